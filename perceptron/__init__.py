@@ -1,0 +1,29 @@
+"""A perceptron that is exact and certifies what it says.
+
+`Dataset` takes points and labels, `train` runs the perceptron over them, `certify` decides whether
+they are separable; what comes back carries a certificate that `replay` confirms on its own.
+"""
+
+from perceptron.certificates import Certificate, Cycle, GordanCertificate, Separator
+from perceptron.conventions import Conventions
+from perceptron.dataset import Dataset
+from perceptron.decision import certify
+from perceptron.exact import Refused
+from perceptron.replay import Verdict, replay
+from perceptron.trace import Trace
+from perceptron.training import train
+
+__all__ = [
+    "Certificate",
+    "Conventions",
+    "Cycle",
+    "Dataset",
+    "GordanCertificate",
+    "Refused",
+    "Separator",
+    "Trace",
+    "Verdict",
+    "certify",
+    "replay",
+    "train",
+]

@@ -1,0 +1,170 @@
+"""What the texts decide differently: when to update, by how much, from where, in which order."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Literal
+
+from perceptron.dataset import BIASES, Bias
+from perceptron.exact import Exact, Refused, exact, from_text, to_text
+from perceptron.vectors import Vector
+
+__all__ = ["Conventions", "Update"]
+
+Update = Literal["le", "lt", "predict+", "predict-"]
+UPDATES: tuple[Update, ...] = ("le", "lt", "predict+", "predict-")
+
+_ORDER = re.compile(r"cyclic|reversed|shuffled:\d{1,9}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Conventions:
+    """One perceptron among those that the texts print.
+
+    Parameters
+    ----------
+    update
+        When a point is a mistake: "le" y<w,x> <= 0; "lt" y<w,x> < 0; "predict+" and "predict-"
+        where the predicted label is not y, a score of 0 predicting +1 or -1.
+    step
+        The factor of the move: 1 for y x, 2 for (y - prediction) x.
+    rate
+        The learning rate, positive; a move adds step * rate * y * x.
+    start
+        The first weights, with the bias coordinate; None for 0.
+    bias
+        Where a bias coordinate 1 goes ("append", "prepend"); None leaves the data as they are.
+    order
+        How a pass presents the points: "cyclic", "reversed", "shuffled:SEED" (anew each pass), or
+        the rows themselves, each at least once.
+
+    Raises
+    ------
+    Refused
+        Where a value is not one of these.
+
+    Examples
+    --------
+    >>> Conventions.named("M2").step, Conventions().update
+    (2, 'le')
+    """
+
+    update: Update = "le"
+    step: Literal[1, 2] = 1
+    rate: Exact = 1
+    start: Vector | None = None
+    bias: Bias | None = None
+    order: str | tuple[int, ...] = "cyclic"
+
+    def __post_init__(self) -> None:
+        _one_of("update", self.update, UPDATES)
+        _one_of("step", self.step, (1, 2))
+        _one_of("bias", self.bias, (None, *BIASES))
+        object.__setattr__(self, "rate", _positive(self.rate))
+        if self.start is not None:
+            object.__setattr__(self, "start", _weights(self.start))
+        if isinstance(self.order, str):
+            if not _ORDER.fullmatch(self.order):
+                raise Refused(
+                    f"order: {self.order!r} is unknown; use cyclic, reversed or shuffled:SEED"
+                )
+        else:
+            object.__setattr__(self, "order", tuple(int(row) for row in self.order))
+
+    @classmethod
+    def named(cls, text: str) -> "Conventions":
+        """Return the algorithm as a text prints it: E, C, W, M1, M2 or K."""
+        if text not in PRESETS:
+            raise Refused(f"conventions: {text!r} names no text; use one of {', '.join(PRESETS)}")
+        return PRESETS[text]
+
+    def first_weights(self, dimension: int) -> Vector:
+        """Return the start, of `dimension` weights; refuse a start of another length."""
+        start = (0,) * dimension if self.start is None else self.start
+        if len(start) != dimension:
+            raise Refused(
+                f"start: {len(start)} weights for {dimension} coordinates; give {dimension}"
+            )
+        return start
+
+    def passes(self, points: int) -> Iterator[tuple[int, ...]]:
+        """Yield, for ever, the rows of each pass in the order in which they are presented."""
+        rows = list(self._rows(points))
+        shuffle = self._shuffle()
+        while True:
+            shuffle(rows)
+            yield tuple(rows)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether every pass has the same order, so that equal weights mean an equal future."""
+        return not str(self.order).startswith("shuffled")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON content; numbers as strings."""
+        return {
+            "update": self.update,
+            "step": str(self.step),
+            "rate": to_text(self.rate),
+            "start": "0" if self.start is None else [to_text(a) for a in self.start],
+            "order": self.order if isinstance(self.order, str) else list(self.order),
+        }
+
+    @classmethod
+    def from_json(cls, content: Mapping[str, Any]) -> "Conventions":
+        """Read what `to_json` wrote."""
+        start, order = content["start"], content["order"]
+        return cls(
+            update=content["update"],
+            step=1 if content["step"] == "1" else 2,
+            rate=from_text(content["rate"]),
+            start=None if start == "0" else tuple(map(from_text, start)),
+            order=order if isinstance(order, str) else tuple(order),
+        )
+
+    def _rows(self, points: int) -> tuple[int, ...]:
+        if isinstance(self.order, str):
+            return tuple(range(points))[:: -1 if self.order == "reversed" else 1]
+        if set(self.order) != set(range(points)):
+            raise Refused(f"order: name each of the rows 0 to {points - 1} at least once, no other")
+        return self.order
+
+    def _shuffle(self) -> Any:
+        if self.repeats:
+            return lambda rows: None
+        return Random(int(str(self.order).split(":")[1])).shuffle  # noqa: S311 - an order, no secret
+
+
+def _one_of(name: str, value: object, allowed: tuple[object, ...]) -> None:
+    if value not in allowed:
+        raise Refused(f"{name}: {value!r} is unknown; use one of {', '.join(map(str, allowed))}")
+
+
+def _positive(rate: object) -> Exact:
+    value = exact(rate)
+    if value <= 0:
+        raise Refused(f"rate: {rate} is not positive; give a rate above 0")
+    return value
+
+
+def _weights(start: object) -> Vector:
+    if not hasattr(start, "__iter__"):
+        raise Refused(f"start: {start!r} is no sequence; give one weight a coordinate")
+    return tuple(exact(a) for a in start)
+
+
+PRESETS = {
+    # E. M. A. Zuluaga, Linear Classifiers: The Perceptron (EURECOM, 2023); its rate is 1 here
+    "E": Conventions(update="lt", bias="prepend"),
+    # C. P. Niyogi, scribe J. Grochow, Lecture 1: 9 Jan 2007 (Chicago)
+    "C": Conventions(update="lt", bias="none"),
+    # W. Perceptron Algorithm, mistake-bound notes (web page): sign(0) is not said, and points are
+    # sampled; +1 and a seeded shuffle stand in
+    "W": Conventions(update="predict+", bias="none", order="shuffled:0"),
+    # M. COMP90049 Lecture 10: The Perceptron (Melbourne, 2020), in its two printed forms
+    "M1": Conventions(update="predict+", bias="prepend"),
+    "M2": Conventions(update="predict+", step=2, bias="prepend"),
+    # K. Perceptrons: Linear Classifiers and Kernels (lecture notes)
+    "K": Conventions(update="le", bias="append"),
+}

@@ -1,0 +1,105 @@
+"""The plain form of a certificate: each field is named when it is missing or of another form."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+__all__ = [
+    "Number",
+    "Unreadable",
+    "Vector",
+    "conventions",
+    "field",
+    "multipliers",
+    "number",
+    "rows",
+    "vector",
+    "whole",
+]
+
+Number = int | Fraction
+Vector = list[Number]
+Certificate = Mapping[str, Any]
+
+_NUMBER = re.compile(r"(-?\d+)(?:/(\d+))?", re.ASCII)
+_ORDER = re.compile(r"cyclic|reversed|shuffled:\d{1,9}", re.ASCII)
+_ROW = re.compile(r"\d{1,12}", re.ASCII)
+
+
+class Unreadable(ValueError):
+    """A certificate that is not of the known form; the message names the field."""
+
+
+def field(certificate: Any, name: str) -> Any:
+    """Return the field `name`, whatever it holds."""
+    if not isinstance(certificate, Mapping) or name not in certificate:
+        raise Unreadable(f"{name}: this field is missing")
+    return certificate[name]
+
+
+def whole(certificate: Any, name: str) -> int:
+    """Return the field `name`, a JSON integer that is not negative."""
+    value = field(certificate, name)
+    if type(value) is not int or value < 0:
+        raise Unreadable(f"{name}: {value!r} is no count")
+    return value
+
+
+def rows(certificate: Any, name: str, size: int) -> list[int]:
+    """Return the field `name`, a list of rows of data of `size` points."""
+    value = field(certificate, name)
+    if not isinstance(value, list) or not all(type(r) is int and 0 <= r < size for r in value):
+        raise Unreadable(f"{name}: give a list of rows, 0 to {size - 1}")
+    return value
+
+
+def number(certificate: Any, name: str) -> Number:
+    """Return the field `name`, a string such as "-12" or "3/7"."""
+    return _number(name, field(certificate, name))
+
+
+def vector(certificate: Any, name: str, dimension: int) -> Vector:
+    """Return the field `name`, a list of `dimension` numbers."""
+    texts = field(certificate, name)
+    if not isinstance(texts, list) or len(texts) != dimension:
+        raise Unreadable(f"{name}: give a list of {dimension} numbers")
+    return [_number(name, text) for text in texts]
+
+
+def multipliers(certificate: Any, size: int) -> dict[int, Number]:
+    """Return the field "multipliers", an object from row to number, not empty."""
+    given = field(certificate, "multipliers")
+    if not isinstance(given, Mapping) or not given:
+        raise Unreadable("multipliers: give an object from row to number, not empty")
+    return {_row(key, size): _number("multipliers", text) for key, text in given.items()}
+
+
+def conventions(certificate: Any, size: int) -> Certificate:
+    """Return the field "conventions", its own fields checked but for the start."""
+    given: Certificate = field(certificate, "conventions")
+    if field(given, "update") not in ("le", "lt", "predict+", "predict-"):
+        raise Unreadable(f"update: {given['update']!r} is unknown")
+    for name in ("step", "rate"):
+        number(given, name)
+    field(given, "start")
+    if not isinstance(field(given, "order"), str):
+        rows(given, "order", size)
+    elif not _ORDER.fullmatch(given["order"]):
+        raise Unreadable(f"order: {given['order']!r} is unknown")
+    return given
+
+
+def _number(name: str, text: Any) -> Number:
+    match = _NUMBER.fullmatch(text) if isinstance(text, str) else None
+    if not match or (match[2] and not Decimal(match[2])):
+        raise Unreadable(f'{name}: {text!r} is no number of the form "-12" or "3/7"')
+    # int(str) refuses more than 4,300 digits, Decimal does not
+    return Fraction(int(Decimal(match[1])), int(Decimal(match[2] or 1)))
+
+
+def _row(key: Any, size: int) -> int:
+    if not isinstance(key, str) or not _ROW.fullmatch(key) or int(key) >= size:
+        raise Unreadable(f"multipliers: {key!r} is no row of the data")
+    return int(key)

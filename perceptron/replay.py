@@ -1,0 +1,258 @@
+"""The checker: is what a certificate says true of this data? It trusts nothing else in the package.
+
+It reads the plain content of a JSON certificate and the points as they were given, and does its own
+arithmetic. A certificate that is not of the known form is refused; one that is false is found so.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, repeat
+from random import Random
+from typing import Any
+
+from perceptron import form
+from perceptron.form import Number, Unreadable, Vector
+
+__all__ = ["FORMAT", "Verdict", "digest", "replay"]
+
+FORMAT = "perceptron-certificate/1"
+
+Rows = Sequence[Sequence[Number]]
+Certificate = Mapping[str, Any]
+
+
+class _False(Exception):
+    """Something that the certificate says does not hold."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a certificate holds, and why, in a sentence."""
+
+    holds: bool
+    sentence: str
+
+
+def digest(rows: Rows, labels: Sequence[int]) -> str:
+    """Return the SHA-256 of the data: a line "label p/q p/q ..." a point, in hexadecimal."""
+    sha = hashlib.sha256()
+    for x, y in zip(rows, labels, strict=True):
+        numbers = (f"{a.numerator:x}/{a.denominator:x}" for a in x)
+        sha.update(" ".join([f"{y:+d}", *numbers]).encode() + b"\n")
+    return sha.hexdigest()
+
+
+def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdict:
+    """Check `certificate` against the points as they were given and their labels -1 and +1.
+
+    Returns
+    -------
+    Verdict
+        Exact: it holds where every field of the certificate is true of this data, and only there.
+
+    Raises
+    ------
+    Unreadable
+        Where the certificate is not of the form ``perceptron-certificate/1``.
+
+    References
+    ----------
+    Gordan (1873) for the alternative; Wolfe (1976), optimality of the nearest point.
+    """
+    if form.field(certificate, "format") != FORMAT:
+        raise Unreadable(
+            f"format: {certificate['format']!r} is unknown; this checker reads {FORMAT}"
+        )
+    kind = form.field(certificate, "kind")
+    if kind not in _CHECKS:
+        raise Unreadable(f"kind: {kind!r} is unknown; it is one of {', '.join(_CHECKS)}")
+    try:
+        return Verdict(
+            True, f"{kind}: {_CHECKS[kind](certificate, _data(certificate, rows, labels))}"
+        )
+    except _False as reason:
+        return Verdict(False, f"{kind}: refused, {reason}")
+
+
+@dataclass(frozen=True)
+class _Data:
+    """The rows z_i = y_i x_i with the certificate's bias, and the labels y_i."""
+
+    signed: list[Vector]
+    labels: Sequence[int]
+
+    @property
+    def dimension(self) -> int:
+        return len(self.signed[0])
+
+
+def _data(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> _Data:
+    _demand(form.field(certificate, "digest") == digest(rows, labels), "it is made for other data")
+    bias = form.field(certificate, "bias")
+    if bias not in ("none", "append", "prepend"):
+        raise Unreadable(f"bias: {bias!r} is unknown; it is none, append or prepend")
+    before, after = [1] * (bias == "prepend"), [1] * (bias == "append")
+    points = ([*before, *x, *after] for x in rows)
+    return _Data([[y * a for a in x] for x, y in zip(points, labels, strict=True)], labels)
+
+
+def _separator(certificate: Certificate, data: _Data) -> str:
+    weights = form.vector(certificate, "weights", data.dimension)
+    for row, z in enumerate(data.signed):
+        _demand(_dot(weights, z) > 0, f"row {row} is not strictly on its side")
+    margin_squared = _margin_squared(certificate, data)
+    radius_squared = max(_dot(z, z) for z in data.signed)
+    _demand_number(certificate, "margin_squared", margin_squared)
+    _demand_number(certificate, "radius_squared", radius_squared)
+    _demand_number(certificate, "mistake_bound", radius_squared / margin_squared)
+    return "every point lies strictly on its side, and the margin is exact"
+
+
+def _margin_squared(certificate: Certificate, data: _Data) -> Fraction:
+    """With p = sum a_i z_i and A = sum a_i: |p|/A, where A <z_i, p> >= |p|^2 for every i."""
+    multipliers = _nonnegative(certificate, data)
+    total, p = sum(multipliers.values()), _combination(multipliers, data)
+    for row, z in enumerate(data.signed):
+        _demand(total * _dot(z, p) >= _dot(p, p), f"row {row} shows that the margin is smaller")
+    return Fraction(_dot(p, p), total**2)
+
+
+def _nonnegative(certificate: Certificate, data: _Data) -> dict[int, Number]:
+    multipliers = form.multipliers(certificate, len(data.signed))
+    _demand(all(a >= 0 for a in multipliers.values()), "a multiplier is negative")
+    _demand(any(multipliers.values()), "every multiplier is zero")
+    return multipliers
+
+
+def _gordan(certificate: Certificate, data: _Data) -> str:
+    multipliers = _nonnegative(certificate, data)
+    _demand(not any(_combination(multipliers, data)), "the combination is not zero")
+    return "a nonnegative combination of the signed points is zero, so no weights separate the data"
+
+
+def _cycle(certificate: Certificate, data: _Data) -> str:
+    weights = form.vector(certificate, "weights", data.dimension)
+    first, second = form.whole(certificate, "first_pass"), form.whole(certificate, "second_pass")
+    conventions = form.conventions(certificate, len(data.signed))
+    _demand(first < second, "the second pass is not after the first")
+    _demand(not str(conventions["order"]).startswith("shuffled"), "a shuffle need not repeat")
+    _demand(first > 0 or weights == _start(conventions, data), "the run starts with other weights")
+    for number, (state, mistakes) in enumerate(islice(_passes(conventions, data), second), 1):
+        _demand(bool(mistakes), f"pass {number} makes no update: the run converges")
+        _demand(
+            number not in (first, second) or state == weights,
+            f"pass {number} ends with other weights",
+        )
+    return f"pass {second} ends with the weights of pass {first}, so the run is endless"
+
+
+def _trace(certificate: Certificate, data: _Data) -> str:
+    conventions, passes = (
+        form.conventions(certificate, len(data.signed)),
+        form.whole(certificate, "passes"),
+    )
+    mistakes, outcome = (
+        form.rows(certificate, "mistakes", len(data.signed)),
+        form.field(certificate, "outcome"),
+    )
+    made: list[int] = []
+    clean = False
+    for _, rows in islice(_passes(conventions, data), passes + (outcome == "limit")):
+        _demand(not clean, "a pass follows one without an update")
+        made, clean = [*made, *rows], not rows
+    made = made[: len(mistakes)] if outcome == "limit" else made
+    _demand(made == mistakes, "the mistakes are others")
+    weights = _start(conventions, data)
+    for row in made:
+        weights = _updated(conventions, weights, data.signed[row])
+    _demand(
+        weights == form.vector(certificate, "weights", data.dimension), "the weights are others"
+    )
+    _demand((outcome == "converged") == clean, f"the run does not end {outcome}")
+    return f"{len(made)} mistakes, {_ended(certificate, conventions, data)}"
+
+
+def _ended(certificate: Certificate, conventions: Certificate, data: _Data) -> str:
+    outcome = certificate["outcome"]
+    if outcome in ("converged", "limit"):
+        return str(outcome)
+    if outcome != "endless":
+        raise Unreadable(f"outcome: {outcome!r} is unknown; it is converged, endless or limit")
+    evidence = form.field(certificate, "evidence")
+    same = all(form.field(evidence, name) == certificate[name] for name in ("digest", "bias"))
+    _demand(same, "the evidence is made for other data")
+    if form.field(evidence, "kind") == "gordan":
+        _demand(conventions["update"] == "le", "a tie may stop this run though nothing separates")
+        return f"endless: {_gordan(evidence, data)}"
+    _demand(
+        form.conventions(evidence, len(data.signed)) == conventions,
+        "the evidence is of another run",
+    )
+    return f"endless: {_cycle(evidence, data)}"
+
+
+_CHECKS = {"separator": _separator, "gordan": _gordan, "cycle": _cycle, "trace": _trace}
+
+
+# the textbook loop once more, so that a run is held against a second reading of it
+def _passes(conventions: Certificate, data: _Data) -> Iterator[tuple[Vector, list[int]]]:
+    weights = _start(conventions, data)
+    for order in _orders(conventions["order"], len(data.signed)):
+        mistakes = []
+        for row in order:
+            if _is_mistake(
+                conventions["update"], _dot(weights, data.signed[row]), data.labels[row]
+            ):
+                weights = _updated(conventions, weights, data.signed[row])
+                mistakes.append(row)
+        yield weights, mistakes
+
+
+def _is_mistake(update: str, signed_score: Number, label: int) -> bool:
+    tie_errs = {"le": True, "lt": False, "predict+": label < 0, "predict-": label > 0}[update]
+    return signed_score < 0 or (signed_score == 0 and tie_errs)
+
+
+def _updated(conventions: Certificate, weights: Vector, z: Vector) -> Vector:
+    factor = form.number(conventions, "step") * form.number(conventions, "rate")
+    return [a + factor * b for a, b in zip(weights, z, strict=True)]
+
+
+def _start(conventions: Certificate, data: _Data) -> Vector:
+    zero: Vector = [0] * data.dimension
+    return (
+        zero if conventions["start"] == "0" else form.vector(conventions, "start", data.dimension)
+    )
+
+
+def _orders(order: Any, size: int) -> Iterator[list[int]]:
+    rows = list(range(size))
+    if not isinstance(order, str):
+        yield from repeat(order)
+    if not order.startswith("shuffled"):
+        yield from repeat(rows if order == "cyclic" else rows[::-1])
+    shuffle = Random(int(order.removeprefix("shuffled:"))).shuffle  # noqa: S311 - an order
+    while True:
+        shuffle(rows)
+        yield rows
+
+
+# exact arithmetic
+def _dot(u: Vector, v: Vector) -> Number:
+    return sum(a * b for a, b in zip(u, v, strict=True))
+
+
+def _combination(multipliers: Mapping[int, Number], data: _Data) -> Vector:
+    columns = range(data.dimension)
+    return [sum(a * data.signed[row][j] for row, a in multipliers.items()) for j in columns]
+
+
+def _demand_number(certificate: Certificate, name: str, value: Number) -> None:
+    _demand(form.number(certificate, name) == value, f"its {name} is another")
+
+
+def _demand(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise _False(otherwise)

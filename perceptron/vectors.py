@@ -1,0 +1,37 @@
+"""The little linear algebra that exact runs need, on tuples of exact numbers."""
+
+from collections.abc import Iterable, Sequence
+from math import gcd, lcm
+
+from perceptron.exact import Exact
+
+__all__ = ["IntegerVector", "Vector", "add", "common_denominator", "dot", "primitive", "scaled"]
+
+Vector = tuple[Exact, ...]
+IntegerVector = tuple[int, ...]
+
+
+def dot(u: Sequence[Exact], v: Sequence[Exact]) -> Exact:
+    """Return <u, v>."""
+    return sum(a * b for a, b in zip(u, v, strict=True))
+
+
+def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:
+    """Return u + v."""
+    return tuple(a + b for a, b in zip(u, v, strict=True))
+
+
+def scaled(by: Exact, v: Sequence[Exact]) -> Vector:
+    """Return by * v."""
+    return tuple(by * a for a in v)
+
+
+def common_denominator(numbers: Iterable[Exact]) -> int:
+    """Return the least positive integer that clears every denominator of `numbers`."""
+    return lcm(*{a.denominator for a in numbers})
+
+
+def primitive(v: Sequence[int]) -> IntegerVector:
+    """Return v divided by the greatest common divisor of its coordinates (0 stays 0)."""
+    common = gcd(*v)
+    return tuple(a // common for a in v) if common else tuple(v)
