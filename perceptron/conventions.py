@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Literal
 
@@ -15,6 +15,7 @@ __all__ = ["Conventions", "Update"]
 Update = Literal["le", "lt", "predict+", "predict-"]
 UPDATES: tuple[Update, ...] = ("le", "lt", "predict+", "predict-")
 
+_ROWS = re.compile(r"\d{1,12}(;\d{1,12})*", re.ASCII)
 _ORDER = re.compile(r"cyclic|reversed|shuffled:\d{1,9}", re.ASCII)
 
 
@@ -79,6 +80,19 @@ class Conventions:
             raise Refused(f"conventions: {text!r} names no text; use one of {', '.join(PRESETS)}")
         return PRESETS[text]
 
+    @classmethod
+    def from_text(cls, text: str) -> "Conventions":
+        """Read "update=lt,step=2,rate=1/2,start=1;0;0,bias=append,order=reversed", any of them.
+
+        A text's algorithm may stand first: "M2,order=reversed".
+        """
+        first, _, rest = text.partition(",")
+        known = cls() if "=" in first else cls.named(first)
+        pairs = (
+            part.partition("=") for part in (text if "=" in first else rest).split(",") if part
+        )
+        return replace(known, **{name: _value(name, value) for name, _, value in pairs})
+
     def first_weights(self, dimension: int) -> Vector:
         """Return the start, of `dimension` weights; refuse a start of another length."""
         start = (0,) * dimension if self.start is None else self.start
@@ -134,6 +148,22 @@ class Conventions:
         if self.repeats:
             return lambda rows: None
         return Random(int(str(self.order).split(":")[1])).shuffle  # noqa: S311 - an order, no secret
+
+
+def _value(name: str, text: str) -> Any:
+    """Return the value of a convention from its text; `Conventions` checks it."""
+    match name:
+        case "update" | "bias":
+            return text
+        case "order":
+            return tuple(map(int, text.split(";"))) if _ROWS.fullmatch(text) else text
+        case "step":
+            return int(text) if text in ("1", "2") else text
+        case "rate":
+            return from_text(text)
+        case "start":
+            return None if text == "0" else tuple(map(from_text, text.split(";")))
+    raise Refused(f"convention: {name!r} is unknown; use update, step, rate, start, bias or order")
 
 
 def _one_of(name: str, value: object, allowed: tuple[object, ...]) -> None:

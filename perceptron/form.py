@@ -1,7 +1,7 @@
 """The plain form of a certificate: each field is named when it is missing or of another form."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -10,6 +10,7 @@ __all__ = [
     "Number",
     "Unreadable",
     "Vector",
+    "choice",
     "conventions",
     "field",
     "multipliers",
@@ -37,6 +38,14 @@ def field(certificate: Any, name: str) -> Any:
     if not isinstance(certificate, Mapping) or name not in certificate:
         raise Unreadable(f"{name}: this field is missing")
     return certificate[name]
+
+
+def choice(certificate: Any, name: str, allowed: Collection[str]) -> str:
+    """Return the field `name`, one of the texts that are `allowed`."""
+    value = field(certificate, name)
+    if not isinstance(value, str) or value not in allowed:
+        raise Unreadable(f"{name}: {value!r} is unknown; it is one of {', '.join(allowed)}")
+    return value
 
 
 def whole(certificate: Any, name: str) -> int:
@@ -79,10 +88,10 @@ def multipliers(certificate: Any, size: int) -> dict[int, Number]:
 def conventions(certificate: Any, size: int) -> Certificate:
     """Return the field "conventions", its own fields checked but for the start."""
     given: Certificate = field(certificate, "conventions")
-    if field(given, "update") not in ("le", "lt", "predict+", "predict-"):
-        raise Unreadable(f"update: {given['update']!r} is unknown")
-    for name in ("step", "rate"):
-        number(given, name)
+    choice(given, "update", ("le", "lt", "predict+", "predict-"))
+    choice(given, "step", ("1", "2"))
+    if number(given, "rate") <= 0:
+        raise Unreadable(f"rate: {given['rate']} is not positive")
     field(given, "start")
     if not isinstance(field(given, "order"), str):
         rows(given, "order", size)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from perceptron import form
-from perceptron.form import Number, Unreadable, Vector
+from perceptron.form import Number, Vector
 
 __all__ = ["FORMAT", "Verdict", "digest", "replay"]
 
@@ -61,13 +61,8 @@ def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdi
     ----------
     Gordan (1873) for the alternative; Wolfe (1976), optimality of the nearest point.
     """
-    if form.field(certificate, "format") != FORMAT:
-        raise Unreadable(
-            f"format: {certificate['format']!r} is unknown; this checker reads {FORMAT}"
-        )
-    kind = form.field(certificate, "kind")
-    if kind not in _CHECKS:
-        raise Unreadable(f"kind: {kind!r} is unknown; it is one of {', '.join(_CHECKS)}")
+    form.choice(certificate, "format", (FORMAT,))
+    kind = form.choice(certificate, "kind", _CHECKS)
     try:
         return Verdict(
             True, f"{kind}: {_CHECKS[kind](certificate, _data(certificate, rows, labels))}"
@@ -90,9 +85,7 @@ class _Data:
 
 def _data(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> _Data:
     _demand(form.field(certificate, "digest") == digest(rows, labels), "it is made for other data")
-    bias = form.field(certificate, "bias")
-    if bias not in ("none", "append", "prepend"):
-        raise Unreadable(f"bias: {bias!r} is unknown; it is none, append or prepend")
+    bias = form.choice(certificate, "bias", ("none", "append", "prepend"))
     before, after = [1] * (bias == "prepend"), [1] * (bias == "append")
     points = ([*before, *x, *after] for x in rows)
     return _Data([[y * a for a in x] for x, y in zip(points, labels, strict=True)], labels)
@@ -175,15 +168,13 @@ def _trace(certificate: Certificate, data: _Data) -> str:
 
 
 def _ended(certificate: Certificate, conventions: Certificate, data: _Data) -> str:
-    outcome = certificate["outcome"]
-    if outcome in ("converged", "limit"):
-        return str(outcome)
+    outcome = form.choice(certificate, "outcome", ("converged", "endless", "limit"))
     if outcome != "endless":
-        raise Unreadable(f"outcome: {outcome!r} is unknown; it is converged, endless or limit")
+        return outcome
     evidence = form.field(certificate, "evidence")
     same = all(form.field(evidence, name) == certificate[name] for name in ("digest", "bias"))
     _demand(same, "the evidence is made for other data")
-    if form.field(evidence, "kind") == "gordan":
+    if form.choice(evidence, "kind", ("cycle", "gordan")) == "gordan":
         _demand(conventions["update"] == "le", "a tie may stop this run though nothing separates")
         return f"endless: {_gordan(evidence, data)}"
     _demand(

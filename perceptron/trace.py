@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from perceptron.certificates import Cycle, GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.exact import to_text
+from perceptron.exact import exact, to_text
 from perceptron.replay import FORMAT
 from perceptron.specification import updated
 from perceptron.vectors import Vector, dot
@@ -57,7 +57,7 @@ class Trace:
     def weights(self) -> Vector:
         """The weights after the last update, exact; an int wherever integral."""
         *_, last = self.history()
-        return last
+        return tuple(map(exact, last))
 
     @cached_property
     def separates(self) -> bool:

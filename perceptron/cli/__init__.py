@@ -1,0 +1,50 @@
+"""The command `perceptron`: each command reads, calls the library, prints, and returns a code.
+
+Results go to stdout, everything else to stderr. Code 0: holds; 1: a claim or an implementation
+fails; 2: wrong usage or unreadable input; 130: interrupted.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from perceptron.cli import certify, prove, replay, train, verify
+from perceptron.exact import Refused
+
+__all__ = ["main"]
+
+COMMANDS = (verify, prove, certify, train, replay)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line `argv` and return its exit code."""
+    arguments = _parser().parse_args(argv)
+    try:
+        return int(arguments.run(arguments))
+    except Refused as refusal:
+        print(f"perceptron {arguments.command}: {refusal}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(f"perceptron {arguments.command}: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # the reader has gone; do not let the interpreter flush into the closed pipe
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="perceptron",
+        description="The perceptron, exact: check its theory, your data, your implementation.",
+        epilog="Exit code: 0 holds, 1 a claim or an implementation fails, 2 wrong usage or input.",
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"%(prog)s {version('verified-perceptron')}"
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add(commands)
+    return parser

@@ -1,0 +1,99 @@
+"""What the commands that read a data file share: arguments, and how data and runs are told."""
+
+import argparse
+from fractions import Fraction
+from pathlib import Path
+
+from perceptron.conventions import Conventions
+from perceptron.exact import Exact, to_text
+from perceptron.files import Reading, read
+from perceptron.trace import Trace
+
+__all__ = ["add_arguments", "described", "numbers", "outcome", "reading", "remarks", "shown"]
+
+WIDTH = 80
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add FILE and the options that say how to read it."""
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="CSV with a header, .npz, .npy or Parquet"
+    )
+    parser.add_argument("--label", metavar="NAME", help="the label's column (default: the last)")
+    parser.add_argument(
+        "--positive", metavar="VALUE", help="the label that counts as +1; every other is -1"
+    )
+    parser.add_argument("--no-bias", action="store_true", help="do not append a coordinate 1")
+
+
+def reading(arguments: argparse.Namespace, conventions: Conventions | None = None) -> Reading:
+    """Read FILE as its options say; conventions that place a bias decide over the default."""
+    bias = conventions.bias if conventions else None
+    return read(
+        arguments.file,
+        label=arguments.label,
+        positive=arguments.positive,
+        bias=bias or ("none" if arguments.no_bias else "append"),
+    )
+
+
+def described(source: Reading, path: Path) -> str:
+    """Return a sentence on the data: how many points, and which count as +1."""
+    data = source.data
+    bias = {"none": "no bias", "append": "bias appended", "prepend": "bias prepended"}[data.bias]
+    ones = data.labels.count(1)
+    positive = f"{source.label} {source.positive or '+1'}"
+    return (
+        f"{path}: {len(data)} points, {data.dimension} weights ({bias});\n"
+        f"+1 is {positive} ({ones}), -1 the rest ({len(data) - ones})"
+    )
+
+
+def remarks(source: Reading) -> list[str]:
+    """Return what a reader should know about legal but unusual data."""
+    data, found = source.data, []
+    if len(set(data.labels)) == 1:
+        found.append(
+            f"note: every label is {data.labels[0]:+d}; this asks only whether some half-space "
+            "holds all the points, and with a bias one always does"
+        )
+    zero = [row for row, x in enumerate(data.points) if not any(x)]
+    if zero:
+        found.append(
+            f"note: row {zero[0]} is zero; its score is 0 whatever the weights, so nothing "
+            "separates the data without a bias"
+        )
+    return found
+
+
+def numbers(names: tuple[str, ...], values: tuple[Exact, ...]) -> str:
+    """Return a line a weight, its exact value after its name."""
+    width = max(map(len, names))
+    pairs = zip(names, values, strict=True)
+    return "\n".join(f"  {name:<{width}}  {shown(value)}" for name, value in pairs)
+
+
+def shown(value: Exact) -> str:
+    """Return the exact number, with its size in decimals as a reading aid; a long one is cut."""
+    text = to_text(value)
+    if len(text) > WIDTH // 2:
+        text = f"{text[:17]}...{text[-5:]} ({len(text)} characters; --json has all)"
+    return text if value.denominator == 1 else f"{text} (about {_about(Fraction(value))})"
+
+
+def outcome(trace: Trace) -> str:
+    """Return how a run ended, in words that do not say more than is known."""
+    run = f"{trace.updates} mistakes in {trace.passes} passes"
+    if trace.outcome == "converged":
+        sides = "every point strictly on its side" if trace.separates else "but NOT separating"
+        return f"converged: {run}, {sides}"
+    if trace.outcome == "endless":
+        return f"endless: the run never stops (seen after {run})"
+    return f"limit: stopped after {run}; this says nothing about the data"
+
+
+def _about(value: Fraction) -> str:
+    try:
+        return f"{float(value):.6g}"
+    except OverflowError:
+        return f"10^{len(to_text(abs(value.numerator) // value.denominator)) - 1}"

@@ -1,0 +1,218 @@
+import copy
+from fractions import Fraction
+
+import pytest
+
+from perceptron import (
+    Conventions,
+    Cycle,
+    Dataset,
+    GordanCertificate,
+    Refused,
+    Separator,
+    certify,
+    train,
+)
+from perceptron import replay as replay_certificate
+from perceptron.form import Unreadable
+
+SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
+XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
+HALF = Dataset([[Fraction(1, 2), 7], [-1, 3]], [1, -1], bias="prepend")
+SHUFFLED = Conventions(order="shuffled:1")
+
+SEPARATOR = certify(SEPARABLE).content()
+GORDAN = certify(XOR).content()
+CYCLE = train(XOR).evidence.content()
+CONVERGED = train(SEPARABLE).content()
+ENDLESS = train(XOR).content()
+LIMIT = train(SEPARABLE, max_updates=2).content()
+
+
+def replayed(content, data):
+    return replay_certificate(content, data.rows, data.labels)
+
+
+def tampered(content, path, value):
+    forged = copy.deepcopy(content)
+    *parents, last = path.split(".")
+    target = forged
+    for name in parents:
+        target = target[name]
+    target[last] = value
+    return forged
+
+
+@pytest.mark.parametrize(
+    ("kind", "certificate"),
+    [
+        (Separator, certify(SEPARABLE)),
+        (Separator, certify(HALF)),
+        (GordanCertificate, certify(XOR)),
+        (Cycle, train(XOR).evidence),
+        (Cycle, train(XOR, Conventions("lt", start=(1, 0, Fraction(1, 2)))).evidence),
+    ],
+)
+def test_a_certificate_survives_json(kind, certificate):
+    assert kind.from_json(certificate.to_json()) == certificate
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "3", '{"format": 1}', certify(XOR).to_json()])
+def test_what_is_no_separator_is_not_read_as_one(text):
+    with pytest.raises(Refused, match="^certificate: no separator can be read from it"):
+        Separator.from_json(text)
+
+
+def test_a_certificate_of_another_bias_is_not_verified():
+    assert not certify(Dataset([[1]], [1])).verify(Dataset([[1]], [1], bias="append"))
+
+
+@pytest.mark.parametrize(
+    ("content", "data"),
+    [
+        (SEPARATOR, SEPARABLE),
+        (GORDAN, XOR),
+        (CYCLE, XOR),
+        (CONVERGED, SEPARABLE),
+        (ENDLESS, XOR),
+        (LIMIT, SEPARABLE),
+        (train(XOR, SHUFFLED).content(), XOR),
+        (train(SEPARABLE, Conventions("predict-", 2, order="reversed")).content(), SEPARABLE),
+        (train(HALF, Conventions("predict+", order=(1, 0, 1))).content(), HALF),
+    ],
+)
+def test_an_honest_certificate_holds(content, data):
+    assert replayed(content, data).holds
+
+
+@pytest.mark.parametrize(
+    ("content", "data", "path", "value", "reason"),
+    [
+        (SEPARATOR, SEPARABLE, "digest", "0" * 64, "it is made for other data"),
+        (SEPARATOR, SEPARABLE, "weights", ["1", "0"], "row 1 is not strictly on its side"),
+        (SEPARATOR, SEPARABLE, "weights", ["0", "0"], "row 0 is not strictly on its side"),
+        (SEPARATOR, SEPARABLE, "weights", ["1", "-1"], "row 1 is not strictly on its side"),
+        (SEPARATOR, SEPARABLE, "multipliers", {"0": "1"}, "row 1 shows that the margin is smaller"),
+        (SEPARATOR, SEPARABLE, "multipliers", {"0": "-3", "1": "10"}, "a multiplier is negative"),
+        (SEPARATOR, SEPARABLE, "multipliers", {"0": "0"}, "every multiplier is zero"),
+        (SEPARATOR, SEPARABLE, "margin_squared", "1", "its margin_squared is another"),
+        (SEPARATOR, SEPARABLE, "radius_squared", "15", "its radius_squared is another"),
+        (SEPARATOR, SEPARABLE, "mistake_bound", "25", "its mistake_bound is another"),
+        (GORDAN, XOR, "multipliers", {"0": "1", "1": "1", "2": "1"}, "the combination is not zero"),
+        (
+            GORDAN,
+            XOR,
+            "multipliers",
+            {"0": "-1", "1": "-1", "2": "-1", "3": "-1"},
+            "a multiplier is",
+        ),
+        (GORDAN, XOR, "digest", GORDAN["digest"][::-1], "it is made for other data"),
+        (CYCLE, XOR, "weights", ["0", "0", "1"], "the run starts with other weights"),
+        (CYCLE, XOR, "second_pass", 0, "the second pass is not after the first"),
+        (CYCLE, XOR, "conventions.update", "lt", "pass 1 makes no update: the run converges"),
+        (CYCLE, XOR, "conventions.order", "shuffled:1", "a shuffle need not repeat"),
+        (CYCLE, XOR, "conventions.start", ["1", "0", "0"], "the run starts with other weights"),
+        (CYCLE, XOR, "first_pass", 1, "the second pass is not after the first"),
+        (CONVERGED, SEPARABLE, "mistakes", [0, 1, 3, 3], "the mistakes are others"),
+        (CONVERGED, SEPARABLE, "mistakes", [1, 0, 3], "the mistakes are others"),
+        (CONVERGED, SEPARABLE, "weights", ["1", "-2"], "the weights are others"),
+        (CONVERGED, SEPARABLE, "passes", 1, "the run does not end converged"),
+        (CONVERGED, SEPARABLE, "passes", 3, "a pass follows one without an update"),
+        (CONVERGED, SEPARABLE, "outcome", "endless", "the run does not end endless"),
+        (CONVERGED, SEPARABLE, "conventions.rate", "2", "the weights are others"),
+        (CONVERGED, SEPARABLE, "conventions.step", "2", "the weights are others"),
+        (LIMIT, SEPARABLE, "outcome", "converged", "the mistakes are others"),
+        (LIMIT, SEPARABLE, "mistakes", [0, 1, 3, 0], "the mistakes are others"),
+        (ENDLESS, XOR, "outcome", "converged", "the run does not end converged"),
+        (ENDLESS, XOR, "evidence.digest", "0" * 64, "the evidence is made for other data"),
+        (ENDLESS, XOR, "evidence.conventions.rate", "2", "the evidence is of another run"),
+    ],
+)
+def test_a_forged_certificate_fails_for_its_reason(content, data, path, value, reason):
+    verdict = replayed(tampered(content, path, value), data)
+
+    assert not verdict.holds
+    assert reason in verdict.sentence
+
+
+def test_a_cycle_between_passes_that_end_differently_fails():
+    data = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
+    content = train(data).evidence.content()
+
+    assert content["first_pass"] > 0
+    for name in ("first_pass", "second_pass"):
+        verdict = replayed(
+            tampered(content, name, content[name] + (name == "second_pass") * 2 - 1), data
+        )
+        assert not verdict.holds
+
+
+def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
+    stopping = train(XOR, Conventions("lt", start=(1, 0, 0))).content()
+    forged = tampered(tampered(ENDLESS, "evidence", GORDAN), "conventions", stopping["conventions"])
+    forged = tampered(forged, "passes", 0)
+    forged = tampered(forged, "mistakes", [])
+    forged = tampered(forged, "weights", ["1", "0", "0"])
+
+    assert "a tie may stop this run" in replayed(forged, XOR).sentence
+
+
+@pytest.mark.parametrize(
+    ("content", "path", "value", "sentence"),
+    [
+        (
+            SEPARATOR,
+            "format",
+            "perceptron-certificate/2",
+            "^format: 'perceptron-certificate/2' is unknown",
+        ),
+        (SEPARATOR, "kind", "oracle", "^kind: 'oracle' is unknown; it is one of separator, gordan"),
+        (SEPARATOR, "kind", ["separator"], r"^kind: \['separator'\] is unknown"),
+        (SEPARATOR, "bias", "front", "^bias: 'front' is unknown"),
+        (SEPARATOR, "weights", ["1"], "^weights: give a list of 2 numbers$"),
+        (SEPARATOR, "weights", "12", "^weights: give a list of 2 numbers$"),
+        (SEPARATOR, "weights", ["1", 2.5], "^weights: 2.5 is no number of the form"),
+        (SEPARATOR, "weights", ["1", "1e3"], "^weights: '1e3' is no number of the form"),
+        (SEPARATOR, "weights", ["1", "1/0"], "^weights: '1/0' is no number of the form"),
+        (SEPARATOR, "mistake_bound", 26, "^mistake_bound: 26 is no number"),
+        (GORDAN, "multipliers", {}, "^multipliers: give an object"),
+        (GORDAN, "multipliers", {"4": "1"}, "^multipliers: '4' is no row of the data$"),
+        (GORDAN, "multipliers", {"-1": "1"}, "^multipliers: '-1' is no row of the data$"),
+        (CYCLE, "first_pass", -1, "^first_pass: -1 is no count$"),
+        (CYCLE, "first_pass", True, "^first_pass: True is no count$"),
+        (CYCLE, "conventions", None, "^update: this field is missing$"),
+        (
+            CYCLE,
+            "conventions.update",
+            "<=",
+            "^update: '<=' is unknown; it is one of le, lt, predict",
+        ),
+        (CYCLE, "conventions.rate", "fast", "^rate: 'fast' is no number"),
+        (CYCLE, "conventions.rate", "-1", "^rate: -1 is not positive$"),
+        (CYCLE, "conventions.step", "3", "^step: '3' is unknown; it is one of 1, 2$"),
+        (CYCLE, "conventions.order", "random", "^order: 'random' is unknown$"),
+        (CYCLE, "conventions.order", [0, 9], "^order: give a list of rows, 0 to 3$"),
+        (CYCLE, "conventions.start", "1", "^start: give a list of 3 numbers$"),
+        (ENDLESS, "mistakes", "0", "^mistakes: give a list of rows, 0 to 3$"),
+        (ENDLESS, "evidence", None, "^digest: this field is missing$"),
+        (ENDLESS, "evidence.kind", "oath", "^kind: 'oath' is unknown; it is one of cycle, gordan"),
+        (ENDLESS, "outcome", "tired", "^outcome: 'tired' is unknown"),
+    ],
+)
+def test_a_certificate_of_another_form_is_refused_by_its_field(content, path, value, sentence):
+    data = SEPARABLE if content is SEPARATOR else XOR
+
+    with pytest.raises(Unreadable, match=sentence):
+        replayed(tampered(content, path, value), data)
+
+
+@pytest.mark.parametrize("content", [SEPARATOR, GORDAN, CYCLE, CONVERGED, ENDLESS, LIMIT])
+def test_no_field_can_be_left_out(content):
+    data = SEPARABLE if content in (SEPARATOR, CONVERGED, LIMIT) else XOR
+    optional = (
+        {"multipliers"} if content is CYCLE else {"evidence"} if content is not ENDLESS else set()
+    )
+    for name in content.keys() - optional:
+        without = {key: value for key, value in content.items() if key != name}
+        with pytest.raises(Unreadable, match=f"^{name}: this field is missing$"):
+            replayed(without, data)

@@ -1,0 +1,116 @@
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from perceptron import Dataset, Refused
+
+
+class Frame:
+    """A data frame as far as a data set needs one."""
+
+    def __init__(self, table, columns):
+        self.table, self.columns = np.array(table, dtype=object), columns
+
+    def to_numpy(self):
+        return self.table
+
+
+def test_a_bias_is_one_in_the_users_units_and_cleared_with_the_rest():
+    data = Dataset([[Fraction(1, 2)], [Decimal("0.2")]], [1, -1], bias="append")
+
+    assert (data.points, data.scale) == (((Fraction(1, 2), 1), (Fraction(1, 5), 1)), 10)
+    assert data.signed_grid == ((5, 10), (-2, -10))
+
+
+@pytest.mark.parametrize(
+    "X",
+    [[[1, 2], [3, 4]], np.array([[1, 2], [3, 4]]), np.array([[1.0, 2], [3, 4]]), ((1, 2), (3, 4))],
+)
+def test_the_same_numbers_are_the_same_data_whatever_holds_them(X):
+    assert Dataset(X, [1, -1]).digest == Dataset([[1, 2], [3, 4]], [1, -1]).digest
+
+
+def test_data_that_differ_in_one_bit_have_another_digest():
+    first, second = (Dataset([[x]], [1]).digest for x in (0.1, np.nextafter(0.1, 1)))
+
+    assert first != second
+
+
+def test_a_float_array_is_not_copied_before_exact_numbers_are_needed():
+    X = np.array([[1.0], [2.0]])
+    data = Dataset(X, [1, 1])
+
+    assert "rows" not in vars(data)
+    assert np.shares_memory(data._X, X)
+
+
+def test_the_grid_reaches_from_the_smallest_float_to_the_largest():
+    data = Dataset([[5e-324, 1.7976931348623157e308]], [1])
+
+    assert data.signed_grid == ((1, int(1.7976931348623157e308) * 2**1074),)
+
+
+@pytest.mark.parametrize("positive", ["yes", np.str_("yes")])
+def test_one_label_counts_as_positive_and_every_other_as_negative(positive):
+    assert Dataset([[1]] * 3, ["yes", "no", "maybe"], positive=positive).labels == (1, -1, -1)
+
+
+def test_booleans_and_zero_one_labels_need_to_be_told_which_is_positive():
+    assert Dataset([[1], [2]], [True, False], positive=True).labels == (1, -1)
+
+
+@pytest.mark.parametrize(
+    ("X", "y", "sentence"),
+    [
+        ([], [], "^X: no points; give at least one$"),
+        (np.empty((0, 3)), [], "^X: no points"),
+        ([[]], [1], "^X: points without coordinates"),
+        (np.empty((2, 0)), [1, 1], "^X: points without coordinates"),
+        ([[1, 2], [3]], [1, 1], r"^X\[1\]: 1 numbers where X\[0\] has 2"),
+        ([[1], [float("nan")]], [1, 1], r"^X\[1\]\[0\]: nan is not finite; remove the row$"),
+        (np.array([[1, np.inf]]), [1], r"^X\[0\]\[1\]: inf is not finite"),
+        (np.array([1.0, 2.0]), [1, 1], r"^X: an array of shape \(2,\)"),
+        ([["3"]], [1], r"^X\[0\]\[0\]: '3' is no number"),
+        (["12"], [1], r"^X\[0\]: '12' is no point"),
+        ("12", [1], "^X: '12' is no table"),
+        (3, [1], "^X: 3 is no table"),
+        ([[1j]], [1], r"^X\[0\]\[0\]: 1j is no number"),
+        ([[1]], [1, -1], "^y: 2 labels for 1 points"),
+        ([[1]], [0], r"^y\[0\]: label 0 is neither -1 nor \+1; name the label"),
+        ([[1], [2]], ["a", "b"], r"^y\[0\]: label 'a' is neither"),
+        ([[1]], [True], r"^y\[0\]: label True is neither"),
+        ([[1]], [float("nan")], r"^y\[0\]: nan is a missing label"),
+        ([[1]], [None], r"^y\[0\]: None is a missing label"),
+        ([[1]], np.array([[1]]), r"^y: an array of shape \(1, 1\)"),
+        ([[1]], "+", r"^y: '\+' is no sequence"),
+        ([[1]], 1, "^y: 1 is no sequence"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence_that_names_it(X, y, sentence):
+    with pytest.raises(Refused, match=sentence):
+        Dataset(X, y)
+
+
+def test_a_positive_label_that_does_not_occur_is_refused_with_those_that_do():
+    with pytest.raises(
+        Refused, match="^positive: 'setosaa' is no label of the data; use one of 'a'"
+    ):
+        Dataset([[1]], ["a"], positive="setosaa")
+
+
+def test_an_unknown_bias_is_refused():
+    with pytest.raises(
+        Refused, match="^bias: 'front' is unknown; use one of none, append, prepend"
+    ):
+        Dataset([[1]], [1], bias="front")
+
+
+def test_a_data_frame_is_read_by_its_columns():
+    with pytest.raises(Refused, match=r"^X\[1\], column 'age': 'old' is no number"):
+        Dataset(Frame([[1, 30], [2, "old"]], ["height", "age"]), [1, 1])
+
+
+def test_the_radius_is_that_of_the_longest_point_with_its_bias():
+    assert Dataset([[3, 4], [1, 1]], [1, -1], bias="prepend").radius_squared == 26
