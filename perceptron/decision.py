@@ -7,11 +7,11 @@ from perceptron.dataset import Dataset
 from perceptron.margin import Multipliers, combination, nearest_point
 from perceptron.vectors import dot, primitive
 
-__all__ = ["Unverified", "certify"]
+__all__ = ["Defect", "certify"]
 
 
-class Unverified(RuntimeError):
-    """The checker refused a certificate of our own: a defect here, never an answer."""
+class Defect(RuntimeError):
+    """A result of our own that its own check refuses: something to mend here, never an answer."""
 
 
 def certify(data: Dataset) -> Separator | GordanCertificate:
@@ -40,7 +40,7 @@ def certify(data: Dataset) -> Separator | GordanCertificate:
     p = combination(multipliers, data.signed_grid)
     certificate = _separator(data, multipliers) if any(p) else _gordan(data, multipliers)
     if not certificate.verify(data):
-        raise Unverified(f"certify: the checker refuses {certificate}; please report this data set")
+        raise Defect(f"certify: the checker refuses {certificate}; please report this data set")
     return certificate
 
 

@@ -98,7 +98,7 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError:
         raise Refused(f"{path}: no UTF-8 text; save it as UTF-8") from None
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}") from None
+        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -159,7 +159,7 @@ def _numpy_table(path: Path) -> _Table:
         loaded = np.load(path, allow_pickle=False)
         X, y = (loaded["X"], loaded["y"]) if path.suffix.lower() == ".npz" else _split(loaded)
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}") from None
+        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
     except (ValueError, KeyError, IndexError, EOFError):
         raise Refused(
             f"{path}: no numpy file of numbers; an .npz holds arrays X and y, "
@@ -186,7 +186,7 @@ def _parquet_table(path: Path) -> _Table:
     try:
         table = parquet.read_table(path)
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}") from None
+        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
     except ArrowException as error:
         raise Refused(f"{path}: no Parquet file ({error})") from None
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))

@@ -84,7 +84,7 @@ def _gordan(certificate: GordanCertificate) -> list[str]:
     rows = [f"  row {row:<10}  {data.shown(a)}" for row, a in certificate.multipliers[:20]]
     more = len(certificate.multipliers) - len(rows)
     return [
-        "not separable: these multiples lambda of the signed points y x add up to zero",
+        "not separable: these multiples of the signed points y x add up to zero (rows from 0)",
         *rows,
         *([f"  and {more} more rows; --json has all"] if more else []),
         "checked          the sum, exactly, by replay",

@@ -4,13 +4,13 @@ It is the only source of verdicts for the table, the pages and the README.
 """
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Any
 
 from perceptron.exact import Refused
 
-__all__ = ["FORMAT", "claim_names", "report", "settled"]
+__all__ = ["FORMAT", "Content", "claim_names", "report", "settled"]
 
 FORMAT = "perceptron-report/1"
 
@@ -28,20 +28,17 @@ def claim_names(wanted: Sequence[str] = ()) -> list[str]:
     return [name for name in known if not wanted or name in wanted]
 
 
-def report(names: Sequence[str], budget: str, seed: int) -> Iterator[Content]:
-    """Settle the named claims one by one; after each, yield the report so far."""
-    claims: list[Content] = []
-    for name in names:
-        claims.append(settled(name, budget, seed))
-        yield {
-            "format": FORMAT,
-            "version": version("verified-perceptron"),
-            "python": platform.python_version(),
-            "budget": budget,
-            "seed": seed,
-            "holds": all(claim["holds"] for claim in claims),
-            "claims": claims,
-        }
+def report(claims: Sequence[Content], budget: str, seed: int) -> Content:
+    """Return the report on claims that are settled."""
+    return {
+        "format": FORMAT,
+        "version": version("verified-perceptron"),
+        "python": platform.python_version(),
+        "budget": budget,
+        "seed": seed,
+        "holds": all(claim["holds"] for claim in claims),
+        "claims": list(claims),
+    }
 
 
 def settled(name: str, budget: str, seed: int) -> Content:
@@ -54,7 +51,7 @@ def settled(name: str, budget: str, seed: int) -> Content:
     for part, settle in (("proof", _proof), ("computed", _computed), ("search", _search)):
         try:
             parts[part] = settle(claim, budget, seed)
-        except Exception as error:  # noqa: BLE001 - a claim that cannot be settled is not settled
+        except Exception as error:
             failures.append(f"{part}: {type(error).__name__}: {error}")
     if parts["search"] and parts["search"]["departure"]:
         failures.append(f"search: {parts['search']['told']}")

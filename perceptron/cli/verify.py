@@ -1,4 +1,4 @@
-"""`perceptron verify`: prove every claim again, search each for a counterexample, print the table."""
+"""`perceptron verify`: prove every claim again, search for counterexamples, print the table."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from perceptron.cli.report import Content, claim_names, report
+from perceptron.cli.report import Content, claim_names, report, settled
 from perceptron.files import write_whole
 
 __all__ = ["add", "table"]
@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--report", metavar="FILE", type=Path, default=Path("report.json"), help="where it goes"
     )
-    parser.add_argument("--json", action="store_true", help="print the report in place of the table")
+    parser.add_argument("--json", action="store_true", help="print the report, not the table")
     parser.set_defaults(run=run)
 
 
@@ -40,10 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
     began = time.perf_counter()
     names = claim_names(arguments.claims)
-    written: Content = {}
     with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:
-        for written in report(names, arguments.budget, arguments.seed):
-            bar.update()
+        claims = [settled(name, arguments.budget, arguments.seed) for name in bar]
+    written = report(claims, arguments.budget, arguments.seed)
     text = json.dumps(written, indent=2, ensure_ascii=False)
     write_whole(arguments.report, text + "\n")
     took = time.perf_counter() - began
@@ -53,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def table(written: Content) -> str:
-    """Return the verdicts as a table of 80 columns, and below it what failed and how to replay it."""
+    """Return the verdicts in 80 columns, and below them what failed and how to replay it."""
     rows = [("claim", "verdict", "proof", "counterexamples searched")]
     rows += [_row(claim) for claim in written["claims"]]
     lines = ["{:<24}{:<15}{:<14}{}".format(*row).rstrip() for row in rows]

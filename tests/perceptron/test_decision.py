@@ -105,5 +105,5 @@ def test_one_ulp_decides():
 def test_a_certificate_that_the_checker_refuses_never_leaves(monkeypatch):
     monkeypatch.setattr(decision, "nearest_point", lambda rows: {0: 1})
 
-    with pytest.raises(decision.Unverified, match="^certify: the checker refuses"):
+    with pytest.raises(decision.Defect, match="^certify: the checker refuses"):
         certify(Dataset([[1, 0], [0, 1]], [1, 1]))

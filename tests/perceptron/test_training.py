@@ -5,7 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perceptron import Conventions, Cycle, Dataset, GordanCertificate, Refused, replay, train
+from perceptron import (
+    Conventions,
+    Cycle,
+    Dataset,
+    GordanCertificate,
+    Refused,
+    replay,
+    specification,
+    train,
+)
+from perceptron.decision import Defect
+from perceptron.vectors import add, scaled
 
 K_SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
 K_XOR = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
@@ -198,3 +209,22 @@ def test_every_function_of_two_variables_under_every_rule_ends():
     }
 
     assert outcomes == {"converged", "endless"}
+
+
+TRIANGULAR = Dataset([[-1] * i + [1] + [0] * (5 - i) for i in range(6)], [1] * 6)
+
+
+@pytest.mark.parametrize(
+    ("function", "broken_one", "breaks"),
+    [
+        ("updated", lambda w, x, y, conventions: add(w, scaled(-y, x)), "alignment-grows"),
+        ("is_mistake", lambda update, score, y: True, "norm-bounded"),
+    ],
+)
+def test_a_broken_loop_is_found_out_by_the_theorem_and_does_not_run_for_ever(
+    monkeypatch, function, broken_one, breaks
+):
+    monkeypatch.setattr(specification, function, broken_one)
+
+    with pytest.raises(Defect, match=f"^train: [0-9]+ updates break {breaks}"):
+        train(TRIANGULAR)

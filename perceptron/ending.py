@@ -1,0 +1,113 @@
+"""Will a run end? Weights that came back and Gordan certificates say no, the theorem says when.
+
+A repeated state gives the certificate at once: the mistakes made between the two are multipliers
+that make the signed points cancel.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from perceptron.certificates import Cycle, GordanCertificate, Separator
+from perceptron.conventions import Conventions
+from perceptron.dataset import Dataset
+from perceptron.decision import Defect, certify
+from perceptron.exact import Refused
+from perceptron.vectors import IntegerVector, Vector, dot
+
+__all__ = ["EndSearch"]
+
+# a run of so many updates is asked whether it can end at all
+LONG = 1000
+
+
+@dataclass
+class _Milestone:
+    """A pass whose weights later ones are compared with, and the mistakes on each row since."""
+
+    number: int
+    weights: Vector
+    since: Counter[int]
+
+
+class _Theorem:
+    """The two inequalities that bound the mistakes on separable data, held against a run."""
+
+    def __init__(self, u: IntegerVector, data: Dataset, conventions: Conventions) -> None:
+        step, self.u = conventions.step * conventions.rate, u
+        start = conventions.first_weights(data.dimension)
+        self.alignment, self.norm_squared = dot(start, u), dot(start, start)
+        self.gain = step * min(y * dot(u, x) for x, y in data)
+        self.growth = step**2 * data.radius_squared
+
+    def check(self, w: Vector, updates: int) -> None:
+        """Raise `Defect` where `updates` mistakes cannot have led to w (Novikoff 1962)."""
+        aligned = dot(w, self.u) >= self.alignment + updates * self.gain
+        bounded = dot(w, w) <= self.norm_squared + updates * self.growth
+        if not (aligned and bounded):
+            broken = "norm-bounded" if aligned else "alignment-grows"
+            raise Defect(f"train: {updates} updates break {broken}; please report this data set")
+
+
+class EndSearch:
+    """Watches a run for evidence that it never ends, in the memory of one pass (Brent 1980).
+
+    Parameters
+    ----------
+    data, conventions
+        What is run, bias included.
+    may_certify
+        Whether a long run is asked if it can end at all.
+    """
+
+    def __init__(self, data: Dataset, conventions: Conventions, *, may_certify: bool) -> None:
+        self.data, self.conventions, self.may_certify = data, conventions, may_certify
+        self.number = 0
+        self.updates = 0
+        start = conventions.first_weights(data.dimension)
+        self.milestone = _Milestone(0, start, Counter())
+        self.theorem: _Theorem | None = None
+
+    def after_pass(self, w: Vector, made: list[int]) -> Cycle | GordanCertificate | None:
+        """Take in a pass with updates; return evidence as soon as there is some."""
+        self.number += 1
+        self.updates += len(made)
+        self.milestone.since.update(made)
+        if self.theorem:
+            self.theorem.check(w, self.updates)
+        if w == self.milestone.weights:
+            return self._returned(w)
+        if self.number == 2 * self.milestone.number + 1:
+            self.milestone = _Milestone(self.number, w, Counter())
+        if self.may_certify and self.updates >= LONG:
+            self.may_certify = False
+            return self._certified()
+        return None
+
+    def _returned(self, w: Vector) -> Cycle | GordanCertificate | None:
+        multipliers = tuple(sorted(self.milestone.since.items()))
+        if not self.conventions.repeats:
+            gordan = GordanCertificate(self.data.digest, self.data.bias, multipliers)
+            return gordan if self.conventions.update == "le" else None
+        return Cycle(
+            self.data.digest,
+            self.data.bias,
+            self.conventions,
+            self.milestone.number,
+            self.number,
+            w,
+            multipliers,
+        )
+
+    def _certified(self) -> GordanCertificate | None:
+        certificate = certify(self.data)
+        if isinstance(certificate, Separator):
+            self.theorem = _Theorem(certificate.weights, self.data, self.conventions)
+            return None
+        if self.conventions.update == "le":
+            return certificate
+        if not self.conventions.repeats:
+            raise Refused(
+                f"max_updates: None, but under {self.conventions.update!r} a shuffled run on data "
+                "that nothing separates may neither end nor repeat; give a limit"
+            )
+        return None

@@ -1,0 +1,186 @@
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pyarrow
+import pytest
+from pyarrow import parquet
+
+from perceptron import Refused
+from perceptron.files import read, read_text, write_whole
+
+IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(text, name="a.csv"):
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    return write
+
+
+def test_a_csv_is_read_exactly_as_it_is_written(written):
+    reading = read(written("x1,x2,y\n5.1,1/3,-1\n-2,1e-3,+1\n"), bias="append")
+
+    assert reading.data.points == (
+        (Fraction(51, 10), Fraction(1, 3), 1),
+        (-2, Fraction(1, 1000), 1),
+    )
+    assert (reading.data.labels, reading.names) == ((-1, 1), ("x1", "x2", "bias"))
+
+
+def test_the_label_may_stand_in_any_column_and_be_any_text(written):
+    reading = read(written("kind,x\nyes,1\nno,2\nmaybe,3\n"), label="kind", positive="yes")
+
+    assert (reading.data.labels, reading.data.points) == ((1, -1, -1), ((1,), (2,), (3,)))
+
+
+def test_iris_is_fishers(written):
+    data = read(IRIS, positive="setosa").data
+
+    assert (len(data), data.dimension, data.labels.count(1)) == (150, 4, 50)
+    assert data.points[34] == (Fraction(49, 10), Fraction(31, 10), Fraction(3, 2), Fraction(1, 5))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x;y\r\n1;1\r\n", "x\ty\n1\t1\n", "\ufeffx,y\n1,1", 'x,y\n"1","1"\n', "x , y\n 1, 1.0\n\n"],
+)
+def test_the_common_dialects_are_read(written, text):
+    data = read(written(text)).data
+
+    assert (data.points, data.labels) == (((1,),), (1,))
+
+
+def test_a_huge_integer_is_read_whole(written):
+    assert read(written(f"x,y\n1{'0' * 400},1\n")).data.points == ((10**400,),)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "a.csv: empty; give a header line and a line a point"),
+        ("x,y\n", "a.csv: no points below the header; give at least one row"),
+        ("y\n1\n", "a.csv: no column but the label's; give each point a coordinate"),
+        ("x,y\n1,1\n1\n", "a.csv, line 3: 1 cells where the header has 2; mend or remove the line"),
+        ("x,y\nn/a,1\n", "a.csv, line 2, x: 'n/a' is no number; remove the row"),
+        ("x,y\n,1\n", "a.csv, line 2, x: '' is no number; remove the row"),
+        ("x,y\nnan,1\n", "a.csv, line 2, x: 'nan' is not finite; remove the row"),
+        ("x,y\n-inf,1\n", "a.csv, line 2, x: '-inf' is not finite; remove the row"),
+        ("x,y\n1,\n", "a.csv, line 2: no label; remove the row"),
+        (
+            "x,y\n1,0\n2,1\n",
+            "a.csv, y: labels '0', '1' are not -1 and +1; name one with --positive",
+        ),
+        ("x,x,y\n1,1,1\n", "a.csv: 2 columns are named 'x'; name each one differently"),
+        ('x,y\n"1,1\n', "a.csv, line 2: no CSV (unexpected end of data)"),
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "a.csv: no UTF-8 text; save it as UTF-8"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(written, text, sentence):
+    path = written(text)
+
+    with pytest.raises(Refused) as refusal:
+        read(path)
+
+    assert str(refusal.value) == sentence.replace("a.csv", str(path))
+
+
+def test_a_missing_label_column_is_refused_with_the_columns_there_are(written):
+    with pytest.raises(Refused, match="no column 'species'; name the label's column, one of x, y$"):
+        read(written("x,y\n1,1\n"), label="species")
+
+
+def test_a_positive_label_that_does_not_occur_is_refused(written):
+    with pytest.raises(Refused, match="y: no label is 'c'; name one of 'a', 'b' with --positive$"):
+        read(written("x,y\n1,a\n2,b\n"), positive="c")
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(Refused, match="no such file or directory; name a file that can be read$"):
+        read(tmp_path / "none.csv")
+
+
+def test_a_folder_is_refused(tmp_path):
+    with pytest.raises(Refused, match="is a directory; name a file that can be read$"):
+        read_text(tmp_path)
+
+
+def test_numpy_files_are_read(tmp_path):
+    X, y = np.array([[0.5, 2.0], [3.0, 4.0]]), np.array([-1, 1])
+    np.savez(tmp_path / "a.npz", X=X, y=y)
+    np.save(tmp_path / "a.npy", np.column_stack([X, y]))
+
+    archive, array = read(tmp_path / "a.npz").data, read(tmp_path / "a.npy").data
+
+    assert archive.digest == array.digest
+    assert (archive.points, archive.labels) == (((Fraction(1, 2), 2), (3, 4)), (-1, 1))
+
+
+@pytest.mark.parametrize(
+    "arrays",
+    [{"X": np.zeros((2, 2))}, {"X": np.array([[object()]]), "y": np.array([1])}],
+    ids=["y missing", "objects"],
+)
+def test_a_numpy_file_of_another_form_is_refused_and_never_unpickled(tmp_path, arrays):
+    np.savez(tmp_path / "a.npz", **arrays)
+
+    with pytest.raises(Refused, match="no numpy file of numbers; an .npz holds arrays X and y"):
+        read(tmp_path / "a.npz")
+
+
+def test_arrays_that_do_not_fit_together_are_refused(tmp_path):
+    np.savez(tmp_path / "a.npz", X=np.zeros((2, 2)), y=np.ones(3))
+
+    with pytest.raises(Refused, match=r"X of shape \(2, 2\) and y of shape \(3,\) do not fit"):
+        read(tmp_path / "a.npz")
+
+
+@pytest.mark.parametrize("name", ["a.npy", "a.npz", "a.parquet"])
+def test_a_text_under_the_name_of_a_binary_file_is_refused(written, name):
+    with pytest.raises(Refused, match="no numpy file of numbers|no Parquet file"):
+        read(written("x,y\n1,1\n", name))
+
+
+def test_parquet_is_read(tmp_path):
+    table = pyarrow.table({"x": [0.5, 2.0], "kind": ["a", "b"]})
+    parquet.write_table(table, tmp_path / "a.parquet")
+
+    data = read(tmp_path / "a.parquet", positive="a").data
+
+    assert (data.points, data.labels) == (((Fraction(1, 2),), (2,)), (1, -1))
+
+
+def test_a_missing_value_in_parquet_is_refused_with_its_place(tmp_path):
+    parquet.write_table(pyarrow.table({"x": [1.0, None], "y": [1, -1]}), tmp_path / "a.parquet")
+
+    with pytest.raises(Refused, match="row 1, x: None is no number; remove the row$"):
+        read(tmp_path / "a.parquet")
+
+
+def test_a_text_is_written_whole(tmp_path):
+    path = tmp_path / "a.json"
+    write_whole(path, "old")
+    write_whole(path, "new")
+
+    assert (path.read_text(), list(tmp_path.iterdir())) == ("new", [path])
+
+
+def test_what_was_there_stays_when_writing_fails(tmp_path):
+    path = tmp_path / "a.json"
+    path.write_text("old")
+
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(path, "\ud800")
+
+    assert (path.read_text(), list(tmp_path.iterdir())) == ("old", [path])
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(
+        Refused, match="no such file or directory; name a folder that can be written"
+    ):
+        write_whole(tmp_path / "none" / "a.json", "text")
