@@ -1,0 +1,206 @@
+import random
+from fractions import Fraction
+
+import pytest
+
+from proofs import theorems
+from proofs.convergence import _alignment_grows, _mistake_bound, _norm_bounded
+from proofs.execution import holds, holds_on_its_instance
+from proofs.kernel import NONNEGATIVE, look
+from proofs.lines import ledger
+from proofs.runs import MARGIN, MISTAKE, RADIUS, R, delta, k, perceptron_run, u, w, z
+from proofs.terms import Refused, Run, Vector, algorithm, inner
+
+ALL = [getattr(theorems, name) for name in theorems.__all__]
+RUN = (
+    "run: from k = 0, w = 0; each step, with a new z, meets "
+    "<w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2 and takes k to k + 1, w to w + z"
+)
+
+
+def by_name(proof):
+    return proof.name
+
+
+@pytest.mark.parametrize(
+    ("name", "statement"),
+    [
+        ("alignment_grows", "k*delta <= <w,u>"),
+        ("norm_bounded", "|w|^2 <= k*R^2"),
+        ("mistake_bound", "k*delta^2 <= |u|^2*R^2"),
+        ("finite_convergence", "p*delta^2 <= |u|^2*R^2"),
+        ("cauchy_schwarz", "<v,u>^2 <= |u|^2*|v|^2"),
+        ("gordan", "0 < 0"),
+        ("no_convergence", "0 < 0"),
+        ("parity_not_separable", "0 < 0"),
+        ("xor_not_separable", "0 < 0"),
+        ("xor_signed_not_separable", "0 < 0"),
+    ],
+)
+def test_a_theorem_states_what_its_fact_says(name, statement):
+    assert getattr(theorems, name)().statement == statement
+
+
+def test_the_mistake_bound_rests_on_the_run_and_a_margin_alone():
+    assert theorems.mistake_bound().hypotheses == (RUN, "delta > 0")
+
+
+@pytest.mark.parametrize("name", ["alignment_grows", "norm_bounded"])
+def test_the_two_growth_theorems_rest_on_the_run_alone(name):
+    assert getattr(theorems, name)().hypotheses == (RUN,)
+
+
+def test_cauchy_schwarz_rests_on_nothing():
+    assert theorems.cauchy_schwarz().hypotheses == ()
+
+
+def test_gordan_contradicts_a_margin_a_weight_and_a_vanishing_sum():
+    assert theorems.gordan().hypotheses[1:] == ("Lambda > 0", "delta > 0", "|v|^2 = 0")
+
+
+def test_the_exclusive_or_contradicts_its_four_scores():
+    assert theorems.xor_not_separable().hypotheses == (
+        "<w,b> + <w,e> + <w,f> < 0",
+        "<w,b> + <w,e> > 0",
+        "<w,b> + <w,f> > 0",
+        "<w,b> < 0",
+    )
+
+
+def test_the_signed_exclusive_or_contradicts_its_four_scores():
+    assert theorems.xor_signed_not_separable().hypotheses == (
+        "<w,e> + <w,f> < 0",
+        "<w,e> + <w,f> > 0",
+        "<w,e> < <w,f>",
+        "<w,f> < <w,e>",
+    )
+
+
+def test_a_theorem_has_the_first_sentence_of_its_docstring():
+    assert theorems.mistake_bound().words == (
+        "No run from 0 makes more than |u|^2 R^2 / delta^2 mistakes."
+    )
+
+
+@pytest.mark.parametrize("proof", ALL, ids=by_name)
+def test_a_theorem_rests_on_no_axiom_and_names_its_source(proof):
+    proved = proof()
+
+    assert (proved.axioms, proved.name) == ((), proof.name)
+    assert proved.source
+
+
+@pytest.mark.parametrize("proof", ALL, ids=by_name)
+def test_every_line_rests_on_lines_before_it(proof):
+    lines = proof().steps
+
+    assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+    assert all(parent < line.number for line in lines for parent in line.parents)
+
+
+@pytest.mark.parametrize("proof", ALL, ids=by_name)
+def test_every_assumption_of_a_proof_has_a_part_in_it(proof):
+    assert "assumed" not in {line.reason for line in proof().steps}
+
+
+@pytest.mark.parametrize("proof", ALL, ids=by_name)
+def test_every_line_holds_of_exact_vectors_wherever_its_hypotheses_do(proof):
+    drawn = random.Random(1962)  # noqa: S311  examples, no secrets
+    entries = [look(fact) for fact in ledger(proof().fact)]
+    open_ = [e for e in entries if not any(isinstance(h, Run) for h in e.hypotheses)]
+
+    broken = [
+        entry
+        for _ in range(15)
+        for values in [exact_values(entries, drawn)]
+        for entry in open_
+        if all(holds(h, values) for h in entry.hypotheses)
+        and not holds((entry.relation, entry.polynomial), values)
+    ]
+
+    assert not broken
+
+
+def exact_values(entries, drawn):
+    conditions = [h for e in entries for h in (*e.hypotheses, e[1:3]) if not isinstance(h, Run)]
+    symbols = {symbol for _, p in conditions for symbol in p.free_symbols}
+    return {s: value_of(s, drawn) for s in sorted(symbols, key=str)}
+
+
+def value_of(symbol, drawn):
+    numbers = [Fraction(drawn.randint(-4, 4), drawn.randint(1, 3)) for _ in range(3)]
+    return tuple(numbers) if type(symbol) is Vector else numbers[0]
+
+
+SHIPPED = [proof for proof in ALL if proof.instance is not None]
+
+
+@pytest.mark.parametrize("proof", SHIPPED, ids=by_name)
+def test_a_theorem_holds_on_the_run_that_it_ships(proof):
+    assert holds_on_its_instance(proof())
+
+
+def test_every_theorem_about_the_perceptron_ships_a_run():
+    assert {proof.name for proof in SHIPPED} == {
+        "alignment-grows", "norm-bounded", "mistake-bound", "finite-convergence",
+    }  # fmt: skip
+
+
+def test_a_contradiction_ships_no_run():
+    with pytest.raises(Refused, match="^instance: gordan ships none"):
+        holds_on_its_instance(theorems.gordan())
+
+
+# ---- other algorithms
+def another(move=w + z, guards=(MISTAKE, MARGIN, RADIUS)):
+    return algorithm([(k, 0, k + 1), (w, 0, move)], guards, [z])
+
+
+def test_a_flipped_update_does_not_grow():
+    with pytest.raises(Refused, match="^invariant: the step is "):
+        _alignment_grows(another(move=w - z))
+
+
+def test_without_a_margin_nothing_grows():
+    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
+        _alignment_grows(another(guards=(MISTAKE, RADIUS)))
+
+
+def test_a_margin_of_zero_is_none():
+    weak = (NONNEGATIVE, inner(z, u))
+
+    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
+        _mistake_bound(another(guards=(MISTAKE, weak, RADIUS)))
+
+
+def test_updates_without_a_mistake_are_not_bounded():
+    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
+        _norm_bounded(another(guards=(MARGIN, RADIUS)))
+
+
+def test_updates_on_the_right_side_are_not_bounded():
+    right = (NONNEGATIVE, inner(w, z))
+
+    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
+        _mistake_bound(another(guards=(right, MARGIN, RADIUS)))
+
+
+def test_without_a_radius_nothing_is_bounded():
+    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
+        _mistake_bound(another(guards=(MISTAKE, MARGIN)))
+
+
+def test_a_doubled_step_breaks_the_bound_on_the_norm():
+    with pytest.raises(Refused, match="^invariant: the step is "):
+        _norm_bounded(another(move=w + 2 * z))
+
+
+def test_a_start_away_from_zero_breaks_the_base():
+    elsewhere = algorithm([(k, 0, k + 1), (w, u, w + z)], perceptron_run.guards, [z])
+
+    with pytest.raises(Refused, match="^combine: "):
+        _norm_bounded(elsewhere)
+
+
+def test_the_letters_of_the_guards_are_those_of_the_theorem():
+    assert perceptron_run.symbols() == {k, w, z, u, delta, R}
