@@ -5,6 +5,7 @@ fails; 2: wrong usage or unreadable input; 130: interrupted.
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -20,6 +21,9 @@ COMMANDS = (verify, prove, certify, train, replay)
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     arguments = _parser().parse_args(argv)
     try:
         return int(arguments.run(arguments))

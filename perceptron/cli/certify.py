@@ -15,6 +15,9 @@ from perceptron.training import train
 
 __all__ = ["add"]
 
+# the margin may be so small that no run would end in a lifetime
+MOST_UPDATES = 10_000
+
 
 def add(commands: Any) -> None:
     """Add the command to the parser's `commands`."""
@@ -36,7 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
     source = data.reading(arguments)
     for remark in data.remarks(source):
         print(remark, file=sys.stderr)
-    certificate, trace = certify(source.data), train(source.data)
+    certificate = certify(source.data)
+    trace = train(source.data, max_updates=MOST_UPDATES)
     text = json.dumps(_content(certificate, trace, source), indent=2)
     if arguments.output:
         write_whole(arguments.output, text + "\n")
@@ -44,10 +48,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _outcome(certificate: Separator | GordanCertificate, trace: Trace) -> str:
+    """Return how the run ends: where points cancel, no pass under "le" is ever clean."""
+    return "endless" if isinstance(certificate, GordanCertificate) else trace.outcome
+
+
 def _content(
     certificate: Separator | GordanCertificate, trace: Trace, source: Reading
 ) -> dict[str, Any]:
-    ran = {"mistakes": trace.updates, "passes": trace.passes, "outcome": trace.outcome}
+    outcome = _outcome(certificate, trace)
+    ran = {"mistakes": trace.updates, "passes": trace.passes, "outcome": outcome}
     read_as = {"label": source.label, "positive": source.positive}
     return certificate.content() | {"run": ran, "reading": read_as}
 
@@ -64,16 +74,22 @@ def _told(
         "",
         *answer,
         "",
-        f"perceptron run   {data.outcome(trace)}",
+        _ran(certificate, trace),
     ]
     return "\n".join(lines)
+
+
+def _ran(certificate: Separator | GordanCertificate, trace: Trace) -> str:
+    if _outcome(certificate, trace) == "endless":
+        return "perceptron run   endless: every pass makes a mistake, for the points above cancel"
+    return f"perceptron run   {data.outcome(trace)}"
 
 
 def _separator(certificate: Separator, source: Reading) -> list[str]:
     return [
         "separable: weights of the largest margin",
         data.numbers(source.names, certificate.weights),
-        f"mistake bound    R^2/gamma*^2 = {data.shown(certificate.mistake_bound)}",
+        f"mistake bound    {data.shown(certificate.mistake_bound)} = R^2/gamma*^2",
         f"  R^2            {data.shown(certificate.radius_squared)}",
         f"  gamma*^2       {data.shown(certificate.margin_squared)}",
         "checked          every point, exactly, by replay",

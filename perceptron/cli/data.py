@@ -74,18 +74,18 @@ def numbers(names: tuple[str, ...], values: tuple[Exact, ...]) -> str:
 
 
 def shown(value: Exact) -> str:
-    """Return the exact number, with its size in decimals as a reading aid; a long one is cut."""
+    """Return the exact number, and its size in decimals as a reading aid; a long one is cut."""
     text = to_text(value)
-    if len(text) > WIDTH // 2:
-        text = f"{text[:17]}...{text[-5:]} ({len(text)} characters; --json has all)"
-    return text if value.denominator == 1 else f"{text} (about {_about(Fraction(value))})"
+    if len(text) <= WIDTH // 2:
+        return text if value.denominator == 1 else f"{text} (about {_about(Fraction(value))})"
+    return f"{text[:9]}...{text[-3:]} ({len(text)} characters, about {_about(Fraction(value))})"
 
 
 def outcome(trace: Trace) -> str:
     """Return how a run ended, in words that do not say more than is known."""
     run = f"{trace.updates} mistakes in {trace.passes} passes"
     if trace.outcome == "converged":
-        sides = "every point strictly on its side" if trace.separates else "but NOT separating"
+        sides = "separating strictly" if trace.separates else "but NOT separating"
         return f"converged: {run}, {sides}"
     if trace.outcome == "endless":
         return f"endless: the run never stops (seen after {run})"
