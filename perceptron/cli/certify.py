@@ -40,7 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
     for remark in data.remarks(source):
         print(remark, file=sys.stderr)
     certificate = certify(source.data)
-    trace = train(source.data, max_updates=MOST_UPDATES)
+    separable = isinstance(certificate, Separator)
+    trace = train(source.data, max_updates=MOST_UPDATES if separable else None)
     text = json.dumps(_content(certificate, trace, source), indent=2)
     if arguments.output:
         write_whole(arguments.output, text + "\n")
@@ -48,16 +49,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _outcome(certificate: Separator | GordanCertificate, trace: Trace) -> str:
-    """Return how the run ends: where points cancel, no pass under "le" is ever clean."""
-    return "endless" if isinstance(certificate, GordanCertificate) else trace.outcome
-
-
 def _content(
     certificate: Separator | GordanCertificate, trace: Trace, source: Reading
 ) -> dict[str, Any]:
-    outcome = _outcome(certificate, trace)
-    ran = {"mistakes": trace.updates, "passes": trace.passes, "outcome": outcome}
+    ran = {"mistakes": trace.updates, "passes": trace.passes, "outcome": trace.outcome}
     read_as = {"label": source.label, "positive": source.positive}
     return certificate.content() | {"run": ran, "reading": read_as}
 
@@ -74,15 +69,9 @@ def _told(
         "",
         *answer,
         "",
-        _ran(certificate, trace),
+        f"perceptron run   {data.outcome(trace)}",
     ]
     return "\n".join(lines)
-
-
-def _ran(certificate: Separator | GordanCertificate, trace: Trace) -> str:
-    if _outcome(certificate, trace) == "endless":
-        return "perceptron run   endless: every pass makes a mistake, for the points above cancel"
-    return f"perceptron run   {data.outcome(trace)}"
 
 
 def _separator(certificate: Separator, source: Reading) -> list[str]:
