@@ -132,6 +132,14 @@ CLAIMS: tuple[Claim, ...] = (
         (theorems.no_convergence,),
     ),
     Claim(
+        "run-of-the-proofs",
+        "The run that the theorems speak of is the specification's: mistake by mistake, the same.",
+        (NOVIKOFF,),
+        "computed",
+        compute=examples.run_of_the_proofs,
+        scope="five separable data sets: M, K, floats, orthonormal, triangular; every mistake",
+    ),
+    Claim(
         "example-M",
         "The worked example of M: theta runs (0,0,0), (-2,0,0), (0,2,2), (-2,2,2) and stays.",
         (M,),

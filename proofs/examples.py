@@ -1,11 +1,12 @@
-"""The worked examples of the texts, reproduced weight by weight in exact numbers."""
+"""The worked examples of the texts and the run of the proofs, weight by weight, exactly."""
 
 from dataclasses import replace
 
 from perceptron import Conventions, Dataset, Trace, train
+from proofs.execution import agrees_with_specification
 from proofs.terms import Refused
 
-__all__ = ["example_k_separable", "example_k_xor", "example_m"]
+__all__ = ["example_k_separable", "example_k_xor", "example_m", "run_of_the_proofs"]
 
 
 def example_m() -> None:
@@ -49,6 +50,28 @@ def example_k_xor() -> None:
     _agree("weights", [(0, 0), (1, 1), (0, 2), (1, 1), (0, 0)], list(trace.history())[:5])
     _agree("mistakes", (0, 1, 2, 3), tuple(trace.mistakes)[:4])
     _agree("end", "endless", trace.outcome)
+
+
+def run_of_the_proofs() -> None:
+    """Execute the run that the theorems speak of, and hold it against the specification.
+
+    Raises
+    ------
+    Refused
+        Where it makes another mistake, or comes to other weights after one.
+    """
+    identity = [tuple(int(i == j) for j in range(8)) for i in range(8)]
+    triangular = [(-1,) * i + (1,) + (0,) * (5 - i) for i in range(6)]
+    separable = {
+        "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend"),
+        "K": Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]),
+        "floats": Dataset([(0.1, 0.3), (0.3, 0.1), (-0.2, 0.7)], [1, -1, 1], bias="append"),
+        "orthonormal": Dataset(identity, [1, -1] * 4),
+        "triangular": Dataset(triangular, [1] * 6),
+    }
+    for name, data in separable.items():
+        if not agrees_with_specification(data):
+            raise Refused(f"run: it departs from the specification on {name}; compare the two")
 
 
 def _without_bias(points: list[tuple[int, int]], labels: list[int]) -> Trace:

@@ -89,8 +89,8 @@ def holds_on_its_instance(theorem: Theorem) -> bool:
     return bool(steps) and all(holds(c, {**step.met, **step.state}) for step in steps for c in says)
 
 
-def agrees_with_specification(data: "Dataset", most_passes: int = 1000) -> bool:
-    """Say whether the theorem's run makes the specification's mistakes, with the same weights.
+def agrees_with_specification(data: "Dataset") -> bool:
+    """Say whether the theorem's run makes the specification's mistakes, each with its weights.
 
     The separator u is the one that `certify` finds, delta its least score, R an integer radius.
 
@@ -99,23 +99,16 @@ def agrees_with_specification(data: "Dataset", most_passes: int = 1000) -> bool:
     Refused
         Where the data are not separable, so that no margin can be met.
     """
-    from perceptron import Conventions, Separator, certify  # noqa: PLC0415  the theory stands alone
-    from perceptron.specification import passes  # noqa: PLC0415  likewise
+    from perceptron import Separator, certify, train  # noqa: PLC0415  the theory stands alone
 
     found = certify(data)
     if not isinstance(found, Separator):
         raise Refused("agrees: the data are not separable; offer data with a margin")
-    examples = [tuple(y * a for a in x) for x, y in zip(data.points, data.labels, strict=True)]
-    expected: list[tuple[int, tuple[int | Fraction, ...]]] = []
-    presented = 0
-    for _, (weights, mistakes) in zip(
-        range(most_passes), passes(data, Conventions()), strict=False
-    ):
-        presented += 1
-        expected += [(row, weights) for row in mistakes]
-        if not mistakes:
-            break
-    return _pass_ends(_run_of(examples, found.weights, presented), len(examples)) == expected
+    trace = train(data)
+    examples = [tuple(y * a for a in x) for x, y in data]
+    steps = _run_of(examples, found.weights, trace.passes)
+    made = [(step.offer % len(examples), step.state[w]) for step in steps]
+    return made == list(zip(trace.mistakes, list(trace.history())[1:], strict=True))
 
 
 def _run_of(examples: list[tuple[int | Fraction, ...]], separator: Value, times: int) -> list[Step]:
@@ -125,12 +118,6 @@ def _run_of(examples: list[tuple[int | Fraction, ...]], separator: Value, times:
     radius = isqrt(longest.__ceil__()) + 1
     values = {u: separator, delta: min(scores), R: radius}
     return execute(perceptron_run, values, [{z: example} for example in examples] * times)
-
-
-def _pass_ends(steps: list[Step], rows: int) -> list[tuple[int, Value]]:
-    """Return the row of every step with the weights at the end of its pass."""
-    ends = {step.offer // rows: step.state[w] for step in steps}
-    return [(step.offer % rows, ends[step.offer // rows]) for step in steps]
 
 
 def _require_guards(run: Run, decides: Condition, met: Mapping[Term, Value], number: int) -> None:

@@ -1,0 +1,13 @@
+"""The summary of a test run ends with the table of the verdicts that it measured."""
+
+from perceptron.cli.report import report
+from perceptron.cli.verify import table
+
+
+def pytest_terminal_summary(terminalreporter):
+    reports = [r for kind in ("passed", "failed") for r in terminalreporter.stats.get(kind, ())]
+    claims = [value for r in reports for name, value in r.user_properties if name == "claim"]
+    if claims:
+        terminalreporter.section("claims")
+        ordered = sorted(claims, key=lambda claim: claim["name"])
+        terminalreporter.write_line(table(report(ordered, "default", 0)))
