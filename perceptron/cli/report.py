@@ -46,15 +46,20 @@ def settled(name: str, budget: str, seed: int) -> Content:
     from proofs.claims import CLAIMS
 
     (claim,) = (claim for claim in CLAIMS if claim.name == name)
-    parts: Content = {"proof": None, "computed": None, "search": None}
+    parts: Content = dict.fromkeys(SETTLING)
     failures = []
-    for part, settle in (("proof", _proof), ("computed", _computed), ("search", _search)):
+    for part, settle in SETTLING.items():
         try:
             parts[part] = settle(claim, budget, seed)
         except Exception as error:
             failures.append(f"{part}: {type(error).__name__}: {error}")
     if parts["search"] and parts["search"]["departure"]:
         failures.append(f"search: {parts['search']['told']}")
+    for solver, opinion in (parts["solvers"] or {}).items():
+        if opinion["verdict"] == "failed":
+            failures.append(
+                f"{solver}: unsat to {opinion['unsat']} of {opinion['asked']} questions"
+            )
     verdict = "failed" if failures else _verdict(parts)
     return {
         "name": name,
@@ -96,6 +101,22 @@ def _proof(claim: Any, budget: str, seed: int) -> Content | None:
     }
 
 
+def _solvers(claim: Any, budget: str, seed: int) -> Content | None:
+    from proofs.solvers import SOLVERS, opinion
+
+    if not claim.theorems:
+        return None
+    opinions = {name: [opinion(name, prove()) for prove in claim.theorems] for name in SOLVERS}
+    return {
+        name: {
+            "verdict": min(each.verdict for each in asked),
+            "asked": sum(each.asked for each in asked),
+            "unsat": sum(each.unsat for each in asked),
+        }
+        for name, asked in opinions.items()
+    }
+
+
 def _computed(claim: Any, budget: str, seed: int) -> Content | None:
     if claim.compute is None:
         return None
@@ -116,3 +137,6 @@ def _search(claim: Any, budget: str, seed: int) -> Content | None:
         "departure": found.departure.content() if found.departure else None,
         "told": str(found.departure) if found.departure else None,
     }
+
+
+SETTLING = {"proof": _proof, "solvers": _solvers, "computed": _computed, "search": _search}

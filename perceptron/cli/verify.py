@@ -53,9 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def table(written: Content) -> str:
     """Return the verdicts in 80 columns, and below them what failed and how to replay it."""
-    rows = [("claim", "verdict", "proof", "counterexamples searched")]
+    rows = [("claim", "verdict", "proof", "z3", "cvc5", "searched")]
     rows += [_row(claim) for claim in written["claims"]]
-    lines = ["{:<24}{:<15}{:<14}{}".format(*row).rstrip() for row in rows]
+    lines = ["{:<22}{:<14}{:<10}{:<9}{:<9}{}".format(*row).rstrip() for row in rows]
     failed = [claim for claim in written["claims"] if not claim["holds"]]
     for claim in failed:
         lines += ["", f"{claim['name']}: {claim['verdict']}, expected {claim['expected']}"]
@@ -72,13 +72,23 @@ def table(written: Content) -> str:
     )
 
 
-def _row(claim: Content) -> tuple[str, str, str, str]:
-    proof, search = claim["proof"], claim["search"]
-    lines = f"{proof['lines']} lines" if proof else "computed" if claim["computed"] else "-"
-    tried = f"{search['examples']} examples" if search else "-"
+def _row(claim: Content) -> tuple[str, ...]:
+    proof, solvers, search = claim["proof"], claim["solvers"] or {}, claim["search"]
+    lines = f"{proof['lines']} lines" if proof else "-"
+    opinions = (_opinion(solvers.get(solver)) for solver in ("z3", "cvc5"))
+    tried = f"{search['examples']} tried" if search else "-"
     if search and search["departure"]:
-        tried += ", one found"
-    return claim["name"], f"{SIGNS[claim['verdict']]} {claim['verdict']}", lines, tried
+        tried += ", 1 found"
+    verdict = f"{SIGNS[claim['verdict']]} {claim['verdict']}"
+    return claim["name"], verdict, lines, *opinions, tried
+
+
+def _opinion(asked: Content | None) -> str:
+    if asked is None:
+        return "-"
+    if asked["verdict"] == "not run":
+        return "not run"
+    return f"{asked['unsat']}/{asked['asked']}"
 
 
 def _seed(text: str) -> int:

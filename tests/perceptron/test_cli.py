@@ -208,7 +208,7 @@ def test_verify_prints_a_verdict_for_every_claim_and_writes_the_report(run, tmp_
         ("mistake-bound", "proved"),
         ("no-convergence", "proved"),
     ]
-    assert "mistake-bound           ✓ proved" in out
+    assert "mistake-bound         ✓ proved" in out
 
 
 def test_a_broken_update_turns_verify_red(run, monkeypatch):
