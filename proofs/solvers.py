@@ -1,6 +1,6 @@
 """Two SMT solvers by other authors, asked about every inference of a proof.
 
-A solver's unsat is a second opinion, not a proof. One that is not installed is not run, and said so.
+A solver's unsat is a second opinion and no proof. One that is not installed is not run.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from proofs.render import as_smt2
+from proofs.smt import as_smt2
 from proofs.theorem import Theorem
 
 __all__ = ["SOLVERS", "Opinion", "opinion"]

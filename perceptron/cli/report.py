@@ -4,7 +4,7 @@ It is the only source of verdicts for the table, the pages and the README.
 """
 
 import platform
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from typing import Any
 
@@ -57,9 +57,7 @@ def settled(name: str, budget: str, seed: int) -> Content:
         failures.append(f"search: {parts['search']['told']}")
     for solver, opinion in (parts["solvers"] or {}).items():
         if opinion["verdict"] == "failed":
-            failures.append(
-                f"{solver}: unsat to {opinion['unsat']} of {opinion['asked']} questions"
-            )
+            failures.append(f"{solver}: {opinion['unsat']} of {opinion['asked']} answers are unsat")
     verdict = "failed" if failures else _verdict(parts)
     return {
         "name": name,
@@ -109,12 +107,17 @@ def _solvers(claim: Any, budget: str, seed: int) -> Content | None:
     opinions = {name: [opinion(name, prove()) for prove in claim.theorems] for name in SOLVERS}
     return {
         name: {
-            "verdict": min(each.verdict for each in asked),
+            "verdict": _worst(each.verdict for each in asked),
             "asked": sum(each.asked for each in asked),
             "unsat": sum(each.unsat for each in asked),
         }
         for name, asked in opinions.items()
     }
+
+
+def _worst(verdicts: Iterable[str]) -> str:
+    found = set(verdicts)
+    return next(verdict for verdict in ("failed", "not run", "passed") if verdict in found)
 
 
 def _computed(claim: Any, budget: str, seed: int) -> Content | None:

@@ -53,8 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def table(written: Content) -> str:
     """Return the verdicts in 80 columns, and below them what failed and how to replay it."""
-    rows = [("claim", "verdict", "proof", "z3", "cvc5", "searched")]
-    rows += [_row(claim) for claim in written["claims"]]
+    head = ("claim", "verdict", "proof", "z3", "cvc5", "searched")
+    rows = [head, *map(_row, written["claims"])]
     lines = ["{:<22}{:<14}{:<10}{:<9}{:<9}{}".format(*row).rstrip() for row in rows]
     failed = [claim for claim in written["claims"] if not claim["holds"]]
     for claim in failed:
