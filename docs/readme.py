@@ -1,0 +1,35 @@
+"""Write the output of each `$ perceptron ...` in the README anew: python docs/readme.py."""
+
+import contextlib
+import io
+import re
+import shlex
+import tempfile
+from pathlib import Path
+
+from perceptron.cli import main
+
+README = Path(__file__).parents[1] / "README.md"
+
+_BLOCK = re.compile(r"(```console\n\$ perceptron ([^\n]*)\n).*?(```)", re.DOTALL)
+
+
+def refreshed(text: str) -> str:
+    """Return the README with every block of console output as the command prints it now."""
+    return _BLOCK.sub(lambda block: block[1] + printed(block[2]) + block[3], text)
+
+
+def printed(line: str) -> str:
+    """Run a command line at the root of the checkout and return what it prints."""
+    arguments = shlex.split(line)
+    out = io.StringIO()
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(README.parent):
+        if arguments[0] == "verify":
+            arguments += ["--report", str(Path(folder) / "report.json")]
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+            main(arguments)
+    return out.getvalue()
+
+
+if __name__ == "__main__":
+    README.write_text(refreshed(README.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,32 @@
+import doctest
+import runpy
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_console_output_in_the_readme_is_what_the_commands_print():
+    refreshed = runpy.run_path(str(ROOT / "docs" / "readme.py"))["refreshed"]
+
+    assert refreshed(README) == README
+
+
+def test_the_python_in_the_readme_runs():
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+def test_the_two_commands_stand_first():
+    commands = README.split("```sh\n")[1].splitlines()[:2]
+
+    assert commands == [
+        "python -m pip install '.[provers]' && perceptron verify",
+        "python -m pip install tox && tox",
+    ]
+
+
+def test_the_first_screen_holds_the_commands():
+    assert README.splitlines().index("python -m pip install tox && tox") < 25
