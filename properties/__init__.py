@@ -1,0 +1,21 @@
+"""What must hold of any implementation, as searchable claims and a conformance kit.
+
+A name is imported when it is asked for: who imports the package alone waits for nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from properties import strategies
+    from properties.conformance import check
+
+__all__ = ["check", "strategies"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "strategies":
+        return import_module("properties.strategies")
+    if name == "check":
+        return import_module("properties.conformance").check
+    raise AttributeError(f"module 'properties' has no attribute {name!r}")
