@@ -11,12 +11,12 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from perceptron.cli import certify, prove, replay, train, verify
+from perceptron.cli import certify, check, prove, replay, train, verify
 from perceptron.exact import Refused
 
 __all__ = ["main"]
 
-COMMANDS = (verify, prove, certify, train, replay)
+COMMANDS = (verify, prove, certify, train, check, replay)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
