@@ -1,5 +1,7 @@
 """A run to its end: converged, endless with the evidence, or stopped by the caller's limit."""
 
+from collections.abc import Callable
+
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
 from perceptron.ending import EndSearch
@@ -11,7 +13,11 @@ __all__ = ["train"]
 
 
 def train(
-    data: Dataset, conventions: Conventions = Conventions(), max_updates: int | None = None
+    data: Dataset,
+    conventions: Conventions = Conventions(),
+    max_updates: int | None = None,
+    *,
+    after_pass: Callable[[int], object] = lambda updates: None,
 ) -> Trace:
     """Run the perceptron over `data` until it ends. Exact.
 
@@ -28,6 +34,8 @@ def train(
         Which perceptron; by default update on y<w,x> <= 0, from 0, at rate 1, in cyclic order.
     max_updates
         Stop rather than make one more update than this.
+    after_pass
+        Called after every pass with the number of its updates, to show progress.
 
     Raises
     ------
@@ -61,6 +69,7 @@ def train(
             return Trace(data, conventions, stopped, completed, "limit")
         mistakes += made
         completed += 1
+        after_pass(len(made))
         if not made:
             return Trace(data, conventions, tuple(mistakes), completed, "converged")
         if evidence := search.after_pass(w, made):

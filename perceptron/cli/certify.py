@@ -11,7 +11,6 @@ from perceptron.cli import data
 from perceptron.decision import certify
 from perceptron.files import Reading, write_whole
 from perceptron.trace import Trace
-from perceptron.training import train
 
 __all__ = ["add"]
 
@@ -41,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(remark, file=sys.stderr)
     certificate = certify(source.data)
     separable = isinstance(certificate, Separator)
-    trace = train(source.data, max_updates=MOST_UPDATES if separable else None)
+    trace = data.run(source, max_updates=MOST_UPDATES if separable else None)
     text = json.dumps(_content(certificate, trace, source), indent=2)
     if arguments.output:
         write_whole(arguments.output, text + "\n")

@@ -4,12 +4,15 @@ import argparse
 from fractions import Fraction
 from pathlib import Path
 
+from tqdm import tqdm
+
 from perceptron.conventions import Conventions
 from perceptron.exact import Exact, to_text
 from perceptron.files import Reading, read
 from perceptron.trace import Trace
+from perceptron.training import train
 
-__all__ = ["add_arguments", "described", "numbers", "outcome", "reading", "remarks", "shown"]
+__all__ = ["add_arguments", "described", "numbers", "outcome", "reading", "remarks", "run", "shown"]
 
 WIDTH = 80
 
@@ -64,6 +67,14 @@ def remarks(source: Reading) -> list[str]:
             "separates the data without a bias"
         )
     return found
+
+
+def run(
+    source: Reading, conventions: Conventions = Conventions(), max_updates: int | None = None
+) -> Trace:
+    """Train, with a count of the updates on a terminal where it takes over a second."""
+    with tqdm(desc="train", unit=" updates", delay=1, disable=None, leave=False) as bar:
+        return train(source.data, conventions, max_updates, after_pass=bar.update)
 
 
 def numbers(names: tuple[str, ...], values: tuple[Exact, ...]) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 from perceptron.cli import data
 from perceptron.conventions import Conventions
 from perceptron.files import write_whole
-from perceptron.training import train
 
 __all__ = ["add"]
 
@@ -42,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     source = data.reading(arguments, conventions)
     for remark in data.remarks(source):
         print(remark, file=sys.stderr)
-    trace = train(source.data, conventions, arguments.max_updates)
+    trace = data.run(source, conventions, arguments.max_updates)
     read_as = {"label": source.label, "positive": source.positive}
     text = json.dumps(trace.content() | {"reading": read_as}, indent=2)
     if arguments.output:
