@@ -1,0 +1,1 @@
+"""What the pages need of Sphinx: claims printed from checked proofs, formulas typeset at build."""

@@ -1,0 +1,18 @@
+// Typesets formulas: a line {"tex": ..., "display": ...} in, a line {"html": ...} or {"error": ...} out.
+// It ends when its input does, so it cannot outlive the build that started it.
+"use strict";
+
+const readline = require("node:readline");
+const katex = require("katex");
+
+function typeset({ tex, display }) {
+  try {
+    return { html: katex.renderToString(tex, { displayMode: display, strict: "error" }) };
+  } catch (error) {
+    return { error: error.message };
+  }
+}
+
+readline.createInterface({ input: process.stdin }).on("line", (line) => {
+  process.stdout.write(JSON.stringify(typeset(JSON.parse(line))) + "\n");
+});

@@ -1,0 +1,24 @@
+"""How the pages are built."""
+
+import os
+import sys
+from importlib import metadata
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "verified-perceptron"
+release = metadata.version(project)
+
+extensions = ["myst_parser", "sphinx.ext.doctest", "pages.katex", "pages.claim"]
+myst_enable_extensions = ["colon_fence", "dollarmath"]
+exclude_patterns = ["_build", "node_modules"]
+claims_report = os.environ.get("PERCEPTRON_REPORT", "../report.json")
+
+html_theme = "furo"
+html_title = "The perceptron, exact"
+html_static_path = ["_static"]
+html_css_files = ["claims.css"]
+html_math_renderer = "katex"
+html_show_sourcelink = False
+html_show_copyright = False

@@ -1,0 +1,89 @@
+import copy
+import json
+
+import pytest
+
+pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
+
+from pages.report import confirmed, read
+from sphinx.errors import ExtensionError
+
+from proofs import theorems
+
+REPORT = {"format": "perceptron-report/1", "version": "1.0", "claims": []}
+
+
+@pytest.fixture
+def claim(measured):
+    return copy.deepcopy(measured["claims"][0])
+
+
+def confirm(claim):
+    return confirmed({"mistake-bound": claim}, theorems.mistake_bound(), "proved")
+
+
+def test_a_report_of_this_theorem_is_confirmed(claim):
+    assert confirm(claim) is claim
+
+
+def test_a_report_without_the_claim_is_refused():
+    with pytest.raises(ExtensionError, match="^report, mistake-bound: the claim is not in"):
+        confirmed({}, theorems.mistake_bound(), "proved")
+
+
+@pytest.mark.parametrize("verdict", ["searched", "conditional", "failed"])
+def test_another_verdict_than_the_page_expects_is_refused(claim, verdict):
+    claim["verdict"] = verdict
+
+    with pytest.raises(ExtensionError, match=f"^report, mistake-bound: the verdict is '{verdict}'"):
+        confirm(claim)
+
+
+def test_a_claim_that_does_not_hold_is_refused_whatever_its_verdict_says(claim):
+    claim["holds"] = False
+
+    with pytest.raises(ExtensionError, match="^report, mistake-bound: the verdict is 'proved'"):
+        confirm(claim)
+
+
+def test_a_report_of_another_statement_is_refused(claim):
+    claim["statement"] = "k*delta <= |u|*R"
+
+    with pytest.raises(ExtensionError, match=r"^report, mistake-bound, statement: 'k\*delta <= "):
+        confirm(claim)
+
+
+@pytest.mark.parametrize(
+    ("part", "other"), [("hypotheses", []), ("axioms", ["continuity"]), ("lines", 3)]
+)
+def test_a_report_of_another_proof_is_refused(claim, part, other):
+    claim["proof"][part] = other
+
+    with pytest.raises(ExtensionError, match=f"^report, mistake-bound, {part}: "):
+        confirm(claim)
+
+
+def test_a_verdict_without_a_proof_is_refused(claim):
+    claim["proof"] = None
+
+    with pytest.raises(ExtensionError, match="^report, mistake-bound, hypotheses: None"):
+        confirm(claim)
+
+
+def test_a_missing_report_is_refused(tmp_path):
+    with pytest.raises(
+        ExtensionError, match=r"^report: .*report\.json is missing; run `perceptron"
+    ):
+        read(tmp_path / "report.json", "1.0")
+
+
+@pytest.mark.parametrize("field", ["format", "version"])
+@pytest.mark.parametrize("change", [{"format": "other/1", "version": "0.9"}, {}])
+def test_a_report_of_another_format_or_version_is_refused(tmp_path, field, change):
+    report = {key: value for key, value in REPORT.items() if key != field}
+    report |= {field: change[field]} if change else {}
+    file = tmp_path / "report.json"
+    file.write_text(json.dumps(report), encoding="utf-8")
+
+    with pytest.raises(ExtensionError, match=f"^report: the {field} is "):
+        read(file, "1.0")

@@ -1,0 +1,128 @@
+import copy
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
+
+needs_katex = pytest.mark.skipif(
+    not Path(__file__).parents[2].joinpath("docs", "node_modules").is_dir(),
+    reason="KaTeX is not installed: npm --prefix docs ci",
+)
+
+
+class Loaded(HTMLParser):
+    """What a browser fetches by itself when it opens a page; a link waits for the reader."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.urls = []
+        self.feed(page)
+        self.urls += urls_in_style(page)
+
+    def handle_starttag(self, tag, attributes):
+        loading = {"src", "srcset", "poster", "data"} | (
+            {"href"} if tag in {"link", "use"} else set()
+        )
+        self.urls += [value for name, value in attributes if name in loading and value]
+
+
+def urls_in_style(text):
+    return re.findall(r"""(?:url\(|@import)\s*["']?([^"')]+)""", text)
+
+
+def loads(site):
+    """Yield every file of the site with each address that it loads."""
+    for page in site.rglob("*.html"):
+        yield from ((page, url) for url in Loaded(page.read_text(encoding="utf-8")).urls)
+    for style in site.rglob("*.css"):
+        yield from ((style, url) for url in urls_in_style(style.read_text(encoding="utf-8")))
+
+
+def lies_beside(file, url):
+    parts = urlsplit(url)
+    if parts.scheme == "data":
+        return True
+    target = file.parent / parts.path if parts.path else file
+    return not parts.scheme and not parts.netloc and target.is_file()
+
+
+@needs_katex
+def test_all_that_a_page_loads_lies_in_the_site(site):
+    site.build("html")
+
+    assert [load for load in loads(site.built) if not lies_beside(*load)] == []
+
+
+@needs_katex
+def test_the_page_shows_the_verdict_and_the_statement_as_finished_html(site):
+    site.build("html")
+    page = (site.built / "mistake-bound.html").read_text(encoding="utf-8")
+
+    assert "\N{CHECK MARK} proved" in page
+    assert r'encoding="application/x-tex">k\,\delta^{2} \le \lVert u\rVert^2\,R^{2}<' in page
+
+
+@needs_katex
+def test_a_formula_that_katex_cannot_read_fails_the_build(site):
+    site.replace(
+        site.pages / "index.md", "# The perceptron", r"$\nosuchmacro$" "\n\n# The perceptron"
+    )
+
+    assert "katex: KaTeX parse error: Undefined control sequence" in site.build("html").stderr
+
+
+def test_the_pages_build_on_the_report_of_this_theory(site):
+    assert site.build().returncode == 0
+
+
+def test_a_multiplier_changed_in_the_proof_fails_the_build(site):
+    site.replace_in_proof("(2, mistake)", "(3, mistake)")
+
+    built = site.build()
+
+    assert built.returncode != 0
+    assert "claim mistake-bound: the kernel refuses: combine: " in built.stderr
+
+
+def test_a_statement_changed_in_the_proof_fails_the_build(site):
+    doubled = "from proofs.kernel import scale\n    return scale(2, _mistake_bound(perceptron_run))"
+    site.replace_in_proof("return _mistake_bound(perceptron_run)", doubled)
+
+    built = site.build()
+
+    assert built.returncode != 0
+    assert "report, mistake-bound, statement: 'k*delta^2 <= |u|^2*R^2'" in built.stderr
+
+
+def test_a_page_that_was_built_is_checked_against_a_new_report(site, measured):
+    site.build()
+    changed = copy.deepcopy(measured)
+    changed["claims"][0]["verdict"] = "failed"
+    site.report(changed)
+
+    built = site.build()
+
+    assert built.returncode != 0
+    assert "report, mistake-bound: the verdict is 'failed'" in built.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (":expect: proved", ":expect: computed", "the verdict is 'proved', the page expects"),
+        (":expect: proved", "", "claim mistake-bound: no verdict expected; "),
+        ("{claim} mistake-bound", "{claim} mistakes", "claim mistakes: no such claim; "),
+        ("{claim} mistake-bound", "{claim} example-M", "claim example-M: 0 theorems; "),
+    ],
+)
+def test_a_page_that_asks_for_what_is_not_there_fails_the_build(site, old, new, told):
+    site.replace(site.pages / "mistake-bound.md", old, new)
+
+    built = site.build()
+
+    assert built.returncode != 0
+    assert told in built.stderr
