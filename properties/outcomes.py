@@ -1,0 +1,162 @@
+"""What came back for each task: an answer in exact numbers, or the trouble that there was."""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from perceptron.exact import Refused
+from properties.process import Died, Hung, Process
+from properties.states import State, differing, read_state
+from properties.tasks import Task
+
+__all__ = ["Outcome", "Trouble", "outcomes"]
+
+Kind = Literal["hangs", "ends-its-process", "raises", "unreadable", "undeclared-bias", "not-finite"]
+
+# the first call may compile; a right answer to a case takes milliseconds
+TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 2.0
+# so many hangs or crashes in a row, and no more tasks of that sort are given
+ENOUGH = 2
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why there is no answer: the kind, and one clause on it."""
+
+    kind: Kind
+    words: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A task that was given, with the answer or the trouble, and what else was seen.
+
+    Parameters
+    ----------
+    edited
+        The arrays given to the target that it changed.
+    unsteady
+        Whether it answered otherwise when it was given the same once more.
+    """
+
+    task: Task
+    answer: State | None = None
+    trouble: Trouble | None = None
+    edited: tuple[str, ...] = ()
+    unsteady: bool = False
+
+    @cached_property
+    def expected(self) -> State:
+        """Where a right target would have stopped."""
+        return self.task.end(self.answer)
+
+    @cached_property
+    def departs(self) -> tuple[str, ...]:
+        """Name what the answer tells otherwise than the reference."""
+        return () if self.answer is None else differing(self.expected, self.answer)
+
+    def wanted(self) -> dict[str, Any]:
+        """Return what a right target answers, as plain JSON values."""
+        told = self.answer and (self.answer.passes or self.answer.updates)
+        if self.task.endless and not told:
+            return {"stops": "after some pass, with the weights it then has", "converged": False}
+        return self.expected.content()
+
+    def got(self) -> dict[str, Any]:
+        """Return the answer or the trouble as plain JSON values."""
+        if self.trouble:
+            return {"trouble": self.trouble.words}
+        return {} if self.answer is None else self.answer.content()
+
+
+def outcomes(given: Iterable[Task], process: Process, seconds: float) -> Iterator[Outcome]:
+    """Give the tasks to the target, and yield what came back for each that was given.
+
+    After `seconds`, or after some hangs or crashes in a row on tasks of a sort, those that are
+    left are not given.
+    """
+    end, failed, warm_up = time.monotonic() + seconds, Counter[str](), None
+    for task in given:
+        hopeless = warm_up is None and failed.total() >= ENOUGH
+        if time.monotonic() > end or failed[_sort(task)] >= ENOUGH or hopeless:
+            continue
+        began = time.monotonic()
+        outcome = _outcome(task, process, max(_limit(task), warm_up or TO_WARM_UP))
+        lost = outcome.trouble is not None and outcome.trouble.kind in ("hangs", "ends-its-process")
+        failed[_sort(task)] = failed[_sort(task)] + 1 if lost else 0
+        if warm_up is None and not lost:
+            # where the first call took long, so may the first one after a restart
+            warm_up = 3 * (time.monotonic() - began)
+        yield outcome
+
+
+def _outcome(task: Task, process: Process, seconds: float) -> Outcome:
+    try:
+        reply = process.ask(task.request, seconds)
+    except Hung:
+        return Outcome(task, trouble=Trouble("hangs", "it does not come back in time"))
+    except Died as death:
+        return Outcome(task, trouble=Trouble("ends-its-process", f"its process ends: {death}"))
+    return _read(task, reply)
+
+
+def _read(task: Task, reply: Mapping[str, Any]) -> Outcome:
+    edited, unsteady = tuple(reply.get("edited", ())), bool(reply.get("unsteady"))
+    try:
+        answer = read_state(_laid_out(reply, task), reply)
+    except _NoAnswer as reason:
+        return Outcome(task, None, reason.trouble, edited, unsteady)
+    except Refused:
+        trouble = Trouble("not-finite", "it returns a weight that is no finite number")
+        return Outcome(task, None, trouble, edited, unsteady)
+    return Outcome(task, answer, None, edited, unsteady)
+
+
+class _NoAnswer(Exception):
+    def __init__(self, kind: Kind, words: str) -> None:
+        super().__init__(words)
+        self.trouble = Trouble(kind, words)
+
+
+def _laid_out(reply: Mapping[str, Any], task: Task) -> list[str]:
+    """Return all weights where the reference has them."""
+    if "raises" in reply:
+        raise _NoAnswer("raises", f"it raises {reply['raises']}")
+    if "unreadable" in reply:
+        raise _NoAnswer("unreadable", reply["unreadable"])
+    weights, bias, declared = list(reply["weights"]), reply.get("bias"), task.declared
+    due = task.data.dimension - (bias is not None or declared.separate)
+    fits = bias is not None if declared.separate else bias is None or declared.bias != "none"
+    if not fits or len(weights) != due:
+        raise _misfit(task, len(weights) + (bias is not None))
+    if bias is None:
+        return weights
+    return [bias, *weights] if declared.bias == "prepend" else [*weights, bias]
+
+
+def _misfit(task: Task, returned: int) -> _NoAnswer:
+    d, due = len(task.case.points[0][0]), task.data.dimension
+    if task.conventions.bias is None and returned == d + 1:
+        return _NoAnswer(
+            "undeclared-bias",
+            f"it returns {returned} weights for {d} coordinates, and no bias is declared; give "
+            "--convention bias=append (or prepend, where the bias comes first)",
+        )
+    if returned == d < due:
+        return _NoAnswer("unreadable", "it returns no weight for the bias that is declared")
+    where = "apart from the weights" if task.declared.separate else f"as bias={task.declared.bias}"
+    told = f"{returned} weights are not the {due} that are due"
+    return _NoAnswer("unreadable", told if returned != due else f"the bias is not {where}")
+
+
+def _sort(task: Task) -> str:
+    if task.endless:
+        return "endless"
+    return "number" if task.case.family == "number" else "other"
+
+
+def _limit(task: Task) -> float:
+    return TO_GIVE_UP if task.endless else TO_ANSWER

@@ -1,0 +1,114 @@
+"""The report of a check: a verdict, what it was measured under, how much ran, what was found."""
+
+import json
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from properties.declared import Declared
+from properties.findings import Finding
+
+__all__ = ["Counts", "Report", "Verdict"]
+
+FORMAT = "perceptron-conformance/1"
+
+Verdict = Literal["conforms", "deviates", "cannot-run"]
+Trace = Sequence[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many cases apply to the target, and how many of them it was given."""
+
+    declared: int = 0
+    run: int = 0
+
+    @property
+    def skipped(self) -> int:
+        """How many cases it was not given."""
+        return self.declared - self.run
+
+    def content(self) -> dict[str, int]:
+        """Return the three counts."""
+        return {"declared": self.declared, "run": self.run, "skipped": self.skipped}
+
+
+@dataclass(frozen=True)
+class Report:
+    """What `check` found.
+
+    Parameters
+    ----------
+    target
+        ``package.module:name`` or ``path/file.py:name``.
+    declared
+        The conventions under which it was held against the reference.
+    cases
+        How many were declared, and run.
+    findings
+        The causes of deviations.
+    reason
+        Why the target cannot be run; None where it was.
+    traces
+        Of a single case: the states pass by pass, "expected" and "got".
+    """
+
+    target: str
+    declared: Declared
+    cases: Counts = Counts()
+    findings: tuple[Finding, ...] = ()
+    reason: str | None = None
+    traces: dict[str, Trace] | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """Say "conforms" only where every declared case ran and nothing was found."""
+        if self.findings:
+            return "deviates"
+        return "cannot-run" if self.reason or self.cases.skipped else "conforms"
+
+    @property
+    def exit_code(self) -> int:
+        """0 conforms, 1 deviates, 2 cannot be run, 3 fewer cases ran than declared."""
+        if self.verdict == "cannot-run":
+            return 2 if self.reason else 3
+        return 1 if self.findings else 0
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What a reader should know beside the verdict."""
+        promise = self.declared.promise
+        late = f"only {self.cases.run} of {self.cases.declared} cases were run in the time allowed"
+        return tuple(
+            text
+            for text, applies in (
+                (late, self.cases.skipped and not self.findings),
+                (f"promised: {promise}", self.verdict == "conforms"),
+            )
+            if applies
+        )
+
+    def replay(self, case: str) -> str:
+        """Return the command that runs one case again."""
+        options = ["--convention", self.declared.text] if self.declared.text else []
+        return shlex.join(["perceptron", "check", self.target, *options, "--case", case])
+
+    def content(self) -> dict[str, Any]:
+        """Return what `to_json` writes, as plain Python values."""
+        content: dict[str, Any] = {
+            "format": FORMAT,
+            "target": self.target,
+            "verdict": self.verdict,
+            "conventions": self.declared.to_json(),
+            "cases": self.cases.content(),
+            "findings": [finding.content(self.replay) for finding in self.findings],
+            "remarks": list(self.remarks),
+        }
+        if self.reason:
+            content["reason"] = self.reason
+        return content | ({"traces": self.traces} if self.traces else {})
+
+    def to_json(self) -> str:
+        """Return the report as JSON text; numbers of the data as strings."""
+        return json.dumps(self.content(), indent=2)

@@ -1,0 +1,144 @@
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from properties.process import Died, Hung, Process
+
+REQUEST = {"X": [["0x1p+0"]], "y": ["1"], "options": {}}
+
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def gone(pid, within=6):
+    end = time.monotonic() + within
+    while is_running(pid) and time.monotonic() < end:
+        time.sleep(0.05)
+    return not is_running(pid)
+
+
+@pytest.fixture
+def hanging(tmp_path):
+    """A target that writes its process id down, and hangs."""
+    path = tmp_path / "hanging.py"
+    path.write_text(
+        "import os\n"
+        "def train(X, y):\n"
+        f"    open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid()) + '.')\n"
+        "    while True: pass\n"
+    )
+    return path
+
+
+def read_pid(folder):
+    end, note = time.monotonic() + 10, folder / "pid"
+    while not (note.exists() and note.read_text().endswith(".")) and time.monotonic() < end:
+        time.sleep(0.05)
+    return int(note.read_text()[:-1])
+
+
+def check_in_a_process(target):
+    code = (
+        "from properties import conformance, outcomes\n"
+        "outcomes.TO_WARM_UP = 1.5\n"
+        f"conformance.check({f'{target}:train'!r})"
+    )
+    return subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
+
+
+def target(tmp_path, body):
+    path = tmp_path / "target.py"
+    path.write_text(f"import os, sys\ndef train(X, y):\n    {body}\n")
+    return f"{path}:train"
+
+
+def test_a_hang_is_ended_and_the_process_starts_again(tmp_path):
+    name = target(tmp_path, "\n    while len(X) == 2: pass\n    return X[0]")
+    with Process(name) as process, pytest.raises(Hung):
+        process.ask(REQUEST | {"X": [["0x1p+0"]] * 2, "y": ["1"] * 2}, 0.3)
+
+    with process:
+        assert process.ask(REQUEST, 5)["weights"] == ["1"]
+
+
+def test_a_crash_tells_its_signal(tmp_path):
+    name = target(tmp_path, "os.kill(os.getpid(), 11)")
+
+    with Process(name) as process, pytest.raises(Died, match="^signal 11$"):
+        process.ask(REQUEST, 5)
+
+
+def test_an_exit_is_an_exception_like_any_other(tmp_path):
+    with Process(target(tmp_path, "sys.exit(3)")) as process:
+        assert process.ask(REQUEST, 5) == {"raises": "SystemExit: 3"}
+
+
+def test_more_memory_than_allowed_is_refused_to_the_target(tmp_path):
+    with Process(target(tmp_path, "return bytearray(5 << 30)")) as process:
+        assert process.ask(REQUEST, 5) == {"raises": "MemoryError"}
+
+
+def test_what_the_target_prints_does_not_disturb_the_replies(tmp_path):
+    name = target(tmp_path, "os.write(1, b'{}'); print('noise'); return X[0]")
+
+    with Process(name) as process:
+        assert process.ask(REQUEST, 5)["weights"] == ["1"]
+
+
+def test_the_target_can_read_nothing_of_the_protocol(tmp_path):
+    with Process(target(tmp_path, "return X[0] + len(sys.stdin.read())")) as process:
+        assert process.ask(REQUEST, 5)["weights"] == ["1"]
+
+
+def test_a_target_called_like_one_of_our_packages_meets_its_own_modules(tmp_path):
+    (tmp_path / "perceptron.py").write_text("from properties import train\n")
+    (tmp_path / "properties.py").write_text("def train(X, y): return X[0]\n")
+
+    with Process(f"{tmp_path / 'perceptron.py'}:train") as process:
+        assert process.ask(REQUEST, 5)["weights"] == ["1"]
+
+
+def test_nothing_is_left_running_after_a_hang(hanging, tmp_path):
+    with Process(f"{hanging}:train") as process, pytest.raises(Hung):
+        process.ask(REQUEST, 1)
+
+    assert gone(read_pid(tmp_path), within=1)
+
+
+def test_our_modules_are_not_in_the_target_s_way(tmp_path):
+    with Process(target(tmp_path, "import states; return X[0]")) as process:
+        assert process.ask(REQUEST, 5) == {
+            "raises": "ModuleNotFoundError: No module named 'states'"
+        }
+
+
+def test_a_target_that_will_not_be_ended_is_killed(tmp_path):
+    name = target(
+        tmp_path, "import signal; signal.signal(15, signal.SIG_IGN)\n    while True: pass"
+    )
+    with Process(name) as process:
+        process.start()
+        began = time.monotonic()
+        with pytest.raises(Hung):
+            process.ask(REQUEST, 0.3)
+
+    assert time.monotonic() - began < 1
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_nothing_is_left_running_when_the_check_itself_is_ended(hanging, tmp_path, how):
+    with check_in_a_process(hanging) as check:
+        pid = read_pid(tmp_path)
+        check.send_signal(how)
+        check.wait(10)
+
+    assert gone(pid, within=8)
