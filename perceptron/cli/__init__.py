@@ -26,7 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     arguments = _parser().parse_args(argv)
     try:
-        return int(arguments.run(arguments))
+        code = int(arguments.run(arguments))
+        sys.stdout.flush()
     except Refused as refusal:
         print(f"perceptron {arguments.command}: {refusal}", file=sys.stderr)
         return 2
@@ -37,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # the reader has gone; do not let the interpreter flush into the closed pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    return code
 
 
 def _parser() -> argparse.ArgumentParser:
