@@ -77,7 +77,6 @@ def _promised(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
     if not (outcomes and outcomes[0].task.declared.may_stop_short):
         return
     short = [outcome for outcome in outcomes if _stops_short(outcome.task)]
-    short = [outcome for outcome in short if not outcome.departs] or short
     if not short:
         return
     shown = min(short, key=lambda outcome: outcome.task.case.size)

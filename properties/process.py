@@ -11,11 +11,14 @@ import threading
 from types import TracebackType
 from typing import Any, Self
 
+from perceptron.exact import Refused
 from properties import child
 
 __all__ = ["Died", "Hung", "Process"]
 
 TO_LOAD = 30.0
+# set in the target's process, which would otherwise start processes without end
+INSIDE = "PERCEPTRON_INSIDE_A_CHECK"
 
 
 class Hung(Exception):
@@ -56,6 +59,11 @@ class Process:
 
     def start(self) -> dict[str, Any]:
         """Start the process afresh; return what it says of the target once it is loaded."""
+        if INSIDE in os.environ:
+            raise Refused(
+                f"target: {self.target} starts a check while it is checked itself; "
+                "put that under if __name__ == '__main__'"
+            )
         self.stop()
         self._replies = queue.SimpleQueue()
         self._running = subprocess.Popen(  # noqa: S603 - to run the target is what is asked for
@@ -65,7 +73,7 @@ class Process:
             stderr=None if self.loud else subprocess.DEVNULL,
             text=True,
             start_new_session=True,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), INSIDE: "1"},
         )
         self._reader = threading.Thread(
             target=_read, args=(self._running, self._replies), daemon=True

@@ -8,6 +8,8 @@ RIGHT = {
     "right:prepended": "bias=prepend",
     "right:told": None,
     "right:model": None,
+    "right:limited": None,
+    "right:ordered": None,
     "right:in_place": None,
 }
 

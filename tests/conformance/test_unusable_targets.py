@@ -39,6 +39,13 @@ def test_a_rate_at_which_float64_rounds_leaves_no_case(checked):
     assert checked("right:loop", "rate=1/3").reason.startswith("conventions: no case fits rate=1/3")
 
 
+def test_a_target_that_checks_itself_while_it_is_imported_is_refused(checked):
+    assert re.match(
+        r"target: importing .* raises Refused: target: .*recursive\.py:train starts a check while",
+        checked("recursive:train").reason,
+    )
+
+
 def test_an_unknown_convention_is_refused():
     with pytest.raises(Refused, match="^stop: 'tired' is unknown; use clean or epochs$"):
         check("train.py:train", "stop=tired")

@@ -96,6 +96,17 @@ def model(X, y, epochs=10):
 model.conventions = "M2,stop=epochs"
 
 
+def limited(X, y):
+    return told(X, y, epochs=57)
+
+
+def ordered(X, y, order, w0, eta, epochs):
+    return told(X, y, epochs, w0, order, eta)["weights"]
+
+
+ordered.conventions = "order=shuffled:3"
+
+
 def in_place(X, y, epochs=10):
     X = X * y[:, None]
     w = np.zeros(X.shape[1])
