@@ -23,4 +23,4 @@ def checked():
 def impatient(monkeypatch):
     """Wait a fraction of the usual time before a target counts as hanging."""
     for name in ("TO_WARM_UP", "TO_ANSWER", "TO_GIVE_UP"):
-        monkeypatch.setattr(f"properties.outcomes.{name}", 0.5)
+        monkeypatch.setattr(f"properties.conformance.outcomes.{name}", 0.5)

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from perceptron import Dataset, train
-from properties.cases import cases
-from properties.declared import Declared
-from properties.tasks import NEAR, tasks
+from properties.conformance.cases import cases
+from properties.conformance.declared import Declared
+from properties.conformance.tasks import NEAR, tasks
 
 EVERY_OPTION = ("epochs", "w0", "order", "eta")
 NO_LIMIT = ()

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.grid import float64_is_exact
+from properties.conformance.grid import float64_is_exact
 
 
 def is_exact(X, y, **conventions):

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from properties.process import Died, Hung, Process
+from properties.conformance.process import Died, Hung, Process
 
 REQUEST = {"X": [["0x1p+0"]], "y": ["1"], "options": {}}
 
@@ -48,7 +48,8 @@ def read_pid(folder):
 
 def check_in_a_process(target):
     code = (
-        "from properties import conformance, outcomes\n"
+        "from properties import conformance\n"
+        "from properties.conformance import outcomes\n"
         "outcomes.TO_WARM_UP = 1.5\n"
         f"conformance.check({f'{target}:train'!r})"
     )

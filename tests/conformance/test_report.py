@@ -6,7 +6,7 @@ import pytest
 
 from perceptron.cli import check as command
 from properties.conformance import check
-from properties.telling import told
+from properties.conformance.telling import told
 
 FIELDS = {
     "update", "step", "start", "bias", "rate", "bias_rate", "order", "mode", "result", "number",

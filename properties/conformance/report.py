@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from properties.declared import Declared
-from properties.findings import Finding
+from properties.conformance.declared import Declared
+from properties.conformance.findings import Finding
 
 __all__ = ["Counts", "Report", "Verdict"]
 

@@ -12,10 +12,10 @@ from perceptron.dataset import Dataset
 from perceptron.exact import Exact
 from perceptron.trace import Trace
 from perceptron.vectors import Vector
-from properties.cases import Case
-from properties.declared import Declared
-from properties.grid import dyadic, float64_is_exact
-from properties.states import State
+from properties.conformance.cases import Case
+from properties.conformance.declared import Declared
+from properties.conformance.grid import dyadic, float64_is_exact
+from properties.conformance.states import State
 
 __all__ = ["NEAR", "Task", "tasks"]
 

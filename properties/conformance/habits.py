@@ -16,10 +16,10 @@ from perceptron.dataset import Dataset
 from perceptron.exact import Exact
 from perceptron.specification import is_mistake, passes, updated
 from perceptron.vectors import Vector, add, dot, scaled
-from properties.declared import Stop
-from properties.outcomes import Outcome
-from properties.states import State, differing
-from properties.tasks import Pass, Run, Task
+from properties.conformance.declared import Stop
+from properties.conformance.outcomes import Outcome
+from properties.conformance.states import State, differing
+from properties.conformance.tasks import Pass, Run, Task
 
 __all__ = ["NEVER_LEARNS", "Habit", "explanations"]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from perceptron import Conventions, Dataset, train
 from perceptron.exact import to_text
-from properties.habits import NEVER_LEARNS, Habit, explanations
-from properties.outcomes import Outcome
-from properties.tasks import Task
+from properties.conformance.habits import NEVER_LEARNS, Habit, explanations
+from properties.conformance.outcomes import Outcome
+from properties.conformance.tasks import Task
 
 __all__ = ["Finding", "findings"]
 

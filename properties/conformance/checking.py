@@ -10,13 +10,13 @@ from itertools import islice
 from typing import Any
 
 from perceptron import Conventions, Refused
-from properties.cases import Case, cases
-from properties.declared import Declared
-from properties.findings import findings
-from properties.outcomes import Outcome, outcomes
-from properties.process import TO_LOAD, Died, Hung, Process
-from properties.report import Counts, Report
-from properties.tasks import Task, tasks
+from properties.conformance.cases import Case, cases
+from properties.conformance.declared import Declared
+from properties.conformance.findings import findings
+from properties.conformance.outcomes import Outcome, outcomes
+from properties.conformance.process import TO_LOAD, Died, Hung, Process
+from properties.conformance.report import Counts, Report
+from properties.conformance.tasks import Task, tasks
 
 __all__ = ["check"]
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from perceptron.conventions import Conventions, Update
 from perceptron.dataset import Bias
 from perceptron.exact import Refused
-from properties.child import conventions_text
+from properties.conformance.child import conventions_text
 
 __all__ = ["Declared", "Stop"]
 

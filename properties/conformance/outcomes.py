@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any, Literal
 
 from perceptron.exact import Refused
-from properties.process import Died, Hung, Process
-from properties.states import State, differing, read_state
-from properties.tasks import Task
+from properties.conformance.process import Died, Hung, Process
+from properties.conformance.states import State, differing, read_state
+from properties.conformance.tasks import Task
 
 __all__ = ["Outcome", "Trouble", "outcomes"]
 

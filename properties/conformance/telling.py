@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from perceptron.exact import Refused, from_text
-from properties.findings import Finding
-from properties.report import Report
+from properties.conformance.findings import Finding
+from properties.conformance.report import Report
 
 __all__ = ["told"]
 

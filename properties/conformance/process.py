@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from perceptron.exact import Refused
-from properties import child
+from properties.conformance import child
 
 __all__ = ["Died", "Hung", "Process"]
 
