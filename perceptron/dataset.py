@@ -117,6 +117,7 @@ class Dataset:
 def _table(X: Any) -> "np.ndarray[Any, Any] | tuple[Vector, ...]":
     names = [f"column {name!r}" for name in getattr(X, "columns", ())]
     X = X.to_numpy() if hasattr(X, "to_numpy") else X
+    X = X.tolist() if isinstance(X, np.ma.MaskedArray) else X  # what is masked becomes None
     if isinstance(X, np.ndarray) and X.dtype.kind in "biuf" and X.dtype != np.longdouble:
         return _checked_array(X, names)
     if isinstance(X, str) or not hasattr(X, "__iter__"):

@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check TARGET, print the report, and return its code."""
     from properties.conformance import check
-    from properties.telling import told
+    from properties.conformance.telling import told
 
     report = check(arguments.target, arguments.convention, case=arguments.case)
     print(report.to_json() if arguments.json else told(report))

@@ -72,6 +72,7 @@ def test_booleans_and_zero_one_labels_need_to_be_told_which_is_positive():
         ([[1], [float("nan")]], [1, 1], r"^X\[1\]\[0\]: nan is not finite; remove the row$"),
         (np.array([[1, np.inf]]), [1], r"^X\[0\]\[1\]: inf is not finite"),
         (np.array([1.0, 2.0]), [1, 1], r"^X: an array of shape \(2,\)"),
+        (np.ma.masked_array([[1.0, 2.0]], [[0, 1]]), [1], r"^X\[0\]\[1\]: None is no number"),
         ([["3"]], [1], r"^X\[0\]\[0\]: '3' is no number"),
         (["12"], [1], r"^X\[0\]: '12' is no point"),
         ("12", [1], "^X: '12' is no table"),
