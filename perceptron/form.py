@@ -49,9 +49,9 @@ def choice(certificate: Any, name: str, allowed: Collection[str]) -> str:
 
 
 def whole(certificate: Any, name: str) -> int:
-    """Return the field `name`, a JSON integer that is not negative."""
+    """Return the field `name`, a JSON integer that a run can count to."""
     value = field(certificate, name)
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value < 10**15:
         raise Unreadable(f"{name}: {value!r} is no count")
     return value
 
@@ -94,7 +94,8 @@ def conventions(certificate: Any, size: int) -> Certificate:
         raise Unreadable(f"rate: {given['rate']} is not positive")
     field(given, "start")
     if not isinstance(field(given, "order"), str):
-        rows(given, "order", size)
+        if set(rows(given, "order", size)) != set(range(size)):
+            raise Unreadable(f"order: name each of the rows 0 to {size - 1} at least once")
     elif not _ORDER.fullmatch(given["order"]):
         raise Unreadable(f"order: {given['order']!r} is unknown")
     return given

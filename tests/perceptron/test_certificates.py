@@ -180,6 +180,9 @@ def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
         (GORDAN, "multipliers", {"-1": "1"}, "^multipliers: '-1' is no row of the data$"),
         (CYCLE, "first_pass", -1, "^first_pass: -1 is no count$"),
         (CYCLE, "first_pass", True, "^first_pass: True is no count$"),
+        (ENDLESS, "passes", 10**30, "^passes: 10+ is no count$"),
+        (CYCLE, "conventions.order", [0, 1, 2], "^order: name each of the rows 0 to 3"),
+        (CYCLE, "conventions.order", [], "^order: name each of the rows 0 to 3"),
         (CYCLE, "conventions", None, "^update: this field is missing$"),
         (
             CYCLE,
