@@ -12,6 +12,7 @@ from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
 from perceptron.decision import Defect, certify
 from perceptron.exact import Refused
+from perceptron.specification import is_mistake
 from perceptron.vectors import IntegerVector, Vector, dot
 
 __all__ = ["EndSearch"]
@@ -74,8 +75,8 @@ class EndSearch:
         self.milestone.since.update(made)
         if self.theorem:
             self.theorem.check(w, self.updates)
-        if w == self.milestone.weights:
-            return self._returned(w)
+        if w == self.milestone.weights and (evidence := self._returned(w)):
+            return evidence
         if self.number == 2 * self.milestone.number + 1:
             self.milestone = _Milestone(self.number, w, Counter())
         if self.may_certify and self.updates >= LONG:
@@ -87,7 +88,7 @@ class EndSearch:
         multipliers = tuple(sorted(self.milestone.since.items()))
         if not self.conventions.repeats:
             gordan = GordanCertificate(self.data.digest, self.data.bias, multipliers)
-            return gordan if self.conventions.update == "le" else None
+            return gordan if self._forbids_a_clean_pass(gordan) else None
         return Cycle(
             self.data.digest,
             self.data.bias,
@@ -103,7 +104,7 @@ class EndSearch:
         if isinstance(certificate, Separator):
             self.theorem = _Theorem(certificate.weights, self.data, self.conventions)
             return None
-        if self.conventions.update == "le":
+        if self._forbids_a_clean_pass(certificate):
             return certificate
         if not self.conventions.repeats:
             raise Refused(
@@ -111,3 +112,8 @@ class EndSearch:
                 "that nothing separates may neither end nor repeat; give a limit"
             )
         return None
+
+    def _forbids_a_clean_pass(self, gordan: GordanCertificate) -> bool:
+        """Where points cancel, a clean pass scores 0 on all of them: does a tie err on one?"""
+        labels = (self.data.labels[row] for row, _ in gordan.multipliers)
+        return any(is_mistake(self.conventions.update, 0, y) for y in labels)

@@ -7,6 +7,7 @@ import csv
 import io
 import os
 import tempfile
+import zipfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -102,8 +103,12 @@ def read_text(path: Path) -> str:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write `text` to `path` whole, or leave what was there."""
+    """Write `text` to `path` whole, or leave what was there; a device or pipe is written to."""
+    path = path.resolve()
     try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+            return
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a folder that can be written") from None
@@ -111,7 +116,7 @@ def write_whole(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
             stream.write(text)
-        beside.chmod(0o644)
+        beside.chmod(path.stat().st_mode if path.exists() else 0o644)
         beside.replace(path)
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be written") from None
@@ -142,6 +147,10 @@ def _csv_table(path: Path) -> _Table:
         raise Refused(f"{path}: empty; give a header line and a line a point")
     (_, names), *rows = numbered
     names = [name.strip() for name in names]
+    for column, name in enumerate(names):
+        # data frames number their columns; any other number belongs to a point
+        if _is_number(name) and name not in map(str, (column - 1, column, column + 1)):
+            raise Refused(f"{path}: {name!r} in the first line is a number; give a header line")
     for name, times in Counter(names).items():
         if times > 1:
             raise Refused(f"{path}: {times} columns are named {name!r}; name each one differently")
@@ -156,11 +165,12 @@ def _csv_table(path: Path) -> _Table:
 
 def _numpy_table(path: Path) -> _Table:
     try:
-        loaded = np.load(path, allow_pickle=False)
-        X, y = (loaded["X"], loaded["y"]) if path.suffix.lower() == ".npz" else _split(loaded)
+        with path.open("rb") as stream:
+            loaded = np.load(stream, allow_pickle=False)
+            X, y = (loaded["X"], loaded["y"]) if path.suffix.lower() == ".npz" else _split(loaded)
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
-    except (ValueError, KeyError, IndexError, EOFError):
+    except (ValueError, KeyError, IndexError, EOFError, zipfile.BadZipFile):
         raise Refused(
             f"{path}: no numpy file of numbers; an .npz holds arrays X and y, "
             "an .npy one array with the label in its last column"
@@ -219,6 +229,14 @@ def _signs(table: _Table, column: int, positive: str | None) -> list[int]:
     if positive is not None and _label(positive) not in labels:
         raise Refused(f"{place}: no label is {positive!r}; name one of {shown} with --positive")
     return [1 if label == _label(positive or "1") else -1 for label in labels]
+
+
+def _is_number(text: str) -> bool:
+    try:
+        from_text(text)
+    except Refused:
+        return False
+    return True
 
 
 def _label(cell: Any) -> str:

@@ -26,7 +26,7 @@ Certificate = Mapping[str, Any]
 
 _NUMBER = re.compile(r"(-?\d+)(?:/(\d+))?", re.ASCII)
 _ORDER = re.compile(r"cyclic|reversed|shuffled:\d{1,9}", re.ASCII)
-_ROW = re.compile(r"\d{1,12}", re.ASCII)
+_ROW = re.compile(r"0|[1-9]\d{0,11}", re.ASCII)
 
 
 class Unreadable(ValueError):

@@ -5,6 +5,7 @@ arithmetic. A certificate that is not of the known form is refused; one that is 
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -61,6 +62,8 @@ def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdi
     ----------
     Gordan (1873) for the alternative; Wolfe (1976), optimality of the nearest point.
     """
+    if not rows or not set(labels) <= {-1, 1}:
+        raise form.Unreadable("data: give at least one point, and labels -1 and +1")
     form.choice(certificate, "format", (FORMAT,))
     kind = form.choice(certificate, "kind", _CHECKS)
     try:
@@ -132,12 +135,15 @@ def _cycle(certificate: Certificate, data: _Data) -> str:
     _demand(first < second, "the second pass is not after the first")
     _demand(not str(conventions["order"]).startswith("shuffled"), "a shuffle need not repeat")
     _demand(first > 0 or weights == _start(conventions, data), "the run starts with other weights")
+    between: Counter[int] = Counter()
     for number, (state, mistakes) in enumerate(islice(_passes(conventions, data), second), 1):
         _demand(bool(mistakes), f"pass {number} makes no update: the run converges")
         _demand(
             number not in (first, second) or state == weights,
             f"pass {number} ends with other weights",
         )
+        between.update(mistakes if number > first else ())
+    _demand(_nonnegative(certificate, data) == between, "the mistakes between the two are others")
     return f"pass {second} ends with the weights of pass {first}, so the run is endless"
 
 
@@ -150,12 +156,13 @@ def _trace(certificate: Certificate, data: _Data) -> str:
         form.rows(certificate, "mistakes", len(data.signed)),
         form.field(certificate, "outcome"),
     )
-    made: list[int] = []
-    clean = False
-    for _, rows in islice(_passes(conventions, data), passes + (outcome == "limit")):
+    _demand(passes <= len(mistakes) + 1, "it has more passes than mistakes to make in them")
+    run, made, clean = _passes(conventions, data), list[int](), False
+    for _, rows in islice(run, passes):
         _demand(not clean, "a pass follows one without an update")
-        made, clean = [*made, *rows], not rows
-    made = made[: len(mistakes)] if outcome == "limit" else made
+        made, clean = made + rows, not rows
+    if outcome == "limit":
+        made = _stopped(made, next(run)[1], len(mistakes))
     _demand(made == mistakes, "the mistakes are others")
     weights = _start(conventions, data)
     for row in made:
@@ -167,6 +174,12 @@ def _trace(certificate: Certificate, data: _Data) -> str:
     return f"{len(made)} mistakes, {_ended(certificate, conventions, data)}"
 
 
+def _stopped(made: list[int], ahead: list[int], limit: int) -> list[int]:
+    """Return the mistakes of a run that stops in the pass ahead, at its `limit`."""
+    _demand(len(made) <= limit < len(made) + len(ahead), "it is not stopped by that limit")
+    return (made + ahead)[:limit]
+
+
 def _ended(certificate: Certificate, conventions: Certificate, data: _Data) -> str:
     outcome = form.choice(certificate, "outcome", ("converged", "endless", "limit"))
     if outcome != "endless":
@@ -175,7 +188,9 @@ def _ended(certificate: Certificate, conventions: Certificate, data: _Data) -> s
     same = all(form.field(evidence, name) == certificate[name] for name in ("digest", "bias"))
     _demand(same, "the evidence is made for other data")
     if form.choice(evidence, "kind", ("cycle", "gordan")) == "gordan":
-        _demand(conventions["update"] == "le", "a tie may stop this run though nothing separates")
+        support = [row for row, a in _nonnegative(evidence, data).items() if a]
+        ties = (_is_mistake(conventions["update"], 0, data.labels[row]) for row in support)
+        _demand(any(ties), "a tie may stop this run though nothing separates")
         return f"endless: {_gordan(evidence, data)}"
     _demand(
         form.conventions(evidence, len(data.signed)) == conventions,

@@ -23,8 +23,8 @@ def train(
 
     Without `max_updates` it always ends: on separable data every rule makes finitely many
     mistakes, and a long run is held against the inequalities that make it so; otherwise the
-    weights come back to where they were, or, under "le", a Gordan certificate shows that no pass
-    can be clean.
+    weights come back to where they were, or a Gordan certificate with a point on which a tie errs
+    shows that no pass can be clean. Under "lt" no tie errs, and coming back can take long.
 
     Parameters
     ----------
@@ -40,8 +40,8 @@ def train(
     Raises
     ------
     Refused
-        Where the conventions do not fit the data; where a shuffled order under another rule than
-        "le" could run for ever without evidence, and no limit is given.
+        Where the conventions do not fit the data; where a shuffled run could go on for ever
+        without evidence, and no limit is given.
     Defect
         Where a long run on separable data breaks the inequalities of the theorem: a fault here.
 
@@ -57,8 +57,8 @@ def train(
     >>> train(Dataset([[1], [-1]], [+1, +1])).outcome
     'endless'
     """
-    if max_updates is not None and max_updates < 0:
-        raise Refused(f"max_updates: {max_updates} is negative; give 0 or more, or None")
+    if max_updates is not None and (type(max_updates) is not int or max_updates < 0):
+        raise Refused(f"max_updates: {max_updates!r} is no count; give 0 or more, or None")
     data = _with_bias(data, conventions)
     run, mistakes, completed = passes(data, conventions), list[int](), 0
     search = EndSearch(data, conventions, may_certify=max_updates is None)

@@ -5,10 +5,13 @@ fails; 2: wrong usage or unreadable input; 130: interrupted.
 """
 
 import argparse
+import contextlib
 import io
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 
 from perceptron.cli import certify, check, prove, replay, train, verify
@@ -26,8 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     arguments = _parser().parse_args(argv)
     try:
-        code = int(arguments.run(arguments))
-        sys.stdout.flush()
+        with _interruptible():
+            code = int(arguments.run(arguments))
+            print(end="", flush=True)
     except Refused as refusal:
         print(f"perceptron {arguments.command}: {refusal}", file=sys.stderr)
         return 2
@@ -38,7 +42,30 @@ def main(argv: Sequence[str] | None = None) -> int:
         # the reader has gone; do not let the interpreter flush into the closed pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        reason = (error.strerror or str(error)).lower()
+        print(f"perceptron {arguments.command}: its output: {reason}", file=sys.stderr)
+        return 2
     return code
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """Let the first interrupt end the command in order, and a second one at once."""
+
+    def interrupted(signum: int, frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -164,7 +164,7 @@ def test_what_is_printed_fits_in_80_columns(run, tmp_path):
         ),
         (
             ("train", *SETOSA, "--max-updates", "-1"),
-            "perceptron train: max_updates: -1 is negative",
+            "perceptron train: max_updates: -1 is no count",
         ),
         (("replay", IRIS, IRIS), "no JSON (Expecting value"),
         (

@@ -1,3 +1,4 @@
+import os
 from fractions import Fraction
 from pathlib import Path
 
@@ -75,6 +76,7 @@ def test_a_huge_integer_is_read_whole(written):
             "x,y\n1,0\n2,1\n",
             "a.csv, y: labels '0', '1' are not -1 and +1; name one with --positive",
         ),
+        ("5,3,1\n4,2,-1\n", "a.csv: '5' in the first line is a number; give a header line"),
         ("x,x,y\n1,1,1\n", "a.csv: 2 columns are named 'x'; name each one differently"),
         ('x,y\n"1,1\n', "a.csv, line 2: no CSV (unexpected end of data)"),
         (b"\x89PNG\r\n\x1a\n\x00\xff", "a.csv: no UTF-8 text; save it as UTF-8"),
@@ -177,6 +179,45 @@ def test_what_was_there_stays_when_writing_fails(tmp_path):
         write_whole(path, "\ud800")
 
     assert (path.read_text(), list(tmp_path.iterdir())) == ("old", [path])
+
+
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+
+    write_whole(path, "text")
+
+    assert (os.read(reader, 10), path.is_fifo()) == (b"text", True)
+    os.close(reader)
+
+
+def test_a_link_is_followed_and_the_mode_kept(tmp_path):
+    path, link = tmp_path / "a.json", tmp_path / "link"
+    path.write_text("old")
+    path.chmod(0o600)
+    link.symlink_to(path)
+
+    write_whole(link, "new")
+
+    assert (link.is_symlink(), path.read_text(), path.stat().st_mode & 0o777) == (
+        True,
+        "new",
+        0o600,
+    )
+
+
+def test_a_truncated_archive_is_refused(tmp_path):
+    np.savez(tmp_path / "a.npz", X=np.zeros((9, 9)), y=np.ones(9))
+    whole = (tmp_path / "a.npz").read_bytes()
+    (tmp_path / "a.npz").write_bytes(whole[:100])
+
+    with pytest.raises(Refused, match="no numpy file of numbers"):
+        read(tmp_path / "a.npz")
+
+
+def test_columns_numbered_by_a_data_frame_are_a_header(written):
+    assert read(written("0,1,y\n5,6,1\n")).names == ("0", "1")
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path):

@@ -106,7 +106,7 @@ def test_no_update_allowed_is_a_limit_unless_none_is_needed():
 
 
 def test_a_negative_limit_is_refused():
-    with pytest.raises(Refused, match="^max_updates: -1 is negative; give 0 or more, or None$"):
+    with pytest.raises(Refused, match="^max_updates: -1 is no count; give 0 or more, or None$"):
         train(M, max_updates=-1)
 
 
@@ -138,6 +138,23 @@ def test_a_shuffled_run_that_may_neither_end_nor_repeat_is_refused():
 
     with pytest.raises(Refused, match="^max_updates: None, but under 'lt' a shuffled run"):
         train(data, Conventions("lt", start=(Fraction(1, 2), 0), order="shuffled:2"))
+
+
+@pytest.mark.parametrize(("rule", "label"), [("predict+", -1), ("predict-", 1)])
+def test_a_zero_row_on_which_a_tie_errs_makes_every_run_endless(rule, label):
+    data = Dataset([[0, 0], [1, 0], [2, 3]], [label, 1, -1])
+    trace = train(data, Conventions(rule, order="shuffled:0"))
+
+    assert (trace.outcome, replay(trace.content(), data.rows, data.labels).holds) == (
+        "endless",
+        True,
+    )
+
+
+def test_a_certificate_ends_a_predicting_run_that_would_come_back_too_late():
+    data = Dataset([[10**18], [1]], [1, -1])
+
+    assert train(data, Conventions("predict+")).outcome == "endless"
 
 
 def test_conventions_bring_their_bias_to_data_without_one():
