@@ -90,6 +90,9 @@ def _tight() -> Iterator[Case]:
     for n in range(1, 6):
         units = tuple((_unit(i, n), 1) for i in range(n))
         yield Case(f"orthonormal-{n}", "tight", "the mistake bound is attained", units)
+    for n in (12, 40):
+        signed = tuple((_unit(i, n), 1 - 2 * (i % 2)) for i in range(n))
+        yield Case(f"signed-units-{n}", "tight", "the last row and coordinate count too", signed)
     for n in range(2, 5):
         rows = tuple(((-1,) * i + (1,) + (0,) * (n - 1 - i), 1) for i in range(n))
         yield Case(f"triangular-{n}", "tight", "(4^d - 1)/3 mistakes without a bias", rows, 50)

@@ -148,8 +148,14 @@ def _troubles(troubled: Iterable[Outcome]) -> Iterator[Finding]:
     grouped: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in troubled:
         if outcome.trouble:
-            grouped.setdefault((outcome.trouble.kind, outcome.trouble.words), []).append(outcome)
-    return (_finding(kind, words, among) for (kind, words), among in grouped.items())
+            # what stands behind the colon may differ from case to case
+            sort = (outcome.trouble.kind, outcome.trouble.words.partition(":")[0])
+            grouped.setdefault(sort, []).append(outcome)
+    return (_finding(kind, _words(among), among) for (kind, _), among in grouped.items())
+
+
+def _words(among: Sequence[Outcome]) -> str:
+    return next(outcome.trouble.words for outcome in among if outcome.trouble)
 
 
 DEPARTURES = {

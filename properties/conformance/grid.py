@@ -12,7 +12,7 @@ from perceptron.dataset import Dataset
 from perceptron.exact import Exact
 from perceptron.vectors import Vector, common_denominator
 
-__all__ = ["dyadic", "float64_is_exact"]
+__all__ = ["dyadic", "float64_is_exact", "held_by_float64"]
 
 UNITS = 2**53
 LEAST, LARGEST = Fraction(1, 2**1022), 2**1023
@@ -35,13 +35,23 @@ def float64_is_exact(data: Dataset, conventions: Conventions, history: Iterable[
     weight_unit = _unit((*moves, *start))
     score_unit = weight_unit * _unit(points)
     scores = [sum(abs(a) * w for a, w in zip(x, largest, strict=True)) for x in data.points]
-    within = max(scores) <= UNITS * score_unit and max(*largest, *moves) <= UNITS * weight_unit
+    within = (
+        max(scores) <= UNITS * score_unit and max(*largest, *map(abs, moves)) <= UNITS * weight_unit
+    )
     return within and score_unit >= LEAST and max(*scores, *largest) <= LARGEST
 
 
 def dyadic(a: Exact) -> bool:
     """Say whether a power of two clears the denominator of a."""
     return a.denominator & (a.denominator - 1) == 0
+
+
+def held_by_float64(a: Exact) -> bool:
+    """Say whether a is a float64."""
+    try:
+        return Fraction(float(a)) == a
+    except OverflowError:
+        return False
 
 
 def _unit(numbers: Iterable[Exact]) -> Fraction:

@@ -18,6 +18,8 @@ Kind = Literal["hangs", "ends-its-process", "raises", "unreadable", "undeclared-
 
 # the first call may compile; a right answer to a case takes milliseconds
 TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 2.0
+# a machine may stall for a moment: who is late is asked once more before it is accused
+TO_BE_SURE = 4.0
 # so many hangs or crashes in a row, and no more tasks of that sort are given
 ENOUGH = 2
 
@@ -97,6 +99,8 @@ def _outcome(task: Task, process: Process, seconds: float) -> Outcome:
     try:
         reply = process.ask(task.request, seconds)
     except Hung:
+        if seconds < TO_BE_SURE and not task.endless:
+            return _outcome(task, process, TO_BE_SURE)
         return Outcome(task, trouble=Trouble("hangs", "it does not come back in time"))
     except Died as death:
         return Outcome(task, trouble=Trouble("ends-its-process", f"its process ends: {death}"))

@@ -13,6 +13,9 @@ __all__ = ["Counts", "Report", "Verdict"]
 
 FORMAT = "perceptron-conformance/1"
 
+# so few cases show little
+FEW = 100
+
 Verdict = Literal["conforms", "deviates", "cannot-run"]
 Trace = Sequence[dict[str, Any]]
 
@@ -79,10 +82,15 @@ class Report:
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the verdict."""
         promise = self.declared.promise
+        few = (
+            f"only {self.cases.declared} cases are exact in float64 under these conventions; "
+            "a start of 0 and a rate that is a power of two give hundreds"
+        )
         late = f"only {self.cases.run} of {self.cases.declared} cases were run in the time allowed"
         return tuple(
             text
             for text, applies in (
+                (few, 0 < self.cases.declared < FEW and self.traces is None),
                 (late, self.cases.skipped and not self.findings),
                 (f"promised: {promise}", self.verdict == "conforms"),
             )

@@ -14,7 +14,7 @@ from perceptron.trace import Trace
 from perceptron.vectors import Vector
 from properties.conformance.cases import Case
 from properties.conformance.declared import Declared
-from properties.conformance.grid import dyadic, float64_is_exact
+from properties.conformance.grid import float64_is_exact, held_by_float64
 from properties.conformance.states import State
 
 __all__ = ["NEAR", "Task", "tasks"]
@@ -198,7 +198,8 @@ def _fits(conventions: Conventions, case: Case) -> bool:
     start, rows = case.start or conventions.start, case.order or conventions.order
     start_fits = case.start is not None or start is None or len(start) == d
     rows_fit = isinstance(rows, str) or set(rows) == set(range(len(case.points)))
-    return start_fits and rows_fit and dyadic(case.rate or conventions.rate)
+    numbers = (case.rate or conventions.rate, *(start or ()))
+    return start_fits and rows_fit and all(map(held_by_float64, numbers))
 
 
 def _is_exact(task: Task) -> bool:

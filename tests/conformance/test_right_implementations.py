@@ -11,6 +11,7 @@ RIGHT = {
     "right:limited": None,
     "right:ordered": None,
     "right:in_place": None,
+    "right:stalling": None,
 }
 
 
@@ -26,6 +27,13 @@ def test_a_right_implementation_is_given_every_case_that_applies(checked, name):
     cases = checked(name, RIGHT[name]).cases
 
     assert cases.run == cases.declared > 400
+
+
+@pytest.mark.parametrize("conventions", ["rate=0.1", "rate=1e400", "start=1e400"])
+def test_conventions_under_which_few_cases_are_exact_are_remarked(checked, conventions):
+    remarks = checked("right:told", conventions).remarks
+
+    assert remarks[0].startswith("only 12 cases are exact in float64")
 
 
 def test_options_add_the_cases_that_need_them(checked):

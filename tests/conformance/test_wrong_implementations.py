@@ -31,6 +31,8 @@ CAUSES = {
     "always_converged": "says that it converged on data that nothing separates",
     "wrong_mistakes": "its weights are right, and the mistakes that it tells are not",
     "passes_unlike_the_stop": "counts its passes otherwise",
+    "first_eight": "its weights are not those of the reference, and no known habit",
+    "texts": "its weights cannot be read: '",
 }
 
 
