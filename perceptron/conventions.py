@@ -160,10 +160,17 @@ def _value(name: str, text: str) -> Any:
         case "step":
             return int(text) if text in ("1", "2") else text
         case "rate":
-            return from_text(text)
+            return _number(name, text)
         case "start":
-            return None if text == "0" else tuple(map(from_text, text.split(";")))
+            return None if text == "0" else tuple(_number(name, a) for a in text.split(";"))
     raise Refused(f"convention: {name!r} is unknown; use update, step, rate, start, bias or order")
+
+
+def _number(name: str, text: str) -> Exact:
+    try:
+        return from_text(text)
+    except Refused as refusal:
+        raise Refused(f"{name}: {refusal}; give a number such as 1/2") from None
 
 
 def _one_of(name: str, value: object, allowed: tuple[object, ...]) -> None:

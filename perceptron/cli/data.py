@@ -94,13 +94,17 @@ def shown(value: Exact) -> str:
 
 def outcome(trace: Trace) -> str:
     """Return how a run ended, in words that do not say more than is known."""
-    run = f"{trace.updates} mistakes in {trace.passes} passes"
+    run = f"{_counted(trace.updates, 'mistake')} in {_counted(trace.passes, 'pass', 'passes')}"
     if trace.outcome == "converged":
         sides = "separating strictly" if trace.separates else "but NOT separating"
         return f"converged: {run}, {sides}"
     if trace.outcome == "endless":
         return f"endless: the run never stops (seen after {run})"
     return f"limit: stopped after {run}; this says nothing about the data"
+
+
+def _counted(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _about(value: Fraction) -> str:

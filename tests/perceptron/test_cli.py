@@ -114,7 +114,7 @@ def test_a_run_that_converges_without_separating_is_told_so(run, tmp_path):
 
     out = run("train", "a.csv", "--convention", "update=lt")[1]
 
-    assert "converged: 0 mistakes in 1 passes, but NOT separating" in out
+    assert "converged: 0 mistakes in 1 pass, but NOT separating" in out
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_conventions_are_read_from_a_text():
     ("text", "sentence"),
     [
         ("tie=le", "^convention: 'tie' is unknown; use update, step, rate, start, bias or order$"),
-        ("rate=x", "^'x' is no number"),
+        ("rate=x", "^rate: 'x' is no number; give a number such as 1/2$"),
         ("order=a;b", "^order: 'a;b' is unknown"),
         ("step=7", "^step: '7' is unknown"),
         ("X", "^conventions: 'X' names no text"),
