@@ -1,5 +1,6 @@
 """What the texts decide differently: when to update, by how much, from where, in which order."""
 
+import operator
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -61,6 +62,7 @@ class Conventions:
     def __post_init__(self) -> None:
         _one_of("update", self.update, UPDATES)
         _one_of("step", self.step, (1, 2))
+        object.__setattr__(self, "step", int(self.step))
         _one_of("bias", self.bias, (None, *BIASES))
         object.__setattr__(self, "rate", _positive(self.rate))
         if self.start is not None:
@@ -71,7 +73,7 @@ class Conventions:
                     f"order: {self.order!r} is unknown; use cyclic, reversed or shuffled:SEED"
                 )
         else:
-            object.__setattr__(self, "order", tuple(int(row) for row in self.order))
+            object.__setattr__(self, "order", _row_numbers(self.order))
 
     @classmethod
     def named(cls, text: str) -> "Conventions":
@@ -183,6 +185,13 @@ def _positive(rate: object) -> Exact:
     if value <= 0:
         raise Refused(f"rate: {rate} is not positive; give a rate above 0")
     return value
+
+
+def _row_numbers(order: object) -> tuple[int, ...]:
+    try:
+        return tuple(map(operator.index, order))  # type: ignore[call-overload]
+    except TypeError:
+        raise Refused(f"order: {order!r} is no sequence of rows; give whole numbers") from None
 
 
 def _weights(start: object) -> Vector:

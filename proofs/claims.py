@@ -126,7 +126,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "no-convergence",
-        "Where y<w,x> <= 0 is a mistake, no pass over data that are not separable is clean.",
+        "Where y<w,x> <= 0 is a mistake and a combination of the y x vanishes, no pass is clean.",
         (E, M, K, GORDAN),
         "proved",
         (theorems.no_convergence,),

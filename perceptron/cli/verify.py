@@ -14,7 +14,14 @@ from perceptron.files import write_whole
 
 __all__ = ["add", "table"]
 
-SIGNS = {"proved": "✓", "computed": "✓", "searched": "✓", "conditional": "~", "failed": "✗"}
+SIGNS = {
+    "proved": "✓",
+    "computed": "✓",
+    "searched": "✓",
+    "conditional": "~",
+    "failed": "✗",
+    "not run": "-",
+}
 
 
 def add(commands: Any) -> None:

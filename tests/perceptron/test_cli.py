@@ -300,3 +300,14 @@ def test_the_version_is_printed(run):
 
 def test_the_parser_knows_every_command():
     assert all(name in _parser().format_help() for name in names())
+
+
+def test_a_claim_that_nothing_settles_is_not_run_and_not_green(run, monkeypatch):
+    from proofs import claims
+
+    bare = claims.Claim("bare", "Nothing settles this.", (), "proved")
+    monkeypatch.setattr(claims, "CLAIMS", (bare,))
+
+    code, out, _ = run("verify")
+
+    assert (code, "bare                  - not run" in out) == (1, True)

@@ -51,12 +51,18 @@ def test_a_given_order_must_present_every_row_and_no_other(order):
             {"order": "random"},
             "^order: 'random' is unknown; use cyclic, reversed or shuffled:SEED$",
         ),
+        ({"order": (0.9, 1)}, r"^order: \(0.9, 1\) is no sequence of rows"),
+        ({"order": 3}, "^order: 3 is no sequence of rows"),
         ({"start": 3}, "^start: 3 is no sequence"),
     ],
 )
 def test_a_value_outside_the_table_is_refused(convention, sentence):
     with pytest.raises(Refused, match=sentence):
         Conventions(**convention)
+
+
+def test_a_step_is_the_integer_that_it_equals():
+    assert Conventions(step=2.0).to_json()["step"] == "2"
 
 
 def test_a_start_of_another_length_is_refused():
