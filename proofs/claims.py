@@ -40,6 +40,8 @@ class Claim:
         `scope`, or "searched" by the property of this name.
     theorems
         The proofs; each returns a `Theorem` or raises `Refused`.
+    concludes
+        What the theorems must conclude, word for word, so that none is weakened unseen.
     compute
         Settles the scope, and raises `Refused` where the claim fails.
     scope
@@ -51,6 +53,7 @@ class Claim:
     sources: tuple[Source, ...]
     expects: Literal["proved", "computed", "searched"]
     theorems: tuple[Proof, ...] = ()
+    concludes: tuple[str, ...] = ()
     compute: Callable[[], None] | None = None
     scope: str = ""
 
@@ -81,6 +84,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, W, K, NOVIKOFF),
         "proved",
         (theorems.alignment_grows,),
+        concludes=("k*delta <= <w,u>",),
     ),
     Claim(
         "norm-bounded",
@@ -88,6 +92,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, W, K, NOVIKOFF),
         "proved",
         (theorems.norm_bounded,),
+        concludes=("|w|^2 <= k*R^2",),
     ),
     Claim(
         "mistake-bound",
@@ -95,6 +100,7 @@ CLAIMS: tuple[Claim, ...] = (
         (C, NOVIKOFF),
         "proved",
         (theorems.mistake_bound,),
+        concludes=("k*delta^2 <= |u|^2*R^2",),
     ),
     Claim(
         "finite-convergence",
@@ -102,6 +108,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, M, K, NOVIKOFF),
         "proved",
         (theorems.finite_convergence,),
+        concludes=("p*delta^2 <= |u|^2*R^2",),
     ),
     Claim(
         "xor-not-separable",
@@ -109,6 +116,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, K, MINSKY_PAPERT),
         "proved",
         (theorems.xor_not_separable, theorems.xor_signed_not_separable),
+        concludes=("0 < 0", "0 < 0"),
     ),
     Claim(
         "parity-not-separable",
@@ -116,6 +124,7 @@ CLAIMS: tuple[Claim, ...] = (
         (MINSKY_PAPERT,),
         "proved",
         (theorems.parity_not_separable,),
+        concludes=("0 < 0",),
     ),
     Claim(
         "gordan",
@@ -123,6 +132,7 @@ CLAIMS: tuple[Claim, ...] = (
         (GORDAN,),
         "proved",
         (theorems.gordan,),
+        concludes=("0 < 0",),
     ),
     Claim(
         "no-convergence",
@@ -130,6 +140,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, M, K, GORDAN),
         "proved",
         (theorems.no_convergence,),
+        concludes=("0 < 0",),
     ),
     Claim(
         "run-of-the-proofs",

@@ -91,8 +91,11 @@ def _proof(claim: Any, budget: str, seed: int) -> Content | None:
             raise Unproved(f"{theorem.name}: its own instance does not satisfy it")
     if not proved:
         return None
+    concluded = tuple(theorem.statement for theorem in proved)
+    if concluded != claim.concludes:
+        raise Unproved(f"{claim.name}: proved is {concluded}, claimed is {claim.concludes}")
     return {
-        "statement": "; ".join(dict.fromkeys(theorem.statement for theorem in proved)),
+        "statement": "; ".join(dict.fromkeys(concluded)),
         "lines": sum(len(theorem.steps) for theorem in proved),
         "hypotheses": [h for theorem in proved for h in theorem.hypotheses],
         "axioms": [axiom for theorem in proved for axiom in theorem.axioms],

@@ -311,3 +311,14 @@ def test_a_claim_that_nothing_settles_is_not_run_and_not_green(run, monkeypatch)
     code, out, _ = run("verify")
 
     assert (code, "bare                  - not run" in out) == (1, True)
+
+
+def test_a_theorem_that_is_weaker_than_its_claim_turns_verify_red(run, monkeypatch):
+    from proofs import kernel, theorems
+
+    monkeypatch.setattr(theorems.mistake_bound, "prove", lambda: kernel.number(1))
+    monkeypatch.setattr(theorems.mistake_bound, "instance", None)
+
+    code, out, _ = run("verify", "mistake-bound")
+
+    assert (code, "mistake-bound: proved is ('1 > 0',), claimed is" in out) == (1, True)
