@@ -6,8 +6,8 @@ from math import isqrt, prod
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from proofs.kernel import NONNEGATIVE, POSITIVE, look
-from proofs.notation import Text, monomials
-from proofs.runs import MISTAKE, R, delta, perceptron_run, u, w, z
+from proofs.library.runs import MISTAKE, R, delta, perceptron_run, u, w, z
+from proofs.printing.notation import Text, monomials
 from proofs.terms import Condition, Refused, Run, Term, Vector, inner, linear
 from proofs.theorem import Theorem
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from proofs.kernel import Fact, look
-from proofs.lines import Line, numbered, written_run
-from proofs.notation import Text
+from proofs.printing.lines import Line, numbered, written_run
+from proofs.printing.notation import Text
 from proofs.terms import Run, Term
 
 __all__ = ["Instance", "Proof", "Theorem", "theorem"]

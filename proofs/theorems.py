@@ -9,9 +9,14 @@ Examples
 'k*delta <= <w,u>'
 """
 
-from proofs.convergence import alignment_grows, finite_convergence, mistake_bound, norm_bounded
-from proofs.inequalities import cauchy_schwarz
-from proofs.separation import (
+from proofs.library.convergence import (
+    alignment_grows,
+    finite_convergence,
+    mistake_bound,
+    norm_bounded,
+)
+from proofs.library.inequalities import cauchy_schwarz
+from proofs.library.separation import (
     gordan,
     no_convergence,
     parity_not_separable,

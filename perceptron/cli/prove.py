@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prove the claim and print the proof: 0 where the kernel accepts it, 1 where not."""
     from proofs.claims import CLAIMS
-    from proofs.render import render
+    from proofs.printing.render import render
     from proofs.terms import Refused as Unproved
 
     theorems = {claim.name: claim.theorems for claim in CLAIMS if claim.theorems}

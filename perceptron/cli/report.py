@@ -103,7 +103,7 @@ def _proof(claim: Any, budget: str, seed: int) -> Content | None:
 
 
 def _solvers(claim: Any, budget: str, seed: int) -> Content | None:
-    from proofs.solvers import SOLVERS, opinion
+    from proofs.checkers.solvers import SOLVERS, opinion
 
     if not claim.theorems:
         return None

@@ -4,9 +4,10 @@ import itertools
 
 import pytest
 
-from proofs import convergence, inequalities, kernel, runs, separation, theorems
+from proofs import kernel, theorems
 from proofs.kernel import NONNEGATIVE, POSITIVE, combine
-from proofs.runs import delta, k
+from proofs.library import convergence, inequalities, runs, separation
+from proofs.library.runs import delta, k
 from proofs.terms import Refused
 
 MODULES = (convergence, inequalities, runs, separation)

@@ -1,7 +1,7 @@
 import pytest
 
-from proofs import examples
 from proofs.claims import CLAIMS
+from proofs.computed import examples
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 

@@ -6,7 +6,7 @@ from perceptron import Dataset
 from proofs import execution
 from proofs.execution import agrees_with_specification, execute, holds
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO
-from proofs.runs import (
+from proofs.library.runs import (
     MARGIN,
     MISTAKE,
     RADIUS,

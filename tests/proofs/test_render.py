@@ -4,12 +4,12 @@ import re
 import pytest
 
 from proofs import theorems
+from proofs.checkers.smt import question, questions
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, look
-from proofs.lines import ledger
-from proofs.notation import Latex, Text, monomials
-from proofs.render import FORMATS, render
-from proofs.runs import R, delta, k, lam, u, w, z
-from proofs.smt import question, questions
+from proofs.library.runs import R, delta, k, lam, u, w, z
+from proofs.printing.lines import ledger
+from proofs.printing.notation import Latex, Text, monomials
+from proofs.printing.render import FORMATS, render
 from proofs.terms import Refused, inner, linear, polynomial
 
 ALL = [getattr(theorems, name) for name in theorems.__all__]

@@ -1,7 +1,8 @@
 import pytest
 
-from proofs import solvers, theorems
-from proofs.solvers import SOLVERS, Opinion, opinion
+from proofs import theorems
+from proofs.checkers import solvers
+from proofs.checkers.solvers import SOLVERS, Opinion, opinion
 
 FALSE = "(set-logic QF_NRA)\n(declare-const |k| Real)\n(assert (not (> |k| 0.0)))\n(check-sat)\n"
 

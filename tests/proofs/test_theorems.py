@@ -4,11 +4,11 @@ from fractions import Fraction
 import pytest
 
 from proofs import theorems
-from proofs.convergence import _alignment_grows, _mistake_bound, _norm_bounded
 from proofs.execution import holds, holds_on_its_instance
 from proofs.kernel import NONNEGATIVE, look
-from proofs.lines import ledger
-from proofs.runs import MARGIN, MISTAKE, RADIUS, R, delta, k, perceptron_run, u, w, z
+from proofs.library.convergence import _alignment_grows, _mistake_bound, _norm_bounded
+from proofs.library.runs import MARGIN, MISTAKE, RADIUS, R, delta, k, perceptron_run, u, w, z
+from proofs.printing.lines import ledger
 from proofs.terms import Refused, Run, Vector, algorithm, inner
 
 ALL = [getattr(theorems, name) for name in theorems.__all__]

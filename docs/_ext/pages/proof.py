@@ -7,8 +7,8 @@ from typing import Any
 from docutils import nodes
 
 from proofs.kernel import look
-from proofs.lines import Line, numbered
-from proofs.notation import Latex
+from proofs.printing.lines import Line, numbered
+from proofs.printing.notation import Latex
 from proofs.terms import Run, Term, Vector, linear
 from proofs.theorem import Theorem
 

@@ -4,7 +4,6 @@ From contradictory hypotheses the kernel concludes 0 > 0: no weights, no dimensi
 map can meet them together.
 """
 
-from proofs.inequalities import schwarz, squares_grow
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
@@ -16,7 +15,8 @@ from proofs.kernel import (
     scale,
     times,
 )
-from proofs.runs import L, combination_run, delta, induction, lam, u, v, w, z
+from proofs.library.inequalities import schwarz, squares_grow
+from proofs.library.runs import L, combination_run, delta, induction, lam, u, v, w, z
 from proofs.terms import Term, Vector, inner
 from proofs.theorem import theorem
 

@@ -4,7 +4,6 @@ The alignment <w,u> grows with every mistake, the length |w| hardly does, and Ca
 the one not outgrow the other. No example, no dimension and no order of presentation occurs.
 """
 
-from proofs.inequalities import schwarz, squares_grow
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
@@ -18,7 +17,8 @@ from proofs.kernel import (
     square,
     times,
 )
-from proofs.runs import (
+from proofs.library.inequalities import schwarz, squares_grow
+from proofs.library.runs import (
     MARGIN,
     MISTAKE,
     RADIUS,

@@ -14,7 +14,7 @@ from proofs.kernel import (
     square,
     times,
 )
-from proofs.runs import u, v
+from proofs.library.runs import u, v
 from proofs.terms import Term, inner
 from proofs.theorem import theorem
 

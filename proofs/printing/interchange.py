@@ -9,8 +9,8 @@ import json
 from typing import Any
 
 from proofs.kernel import Entry, look
-from proofs.lines import ledger
-from proofs.notation import monomials
+from proofs.printing.lines import ledger
+from proofs.printing.notation import monomials
 from proofs.terms import Condition, Run, Term, Vector, inner, linear, polynomial
 from proofs.theorem import Theorem
 

@@ -3,11 +3,11 @@
 import textwrap
 from collections.abc import Callable, Mapping
 
-from proofs.interchange import as_json
+from proofs.checkers.smt import as_smt2
 from proofs.kernel import look
-from proofs.lines import Line, numbered
-from proofs.notation import Latex
-from proofs.smt import as_smt2
+from proofs.printing.interchange import as_json
+from proofs.printing.lines import Line, numbered
+from proofs.printing.notation import Latex
 from proofs.terms import Refused, Run
 from proofs.theorem import Theorem
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from proofs.smt import as_smt2
+from proofs.checkers.smt import as_smt2
 from proofs.theorem import Theorem
 
 __all__ = ["SOLVERS", "Opinion", "opinion"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofs.kernel import NONNEGATIVE, POSITIVE, Entry, Fact, look
-from proofs.notation import Text
+from proofs.printing.notation import Text
 from proofs.terms import Condition, Run, Term, Vector, condition, linear, polynomial
 
 __all__ = ["Line", "ledger", "numbered", "reason", "summands", "written_run"]

@@ -10,8 +10,8 @@ from fractions import Fraction
 from itertools import chain, repeat
 
 from proofs.kernel import NONNEGATIVE, POSITIVE, Entry, Fact, look
-from proofs.lines import ledger
-from proofs.notation import monomials
+from proofs.printing.lines import ledger
+from proofs.printing.notation import monomials
 from proofs.terms import Condition, Run, Term, condition, inner, polynomial, substitute
 from proofs.theorem import Theorem
 

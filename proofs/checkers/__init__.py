@@ -1,0 +1,1 @@
+"""Checkers of other makes: each reads a proof that the kernel admitted, and none trusts it."""

@@ -1,0 +1,68 @@
+"""A claim: its name, its statement in words, who makes it, and what settles it here.
+
+A name is what a verdict, a property and a page share.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from proofs.claims.sources import Source
+from proofs.refuted.search import Refutation
+from proofs.theorem import Proof
+
+__all__ = ["Claim", "Verdict"]
+
+Verdict = Literal["proved", "symbolic", "computed", "searched", "refuted", "conditional", "cited"]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What is claimed, by whom, and what settles it.
+
+    Parameters
+    ----------
+    name
+        The name that verdicts, properties and pages use.
+    statement
+        The claim in words; where it is refuted, as it is printed.
+    sources
+        Who makes it.
+    expects
+        The verdict that is looked for. "refuted" wants `refutations` and `repaired`; "proved" and
+        "conditional" want `theorems`, "symbolic" `symbolic`, "computed" `compute`, "searched" a
+        property of this name, "cited" `cited`.
+    theorems
+        The proofs; each returns a `Theorem` or raises `Refused`.
+    concludes
+        What the theorems must conclude, word for word, so that none is weakened unseen.
+    symbolic, compute
+        Settle by calculus, or by going through the scope; each raises `Refused` where it fails.
+    scope
+        What exactly was computed, where less than everything.
+    refutations
+        What texts print and the smallest witness refutes: of the claim itself where it is expected
+        to be refuted, of a slip beside a true claim elsewhere.
+    repaired
+        The nearest true statement, which everything above settles.
+    cited
+        Where the claim is proved, if not here.
+    """
+
+    name: str
+    statement: str
+    sources: tuple[Source, ...]
+    expects: Verdict
+    theorems: tuple[Proof, ...] = ()
+    concludes: tuple[str, ...] = ()
+    symbolic: Callable[[], None] | None = None
+    compute: Callable[[], None] | None = None
+    scope: str = ""
+    refutations: tuple[Refutation, ...] = ()
+    repaired: str = ""
+    cited: str = ""
+
+    @property
+    def theorem(self) -> Proof | None:
+        """The first of the theorems, or None."""
+        return self.theorems[0] if self.theorems else None

@@ -1,0 +1,55 @@
+"""The texts that make the claims, and those that made them first."""
+
+from dataclasses import dataclass
+
+__all__ = [
+    "BLOCK_LEVIN", "COVER", "FREUND_SCHAPIRE", "GORDAN", "KESLER", "MINSKY_PAPERT", "NOVIKOFF",
+    "C", "E", "K", "M", "Source", "W",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text that makes a claim, or made it first; year 0 where it prints none."""
+
+    key: str
+    author: str
+    title: str
+    year: int
+
+
+E = Source("E", "M. A. Zuluaga, EURECOM", "Linear Classifiers: The Perceptron", 2023)
+C = Source("C", "P. Niyogi, scribe J. Grochow, Chicago", "Lecture 1: 9 Jan 2007", 2007)
+W = Source("W", "web page", "Perceptron Algorithm (mistake-bound notes)", 0)
+M = Source("M", "Melbourne", "COMP90049 Lecture 10: The Perceptron", 2020)
+K = Source("K", "lecture notes", "Perceptrons: Linear Classifiers and Kernels", 0)
+NOVIKOFF = Source("Novikoff", "A. B. J. Novikoff", "On convergence proofs on perceptrons", 1962)
+GORDAN = Source(
+    "Gordan",
+    "P. Gordan",
+    "Über die Auflösung linearer Gleichungen mit reellen Coefficienten",
+    1873,
+)
+MINSKY_PAPERT = Source("Minsky-Papert", "M. Minsky and S. Papert", "Perceptrons", 1969)
+BLOCK_LEVIN = Source(
+    "Block-Levin",
+    "H. D. Block and S. A. Levin",
+    "On the boundedness of an iterative procedure for solving a system of linear inequalities",
+    1970,
+)
+FREUND_SCHAPIRE = Source(
+    "Freund-Schapire",
+    "Y. Freund and R. E. Schapire",
+    "Large margin classification using the perceptron algorithm",
+    1999,
+)
+KESLER = Source(
+    "Duda-Hart", "R. O. Duda and P. E. Hart", "Pattern Classification and Scene Analysis", 1973
+)
+COVER = Source(
+    "Cover",
+    "T. M. Cover",
+    "Geometrical and statistical properties of systems of linear inequalities "
+    "with applications in pattern recognition",
+    1965,
+)

@@ -1,0 +1,1 @@
+"""What is settled exactly on a finite scope, by computation and not by proof."""

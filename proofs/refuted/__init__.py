@@ -1,0 +1,1 @@
+"""What texts print and exact numbers refute: the smallest witness, found by search."""

@@ -1,0 +1,94 @@
+"""The search for the smallest exact witness against a statement that a text prints.
+
+Smallest: the fewest points, then the lowest dimension, then the smallest largest integer; among
+those, the first in the order in which the integers are tried, 0, 1, -1, 2, -2 and so on.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+
+from proofs.terms import Refused
+
+__all__ = ["ORDER", "Case", "Refutation", "Witness", "cases"]
+
+ORDER = "number of points, then dimension, then largest integer"
+
+# cases that one refutation may try before it gives up
+MOST = 200_000
+
+Vector = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Case:
+    """Points, their labels, and as many more vectors of the same dimension as were asked for."""
+
+    points: tuple[Vector, ...]
+    labels: tuple[int, ...]
+    vectors: tuple[Vector, ...] = ()
+
+    @property
+    def examples(self) -> tuple[Vector, ...]:
+        """The z = y x of the points."""
+        return tuple(tuple(y * a for a in x) for x, y in zip(self.points, self.labels, strict=True))
+
+
+@dataclass(frozen=True)
+class Witness:
+    """The case that refutes, what happens on it in exact numbers, and how many were tried."""
+
+    case: Case
+    shown: str
+    tried: int
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """A statement as a text prints it, and what makes a case a counterexample.
+
+    Parameters
+    ----------
+    source
+        The key of the text, such as "C".
+    printed
+        The statement that is false, as the text means it.
+    departs
+        What happens on a case in one sentence with its exact numbers where the statement fails on
+        it, None where the statement holds or says nothing.
+    cases
+        All cases, the smallest first.
+    """
+
+    source: str
+    printed: str
+    departs: Callable[[Case], str | None]
+    cases: Callable[[], Iterable[Case]]
+
+    def witness(self) -> Witness:
+        """Return the first case that refutes; refuse where none of the first `MOST` does."""
+        for tried, case in enumerate(islice(self.cases(), MOST), 1):
+            if shown := self.departs(case):
+                return Witness(case, shown, tried)
+        raise Refused(f"refutation: {self.printed!r} holds wherever it was tried; print it as true")
+
+
+def cases(
+    *, vectors: int = 0, points: int = 4, dimension: int = 3, largest: int = 6
+) -> Iterator[Case]:
+    """Yield every case up to these sizes, the smallest first, each exactly once.
+
+    Parameters
+    ----------
+    vectors
+        How many vectors there are beside the points, such as a start or a claimed separator.
+    points, dimension, largest
+        Where the enumeration ends.
+    """
+    for n, d, m in product(range(1, points + 1), range(1, dimension + 1), range(1, largest + 1)):
+        integers = [0, *(sign * a for a in range(1, m + 1) for sign in (1, -1))]
+        for flat in product(integers, repeat=(n + vectors) * d):
+            if max(map(abs, flat)) == m:
+                rows = tuple(flat[i : i + d] for i in range(0, len(flat), d))
+                for labels in product((1, -1), repeat=n):
+                    yield Case(rows[:n], labels, rows[n:])
