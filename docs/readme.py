@@ -2,9 +2,11 @@
 
 import contextlib
 import io
+import os
 import re
 import shlex
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from perceptron.cli import main
@@ -20,15 +22,25 @@ def refreshed(text: str) -> str:
 
 
 def printed(line: str) -> str:
-    """Run a command line at the root of the checkout and return what it prints."""
+    """Run a command line at the root of the checkout, without Coq, and return what it prints."""
     arguments = shlex.split(line)
     out = io.StringIO()
-    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(README.parent):
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(README.parent), without_coq():
         if arguments[0] == "verify":
             arguments += ["--report", str(Path(folder) / "report.json")]
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
             main(arguments)
     return out.getvalue()
+
+
+@contextlib.contextmanager
+def without_coq() -> Iterator[None]:
+    """Find no program, as on a machine where the first command of the README alone was run."""
+    path, os.environ["PATH"] = os.environ["PATH"], ""
+    try:
+        yield
+    finally:
+        os.environ["PATH"] = path
 
 
 if __name__ == "__main__":

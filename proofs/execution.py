@@ -8,15 +8,21 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from proofs.kernel import NONNEGATIVE, POSITIVE, look
 from proofs.library.runs import MISTAKE, R, delta, perceptron_run, u, w, z
 from proofs.printing.notation import Text, monomials
-from proofs.terms import Condition, Refused, Run, Term, Vector, inner, linear
+from proofs.terms import Condition, Refused, Run, Term, Vector, condition, inner, linear
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
     from perceptron import Dataset
 
-__all__ = ["Step", "agrees_with_specification", "execute", "holds", "holds_on_its_instance"]
+__all__ = [
+    "ALWAYS", "Step", "Value",
+    "agrees_with_specification", "execute", "holds", "holds_on_its_instance", "reached",
+]  # fmt: skip
 
 Value: TypeAlias = int | Fraction | tuple[int | Fraction, ...]
+
+#: The deciding guard of a run that takes every offer: 0 >= 0.
+ALWAYS: Condition = condition(NONNEGATIVE, 0)
 
 
 class Step(NamedTuple):
@@ -53,7 +59,7 @@ def execute(
     """
     offers = list(offers)
     size = _dimension([values, *offers])
-    state = {s: _value(s, start, values, size) for s, start, _ in run.state}
+    state = _start(run, values, size)
     steps = []
     for number, offer in enumerate(offers):
         met = {**values, **state, **offer}
@@ -78,15 +84,36 @@ def holds(condition: Condition, values: Mapping[Term, Value]) -> bool:
 
 
 def holds_on_its_instance(theorem: Theorem) -> bool:
-    """Say whether the theorem's hypotheses and conclusion hold along the run that it ships."""
+    """Say whether the hypotheses hold of the values that the theorem ships, and what follows.
+
+    Of a run: at least one step is taken, the hypotheses hold at its end, and so does the conclusion
+    wherever they do. An offer may be passed over where it is no mistake, and for no other reason.
+    """
     if theorem.instance is None:
         raise Refused(f"instance: {theorem.name} ships none; its hypotheses may contradict")
     entry, (values, offers) = look(theorem.fact), theorem.instance
     given = [h for h in entry.hypotheses if not isinstance(h, Run)]
-    (run,) = (h for h in entry.hypotheses if isinstance(h, Run))
-    steps = execute(run, values, offers)
-    says = [*given, (entry.relation, entry.polynomial)]
-    return bool(steps) and all(holds(c, {**step.met, **step.state}) for step in steps for c in says)
+    runs = [h for h in entry.hypotheses if isinstance(h, Run)]
+    states = reached(runs, values, offers)
+    met = [state for state in states if all(holds(h, state) for h in given)]
+    at_the_end = states[-1:] == met[-1:] and len(states) > len(runs)
+    return at_the_end and all(holds((entry.relation, entry.polynomial), state) for state in met)
+
+
+def reached(
+    runs: Iterable[Run], values: Mapping[Term, Value], offers: Iterable[Mapping[Term, Value]]
+) -> list[dict[Term, Value]]:
+    """Return every state that the run reaches, the start included; the values where none runs."""
+    runs, offers = list(runs), list(offers)
+    if len(runs) > 1 or (offers and not runs):
+        raise Refused(f"instance: {len(runs)} runs, {len(offers)} offers; offer steps to one run")
+    if not runs:
+        return [dict(values)]
+    decides = MISTAKE if MISTAKE in runs[0].guards else ALWAYS
+    steps = execute(runs[0], values, offers, decides)
+    start = _start(runs[0], values, _dimension([values, *offers]))
+    first = {**(offers[0] if offers else {}), **values, **start}
+    return [first, *({**step.met, **values, **step.state} for step in steps)]
 
 
 def agrees_with_specification(data: "Dataset") -> bool:
@@ -133,16 +160,21 @@ def _require_guards(run: Run, decides: Condition, met: Mapping[Term, Value], num
 def _dimension(mappings: Iterable[Mapping[Term, Value]]) -> int:
     """Return the number of coordinates of the vectors."""
     sizes = {len(v) for values in mappings for v in values.values() if isinstance(v, tuple)}
-    if len(sizes) != 1:
+    if len(sizes) > 1:
         raise Refused(f"execute: vectors of {sorted(sizes)} coordinates; give all the same number")
-    return sizes.pop()
+    return max(sizes, default=0)
+
+
+def _start(run: Run, values: Mapping[Term, Value], size: int) -> dict[Term, Value]:
+    """Return the state before the first step."""
+    return {s: _value(s, start, values, size) for s, start, _ in run.state}
 
 
 def _value(symbol: Term, value: Term, values: Mapping[Term, Value], size: int) -> Value:
     """Return a value of the state, in numbers."""
     if type(symbol) is not Vector:
         return _number(value, values)
-    parts = [(_number(by, values), values[name]) for name, by in linear(value).items()]
+    parts = [(_number(by, values), _at(name, values)) for name, by in linear(value).items()]
     return tuple(sum(by * a[i] for by, a in parts if isinstance(a, tuple)) for i in range(size))
 
 
@@ -156,11 +188,18 @@ def _number(p: Term, values: Mapping[Term, Value]) -> int | Fraction:
 def _generator(g: Term, values: Mapping[Term, Value]) -> int | Fraction:
     """Return the value of a scalar symbol or an inner product."""
     if type(g) is inner:
-        return _dot(*(values[name] for name in g.args))
-    value = values[g]
+        return _dot(*(_at(name, values) for name in g.args))
+    value = _at(g, values)
     if type(value) is not int and type(value) is not Fraction:
         raise Refused(f"execute: {g} = {value!r} is not exact; give an int or a Fraction")
     return value
+
+
+def _at(symbol: Term, values: Mapping[Term, Value]) -> Value:
+    """Return the value that is given for a symbol."""
+    if symbol not in values:
+        raise Refused(f"execute: {symbol} has no value; give one")
+    return values[symbol]
 
 
 def _dot(a: Value, b: Value) -> int | Fraction:

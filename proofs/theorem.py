@@ -14,10 +14,13 @@ __all__ = ["Instance", "Proof", "Theorem", "theorem"]
 
 
 class Instance(NamedTuple):
-    """Exact values for the symbols that stay fixed, and for the local ones of each step offered."""
+    """Exact values for the symbols that stay fixed, and for the local ones of each step offered.
+
+    A theorem about no run offers no step.
+    """
 
     values: Mapping[Term, Term]
-    offers: tuple[Mapping[Term, Term], ...]
+    offers: tuple[Mapping[Term, Term], ...] = ()
 
 
 @dataclass(frozen=True)

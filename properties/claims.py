@@ -4,17 +4,21 @@ What an implementation says of itself is not believed: scores and bounds are rec
 its whole run is replayed by the checker of certificates, which reads the loop a second time.
 """
 
+from itertools import islice, zip_longest
+
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, GordanCertificate, Separator
 from perceptron.conventions import UPDATES
 from perceptron.vectors import Vector
 from properties.examples import alternatives, nonseparable_runs, separable_runs
+from properties.floats import SUMS, grid_of, grid_runs, presented
 from properties.registry import Certify, Train, searches
 from properties.strategies import Separated, xor_like_datasets
 from properties.trial import Trial, cancels, radius_bound, separates
 
 __all__ = [
+    "float_runs_are_exact",
     "mistakes_stay_within_the_bound",
     "nonseparable_runs_never_converge",
     "separable_runs_converge",
@@ -78,3 +82,24 @@ def separator_or_cancelling_points_never_both(
         raise trial.departure({"separator": "none"}, {"separator": weights})
     if isinstance(certificate, Separator) and cancels(multipliers, data):
         raise trial.departure({"cancelling": "none"}, {"cancelling": multipliers})
+
+
+@searches("float-is-exact", over=grid_runs())
+def float_runs_are_exact(train: Train, data: Dataset, conventions: Conventions) -> None:
+    """In any order of summation every score and weight is the exact one, and so every mistake."""
+    trial, factor = Trial("float-is-exact", data, conventions), conventions.step * conventions.rate
+    if not grid_of(data).is_exact(trial.best_bound(), factor):
+        raise trial.departure({"condition": "holds"}, {"condition": "fails"})
+    trace = trial.trained(train)
+    trial.demand_replay(trace)
+    exact = list(presented(data.points, data.labels, conventions, sum, factor))
+    made = tuple(row for row, _, _, mistake in exact if mistake)
+    if made != trace.mistakes:
+        raise trial.departure({"mistakes": made}, {"mistakes": trace.mistakes})
+    floats = [tuple(map(float, x)) for x in data.points]
+    for name, total in SUMS.items():
+        run = presented(floats, data.labels, conventions, total, float(factor))
+        for number, (of, got) in enumerate(zip_longest(exact, islice(run, len(exact) + 1))):
+            if of != got:
+                where = {"sum": name, "presentation": number}
+                raise trial.departure(where | {"is": str(of)}, where | {"is": str(got)})

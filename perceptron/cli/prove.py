@@ -1,14 +1,13 @@
-"""`perceptron prove CLAIM`: show the proof that the kernel checked."""
+"""`perceptron prove CLAIM`: show what settles a claim, its proofs as the kernel checked them."""
 
 import argparse
-import json
 from typing import Any
 
 from perceptron.exact import Refused
 
 __all__ = ["add"]
 
-FORMATS = ("text", "latex", "smt2", "json")
+FORMATS = ("text", "latex", "smt2", "coq", "json")
 
 
 def add(commands: Any) -> None:
@@ -16,8 +15,8 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "prove",
         help="show the proof of a claim",
-        description="Prove CLAIM again in the kernel and show the proof, line by line, with the "
-        "reason of each line and the identity that carries it.",
+        description="Settle CLAIM again and show how: each proof line by line, with the reason of "
+        "each line and the identity that carries it; what is refuted, with its smallest witness.",
         epilog="example: perceptron prove mistake-bound --format latex",
     )
     parser.add_argument("claim", metavar="CLAIM", help="such as mistake-bound")
@@ -27,27 +26,36 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prove the claim and print the proof: 0 where the kernel accepts it, 1 where not."""
-    from proofs.claims import CLAIMS
-    from proofs.printing.render import render
+    """Settle the claim and print how: 0 where it comes out, 1 where not."""
     from proofs.terms import Refused as Unproved
 
-    theorems = {claim.name: claim.theorems for claim in CLAIMS if claim.theorems}
-    if arguments.claim not in theorems:
-        known = ", ".join(theorems)
-        raise Refused(f"claim: {arguments.claim!r} has no proof; use one of {known}")
+    claim = _claim(arguments.claim)
     form = "json" if arguments.json else arguments.format
     try:
-        shown = [render(prove(), form) for prove in theorems[arguments.claim]]
+        print(_shown(claim, form), end="")
     except Unproved as reason:
-        print(f"{arguments.claim}: not proved: {reason}")
+        print(f"{claim.name}: not settled: {reason}")
         return 1
-    print(_joined(shown, form), end="")
     return 0
 
 
-def _joined(shown: list[str], form: str) -> str:
+def _claim(name: str) -> Any:
+    from proofs.claims import CLAIMS
+
+    known = {claim.name: claim for claim in CLAIMS}
+    if name not in known:
+        raise Refused(f"claim: {name!r} is unknown; use one of {', '.join(known)}")
+    return known[name]
+
+
+def _shown(claim: Any, form: str) -> str:
+    from proofs.printing.account import as_account, as_account_json
+    from proofs.printing.render import render_all
+
+    if form == "text":
+        return as_account(claim)
     if form == "json":
-        parts = [json.loads(text) for text in shown]
-        return json.dumps(parts[0] if len(parts) == 1 else parts, indent=2) + "\n"
-    return "\n".join(shown)
+        return as_account_json(claim)
+    if not claim.theorems:
+        raise Refused(f"claim: {claim.name!r} has no theorem to write as {form}; use --format text")
+    return render_all([prove() for prove in claim.theorems], form)

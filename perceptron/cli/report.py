@@ -4,13 +4,16 @@ It is the only source of verdicts for the table, the pages and the README.
 """
 
 import platform
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
 from importlib.metadata import version
 from typing import Any
 
 from perceptron.exact import Refused
 
-__all__ = ["FORMAT", "Content", "claim_names", "report", "settled"]
+__all__ = ["FORMAT", "Content", "claim_names", "prepare", "report", "settled"]
 
 FORMAT = "perceptron-report/1"
 
@@ -28,6 +31,19 @@ def claim_names(wanted: Sequence[str] = ()) -> list[str]:
     return [name for name in known if not wanted or name in wanted]
 
 
+def prepare(names: Sequence[str]) -> None:
+    """Ask Coq about all theorems at once: to start it takes longer than to check a proof."""
+    from proofs.checkers.opinions import opinions
+    from proofs.claims import CLAIMS
+    from proofs.terms import Refused as Unproved
+
+    theorems = []
+    for prove in [prove for claim in CLAIMS if claim.name in names for prove in claim.theorems]:
+        with suppress(Unproved):  # `settled` proves it again, and says so
+            theorems.append(prove())
+    opinions("coq", theorems)
+
+
 def report(claims: Sequence[Content], budget: str, seed: int) -> Content:
     """Return the report on claims that are settled."""
     return {
@@ -42,23 +58,12 @@ def report(claims: Sequence[Content], budget: str, seed: int) -> Content:
 
 
 def settled(name: str, budget: str, seed: int) -> Content:
-    """Prove, compute and search one claim; whatever goes wrong on the way is its failure."""
+    """Settle one claim in every way that it has; whatever goes wrong on the way is its failure."""
     from proofs.claims import CLAIMS
 
     (claim,) = (claim for claim in CLAIMS if claim.name == name)
-    parts: Content = dict.fromkeys(SETTLING)
-    failures = []
-    for part, settle in SETTLING.items():
-        try:
-            parts[part] = settle(claim, budget, seed)
-        except Exception as error:
-            failures.append(f"{part}: {type(error).__name__}: {error}")
-    if parts["search"] and parts["search"]["departure"]:
-        failures.append(f"search: {parts['search']['told']}")
-    for solver, opinion in (parts["solvers"] or {}).items():
-        if opinion["verdict"] == "failed":
-            failures.append(f"{solver}: {opinion['unsat']} of {opinion['asked']} answers are unsat")
-    verdict = "failed" if failures else _verdict(parts)
+    parts, failures = _parts(_Attempt(claim, budget, seed))
+    verdict = "failed" if failures else _verdict(claim, parts)
     return {
         "name": name,
         "statement": parts["proof"]["statement"] if parts["proof"] else claim.statement,
@@ -67,28 +72,73 @@ def settled(name: str, budget: str, seed: int) -> Content:
         "verdict": verdict,
         "expected": claim.expects,
         "holds": verdict == claim.expects,
+        "repaired": _repaired(claim, parts),
+        "cited": claim.cited or None,
         "failures": failures,
         "replay": f"perceptron verify {name} --budget {budget} --seed {seed}",
         **parts,
     }
 
 
-def _verdict(parts: Content) -> str:
+@dataclass(frozen=True)
+class _Attempt:
+    """A claim that is being settled; its theorems are proved once."""
+
+    claim: Any
+    budget: str
+    seed: int
+
+    @cached_property
+    def theorems(self) -> list[Any]:
+        return [prove() for prove in self.claim.theorems]
+
+
+def _parts(attempt: _Attempt) -> tuple[Content, list[str]]:
+    parts: Content = dict.fromkeys(SETTLING)
+    failures = []
+    for part, settle in SETTLING.items():
+        try:
+            parts[part] = settle(attempt)
+        except Exception as error:
+            failures.append(f"{part}: {type(error).__name__}: {error}")
+    if parts["search"] and parts["search"]["departure"]:
+        failures.append(f"search: {parts['search']['told']}")
+    for checker, opinion in (parts["checkers"] or {}).items():
+        if opinion["verdict"] == "failed":
+            failures.append(f"{checker}: {opinion['passed']} of {opinion['asked']} steps passed")
+            failures.extend(opinion["reasons"])
+    return parts, failures
+
+
+def _verdict(claim: Any, parts: Content) -> str:
+    if claim.repaired:
+        return "refuted" if parts["refutations"] and _settling(claim, parts) else "not run"
+    return _settling(claim, parts) or "not run"
+
+
+def _repaired(claim: Any, parts: Content) -> Content | None:
+    if not claim.repaired:
+        return None
+    return {"statement": claim.repaired, "verdict": _settling(claim, parts) or "not run"}
+
+
+def _settling(claim: Any, parts: Content) -> str | None:
+    """Return the word for what settled a claim, the strongest; a citation alone settles nothing."""
+    if claim.cited:
+        return "cited"
     if parts["proof"]:
         return "conditional" if parts["proof"]["axioms"] else "proved"
-    if parts["computed"]:
-        return "computed"
-    return "searched" if parts["search"] else "not run"
+    words = {"symbolic": "symbolic", "computed": "computed", "search": "searched"}
+    return next((word for part, word in words.items() if parts[part]), None)
 
 
-def _proof(claim: Any, budget: str, seed: int) -> Content | None:
-    from proofs.execution import holds_on_its_instance
+def _proof(attempt: _Attempt) -> Content | None:
+    from proofs.needed import needed, not_vacuous
     from proofs.terms import Refused as Unproved
 
-    proved = [prove() for prove in claim.theorems]
+    claim, proved = attempt.claim, attempt.theorems
     for theorem in proved:
-        if theorem.instance and not holds_on_its_instance(theorem):
-            raise Unproved(f"{theorem.name}: its own instance does not satisfy it")
+        not_vacuous(theorem)
     if not proved:
         return None
     concluded = tuple(theorem.statement for theorem in proved)
@@ -99,44 +149,71 @@ def _proof(claim: Any, budget: str, seed: int) -> Content | None:
         "lines": sum(len(theorem.steps) for theorem in proved),
         "hypotheses": [h for theorem in proved for h in theorem.hypotheses],
         "axioms": [axiom for theorem in proved for axiom in theorem.axioms],
+        "needed": [
+            {"hypothesis": need.hypothesis, "without": need.shown}
+            for theorem in proved
+            for need in needed(theorem)
+        ],
     }
 
 
-def _solvers(claim: Any, budget: str, seed: int) -> Content | None:
-    from proofs.checkers.solvers import SOLVERS, opinion
+def _checkers(attempt: _Attempt) -> Content | None:
+    from proofs.checkers.opinions import CHECKERS, opinions
 
-    if not claim.theorems:
+    if not attempt.theorems:
         return None
-    opinions = {name: [opinion(name, prove()) for prove in claim.theorems] for name in SOLVERS}
+    return {checker: _joined(opinions(checker, attempt.theorems)) for checker in CHECKERS}
+
+
+def _joined(opinions: Sequence[Any]) -> Content:
+    """Return one opinion on all theorems of a claim, as bad as the worst of them."""
+    found = {opinion.verdict for opinion in opinions}
     return {
-        name: {
-            "verdict": _worst(each.verdict for each in asked),
-            "asked": sum(each.asked for each in asked),
-            "unsat": sum(each.unsat for each in asked),
-        }
-        for name, asked in opinions.items()
+        "verdict": next(word for word in ("failed", "not run", "passed") if word in found),
+        "asked": sum(opinion.asked for opinion in opinions),
+        "passed": sum(opinion.passed for opinion in opinions),
+        "reasons": [opinion.reason for opinion in opinions if opinion.reason],
     }
 
 
-def _worst(verdicts: Iterable[str]) -> str:
-    found = set(verdicts)
-    return next(verdict for verdict in ("failed", "not run", "passed") if verdict in found)
+def _refutations(attempt: _Attempt) -> list[Content] | None:
+    from proofs.refuted.search import ORDER
+
+    found = [(each, each.witness()) for each in attempt.claim.refutations]
+    return [
+        {
+            "source": each.source,
+            "printed": each.printed,
+            "witness": witness.case.content(),
+            "shown": witness.shown,
+            "order": ORDER,
+            "tried": witness.tried,
+        }
+        for each, witness in found
+    ] or None
 
 
-def _computed(claim: Any, budget: str, seed: int) -> Content | None:
-    if claim.compute is None:
+def _symbolic(attempt: _Attempt) -> Content | None:
+    if attempt.claim.symbolic is None:
         return None
-    claim.compute()
-    return {"scope": claim.scope}
+    attempt.claim.symbolic()
+    return {"by": "sympy"}
 
 
-def _search(claim: Any, budget: str, seed: int) -> Content | None:
+def _computed(attempt: _Attempt) -> Content | None:
+    if attempt.claim.compute is None:
+        return None
+    attempt.claim.compute()
+    return {"scope": attempt.claim.scope}
+
+
+def _search(attempt: _Attempt) -> Content | None:
     from properties.registry import PROPERTIES
     from properties.search import search
 
-    if claim.name not in PROPERTIES:
+    if attempt.claim.name not in PROPERTIES:
         return None
-    found = search(claim.name, budget, seed)
+    found = search(attempt.claim.name, attempt.budget, attempt.seed)
     return {
         "examples": found.examples,
         "seed": found.seed,
@@ -145,4 +222,11 @@ def _search(claim: Any, budget: str, seed: int) -> Content | None:
     }
 
 
-SETTLING = {"proof": _proof, "solvers": _solvers, "computed": _computed, "search": _search}
+SETTLING: Mapping[str, Callable[[_Attempt], Any]] = {
+    "proof": _proof,
+    "checkers": _checkers,
+    "refutations": _refutations,
+    "symbolic": _symbolic,
+    "computed": _computed,
+    "search": _search,
+}

@@ -4,24 +4,33 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
-from perceptron.cli.report import Content, claim_names, report, settled
+from perceptron.cli.report import Content, claim_names, prepare, report, settled
 from perceptron.files import write_whole
 
 __all__ = ["add", "table"]
 
+CHECKERS = ("replay", "z3", "cvc5", "coq")
+
 SIGNS = {
     "proved": "✓",
+    "symbolic": "✓",
     "computed": "✓",
     "searched": "✓",
+    "refuted": "≠",
     "conditional": "~",
+    "cited": "~",
     "failed": "✗",
     "not run": "-",
 }
+
+COLUMNS = "{:<30}{:<14}{:<8}{:<8}{:<8}{:<8}{}"
 
 
 def add(commands: Any) -> None:
@@ -47,6 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
     began = time.perf_counter()
     names = claim_names(arguments.claims)
+    prepare(names)
     with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:
         claims = [settled(name, arguments.budget, arguments.seed) for name in bar]
     written = report(claims, arguments.budget, arguments.seed)
@@ -60,42 +70,53 @@ def run(arguments: argparse.Namespace) -> int:
 
 def table(written: Content) -> str:
     """Return the verdicts in 80 columns, and below them what failed and how to replay it."""
-    head = ("claim", "verdict", "proof", "z3", "cvc5", "searched")
-    rows = [head, *map(_row, written["claims"])]
-    lines = ["{:<22}{:<14}{:<10}{:<9}{:<9}{}".format(*row).rstrip() for row in rows]
+    head = ("claim", "verdict", *CHECKERS, "runs")
+    rows = [head, *(row for claim in written["claims"] for row in _rows(claim))]
+    lines = [COLUMNS.format(*row).rstrip() for row in rows]
     failed = [claim for claim in written["claims"] if not claim["holds"]]
     for claim in failed:
         lines += ["", f"{claim['name']}: {claim['verdict']}, expected {claim['expected']}"]
         lines += [f"  {failure}" for failure in claim["failures"]]
         lines += [f"  replay: {claim['replay']}"]
-    settled = len(written["claims"]) - len(failed)
-    return "\n".join(
-        [
-            *lines,
-            "",
-            f"{settled} of {len(written['claims'])} claims settled, {len(failed)} failed; "
-            f"budget {written['budget']}, seed {written['seed']}",
-        ]
+    return "\n".join([*lines, "", _summary(written, len(failed))])
+
+
+def _summary(written: Content, failed: int) -> str:
+    claims = written["claims"]
+    found = Counter(claim["verdict"] for claim in claims)
+    told = ", ".join(f"{found[word]} {word}" for word in SIGNS if found[word])
+    return (
+        f"{len(claims) - failed} of {len(claims)} claims settled, {failed} failed; "
+        f"budget {written['budget']}, seed {written['seed']}\n{told}"
     )
 
 
-def _row(claim: Content) -> tuple[str, ...]:
-    proof, solvers, search = claim["proof"], claim["solvers"] or {}, claim["search"]
-    lines = f"{proof['lines']} lines" if proof else "-"
-    opinions = (_opinion(solvers.get(solver)) for solver in ("z3", "cvc5"))
-    tried = f"{search['examples']} tried" if search else "-"
-    if search and search["departure"]:
-        tried += ", 1 found"
-    verdict = f"{SIGNS[claim['verdict']]} {claim['verdict']}"
-    return claim["name"], verdict, lines, *opinions, tried
+def _rows(claim: Content) -> Iterator[tuple[str, ...]]:
+    """Yield the row of a claim, and of what repairs it where it is refuted."""
+    checkers, search = claim["checkers"] or {}, claim["search"]
+    checked = [_opinion(checkers.get(checker)) for checker in CHECKERS]
+    tried = _short(search["examples"]) if search else "-"
+    name, verdict = claim["name"], claim["verdict"]
+    if verdict == "refuted":
+        yield (name, _signed(verdict), *("-" for _ in CHECKERS), "-")
+        name, verdict = "  repaired", claim["repaired"]["verdict"]
+    yield (name, _signed(verdict), *checked, tried)
 
 
-def _opinion(asked: Content | None) -> str:
-    if asked is None:
+def _signed(verdict: str) -> str:
+    return f"{SIGNS[verdict]} {verdict}"
+
+
+def _opinion(opinion: Content | None) -> str:
+    if opinion is None:
         return "-"
-    if asked["verdict"] == "not run":
+    if opinion["verdict"] == "not run":
         return "not run"
-    return f"{asked['unsat']}/{asked['asked']}"
+    return f"{opinion['passed']}/{opinion['asked']}"
+
+
+def _short(count: int) -> str:
+    return str(count) if count < 10_000 else f"{count // 1000}k"
 
 
 def _seed(text: str) -> int:

@@ -5,54 +5,67 @@ A solver's unsat is a second opinion and no proof. One that is not installed is 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from proofs.checkers.smt import as_smt2
+from proofs.checkers.smt import questions
 from proofs.theorem import Theorem
 
 __all__ = ["SOLVERS", "Opinion", "opinion"]
 
-Answer = Callable[[Any, str], list[str]]
+Answer = Callable[[Any, str], str]
 
-# milliseconds for one question; the proofs here need a few
-LONGEST = 5000
+# steps of a solver's own count for one question, seconds of work, where the proofs here need
+# milliseconds; a limit in time would depend on what else the machine does
+MOST = {"z3": 10_000_000, "cvc5": 1_000_000}
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a solver answered: to how many inferences, and to how many of them unsat."""
+    """What a checker was asked, in inferences or in lines, how much of it passed, what failed."""
 
     verdict: Literal["passed", "failed", "not run"]
     asked: int = 0
-    unsat: int = 0
+    passed: int = 0
+    reason: str = ""
 
 
 def opinion(solver: str, theorem: Theorem) -> Opinion:
     """Ask the solver, one of `SOLVERS`, about every inference; each must be unsat."""
     if find_spec(solver) is None:
         return Opinion("not run")
-    script = as_smt2(theorem)
-    asked = script.count("(check-sat)")
-    unsat = SOLVERS[solver](import_module(solver), script).count("unsat")
-    return Opinion("passed" if unsat == asked else "failed", asked, unsat)
+    answers = [(why, _answer(solver, body)) for why, body in questions(theorem.fact)]
+    others = [
+        f"{solver}: {theorem.name}, {why}: {said}" for why, said in answers if said != "unsat"
+    ]
+    asked = len(answers)
+    if others:
+        return Opinion("failed", asked, asked - len(others), others[0])
+    return Opinion("passed", asked, asked)
 
 
-def _z3(z3: Any, script: str) -> list[str]:
-    context = z3.Context(timeout=LONGEST)  # held here, or it is freed while it answers
-    return str(z3.Z3_eval_smtlib2_string(context.ref(), script)).split()
+@cache  # theorems share lemmas, and a question that was answered is not asked again
+def _answer(solver: str, body: str) -> str:
+    """Return the answer to one question."""
+    return SOLVERS[solver](import_module(solver), body)
 
 
-def _cvc5(cvc5: Any, script: str) -> list[str]:
+def _z3(z3: Any, script: str) -> str:
+    context = z3.Context(rlimit=MOST["z3"])  # held here, or it is freed while it answers
+    return str(z3.Z3_eval_smtlib2_string(context.ref(), script)).strip()
+
+
+def _cvc5(cvc5: Any, script: str) -> str:
     solver = cvc5.Solver(cvc5.TermManager())
-    solver.setOption("tlimit-per", str(LONGEST))
+    solver.setOption("rlimit-per", str(MOST["cvc5"]))
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, script, "proof")
-    answers = []
+    said = ""
     while not (command := parser.nextCommand()).isNull():
-        answers.append(command.invoke(solver, parser.getSymbolManager()).strip())
-    return answers
+        said += command.invoke(solver, parser.getSymbolManager())
+    return said.strip()
 
 
 SOLVERS: Mapping[str, Answer] = {"z3": _z3, "cvc5": _cvc5}

@@ -2,48 +2,163 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import NOVIKOFF, C, E, K, M, W
-from proofs.computed import examples
-from proofs.library.convergence import (
-    alignment_grows,
-    finite_convergence,
-    mistake_bound,
-    norm_bounded,
-)
+from proofs.computed import examples, runs
+from proofs.library import convergence as proved
+from proofs.library import rates, tightness
+from proofs.refuted import convergence as refuted
 
 __all__ = ["CLAIMS"]
 
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "alignment-grows",
-        "From 0 and at rate 1, k mistakes at margin delta raise <w,u> to at least k delta.",
+        "From 0 and at rate 1, k mistakes at margin delta raise <w,u> to at least k delta; "
+        "from w_0 and at rate eta they raise it by at least k eta delta.",
         (E, C, W, K, NOVIKOFF),
         "proved",
-        (alignment_grows,),
-        concludes=("k*delta <= <w,u>",),
+        (proved.alignment_grows, rates.alignment_grows_from),
+        concludes=("k*delta <= <w,u>", "k*delta*eta + <w_0,u> <= <w,u>"),
     ),
     Claim(
         "norm-bounded",
-        "From 0 and at rate 1, k mistakes within the radius R leave |w|^2 at most k R^2.",
+        "From 0 and at rate 1, k mistakes within the radius R leave |w|^2 at most k R^2; "
+        "from w_0 and at rate eta they raise it by at most k eta^2 R^2.",
         (E, C, W, K, NOVIKOFF),
         "proved",
-        (norm_bounded,),
-        concludes=("|w|^2 <= k*R^2",),
+        (proved.norm_bounded, rates.norm_bounded_from),
+        concludes=("|w|^2 <= k*R^2", "|w|^2 <= k*eta^2*R^2 + |w_0|^2"),
+    ),
+    Claim(
+        "mistake-bound-normalised",
+        "Where no point is longer than 1, a separator u of length 1 and margin gamma leaves at "
+        "most 1/gamma^2 mistakes.",
+        (E, K, NOVIKOFF),
+        "proved",
+        (proved.mistake_bound_normalised,),
+        concludes=("k*delta^2 <= 1",),
+    ),
+    Claim(
+        "mistake-bound-unit",
+        "A separator u of length 1 and margin gamma leaves at most R^2/gamma^2 mistakes.",
+        (W, NOVIKOFF),
+        "proved",
+        (proved.mistake_bound_unit,),
+        concludes=("k*delta^2 <= R^2",),
     ),
     Claim(
         "mistake-bound",
-        "For every separator u of least score delta > 0, k delta^2 <= |u|^2 R^2, in any order.",
+        "For every separator u of least score delta > 0, k delta^2 <= |u|^2 R^2, in any order and "
+        "at any rate.",
         (C, NOVIKOFF),
         "proved",
-        (mistake_bound,),
-        concludes=("k*delta^2 <= |u|^2*R^2",),
+        (proved.mistake_bound, rates.mistake_bound_at_any_rate),
+        concludes=("k*delta^2 <= |u|^2*R^2", "k*delta^2 <= |u|^2*R^2"),
+    ),
+    Claim(
+        "nonzero-start",
+        "From w_0 and at rate eta, at most R^2/gamma^2 + 2|w_0|/(eta gamma) mistakes are made.",
+        (M,),
+        "proved",
+        (rates.nonzero_start,),
+        concludes=("k*delta^2*eta <= eta*|u|^2*R^2 + 2*beta*delta",),
+        refutations=(refuted.ANY_START,),
+    ),
+    Claim(
+        "learning-rate",
+        "From 0 the rate changes no mistake and only scales the weights; start and rate scaled "
+        "together do the same.",
+        (M,),
+        "proved",
+        (rates.rate_scales_the_scores, rates.rate_drops_no_mistake, rates.rate_adds_no_mistake),
+        concludes=("<x,v> = eta*<w,x>", "<x,v> <= 0", "<w,x> <= 0"),
+        refutations=(refuted.RATE_IS_FREE,),
     ),
     Claim(
         "finite-convergence",
         "On separable data the cyclic perceptron has a clean pass within the mistake bound + 1.",
         (E, C, M, K, NOVIKOFF),
         "proved",
-        (finite_convergence,),
+        (proved.finite_convergence,),
         concludes=("p*delta^2 <= |u|^2*R^2",),
+    ),
+    Claim(
+        "runtime",
+        "On n points a run computes at most n (R^2/gamma^2 + 1) scores.",
+        (C,),
+        "proved",
+        (proved.runtime,),
+        concludes=("s*delta^2 <= n*|u|^2*R^2 + n*delta^2",),
+    ),
+    Claim(
+        "bound-is-tight",
+        "For every n, n orthonormal points cost n mistakes, and R^2/gamma^2 is n for the best u.",
+        (NOVIKOFF,),
+        "proved",
+        (tightness.bound_attained, tightness.seen_examples_score_one),
+        concludes=("|w|^2 = k", "<w,x> = A"),
+        compute=runs.bound_is_tight,
+        scope="e_1 to e_n, n = 1 to 20: the mistakes of the run, and the best bound by certificate",
+    ),
+    Claim(
+        "small-margin-need-not-be-slow",
+        "The less well the data are separated, the more mistakes the perceptron makes.",
+        (W,),
+        "refuted",
+        (tightness.two_of_a_length,),
+        concludes=("k <= 2",),
+        compute=runs.small_margins,
+        scope="((1,e),+), ((-1,e),+) for e = 1, 1/10, ..., 10^-12: 2 mistakes, bound (1+e^2)/e^2",
+        refutations=(refuted.SLOW_WHEN_CLOSE,),
+        repaired="The margin bounds the mistakes from above only: two examples of one length that "
+        "are not opposite, such as (1,e) and (-1,e), cost at most 2 mistakes.",
+    ),
+    Claim(
+        "finite-can-be-huge",
+        "On the d points (-1,..,-1,1,0,..,0), all labelled +, every run that ends with a clean "
+        "pass has made at least (4^d-1)/3 mistakes.",
+        (E,),
+        "proved",
+        (tightness.mistakes_of_the_triangle, tightness.triangle_grows),
+        concludes=("<w,u> = k", "t^2 <= 3*N + 1"),
+        compute=runs.finite_can_be_huge,
+        scope="d = 1 to 7: exactly (4^d-1)/3 in cyclic order, no fewer in six others",
+    ),
+    Claim(
+        "different-solutions",
+        "The order of the points and the start change the separator that a run ends with.",
+        (E, M),
+        "computed",
+        compute=runs.different_solutions,
+        scope="the four points of M: 4 solutions in all 24 orders, 5 from the starts in {-1,0,1}^3",
+        refutations=(refuted.SOLUTION_WITHOUT_ORDER, refuted.SOLUTION_WITHOUT_START),
+    ),
+    Claim(
+        "no-max-margin",
+        "A run need not end with the separator of largest margin.",
+        (M,),
+        "computed",
+        compute=runs.no_max_margin,
+        scope="squared margins: K 2/5 of 8/13; M in all 24 orders 1/3, 1/6 or 1/9 of 1/3",
+        refutations=(refuted.LARGEST_MARGIN,),
+    ),
+    Claim(
+        "separators-differ",
+        "All classifiers that separate the data are equivalent.",
+        (W,),
+        "refuted",
+        (proved.separators_agree,),
+        concludes=("<x,u>*<x,v> > 0",),
+        refutations=(refuted.EQUIVALENT_SEPARATORS,),
+        repaired="Any two separators agree on the training points.",
+    ),
+    Claim(
+        "tired-is-not-converged",
+        "On separable data a limit of passes can stop a run on weights that err.",
+        (M,),
+        "computed",
+        compute=runs.tired_is_not_converged,
+        scope="the four points of M under M2: the weights err after pass 1 and separate at the end",
+        refutations=(refuted.ONE_PASS,),
     ),
     Claim(
         "run-of-the-proofs",

@@ -1,7 +1,120 @@
 """Many classes, kernels, layers, batches and averages."""
 
 from proofs.claims.claim import Claim
+from proofs.claims.sources import (
+    AIZERMAN_BRAVERMAN_ROZONOER,
+    FREUND_SCHAPIRE,
+    KESLER,
+    MINSKY_PAPERT,
+    C,
+    K,
+    M,
+)
+from proofs.computed import extensions, kernels
+from proofs.library.batch import online_vs_batch
+from proofs.library.convergence import mistake_bound
+from proofs.library.extensions import (
+    averaged,
+    dual_score,
+    multiclass,
+    one_vs_one,
+    one_vs_rest,
+    voted,
+    votes,
+)
+from proofs.library.layers import hidden_layer, xor_with_kernel
+from proofs.refuted.extensions import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: tuple[Claim, ...] = ()
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        "multiclass",
+        "Where the score of the true class exceeds every other by delta, k delta^2 <= 2 |U|^2 R^2, "
+        "a tie for the highest score being a mistake.",
+        (M, KESLER),
+        "proved",
+        (multiclass,),
+        concludes=("k*delta^2 <= 2*|u|^2*R^2",),
+        compute=extensions.multiclass_runs,
+        scope="four data sets of three or four classes, every mistake with all weights after it; "
+        "Kesler's vectors from points, the largest margin, the run of the theorem",
+    ),
+    Claim(
+        "one-vs-rest",
+        "K perceptrons tell K classes apart where each class can be separated from the rest; the "
+        "differences of their weights then separate every pair: no data are for them alone.",
+        (K,),
+        "proved",
+        (one_vs_rest,),
+        concludes=("<x,v> < <x,u>",),
+        compute=extensions.one_against_rest,
+        scope="three data sets of three or four classes, every perceptron and every pair",
+        refutations=(PAIRS_ARE_ENOUGH,),
+    ),
+    Claim(
+        "one-vs-one",
+        "One perceptron a pair makes K(K-1)/2; where each separates its pair, the true class alone "
+        "wins K-1 of them, even on data where one class against the rest must fail.",
+        (K,),
+        "proved",
+        (one_vs_one, votes),
+        concludes=("2*m + n = n^2", "t + 1 <= k"),
+        compute=extensions.one_against_one,
+        scope="four data sets of three or four classes, every duel and every vote; on one of them "
+        "a class lies between two others on a line",
+    ),
+    Claim(
+        "dual-kernel",
+        "The perceptron that keeps mistakes per point and sees kernel values alone has the scores "
+        "of the weights everywhere, makes the same mistakes, and obeys the bound in feature space.",
+        (C, K, AIZERMAN_BRAVERMAN_ROZONOER),
+        "proved",
+        (dual_score, mistake_bound),
+        concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
+        compute=kernels.dual_runs,
+        scope="five separable data sets, mistake by mistake, and the scores at the end",
+    ),
+    Claim(
+        "xor-with-kernel",
+        "The kernel (1 + <x,z>)^2 separates the exclusive or; its perceptron finds how.",
+        (K, AIZERMAN_BRAVERMAN_ROZONOER),
+        "proved",
+        (xor_with_kernel,),
+        concludes=("c*y + d*y < a*y + b*y",),
+        compute=kernels.xor_with_kernel,
+        scope="the runs: inputs 0/1 and -1/+1, to a clean pass, within the bound of kernel values",
+    ),
+    Claim(
+        "hidden-layer-solves-xor",
+        "Two hidden threshold units and one above them compute the exclusive or.",
+        (M, K, MINSKY_PAPERT),
+        "proved",
+        (hidden_layer,),
+        concludes=("y < a*y + b*y",),
+        compute=kernels.hidden_layer,
+        scope="inputs 0/1 and -1/+1, an explicit network each, all four corners",
+    ),
+    Claim(
+        "online-vs-batch",
+        "The batch perceptron stops within (n+1)^2/(4n) |u|^2 R^2 / delta^2 moves on n points.",
+        (M,),
+        "proved",
+        (online_vs_batch,),
+        concludes=("4*n*delta^2*T <= n^2*|u|^2*R^2 + 2*n*|u|^2*R^2 + |u|^2*R^2",),
+        compute=extensions.batches,
+        scope="five separable data sets, every batch with the weights after it",
+        refutations=(AS_FEW_BATCHES,),
+    ),
+    Claim(
+        "voted-averaged",
+        "The weights of a run, each as often as it survives, add up to those of all rounds, and "
+        "t w - b is that sum with one addition a mistake.",
+        (FREUND_SCHAPIRE,),
+        "proved",
+        (averaged, voted),
+        concludes=("t*<w,x> = <x,a> + <x,b>", "s*<w,x> + <x,h> = <x,a>"),
+        compute=extensions.averages,
+        scope="five separable data sets, every round until a pass is clean",
+    ),
+)

@@ -1,7 +1,55 @@
 """The margin: what it scales with, and what the best one bounds."""
 
 from proofs.claims.claim import Claim
+from proofs.claims.sources import NOVIKOFF, WOLFE, C, E
+from proofs.computed import margins
+from proofs.library.margin import best_bound, best_margin, margin_from_above, margin_scale_free
+from proofs.library.margin_classes import (
+    margin_class_of_the_nearest,
+    margin_classes_bounded,
+    margin_classes_nest,
+)
 
 __all__ = ["CLAIMS"]
 
-CLAIMS: tuple[Claim, ...] = ()
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        "margin-scale-free",
+        "The bound R^2/gamma^2 stays what it is when all points are rescaled, or the separator is.",
+        (E, C),
+        "proved",
+        (margin_scale_free,),
+        concludes=("k*delta^2 <= |u|^2*R^2",),
+        compute=margins.scale_free,
+        scope="six data sets, each times 1/7, 5/2 and 10^20: the largest margin, exactly",
+    ),
+    Claim(
+        "best-bound-is-max-margin",
+        "A separator bounds the largest margin gamma* from below, a convex combination of the y x "
+        "from above; where the two meet it is known, and R^2/gamma*^2 is the best bound.",
+        (C, WOLFE, NOVIKOFF),
+        "proved",
+        (margin_from_above, best_margin, best_bound),
+        concludes=(
+            "delta^2*Lambda^2 <= |u|^2*|v|^2",
+            "delta^2*|m|^2 <= mu^2*|u|^2",
+            "k*|n|^2 <= R^2",
+        ),
+        compute=margins.best_bounds_meet,
+        scope="the two bounds meet, in rationals, on six data sets: M, K, orthonormal, triangle, "
+        "fractions, one point",
+    ),
+    Claim(
+        "margin-classes-nest",
+        "The class H_gamma of what separates with margin gamma > 0 shrinks as gamma grows, and is "
+        "empty exactly for gamma > gamma*.",
+        (C, WOLFE),
+        "proved",
+        (margin_classes_nest, margin_classes_bounded, margin_class_of_the_nearest),
+        concludes=(
+            "g^2*|u|^2 <= <z,u>^2",
+            "gamma^2*Lambda^2 <= |v|^2",
+            "gamma^2*|n|^2 <= <z,n>^2",
+        ),
+    ),
+)

@@ -1,7 +1,27 @@
 """What cannot be separated, and what a run does there."""
 
 from proofs.claims.claim import Claim
-from proofs.claims.sources import GORDAN, MINSKY_PAPERT, C, E, K, M
+from proofs.claims.sources import (
+    AMALDI_KANN,
+    BLOCK_LEVIN,
+    FREUND_SCHAPIRE,
+    GORDAN,
+    JOHNSON_PREPARATA,
+    MINSKY_PAPERT,
+    C,
+    E,
+    K,
+    M,
+)
+from proofs.computed import alternatives, counting, cycling
+from proofs.library.nonseparable import (
+    bounded_if_separable,
+    bounded_on_a_line,
+    grows_as_a_root,
+    hull_of_mistakes,
+    nonseparable_mistakes,
+    nonseparable_mistakes_any_length,
+)
 from proofs.library.separation import (
     gordan,
     no_convergence,
@@ -28,14 +48,20 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (parity_not_separable,),
         concludes=("0 < 0",),
+        compute=alternatives.parity_of_few_bits,
+        scope="n = 2..6 bits with bias: a replayed certificate on every square of corners",
     ),
     Claim(
         "gordan",
-        "Never both: a separator, and a vanishing nonnegative combination of the y x, not all 0.",
+        "Never both: a separator, and a vanishing nonnegative combination of the y x, not all 0; "
+        "the weights of k mistakes are such a combination, of a length at most R k^(1/2).",
         (GORDAN,),
         "proved",
-        (gordan,),
-        concludes=("0 < 0",),
+        (gordan, hull_of_mistakes, grows_as_a_root),
+        concludes=("0 < 0", "k^2*delta^2 <= |u|^2*|w|^2", "|w|^2 <= k*R^2"),
+        compute=alternatives.gordan_alternative,
+        scope="that one of the two exists: all data in the plane of up to four y x of integers up "
+        "to 1, or two of integers up to 2",
     ),
     Claim(
         "no-convergence",
@@ -44,5 +70,50 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (no_convergence,),
         concludes=("0 < 0",),
+    ),
+    Claim(
+        "weights-stay-bounded",
+        "On finitely many points the weights of a run from 0 stay bounded, in any order of "
+        "presentation, separable or not.",
+        (MINSKY_PAPERT, BLOCK_LEVIN),
+        "cited",
+        (bounded_if_separable, bounded_on_a_line),
+        concludes=("delta^2*|w|^2 <= |u|^2*R^4", "|w|^2 <= R^2"),
+        compute=cycling.weights_stay_bounded,
+        scope="eight data sets: all weights that a run can reach, found and checked to be closed, "
+        "such as 162 of |w|^2 <= 29 for xor with bias on 0/1 inputs",
+        cited="Minsky and Papert (1969), perceptron cycling theorem; Block and Levin (1970)",
+    ),
+    Claim(
+        "nonseparable-mistakes",
+        "On any data a run from 0 makes at most ((R+D)/gamma)^2 mistakes, where |u| = 1, gamma > 0 "
+        "and D^2 sums the squares of what each mistake falls short of gamma.",
+        (FREUND_SCHAPIRE,),
+        "proved",
+        (nonseparable_mistakes, nonseparable_mistakes_any_length),
+        concludes=(
+            "k*gamma^2 <= D^2 + 2*D*R + R^2",
+            "k*gamma^2 <= rho^2*R^2 + 2*rho*D*R + D^2",
+        ),
+    ),
+    Claim(
+        "almost-separable",
+        "Data that are separable but for a few points near the boundary cost few mistakes more: "
+        "what each falls short of the margin adds to R, as in nonseparable-mistakes.",
+        (K, FREUND_SCHAPIRE),
+        "proved",
+        (nonseparable_mistakes,),
+        concludes=("k*gamma^2 <= D^2 + 2*D*R + R^2",),
+    ),
+    Claim(
+        "fewest-mistakes-np-hard",
+        "To find weights that leave the fewest points on the wrong side is NP-hard in general.",
+        (K, JOHNSON_PREPARATA, AMALDI_KANN),
+        "cited",
+        compute=counting.fewest_mistakes,
+        scope="the minimum itself on six data sets of at most 8 points, in two ways: 1 for xor "
+        "with bias, 2 for the parity of three bits",
+        cited="Johnson and Preparata (1978), densest hemisphere; Amaldi and Kann (1995) for strict "
+        "inequalities",
     ),
 )

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 __all__ = [
-    "BLOCK_LEVIN", "COVER", "FREUND_SCHAPIRE", "GORDAN", "KESLER", "MINSKY_PAPERT", "NOVIKOFF",
-    "C", "E", "K", "M", "Source", "W",
+    "AIZERMAN_BRAVERMAN_ROZONOER",
+    "AMALDI_KANN", "BLOCK_LEVIN", "COVER", "FREUND_SCHAPIRE", "GORDAN", "JOHNSON_PREPARATA",
+    "KESLER", "MINSKY_PAPERT", "MUROGA", "NOVIKOFF", "WOLFE", "C", "E", "K", "M", "Source", "W",
 ]  # fmt: skip
 
 
@@ -52,4 +53,21 @@ COVER = Source(
     "Geometrical and statistical properties of systems of linear inequalities "
     "with applications in pattern recognition",
     1965,
+)
+WOLFE = Source("Wolfe", "P. Wolfe", "Finding the nearest point in a polytope", 1976)
+MUROGA = Source("Muroga", "S. Muroga", "Threshold Logic and Its Applications", 1971)
+JOHNSON_PREPARATA = Source(
+    "Johnson-Preparata", "D. S. Johnson and F. P. Preparata", "The densest hemisphere problem", 1978
+)
+AMALDI_KANN = Source(
+    "Amaldi-Kann",
+    "E. Amaldi and V. Kann",
+    "The complexity and approximability of finding maximum feasible subsystems of linear relations",
+    1995,
+)
+AIZERMAN_BRAVERMAN_ROZONOER = Source(
+    "Aizerman-Braverman-Rozonoer",
+    "M. A. Aizerman, E. M. Braverman and L. I. Rozonoer",
+    "Theoretical foundations of the potential function method in pattern recognition learning",
+    1964,
 )

@@ -4,6 +4,10 @@ The alignment <w,u> grows with every mistake, the length |w| hardly does, and Ca
 the one not outgrow the other. No example, no dimension and no order of presentation occurs.
 """
 
+from fractions import Fraction
+
+import sympy
+
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
@@ -12,12 +16,12 @@ from proofs.kernel import (
     cancel,
     cases,
     combine,
-    norm,
-    number,
     square,
     times,
 )
-from proofs.library.inequalities import schwarz, squares_grow
+from proofs.library.growth import bounded_length as _norm_bounded
+from proofs.library.growth import bounded_mistakes as _mistake_bound
+from proofs.library.growth import grown_alignment as _alignment_grows
 from proofs.library.runs import (
     MARGIN,
     MISTAKE,
@@ -30,19 +34,37 @@ from proofs.library.runs import (
     p,
     passes_run,
     perceptron_run,
+    steps_run,
     u,
-    w,
+    v,
     z,
 )
-from proofs.terms import Run, inner
+from proofs.terms import Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 
-__all__ = ["alignment_grows", "finite_convergence", "mistake_bound", "norm_bounded"]
+__all__ = [
+    "alignment_grows", "finite_convergence", "mistake_bound", "mistake_bound_normalised",
+    "mistake_bound_unit", "norm_bounded", "runtime", "separators_agree",
+]  # fmt: skip
 
+m, n, s, y = (sympy.Symbol(name) for name in ("m", "n", "s", "y"))
+x = Vector("x")
 NOVIKOFF = "Novikoff (1962)"
-ORTHONORMAL = Instance(
-    {u: (1, 1), delta: 1, R: 1},
-    ({z: (1, 0), c: 1}, {z: (0, 1), c: 0}, {z: (1, 0), c: 1}),
+STEPS: tuple[dict[Term, Term], ...] = (
+    {z: (1, 0), c: 1, m: 2}, {z: (0, 1), c: 0, m: 0}, {z: (1, 0), c: 1, m: 2}
+)  # fmt: skip
+ORTHONORMAL = Instance({u: (1, 1), delta: 1, R: 1, n: 2}, STEPS)
+UNIT = Instance({u: (Fraction(3, 5), Fraction(4, 5)), delta: Fraction(1, 2), R: 1}, STEPS)
+
+#: The perceptron's run on examples that are no longer than 1.
+normalised_run = steps_run(MISTAKE, MARGIN, (NONNEGATIVE, 1 - inner(z, z)))
+
+#: The perceptron's run with the scores computed so far in s: n in the clean pass at its end, which
+#: stand at the start, and m before each mistake, at most n.
+scores_run = algorithm(
+    state=[*perceptron_run.state, (s, n, s + m)],
+    guards=[*perceptron_run.guards, (NONNEGATIVE, n - m)],
+    local=[z, m],
 )
 
 
@@ -50,25 +72,53 @@ ORTHONORMAL = Instance(
 def alignment_grows() -> Fact:
     """From 0, k mistakes at margin delta raise <w,u> to at least k delta.
 
-    The hypotheses are the run alone: delta may have any sign, and u any length.
+    The margin alone does it: every step counts, mistake or not, delta may have any sign, and u any
+    length.
     """
-    return _alignment_grows(perceptron_run)
+    return _alignment_grows(steps_run(MARGIN))
 
 
 @theorem("norm-bounded", source=NOVIKOFF, instance=ORTHONORMAL)
 def norm_bounded() -> Fact:
-    """From 0, k mistakes inside the radius R leave |w|^2 at most k R^2."""
-    return _norm_bounded(perceptron_run)
+    """From 0, k mistakes inside the radius R leave |w|^2 at most k R^2.
+
+    It takes no margin: separable or not, the weights grow no faster.
+    """
+    return _norm_bounded(steps_run(MISTAKE, RADIUS))
 
 
 @theorem("mistake-bound", source=NOVIKOFF, instance=ORTHONORMAL)
 def mistake_bound() -> Fact:
     """No run from 0 makes more than |u|^2 R^2 / delta^2 mistakes.
 
-    For every u with <z,u> >= delta > 0 on the examples z = y x of the mistakes, of any length, and
+    For every u with <z,u> >= delta >= 0 on the examples z = y x of the mistakes, of any length, and
     every R with |z|^2 <= R^2, in every real inner product space.
     """
     return _mistake_bound(perceptron_run)
+
+
+@theorem("mistake-bound-unit", source=NOVIKOFF, instance=UNIT)
+def mistake_bound_unit() -> Fact:
+    """With a separator u no longer than 1, no run from 0 makes more than R^2 / delta^2 mistakes.
+
+    At |u| = 1 delta is the margin gamma of u.
+    """
+    # R^2 - k delta^2  =  1 (|u|^2 R^2 - k delta^2)  +  1 (1 - |u|^2) R^2
+    short = times(assume(NONNEGATIVE, 1 - inner(u, u)), square(R))
+    bound = _mistake_bound(perceptron_run)
+    return combine(NONNEGATIVE, R**2 - k * delta**2, (1, bound), (1, short))
+
+
+@theorem("mistake-bound-normalised", source=NOVIKOFF, instance=UNIT)
+def mistake_bound_normalised() -> Fact:
+    """With examples and separator no longer than 1, no run from 0 makes over 1 / delta^2 mistakes.
+
+    At |u| = 1 delta is the margin gamma of u.
+    """
+    # 1 - k delta^2  =  1 (|u|^2 - k delta^2)  +  1 (1 - |u|^2)
+    bound = _mistake_bound(normalised_run, radius=1)
+    short = assume(NONNEGATIVE, 1 - inner(u, u))
+    return combine(NONNEGATIVE, 1 - k * delta**2, (1, bound), (1, short))
 
 
 @theorem("finite-convergence", source=NOVIKOFF, instance=ORTHONORMAL)
@@ -78,7 +128,9 @@ def finite_convergence() -> Fact:
     The kernel proves this of p, which each mistake raises by c <= 1: by 1 where it is the first of
     its pass, by 0 elsewhere. Reading it for whole numbers is left to the reader: of the first
     floor(|u|^2 R^2 / delta^2) + 1 passes over all points one is clean, and where a mistake means
-    y <w,x> <= 0, a clean pass means y <w,x> > 0 for every point.
+    y <w,x> <= 0, a clean pass means y <w,x> > 0 for every point. Where points are sampled, the
+    mistakes are as few; and while w errs on some point, each sample hits it with a probability that
+    is at least the least of any point, so that with probability one no w errs for ever.
     """
     so_far = assume(NONNEGATIVE, k - p)
     # (k + 1) - (p + c)  =  1 (k - p)  +  1 (1 - c)
@@ -90,40 +142,38 @@ def finite_convergence() -> Fact:
     return combine(NONNEGATIVE, goal, (1, _mistake_bound(passes_run)), (1, few))
 
 
-def _alignment_grows(run: Run) -> Fact:
-    """Conclude  <w,u> - k delta >= 0  along a run of the perceptron."""
-    so_far, margin = assume(NONNEGATIVE, inner(w, u) - k * delta), assume(*MARGIN)
-    # <w + z,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (<z,u> - delta)
-    goal = inner(w + z, u) - (k + 1) * delta
-    return induction(run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, margin)))
+@theorem("runtime", source="Niyogi (2007)", instance=ORTHONORMAL)
+def runtime() -> Fact:
+    """On n points no run computes more than n (|u|^2 R^2 / delta^2 + 1) scores.
+
+    Before each mistake come at most n scores. Where a run stops after n scores in a row without a
+    mistake, m counts those since the last mistake; where it stops after a clean pass, m is n at a
+    mistake that is the first of its pass, and 0 at any other.
+    """
+    so_far, few = assume(NONNEGATIVE, n * (k + 1) - s), assume(NONNEGATIVE, n - m)
+    # n (k + 2) - (s + m)  =  1 (n (k + 1) - s)  +  1 (n - m)
+    step = combine(NONNEGATIVE, n * (k + 2) - (s + m), (1, so_far), (1, few))
+    spent = times(induction(scores_run, so_far, step), square(delta))
+    bound = times(assume(NONNEGATIVE, n), _mistake_bound(scores_run))
+    # n (|u|^2 R^2 + delta^2) - s delta^2
+    #    =  1 n (|u|^2 R^2 - k delta^2)  +  1 (n (k + 1) - s) delta^2
+    goal = n * (inner(u, u) * R**2 + delta**2) - s * delta**2
+    return combine(NONNEGATIVE, goal, (1, bound), (1, spent))
 
 
-def _norm_bounded(run: Run) -> Fact:
-    """Conclude  k R^2 - |w|^2 >= 0  along a run of the perceptron."""
-    so_far = assume(NONNEGATIVE, k * R**2 - inner(w, w))
-    mistake, inside = assume(*MISTAKE), assume(*RADIUS)
-    # (k + 1) R^2 - |w + z|^2  =  1 (k R^2 - |w|^2)  +  2 (-<w,z>)  +  1 (R^2 - |z|^2)
-    goal = (k + 1) * R**2 - inner(w + z, w + z)
-    step = combine(NONNEGATIVE, goal, (1, so_far), (2, mistake), (1, inside))
-    return induction(run, so_far, step)
+@theorem(
+    "separators-differ",
+    source="folklore",
+    instance=Instance({u: (1, 2), v: (2, 1), x: (-1, 0), y: -1}),
+)
+def separators_agree() -> Fact:
+    """Two separators score alike in sign at every training point.
 
-
-def _mistake_bound(run: Run) -> Fact:
-    """Conclude  |u|^2 R^2 - k delta^2 >= 0  along a run of the perceptron, if delta > 0."""
-    goal = inner(u, u) * R**2 - k * delta**2
-    aligned = squares_grow(times(_counted(run), assume(POSITIVE, delta)), _alignment_grows(run))
-    short = times(norm(u), _norm_bounded(run))
-    # k (|u|^2 R^2 - k delta^2)  =  1 (|u|^2 |w|^2 - <w,u>^2)
-    #                            +  1 (<w,u>^2 - (k delta)^2)  +  1 |u|^2 (k R^2 - |w|^2)
-    product = combine(NONNEGATIVE, k * goal, (1, schwarz(u, w)), (1, aligned), (1, short))
-    some = cancel(goal, product, assume(POSITIVE, k))
-    # |u|^2 R^2 - k delta^2  =  1 |u|^2 R^2  +  1 (-k) delta^2
-    unmoved = times(assume(NONNEGATIVE, -k), square(delta))
-    none = combine(NONNEGATIVE, goal, (1, times(norm(u), square(R))), (1, unmoved))
-    return cases(k, some, none)
-
-
-def _counted(run: Run) -> Fact:
-    """Conclude  k >= 0  along a run of the perceptron."""
-    so_far = assume(NONNEGATIVE, k)
-    return induction(run, so_far, combine(NONNEGATIVE, k + 1, (1, so_far), (1, number(1))))
+    For a point x of label y that both score on the side of y, <u,x> and <v,x> have one sign.
+    """
+    first, second = assume(POSITIVE, y * inner(u, x)), assume(POSITIVE, y * inner(v, x))
+    both = inner(u, x) * inner(v, x)
+    # 0  =  1 y <u,x> y <v,x>  +  1 y^2 (-<u,x> <v,x>)
+    apart = times(square(y), assume(NONNEGATIVE, -both))
+    never = combine(POSITIVE, 0, (1, times(first, second)), (1, apart))
+    return cases(both, assume(POSITIVE, both), cancel(both, never, never))

@@ -7,11 +7,11 @@ every sampling, and of every example that meets them.
 import sympy
 
 from proofs.kernel import NONNEGATIVE, Fact, combine, invariant, look
-from proofs.terms import Run, Term, Vector, algorithm, inner, substitute
+from proofs.terms import Condition, Run, Term, Vector, algorithm, inner, substitute
 
 __all__ = [
     "MARGIN", "MISTAKE", "RADIUS", "L", "R", "c", "combination_run", "delta", "induction", "k",
-    "lam", "p", "passes_run", "perceptron_run", "u", "v", "w", "z",
+    "lam", "p", "passes_run", "perceptron_run", "steps_run", "u", "v", "w", "z",
 ]  # fmt: skip
 
 k, p, c, delta, R = (sympy.Symbol(name) for name in ("k", "p", "c", "delta", "R"))
@@ -22,10 +22,14 @@ MISTAKE = (NONNEGATIVE, -inner(w, z))
 MARGIN = (NONNEGATIVE, inner(z, u) - delta)
 RADIUS = (NONNEGATIVE, R**2 - inner(z, z))
 
+
+def steps_run(*guards: Condition) -> Run:
+    """Return the run from 0 that adds z to the weights w and 1 to the count k, under the guards."""
+    return algorithm(state=[(k, 0, k + 1), (w, 0, w + z)], guards=guards, local=[z])
+
+
 #: From 0, every mistake on an example z = y x adds z to the weights w and 1 to the count k.
-perceptron_run = algorithm(
-    state=[(k, 0, k + 1), (w, 0, w + z)], guards=[MISTAKE, MARGIN, RADIUS], local=[z]
-)
+perceptron_run = steps_run(MISTAKE, MARGIN, RADIUS)
 
 #: The same, and p counts the passes with a mistake: c = 1 where one opens, and c = 0 elsewhere.
 passes_run = algorithm(

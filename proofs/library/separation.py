@@ -4,19 +4,11 @@ From contradictory hypotheses the kernel concludes 0 > 0: no weights, no dimensi
 map can meet them together.
 """
 
-from proofs.kernel import (
-    NONNEGATIVE,
-    POSITIVE,
-    ZERO,
-    Fact,
-    assume,
-    combine,
-    instantiate,
-    scale,
-    times,
-)
-from proofs.library.inequalities import schwarz, squares_grow
-from proofs.library.runs import L, combination_run, delta, induction, lam, u, v, w, z
+import sympy
+
+from proofs.kernel import POSITIVE, ZERO, Fact, assume, combine, instantiate, scale, times
+from proofs.library.margin import no_margin_above
+from proofs.library.runs import L, delta, u, v, w
 from proofs.terms import Term, Vector, inner
 from proofs.theorem import theorem
 
@@ -25,20 +17,23 @@ __all__ = [
     "xor_signed_not_separable",
 ]  # fmt: skip
 
-a, b, e, f, g = (Vector(name) for name in ("a", "b", "e", "f", "g"))
+y = sympy.Symbol("y")
+a, b, e, f = (Vector(name) for name in ("a", "b", "e", "f"))
 MINSKY_PAPERT = "Minsky and Papert (1969)"
 
 
 @theorem("parity-not-separable", source=MINSKY_PAPERT)
 def parity_not_separable() -> Fact:
-    """No weights separate the corners a, a + e, a + f, a + e + f labelled -, +, +, -.
+    """No weights separate the corners a, a + e, a + f, a + e + f labelled y, -y, -y, y.
 
     The two sums of opposite corners agree, so their scores do, but the labels want one negative and
-    the other positive. The parity of n >= 2 bits has such four corners.
+    the other positive. Among the corners of n >= 2 bits, with or without a bias coordinate, let a
+    have two bits off and y be its parity as a sign: e and f switch the two on, each turns the
+    parity, whatever the other n - 2 bits are.
     """
-    low, high = assume(POSITIVE, -inner(w, a)), assume(POSITIVE, -inner(w, a + e + f))
-    right, left = assume(POSITIVE, inner(w, a + e)), assume(POSITIVE, inner(w, a + f))
-    # 0  =  1 (-<w,a>)  +  1 <w,a + e>  +  1 <w,a + f>  +  1 (-<w,a + e + f>)
+    low, high = assume(POSITIVE, y * inner(w, a)), assume(POSITIVE, y * inner(w, a + e + f))
+    right, left = assume(POSITIVE, -y * inner(w, a + e)), assume(POSITIVE, -y * inner(w, a + f))
+    # 0  =  1 y <w,a>  +  1 (-y <w,a + e>)  +  1 (-y <w,a + f>)  +  1 y <w,a + e + f>
     return combine(POSITIVE, 0, (1, low), (1, right), (1, left), (1, high))
 
 
@@ -48,16 +43,19 @@ def xor_not_separable() -> Fact:
 
     The inputs (i,j) with the bias coordinate are the vectors b + i e + j f.
     """
-    return instantiate(parity_not_separable.prove(), {a: b})
+    return instantiate(parity_not_separable.prove(), {a: b, y: -1})
 
 
 @theorem("xor-signed-not-separable", source=MINSKY_PAPERT)
 def xor_signed_not_separable() -> Fact:
-    """No weights separate ((1,1),+), ((1,-1),-), ((-1,1),-), ((-1,-1),+), without a bias.
+    """No weights without a bias give (1,1) and (-1,-1) the same label, +.
 
-    The inputs (i,j) are the vectors i e + j f.
+    The inputs (i,j) are the vectors i e + j f. The exclusive or on -1/+1 inputs has these two
+    corners, and two more, (1,-1) and (-1,1), with the same label -; either pair is enough.
     """
-    return instantiate(parity_not_separable.prove(), {a: e - f, e: -2 * e, f: 2 * f})
+    here, there = assume(POSITIVE, inner(w, e + f)), assume(POSITIVE, inner(w, -e - f))
+    # 0  =  1 <w,e + f>  +  1 <w,-e - f>
+    return combine(POSITIVE, 0, (1, here), (1, there))
 
 
 @theorem("gordan", source="Gordan (1873)")
@@ -83,23 +81,8 @@ def no_convergence() -> Fact:
 def _never_both(separator: Term) -> Fact:
     """Conclude 0 > 0 from a margin delta > 0, a total weight Lambda > 0 and |v|^2 = 0."""
     margin, some = assume(POSITIVE, delta), assume(POSITIVE, L)
-    weight = times(margin, some)
-    aligned = squares_grow(weight, _alignment(separator))
     vanishes = scale(-inner(separator, separator), assume(ZERO, inner(v, v)))
-    # 0  =  1 (|u|^2 |v|^2 - <v,u>^2)  +  1 (<v,u>^2 - (delta Lambda)^2)
-    #    +  1 (delta Lambda)^2  +  1 |u|^2 (-|v|^2)
-    strict = times(weight, weight)
-    return combine(
-        POSITIVE, 0, (1, schwarz(separator, v)), (1, aligned), (1, strict), (1, vanishes)
-    )
-
-
-def _alignment(separator: Term) -> Fact:
-    """Conclude  <v,u> - delta Lambda >= 0  for every combination v."""
-    so_far = assume(NONNEGATIVE, inner(v, separator) - delta * L)
-    margin = times(assume(NONNEGATIVE, lam), assume(NONNEGATIVE, inner(z, separator) - delta))
-    # <v + lambda z,u> - delta (Lambda + lambda)
-    #    =  1 (<v,u> - delta Lambda)  +  1 lambda (<z,u> - delta)
-    goal = inner(v + lam * z, separator) - delta * (L + lam)
-    step = combine(NONNEGATIVE, goal, (1, so_far), (1, margin))
-    return induction(combination_run(separator), so_far, step)
+    # 0  =  1 (|u|^2 |v|^2 - delta^2 Lambda^2)  +  1 (delta Lambda)^2  +  1 |u|^2 (-|v|^2)
+    weight = times(margin, some)
+    above, strict = no_margin_above(separator, margin), times(weight, weight)
+    return combine(POSITIVE, 0, (1, above), (1, strict), (1, vanishes))

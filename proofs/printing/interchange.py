@@ -1,11 +1,18 @@
 """A proof as JSON for checkers of other makes: the whole ledger, nothing to evaluate.
 
-A polynomial is a list of monomials [coefficient, [[generator, exponent], ...]], coefficients and
-exponents in decimal, a generator a name or a pair of names: that pair's inner product. A vector is
-a list of [name, coefficient], the coefficient a polynomial.
+A polynomial is a list of monomials [coefficient, generators], the coefficient in decimal, each
+generator the list of a scalar's name or of two vectors', whose inner product it is; one that has an
+exponent is repeated. A vector is a list of monomials [coefficient, generators, name], each times
+the vector of that name. A condition is a relation and a polynomial that stands so to 0; a
+hypothesis is a condition or a run, which is a mapping.
+
+A line rests on earlier lines, numbered from 1, and the last one says what the theorem `concludes`,
+from its `hypotheses` and its `axioms` alone; the rules are the kernel's, and what each takes as
+arguments stands in `_arguments`. The `texts` are for readers: no checker reads them.
 """
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from proofs.kernel import Entry, look
@@ -24,7 +31,7 @@ def as_json(theorem: Theorem) -> str:
 
 def document(theorem: Theorem) -> dict[str, Any]:
     """Return the proof as plain lists, mappings and strings."""
-    numbers = ledger(theorem.fact)
+    numbers, proved = ledger(theorem.fact), look(theorem.fact)
     lines = {}
     for fact, number in numbers.items():
         entry = look(fact)
@@ -37,12 +44,15 @@ def document(theorem: Theorem) -> dict[str, Any]:
         }
     return {
         "format": "perceptron-proof/1",
-        "name": theorem.name,
-        "statement": theorem.statement,
-        "words": theorem.words,
-        "source": theorem.source,
+        "texts": {
+            "name": theorem.name,
+            "statement": theorem.statement,
+            "words": theorem.words,
+            "source": theorem.source,
+        },
         "axioms": list(theorem.axioms),
-        "hypotheses": sorted((_hypothesis(h) for h in look(theorem.fact).hypotheses), key=str),
+        "hypotheses": sorted((_hypothesis(h) for h in proved.hypotheses), key=str),
+        "concludes": _condition((proved.relation, proved.polynomial)),
         "lines": list(lines.values()),
     }
 
@@ -53,15 +63,15 @@ def _arguments(entry: Entry) -> list[Any]:
         case "invariant":
             return [_run(run) for run in entry.arguments]
         case "norm":
-            return [[name.name, _polynomial(by)] for name, by in entry.arguments]
+            return [_vector(entry.arguments)]
         case "instantiate":
             return [_assigned(symbol, value) for symbol, value in entry.arguments]
     return [_polynomial(p) for p in entry.arguments]
 
 
-def _hypothesis(h: Condition | Run) -> dict[str, Any]:
+def _hypothesis(h: Condition | Run) -> dict[str, Any] | list[Any]:
     """Return a hypothesis, by its kind."""
-    return {"run": _run(h)} if isinstance(h, Run) else {"condition": _condition(h)}
+    return _run(h) if isinstance(h, Run) else _condition(h)
 
 
 def _run(run: Run) -> dict[str, Any]:
@@ -76,8 +86,7 @@ def _run(run: Run) -> dict[str, Any]:
 def _assigned(symbol: Term, value: Term) -> list[Any]:
     """Return a symbol, its kind and a value of that kind."""
     if type(symbol) is Vector:
-        parts = [[name.name, _polynomial(by)] for name, by in linear(value).items()]
-        return [_kind(symbol), symbol.name, parts]
+        return [_kind(symbol), symbol.name, _vector(linear(value).items())]
     return [_kind(symbol), symbol.name, _polynomial(polynomial(value))]
 
 
@@ -92,11 +101,21 @@ def _condition(condition: Condition) -> list[Any]:
     return [relation.value, _polynomial(p)]
 
 
-def _polynomial(p: Term) -> list[Any]:
+def _polynomial(p: Term) -> list[list[Any]]:
     """Return the monomials."""
-    return [[str(by), [[_generator(g), str(n)] for g, n in powers]] for by, powers in monomials(p)]
+    found = []
+    for by, powers in monomials(p):
+        found.append([str(by), [_names(g) for g, exponent in powers for _ in range(exponent)]])
+    return found
 
 
-def _generator(g: Term) -> str | list[str]:
+def _vector(parts: Iterable[tuple[Vector, Term]]) -> list[list[Any]]:
+    """Return the monomials of all coefficients, each with its vector's name."""
+    return [
+        [*monomial, v.name] for v, coefficient in parts for monomial in _polynomial(coefficient)
+    ]
+
+
+def _names(g: Term) -> list[str]:
     """Return a scalar's name, or the two names of an inner product."""
-    return [a.name for a in g.args] if type(g) is inner else str(g.name)
+    return [a.name for a in g.args] if type(g) is inner else [str(g.name)]

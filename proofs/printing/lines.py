@@ -87,11 +87,13 @@ def summands(entry: Entry) -> list[tuple[Term, Entry]]:
 def written_run(run: Run) -> str:
     """Return a run in words."""
     text = Text()
-    start = ", ".join(f"{s.name} = {text.polynomial(first)}" for s, first, _ in run.state)
-    moves = ", ".join(f"{s.name} to {_written(s, move)}" for s, _, move in run.state)
+    start = ", ".join(f"{s.name} = {_written(s, first, text)}" for s, first, _ in run.state)
+    moves = ", ".join(f"{s.name} to {_written(s, move, text)}" for s, _, move in run.state)
     guards = ", ".join(text.condition(*guard) for guard in run.guards)
     fresh = ", ".join(s.name for s in run.local)
-    return f"run: from {start}; each step, with a new {fresh}, meets {guards} and takes {moves}"
+    brought = f", with a new {fresh}," if fresh else ""
+    met = f" meets {guards} and" if guards else ""
+    return f"run: from {start}; each step{brought}{met} takes {moves}"
 
 
 def _upwards(fact: Fact, seen: set[Fact]) -> Iterator[Fact]:
@@ -153,11 +155,13 @@ def _display(entry: Entry, notation: Text) -> str:
 
 def _values(entry: Entry, notation: Text) -> str:
     """Return what an instantiation puts for which symbol."""
-    shown = (f"{notation.name(s.name)} = {_written(s, value)}" for s, value in entry.arguments)
+    put = ((notation.name(s.name), _written(s, value, notation)) for s, value in entry.arguments)
+    shown = (f"{name} = {value}" for name, value in put)
     return ", ".join(map(notation.inline, shown))
 
 
-def _written(symbol: Term, value: Term) -> str:
-    """Return a value of the state, scalar or vector."""
-    text = Text()
-    return text.vector(linear(value).items()) if type(symbol) is Vector else text.polynomial(value)
+def _written(symbol: Term, value: Term, notation: Text) -> str:
+    """Return a value of a symbol, scalar or vector."""
+    if type(symbol) is Vector:
+        return notation.vector(linear(value).items())
+    return notation.polynomial(value)

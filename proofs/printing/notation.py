@@ -149,7 +149,8 @@ class Latex(Text):
 
     def norm(self, v: str) -> str:
         """Write a squared norm."""
-        return rf"\lVert {v}\rVert^2"
+        left, right = (r"\bigl", r"\bigr") if r"\lVert" in v else ("", "")
+        return rf"{left}\lVert {v}{right}\rVert^2"
 
     def power(self, base: str, n: int) -> str:
         """Write a power."""

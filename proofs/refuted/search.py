@@ -1,7 +1,7 @@
 """The search for the smallest exact witness against a statement that a text prints.
 
-Smallest: the fewest points, then the lowest dimension, then the smallest largest integer; among
-those, the first in the order in which the integers are tried, 0, 1, -1, 2, -2 and so on.
+Smallest: the fewest points, then the lowest dimension, then the smallest largest integer, 1 or
+more; among those, the first in the order in which the integers are tried, 0, 1, -1, 2, -2, ...
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +10,7 @@ from itertools import islice, product
 
 from proofs.terms import Refused
 
-__all__ = ["ORDER", "Case", "Refutation", "Witness", "cases"]
+__all__ = ["ORDER", "Case", "Refutation", "Witness", "cases", "told"]
 
 ORDER = "number of points, then dimension, then largest integer"
 
@@ -32,6 +32,18 @@ class Case:
     def examples(self) -> tuple[Vector, ...]:
         """The z = y x of the points."""
         return tuple(tuple(y * a for a in x) for x, y in zip(self.points, self.labels, strict=True))
+
+    @property
+    def told(self) -> str:
+        """The points with the signs of their labels, as in ((1,0),+1), ((0,1),-1)."""
+        pairs = zip(self.points, self.labels, strict=True)
+        return ", ".join(f"({told(x)},{y:+d})" for x, y in pairs)
+
+    def content(self) -> dict[str, object]:
+        """Return the case for a report, every integer as a decimal string."""
+        rows = [[str(a) for a in x] for x in self.points]
+        beside = [[str(a) for a in v] for v in self.vectors]
+        return {"points": rows, "labels": [str(y) for y in self.labels], "vectors": beside}
 
 
 @dataclass(frozen=True)
@@ -92,3 +104,8 @@ def cases(
                 rows = tuple(flat[i : i + d] for i in range(0, len(flat), d))
                 for labels in product((1, -1), repeat=n):
                     yield Case(rows[:n], labels, rows[n:])
+
+
+def told(vector: Iterable[object]) -> str:
+    """Write a vector."""
+    return f"({','.join(map(str, vector))})"

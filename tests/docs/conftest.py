@@ -42,11 +42,11 @@ class Site:
         assert old in text
         file.write_text(text.replace(old, new), encoding="utf-8")
 
-    def replace_in_proof(self, old, new):
+    def replace_in_proof(self, module, old, new):
         import proofs
 
         shutil.copytree(Path(proofs.__file__).parent, self.packages / "proofs")
-        self.replace(self.packages / "proofs" / "convergence.py", old, new)
+        self.replace(self.packages / "proofs" / "library" / module, old, new)
 
     def build(self, builder="dummy"):
         path = os.pathsep.join([str(self.packages), os.environ.get("PYTHONPATH", "")])

@@ -8,7 +8,7 @@ pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 from pages.report import confirmed, read
 from sphinx.errors import ExtensionError
 
-from proofs import theorems
+from proofs.claims import CLAIMS
 
 REPORT = {"format": "perceptron-report/1", "version": "1.0", "claims": []}
 
@@ -18,8 +18,10 @@ def claim(measured):
     return copy.deepcopy(measured["claims"][0])
 
 
-def confirm(claim):
-    return confirmed({"mistake-bound": claim}, theorems.mistake_bound(), "proved")
+def confirm(*reported):
+    (claim,) = (claim for claim in CLAIMS if claim.name == "mistake-bound")
+    proved = [prove() for prove in claim.theorems]
+    return confirmed({each["name"]: each for each in reported}, claim, proved, "proved")
 
 
 def test_a_report_of_this_theorem_is_confirmed(claim):
@@ -28,7 +30,7 @@ def test_a_report_of_this_theorem_is_confirmed(claim):
 
 def test_a_report_without_the_claim_is_refused():
     with pytest.raises(ExtensionError, match="^report, mistake-bound: the claim is not in"):
-        confirmed({}, theorems.mistake_bound(), "proved")
+        confirm()
 
 
 @pytest.mark.parametrize("verdict", ["searched", "conditional", "failed"])

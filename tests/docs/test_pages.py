@@ -80,7 +80,7 @@ def test_the_pages_build_on_the_report_of_this_theory(site):
 
 
 def test_a_multiplier_changed_in_the_proof_fails_the_build(site):
-    site.replace_in_proof("(2, mistake)", "(3, mistake)")
+    site.replace_in_proof("growth.py", "(2, mistake)", "(3, mistake)")
 
     built = site.build()
 
@@ -90,7 +90,7 @@ def test_a_multiplier_changed_in_the_proof_fails_the_build(site):
 
 def test_a_statement_changed_in_the_proof_fails_the_build(site):
     doubled = "from proofs.kernel import scale\n    return scale(2, _mistake_bound(perceptron_run))"
-    site.replace_in_proof("return _mistake_bound(perceptron_run)", doubled)
+    site.replace_in_proof("convergence.py", "return _mistake_bound(perceptron_run)", doubled)
 
     built = site.build()
 
@@ -116,7 +116,7 @@ def test_a_page_that_was_built_is_checked_against_a_new_report(site, measured):
         (":expect: proved", ":expect: computed", "the verdict is 'proved', the page expects"),
         (":expect: proved", "", "claim mistake-bound: no verdict expected; "),
         ("{claim} mistake-bound", "{claim} mistakes", "claim mistakes: no such claim; "),
-        ("{claim} mistake-bound", "{claim} example-M", "claim example-M: 0 theorems; "),
+        ("{claim} mistake-bound", "{claim} example-M", "claim example-M: no theorem; "),
     ],
 )
 def test_a_page_that_asks_for_what_is_not_there_fails_the_build(site, old, new, told):

@@ -11,6 +11,7 @@ import pytest
 
 from perceptron import specification
 from perceptron.cli import COMMANDS, _parser, main
+from perceptron.cli.report import claim_names
 from perceptron.vectors import add, scaled
 
 ROOT = Path(__file__).parents[2]
@@ -171,7 +172,11 @@ def test_what_is_printed_fits_in_80_columns(run, tmp_path):
             ("verify", "mistake-bond"),
             "perceptron verify: claim: 'mistake-bond' is unknown; use one",
         ),
-        (("prove", "example-M"), "perceptron prove: claim: 'example-M' has no proof; use one of"),
+        (("prove", "novikov"), "perceptron prove: claim: 'novikov' is unknown; use one of"),
+        (
+            ("prove", "example-M", "--format", "smt2"),
+            "perceptron prove: claim: 'example-M' has no theorem to write as smt2; use --format",
+        ),
         (("verify", "gordan", "--report", "none/r.json"), "name a folder that can be written"),
     ],
 )
@@ -208,7 +213,10 @@ def test_verify_prints_a_verdict_for_every_claim_and_writes_the_report(run, tmp_
         ("mistake-bound", "proved"),
         ("no-convergence", "proved"),
     ]
-    assert "mistake-bound         ✓ proved" in out
+    assert [line.split()[:3] for line in out.splitlines()[1:3]] == [
+        ["mistake-bound", "✓", "proved"],
+        ["no-convergence", "✓", "proved"],
+    ]
 
 
 def test_a_broken_update_turns_verify_red(run, monkeypatch):
@@ -240,7 +248,13 @@ def test_a_proof_that_the_kernel_refuses_is_not_shown(run, monkeypatch):
 
 @pytest.mark.parametrize(
     ("form", "beginning"),
-    [("text", "Theorem mistake-bound"), ("latex", r"\documentclass"), ("smt2", ";"), ("json", "{")],
+    [
+        ("text", "Claim mistake-bound"),
+        ("latex", r"\documentclass"),
+        ("smt2", ";"),
+        ("coq", "(*"),
+        ("json", "{"),
+    ],
 )
 def test_a_proof_is_shown_in_every_form(run, form, beginning):
     code, out, _ = run("prove", "mistake-bound", "--format", form)
@@ -248,8 +262,33 @@ def test_a_proof_is_shown_in_every_form(run, form, beginning):
     assert (code, out.startswith(beginning)) == (0, True)
 
 
-def test_a_proof_in_text_fits_in_80_columns(run):
-    assert max(map(len, run("prove", "mistake-bound")[1].splitlines())) <= 80
+@pytest.mark.parametrize("name", claim_names())
+def test_every_claim_is_shown_in_80_columns(run, name):
+    code, out, _ = run("prove", name)
+
+    assert (code, out.startswith(f"Claim {name}\n")) == (0, True)
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_refuted_claim_is_shown_with_its_witness_beside_the_repaired_one(run):
+    out = run("prove", "strict-norm")[1]
+
+    shown = [out.index(part) for part in ("Printed in C", "Refuted by", "Repaired", "Theorem")]
+    assert shown == sorted(shown)
+
+
+def test_a_claim_is_shown_as_json_with_its_proofs(run):
+    content = json.loads(run("prove", "mistake-bound", "--json")[1])
+
+    assert (content["format"], content["name"]) == ("perceptron-claim/1", "mistake-bound")
+    assert content["proofs"][0]["format"] == "perceptron-proof/1"
+
+
+def test_the_table_fits_in_80_columns_with_every_claim_in_it(run):
+    out = run("verify")[1]
+
+    assert max(map(len, out.splitlines())) <= 80
+    assert [name for name in claim_names() if f"\n{name} " not in out] == []
 
 
 def started(*arguments, **options):
@@ -310,15 +349,15 @@ def test_a_claim_that_nothing_settles_is_not_run_and_not_green(run, monkeypatch)
 
     code, out, _ = run("verify")
 
-    assert (code, "bare                  - not run" in out) == (1, True)
+    assert (code, out.splitlines()[1].split()) == (1, ["bare", "-", "not", "run", *"-----"])
 
 
 def test_a_theorem_that_is_weaker_than_its_claim_turns_verify_red(run, monkeypatch):
     from proofs import kernel, theorems
 
-    monkeypatch.setattr(theorems.mistake_bound, "prove", lambda: kernel.number(1))
-    monkeypatch.setattr(theorems.mistake_bound, "instance", None)
+    monkeypatch.setattr(theorems.finite_convergence, "prove", lambda: kernel.number(1))
+    monkeypatch.setattr(theorems.finite_convergence, "instance", None)
 
-    code, out, _ = run("verify", "mistake-bound")
+    code, out, _ = run("verify", "finite-convergence")
 
-    assert (code, "mistake-bound: proved is ('1 > 0',), claimed is" in out) == (1, True)
+    assert (code, "finite-convergence: proved is ('1 > 0',), claimed is" in out) == (1, True)

@@ -1,11 +1,20 @@
+import dataclasses
 from fractions import Fraction
 
 import pytest
 
 from perceptron import Dataset
 from proofs import execution
-from proofs.execution import agrees_with_specification, execute, holds
-from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO
+from proofs.execution import (
+    ALWAYS,
+    agrees_with_specification,
+    execute,
+    holds,
+    holds_on_its_instance,
+    reached,
+)
+from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, number
+from proofs.library.convergence import mistake_bound
 from proofs.library.runs import (
     MARGIN,
     MISTAKE,
@@ -15,6 +24,7 @@ from proofs.library.runs import (
     c,
     combination_run,
     delta,
+    induction,
     k,
     lam,
     p,
@@ -26,6 +36,7 @@ from proofs.library.runs import (
     z,
 )  # fmt: skip
 from proofs.terms import Refused, algorithm, inner
+from proofs.theorem import Instance, Theorem
 
 SEPARABLE = {
     "K": Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1]),
@@ -132,3 +143,80 @@ def test_a_condition_is_decided_exactly_at_zero(relation, truth):
     decided = [holds((relation, 3 * k - 1), {k: third + e}) for e in (-third, 0, third)]
 
     assert decided == [digit == "1" for digit in truth]
+
+
+def test_a_symbol_without_a_value_is_refused():
+    with pytest.raises(Refused, match="^execute: delta has no value; give one"):
+        execute(perceptron_run, {u: (1, 1), R: 2}, [{z: (1, 0)}])
+
+
+def test_a_vector_without_a_value_is_refused():
+    with pytest.raises(Refused, match="^execute: u has no value; give one"):
+        execute(perceptron_run, {delta: 1, R: 2}, [{z: (1, 0)}])
+
+
+# ---- the values that a theorem ships
+counting_run = algorithm([(k, 0, k + 1)], [(POSITIVE, c)], [c])
+
+
+def counted(goal=k):
+    """A run counts its steps: k >= 0."""
+    so_far = assume(NONNEGATIVE, goal)
+    step = combine(NONNEGATIVE, goal + 1, (1, so_far), (1, number(1)))
+    return induction(counting_run, so_far, step)
+
+
+def shipping(fact, *instance):
+    return Theorem("made-up", "", "", fact, Instance(*instance))
+
+
+def test_a_run_without_a_deciding_guard_takes_every_offer():
+    assert holds_on_its_instance(shipping(counted(), {}, ({c: 1}, {c: 2})))
+
+
+def test_an_offer_that_breaks_a_guard_is_refused_where_no_mistake_decides():
+    with pytest.raises(Refused, match="^execute: offer 1 breaks c > 0"):
+        holds_on_its_instance(shipping(counted(), {}, ({c: 1}, {c: 0})))
+
+
+def test_an_offer_that_is_no_mistake_is_passed_over():
+    instance = Instance({u: (1, 1), delta: 1, R: 1}, ({z: (1, 0)}, {z: (1, 0)}))
+
+    assert holds_on_its_instance(dataclasses.replace(mistake_bound(), instance=instance))
+
+
+def test_a_run_that_takes_no_step_shows_nothing():
+    assert not holds_on_its_instance(shipping(counted(), {}, ()))
+
+
+def test_a_theorem_about_no_run_is_held_against_its_values():
+    conclusion = combine(NONNEGATIVE, k, (1, assume(POSITIVE, k)))
+
+    verdicts = [holds_on_its_instance(shipping(conclusion, {k: n})) for n in (-1, 0, 1)]
+
+    assert verdicts == [False, False, True]
+
+
+@pytest.mark.parametrize(("size", "verdict"), [(0, False), (1, False), (2, True)])
+def test_a_hypothesis_about_the_state_must_hold_at_the_end(size, verdict):
+    late = combine(NONNEGATIVE, p, (1, assume(ZERO, p - k)), (1, counted()))
+
+    assert holds_on_its_instance(shipping(late, {p: size}, ({c: 1}, {c: 1}))) is verdict
+
+
+def test_steps_without_a_run_are_refused():
+    with pytest.raises(Refused, match="^instance: 0 runs, 1 offers; offer steps to one run"):
+        reached([], {k: 1}, [{c: 1}])
+
+
+def test_two_runs_are_refused():
+    with pytest.raises(Refused, match="^instance: 2 runs, 0 offers"):
+        reached([counting_run, perceptron_run], {}, [])
+
+
+def test_the_states_reached_begin_with_the_start():
+    assert [state[k] for state in reached([counting_run], {}, [{c: 1}, {c: 1}])] == [0, 1, 2]
+
+
+def test_what_is_offered_is_always_taken_by_a_guard_that_always_holds():
+    assert holds(ALWAYS, {})

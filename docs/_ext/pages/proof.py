@@ -45,9 +45,12 @@ def hypotheses(theorem: Theorem) -> nodes.Node:
     return nodes.bullet_list("", *(nodes.list_item("", _paragraph(item)) for item in items))
 
 
-def proof(theorem: Theorem) -> nodes.Node:
-    """Return the proof line by line, the identity behind each sum folded away."""
-    lines = (_line(theorem.name, line) for line in numbered(theorem.fact, _LATEX))
+def proof(theorem: Theorem, anchor: str) -> nodes.Node:
+    """Return the proof line by line, the identity behind each sum folded away.
+
+    The address of a line is its number after the `anchor`.
+    """
+    lines = (_line(anchor, line) for line in numbered(theorem.fact, _LATEX))
     return box("lines", lines)
 
 

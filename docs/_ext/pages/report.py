@@ -11,6 +11,7 @@ from typing import Any
 from sphinx.errors import ExtensionError
 
 from perceptron.cli.report import FORMAT
+from proofs.claims import Claim
 from proofs.theorem import Theorem
 
 __all__ = ["confirmed", "read"]
@@ -36,29 +37,31 @@ def read(path: Path, version: str) -> dict[str, dict[str, Any]]:
     return {claim["name"]: claim for claim in report["claims"]}
 
 
-def confirmed(claims: dict[str, dict[str, Any]], theorem: Theorem, verdict: str) -> dict[str, Any]:
-    """Return what the report says of a theorem.
+def confirmed(
+    claims: dict[str, dict[str, Any]], claim: Claim, theorems: list[Theorem], verdict: str
+) -> dict[str, Any]:
+    """Return what the report says of a claim with these theorems.
 
     Raises
     ------
     ExtensionError
-        The report does not know the claim, was made for another theorem, or differs in verdict.
+        The report does not know the claim, was made for other theorems, or differs in verdict.
     """
-    where = f"report, {theorem.name}"
-    if theorem.name not in claims:
+    where = f"report, {claim.name}"
+    if claim.name not in claims:
         raise ExtensionError(f"{where}: the claim is not in the report; {_AGAIN}")
-    claim = claims[theorem.name]
-    if claim["verdict"] != verdict or not claim["holds"]:
-        found = f"the verdict is {claim['verdict']!r}, the page expects {verdict!r}"
-        raise ExtensionError(f"{where}: {found}; mend the proof or the page")
-    proof = claim["proof"] or {}
+    found = claims[claim.name]
+    if found["verdict"] != verdict or not found["holds"]:
+        differs = f"the verdict is {found['verdict']!r}, the page expects {verdict!r}"
+        raise ExtensionError(f"{where}: {differs}; mend the proof or the page")
+    proof = found["proof"] or {}
     for part, reported, proved in (
-        ("statement", claim["statement"], theorem.statement),
-        ("hypotheses", proof.get("hypotheses"), list(theorem.hypotheses)),
-        ("axioms", proof.get("axioms"), list(theorem.axioms)),
-        ("lines", proof.get("lines"), len(theorem.steps)),
+        ("statement", found["statement"], "; ".join(dict.fromkeys(t.statement for t in theorems))),
+        ("hypotheses", proof.get("hypotheses"), [h for t in theorems for h in t.hypotheses]),
+        ("axioms", proof.get("axioms"), [axiom for t in theorems for axiom in t.axioms]),
+        ("lines", proof.get("lines"), sum(len(t.steps) for t in theorems)),
     ):
         if reported != proved:
-            found = f"{part}: {reported!r} in the report, {proved!r} in the proof"
-            raise ExtensionError(f"{where}, {found}; {_AGAIN}")
-    return claim
+            differs = f"{part}: {reported!r} in the report, {proved!r} in the proof"
+            raise ExtensionError(f"{where}, {differs}; {_AGAIN}")
+    return found

@@ -1,0 +1,99 @@
+"""Coq, asked about many theorems at once, because to start it takes longer than to check a proof.
+
+Where `coqc` is not installed, it is not run.
+"""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from proofs.checkers.coq import Script, as_coq
+from proofs.checkers.solvers import Opinion
+from proofs.theorem import Theorem
+
+__all__ = ["AXIOMS", "coq_opinion", "coq_opinions"]
+
+#: What Coq's real numbers themselves rest on; no theorem may rest on more.
+AXIOMS = {
+    "ClassicalDedekindReals.sig_forall_dec",
+    "ClassicalDedekindReals.sig_not_dec",
+    "FunctionalExtensionality.functional_extensionality_dep",
+}
+
+# seconds for one file; that of the whole library takes a few
+LONGEST = 300
+
+_found: dict[str, Opinion] = {}
+
+
+class Complaint(NamedTuple):
+    """What Coq refuses: the number of the line, 0 if it is none, and why."""
+
+    line: int
+    words: str
+
+
+def coq_opinion(theorem: Theorem) -> Opinion:
+    """Ask Coq about one theorem, unless it was asked before."""
+    return coq_opinions([theorem])[0]
+
+
+def coq_opinions(theorems: Iterable[Theorem]) -> list[Opinion]:
+    """Ask Coq about all of these in one file; each that it refuses costs one file more.
+
+    Returns
+    -------
+    list of Opinion
+        One a theorem, in their order, counted in lines of the proof.
+    """
+    asked = list(theorems)
+    coqc = shutil.which("coqc")
+    if coqc is None:
+        return [Opinion("not run") for _ in asked]
+    texts = [as_coq(theorem) for theorem in asked]
+    waiting = {t: each for t, each in zip(texts, asked, strict=True) if t not in _found}
+    refused = _refused(coqc, waiting)
+    for text, theorem in waiting.items():
+        lines, reason = len(theorem.steps), refused.get(text, "")
+        _found[text] = Opinion(
+            "failed" if reason else "passed", lines, 0 if reason else lines, reason
+        )
+    return [_found[text] for text in texts]
+
+
+def _refused(coqc: str, waiting: Mapping[str, Theorem]) -> dict[str, str]:
+    """Return why Coq refuses what: each time the first, until it accepts the others."""
+    refused: dict[str, str] = {}
+    while left := {text: each for text, each in waiting.items() if text not in refused}:
+        script = Script(left.values())
+        if (complaint := _complaint(coqc, script.text())) is None:
+            break
+        first = script.theorem_at(complaint.line)
+        # where it is no line of theirs, Coq did not end, or found other axioms
+        blamed = [text for text, each in left.items() if first is None or each is first]
+        refused |= {text: f"coq: {left[text].name}: {complaint.words}" for text in blamed}
+    return refused
+
+
+def _complaint(coqc: str, text: str) -> Complaint | None:
+    """Return what Coq has against this file, if anything."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "proof.v")
+        file.write_text(text)
+        try:
+            ran = subprocess.run(  # noqa: S603  coqc and a file of ours
+                [coqc, "-q", file], capture_output=True, text=True, timeout=LONGEST, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return Complaint(0, f"no answer within {LONGEST} s")
+    if ran.returncode:
+        error = re.search(r"line (\d+), characters .*\nError:\s*([^\n]*)", ran.stderr)
+        return Complaint(int(error[1]), error[2]) if error else Complaint(0, ran.stderr[-200:])
+    if not ran.stdout.startswith(("Axioms:", "Closed under")):
+        return Complaint(0, "it prints no axioms")
+    others = set(re.findall(r"^([\w.]+)(?: :|$)", ran.stdout, re.MULTILINE)) - AXIOMS
+    return Complaint(0, f"it assumes {', '.join(sorted(others))}") if others else None

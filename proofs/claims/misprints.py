@@ -1,0 +1,139 @@
+"""What is false as printed: the smallest witness against it, and the nearest true statement."""
+
+from proofs.claims.claim import Claim
+from proofs.claims.sources import KESLER, C, E, K, M, W
+from proofs.computed import starts
+from proofs.library.convergence import norm_bounded
+from proofs.library.extensions import multiclass
+from proofs.library.inequalities import cauchy_schwarz
+from proofs.library.predictions import predict_rule_bound, predict_rule_with_bias
+from proofs.library.repairs import (
+    absolute_margin,
+    score_of_a_run,
+    strict_cauchy_schwarz,
+    strict_norm,
+    strict_rule_bound,
+    strict_rule_never_starts,
+    strict_stop_leaves_ties,
+    strict_stop_nearly_separates,
+)
+from proofs.library.separation import no_convergence
+from proofs.refuted.misprints import (
+    ABSOLUTE_MARGIN,
+    MULTICLASS_STRICT,
+    PREDICT_RULE_TIES,
+    STRICT_CAUCHY_SCHWARZ,
+    STRICT_NONSEPARABLE,
+    STRICT_NORM,
+    STRICT_RULE,
+)
+from proofs.refuted.printed import SCOPE, texts_as_printed
+
+__all__ = ["CLAIMS"]
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim(
+        "strict-rule-never-starts",
+        "From w_0 = 0 the rule y<w,x> < 0 finds a separator of separable data.",
+        (C, E),
+        "refuted",
+        (
+            strict_rule_never_starts,
+            strict_rule_bound,
+            strict_stop_nearly_separates,
+            score_of_a_run,
+        ),
+        concludes=(
+            "0 < 0",
+            "k^2*delta^2 + 2*k*delta*<w_0,u> + <w_0,u>^2 <= k*|u|^2*R^2 + |u|^2*|w_0|^2",
+            "e*<z,u> + <w,z> > 0",
+            "<w,x> = h + <x,w_0>",
+        ),
+        compute=starts.starts_without_ties,
+        scope=starts.SCOPE,
+        refutations=STRICT_RULE,
+        repaired="From 0 the rule y<w,x> < 0 never updates. From any start it makes finitely many "
+        "mistakes; where it stops every y<w,x> >= 0, and w + e u separates for every e > 0 and "
+        "separator u. From a start w_0 of which no <w_0,x_i> is in the additive group that the "
+        "<x_j,x_i> generate no tie occurs: it is then the rule <=, which does find a separator.",
+    ),
+    Claim(
+        "strict-norm",
+        "After k mistakes |w_k|^2 < k R^2.",
+        (C,),
+        "refuted",
+        (norm_bounded, strict_norm),
+        concludes=("|w|^2 <= k*R^2", "|t|^2 + 2*<w,t> + |w|^2 < k*R^2 + R^2 + |w_0|^2"),
+        refutations=STRICT_NORM,
+        repaired="From 0 and under <=, |w_k|^2 <= k R^2; from any start and under y<w,x> < 0, "
+        "|w_k|^2 < |w_0|^2 + k R^2 after one update or more.",
+    ),
+    Claim(
+        "strict-cauchy-schwarz",
+        "Any two vectors other than 0 have |<u,w>| < |u| |w|.",
+        (C,),
+        "refuted",
+        (cauchy_schwarz, strict_cauchy_schwarz),
+        concludes=("<v,u>^2 <= |u|^2*|v|^2", "<v,u>^2 < |u|^2*|v|^2"),
+        refutations=STRICT_CAUCHY_SCHWARZ,
+        repaired="Any two vectors have <u,w>^2 <= |u|^2 |w|^2; < where they are not parallel.",
+    ),
+    Claim(
+        "absolute-margin",
+        "Weights with min |<w,x>| / |w| > 0 separate the data.",
+        (K, C),
+        "refuted",
+        (absolute_margin,),
+        concludes=("<w,z> > 0",),
+        refutations=ABSOLUTE_MARGIN,
+        repaired="Weights with min y<w,x> / |w| > 0 separate the data; as a property of the data, "
+        "the margin is the largest such minimum over all w.",
+    ),
+    Claim(
+        "predict-rule-ties",
+        "The rule sign(<w,x>) != y with sign(0) = +1 ends with every y<w,x> > 0.",
+        (W, C, M),
+        "refuted",
+        (predict_rule_bound, strict_stop_nearly_separates, predict_rule_with_bias),
+        concludes=(
+            "k*delta^2 <= |u|^2*R^2",
+            "e*<z,u> + <w,z> > 0",
+            "g <= g*y*<x,b> + 2*y*<w,x>",
+        ),
+        refutations=PREDICT_RULE_TIES,
+        repaired="Whatever sign(0) is, k <= R^2/gamma^2. With sign(0) = +1 the stop has <w,x> >= 0 "
+        "on the points +1 and <w,x> < 0 on the points -1; w + e u separates for every e > 0 and "
+        "separator u, and with a bias coordinate already w with its bias raised by half the least "
+        "|<w,x>| of the points -1 does.",
+    ),
+    Claim(
+        "strict-nonseparable-can-stop",
+        "On data that nothing separates the rule y<w,x> < 0 never stops.",
+        (E, C),
+        "refuted",
+        (no_convergence, strict_stop_leaves_ties),
+        concludes=("0 < 0", "<w,t> <= 0"),
+        refutations=STRICT_NONSEPARABLE,
+        repaired="On data that nothing separates the rule y<w,x> <= 0 never has a clean pass. The "
+        "rule y<w,x> < 0 can stop, and then every point of a vanishing combination is a tie.",
+    ),
+    Claim(
+        "multiclass-strict",
+        "From theta = 0, updating where theta_y x is below the largest theta_k x learns classes.",
+        (M, KESLER),
+        "refuted",
+        (strict_rule_never_starts, multiclass),
+        concludes=("0 < 0", "k*delta^2 <= 2*|u|^2*R^2"),
+        refutations=MULTICLASS_STRICT,
+        repaired="From 0 no score is less than another, and no update is ever made; where a tie "
+        "for the highest score is a mistake, the run learns, with k delta^2 <= 2 |U|^2 R^2.",
+    ),
+    Claim(
+        "texts-as-printed",
+        "Of the promises of the texts, each algorithm keeps those that the table says, no others.",
+        (E, C, W, M, K),
+        "computed",
+        compute=texts_as_printed,
+        scope=SCOPE,
+    ),
+)

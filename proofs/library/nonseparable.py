@@ -1,0 +1,249 @@
+"""What holds of a run on any data: few mistakes beside those that the data force, short weights.
+
+Where the data fall short of a margin gamma, each mistake pays its own shortfall d; on any data the
+weights grow no faster than the root of the count, and so point ever nearer to 0 in the hull.
+"""
+
+import sympy
+
+from proofs.kernel import (
+    NONNEGATIVE,
+    POSITIVE,
+    Fact,
+    assume,
+    cancel,
+    cases,
+    combine,
+    instantiate,
+    invariant,
+    norm,
+    number,
+    square,
+    times,
+)
+from proofs.library.convergence import mistake_bound
+from proofs.library.inequalities import schwarz, squares_grow
+from proofs.library.margin import counted, roots_grow
+from proofs.library.runs import (
+    MARGIN,
+    MISTAKE,
+    RADIUS,
+    R,
+    delta,
+    induction,
+    k,
+    perceptron_run,
+    u,
+    w,
+    z,
+)
+from proofs.terms import Run, Term, algorithm, inner
+from proofs.theorem import Instance, theorem
+
+__all__ = [
+    "bounded_if_separable", "bounded_on_a_line", "grows_as_a_root", "hull_of_mistakes",
+    "nonseparable_mistakes", "nonseparable_mistakes_any_length",
+]  # fmt: skip
+
+gamma, d, D, s, q, t, rho = (
+    sympy.Symbol(name) for name in ("gamma", "d", "D", "s", "q", "t", "rho")
+)
+FREUND_SCHAPIRE = "Freund and Schapire (1999)"
+BLOCK_LEVIN = "Block and Levin (1970)"
+NOVIKOFF = "Novikoff (1962)"
+NEVER_ENDING = ({z: (1, 0), d: 0}, {z: (-1, 0), d: 2}, {z: (1, 0), d: 0})
+
+#: Each mistake falls short of gamma by at most d; s sums the d, and q sums their squares.
+short_run = algorithm(
+    state=[(k, 0, k + 1), (w, 0, w + z), (s, 0, s + d), (q, 0, q + d**2)],
+    guards=[MISTAKE, (NONNEGATIVE, inner(z, u) + d - gamma), RADIUS],
+    local=[z, d],
+)
+#: The perceptron on data of which nothing is known but the radius.
+any_run = algorithm([(k, 0, k + 1), (w, 0, w + z)], [MISTAKE, RADIUS], [z])
+#: The sum of k examples with a margin, mistakes or not.
+sums_run = algorithm([(k, 0, k + 1), (w, 0, w + z)], [MARGIN], [z])
+#: The perceptron on examples that lie on one line with the weights.
+line_run = algorithm(
+    [(w, 0, w + z)],
+    [MISTAKE, RADIUS, (NONNEGATIVE, inner(w, z) ** 2 - inner(w, w) * inner(z, z))],
+    [z],
+)
+
+
+@theorem(
+    "nonseparable-mistakes",
+    source=FREUND_SCHAPIRE,
+    instance=Instance({u: (1, 0), gamma: 1, R: 1, D: 2}, NEVER_ENDING),
+)
+def nonseparable_mistakes() -> Fact:
+    """On any data a run from 0 makes at most (R + D)^2 / gamma^2 mistakes.
+
+    For every u of length at most 1 and every gamma >= 0, d being at least gamma - <z,u> at each
+    mistake and D^2 the sum of the d^2 or more. An example presented again pays again.
+    """
+    return _few(sympy.Integer(1), number(1))
+
+
+@theorem(
+    "nonseparable-mistakes-any-length",
+    source=FREUND_SCHAPIRE,
+    instance=Instance(
+        {u: (2, 0), gamma: 2, R: 1, D: 4, rho: 2},
+        ({z: (1, 0), d: 0}, {z: (-1, 0), d: 4}, {z: (1, 0), d: 0}),
+    ),
+)
+def nonseparable_mistakes_any_length() -> Fact:
+    """On any data a run from 0 makes at most (rho R + D)^2 / gamma^2 mistakes, rho at least |u|."""
+    return _few(rho, assume(NONNEGATIVE, rho))
+
+
+@theorem(
+    "hull-of-mistakes",
+    source=NOVIKOFF,
+    instance=Instance({u: (1, 1), delta: 1}, ({z: (1, 0)}, {z: (0, 1)}, {z: (2, 1)})),
+)
+def hull_of_mistakes() -> Fact:
+    """After k mistakes no margin is above the length |w| / k: delta / |u| is at most that.
+
+    They are the sum of k examples, so w / k is a convex combination. No mistake is needed for it.
+    """
+    so_far, margin = assume(NONNEGATIVE, inner(w, u) - k * delta), assume(*MARGIN)
+    # <w + z,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (<z,u> - delta)
+    goal = inner(w + z, u) - (k + 1) * delta
+    step = combine(NONNEGATIVE, goal, (1, so_far), (1, margin))
+    total = times(counted(sums_run, k, number(1)), assume(NONNEGATIVE, delta))
+    aligned = squares_grow(total, induction(sums_run, so_far, step))
+    # |u|^2 |w|^2 - (k delta)^2  =  1 (|u|^2 |w|^2 - <w,u>^2)  +  1 (<w,u>^2 - (k delta)^2)
+    goal = inner(u, u) * inner(w, w) - k**2 * delta**2
+    return combine(NONNEGATIVE, goal, (1, schwarz(u, w)), (1, aligned))
+
+
+@theorem(
+    "grows-as-a-root",
+    source=NOVIKOFF,
+    instance=Instance({R: 1}, ({z: (1, 0)}, {z: (0, 1)}, {z: (-1, 0)})),
+)
+def grows_as_a_root() -> Fact:
+    """On any data, separable or not, k mistakes within the radius R leave |w|^2 at most k R^2.
+
+    So the convex combination w / k of the mistakes is no longer than R / k^(1/2): a run that never
+    ends finds combinations as near to 0 as one likes.
+    """
+    return _short(any_run)
+
+
+@theorem(
+    "bounded-if-separable",
+    source=NOVIKOFF,
+    instance=Instance({u: (1, 1), delta: 1, R: 1}, ({z: (1, 0)}, {z: (0, 1)})),
+)
+def bounded_if_separable() -> Fact:
+    """On separable data the weights stay within |u| R^2 / delta, however long the run."""
+    few = times(square(R), mistake_bound.prove())
+    short = times(square(delta), _short(perceptron_run))
+    # |u|^2 R^4 - delta^2 |w|^2  =  1 R^2 (|u|^2 R^2 - k delta^2)  +  1 delta^2 (k R^2 - |w|^2)
+    goal = inner(u, u) * R**4 - delta**2 * inner(w, w)
+    return combine(NONNEGATIVE, goal, (1, few), (1, short))
+
+
+@theorem(
+    "bounded-on-a-line",
+    source=BLOCK_LEVIN,
+    instance=Instance({R: 3}, ({z: (2, 0)}, {z: (-3, 0)}, {z: (1, 0)}, {z: (1, 0)})),
+)
+def bounded_on_a_line() -> Fact:
+    """Where every mistake lies on one line with the weights, they stay within the radius.
+
+    This is the theorem of Block and Levin in dimension 1; two vectors lie on a line through 0 if
+    <w,z>^2 is at least |w|^2 |z|^2.
+    """
+    so_far, inside = assume(NONNEGATIVE, R**2 - inner(w, w)), assume(*RADIUS)
+    longer = inner(w, w) - inner(z, z)
+    yes = _opposed(so_far, z, assume(POSITIVE, longer))
+    no = _opposed(inside, w, assume(NONNEGATIVE, -longer))
+    step = cases(longer, yes, no)
+    return invariant(line_run, NONNEGATIVE, R**2 - inner(w, w), square(R), step)
+
+
+def _few(length: Term, positive: Fact) -> Fact:
+    """From  rho >= 0 (or > 0)  conclude  (rho R + D)^2 - k gamma^2 >= 0  along the short run."""
+    reach = times(positive, assume(NONNEGATIVE, R))
+    room = times(reach, assume(NONNEGATIVE, D))
+    counts = counted(short_run, k, number(1))
+    a, b = inner(w, u), s
+    far, spread = _reached(length), _paid(counts)
+    # (k rho R D)^2 - (<w,u> s)^2  =  1 k D^2 (k rho^2 R^2 - <w,u>^2)  +  1 <w,u>^2 (k D^2 - s^2)
+    cross = k * length * R * D
+    first, second = times(times(counts, square(D)), far), times(square(a), spread)
+    gap = combine(NONNEGATIVE, cross**2 - (a * b) ** 2, (1, first), (1, second))
+    mixed = roots_grow(times(counts, room), gap, a * b)
+    total = squares_grow(times(counts, assume(NONNEGATIVE, gamma)), _aligned())
+    # k ((rho R + D)^2 - k gamma^2)  =  1 ((<w,u> + s)^2 - (k gamma)^2)
+    #    +  1 (k rho^2 R^2 - <w,u>^2)  +  1 (k D^2 - s^2)  +  2 (k rho R D - <w,u> s)
+    goal = (length * R + D) ** 2 - k * gamma**2
+    parts = (1, total), (1, far), (1, spread), (2, mixed)
+    some = cancel(goal, combine(NONNEGATIVE, k * goal, *parts), assume(POSITIVE, k))
+    # (rho R + D)^2 - k gamma^2  =  1 (rho R + D)^2  +  1 (-k) gamma^2
+    unmoved = times(assume(NONNEGATIVE, -k), square(gamma))
+    none = combine(NONNEGATIVE, goal, (1, square(length * R + D)), (1, unmoved))
+    return cases(k, some, none)
+
+
+def _aligned() -> Fact:
+    """Conclude  <w,u> + s - k gamma >= 0  along the short run."""
+    so_far = assume(NONNEGATIVE, inner(w, u) + s - k * gamma)
+    score = assume(NONNEGATIVE, inner(z, u) + d - gamma)
+    # <w + z,u> + s + d - (k + 1) gamma  =  1 (<w,u> + s - k gamma)  +  1 (<z,u> + d - gamma)
+    goal = inner(w + z, u) + s + d - (k + 1) * gamma
+    return induction(short_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, score)))
+
+
+def _reached(length: Term) -> Fact:
+    """From  rho^2 >= |u|^2  conclude  k rho^2 R^2 - <w,u>^2 >= 0  along the short run."""
+    unit = times(norm(w), assume(NONNEGATIVE, length**2 - inner(u, u)))
+    short = times(square(length), _short(short_run))
+    # k rho^2 R^2 - <w,u>^2  =  1 rho^2 (k R^2 - |w|^2)
+    #                        +  1 |w|^2 (rho^2 - |u|^2)  +  1 (|u|^2 |w|^2 - <w,u>^2)
+    goal = k * length**2 * R**2 - inner(w, u) ** 2
+    return combine(NONNEGATIVE, goal, (1, short), (1, unit), (1, schwarz(u, w)))
+
+
+def _paid(counts: Fact) -> Fact:
+    """From  D^2 >= q  conclude  k D^2 - s^2 >= 0  along the short run: Cauchy-Schwarz for sums."""
+    so_far = assume(NONNEGATIVE, q - 2 * t * s + k * t**2)
+    # q + d^2 - 2 t (s + d) + (k + 1) t^2  =  1 (q - 2 t s + k t^2)  +  1 (d - t)^2
+    goal = q + d**2 - 2 * t * (s + d) + (k + 1) * t**2
+    step = combine(NONNEGATIVE, goal, (1, so_far), (1, square(d - t)))
+    spread = instantiate(induction(short_run, so_far, step), {t: d})
+    so_far = assume(NONNEGATIVE, k * q - s**2)
+    # (k + 1) (q + d^2) - (s + d)^2  =  1 (k q - s^2)  +  1 (q - 2 d s + k d^2)
+    goal = (k + 1) * (q + d**2) - (s + d) ** 2
+    sums = induction(short_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, spread)))
+    # k D^2 - s^2  =  1 (k q - s^2)  +  1 k (D^2 - q)
+    enough = times(counts, assume(NONNEGATIVE, D**2 - q))
+    return combine(NONNEGATIVE, k * D**2 - s**2, (1, sums), (1, enough))
+
+
+def _short(run: Run) -> Fact:
+    """Conclude  k R^2 - |w|^2 >= 0  along a run of mistakes."""
+    so_far = assume(NONNEGATIVE, k * R**2 - inner(w, w))
+    # (k + 1) R^2 - |w + z|^2  =  1 (k R^2 - |w|^2)  +  2 (-<w,z>)  +  1 (R^2 - |z|^2)
+    goal = (k + 1) * R**2 - inner(w + z, w + z)
+    parts = (1, so_far), (2, assume(*MISTAKE)), (1, assume(*RADIUS))
+    return induction(run, so_far, combine(NONNEGATIVE, goal, *parts))
+
+
+def _opposed(bound: Fact, x: Term, longer: Fact) -> Fact:
+    """Conclude  R^2 - |w + z|^2 >= 0  on one line, where x is w or z, not longer than the other v.
+
+    The facts say  R^2 - |v|^2 >= 0  and  |v|^2 - |x|^2 >= 0.
+    """
+    line = assume(NONNEGATIVE, inner(w, z) ** 2 - inner(w, w) * inner(z, z))
+    # <w,z>^2 - |x|^4  =  1 (<w,z>^2 - |w|^2 |z|^2)  +  1 |x|^2 (|v|^2 - |x|^2)
+    goal = inner(w, z) ** 2 - inner(x, x) ** 2
+    gap = combine(NONNEGATIVE, goal, (1, line), (1, times(norm(x), longer)))
+    back = roots_grow(assume(*MISTAKE), gap, inner(x, x))
+    # R^2 - |w + z|^2  =  1 (R^2 - |v|^2)  +  2 (-<w,z> - |x|^2)  +  1 |x|^2
+    goal = R**2 - inner(w + z, w + z)
+    return combine(NONNEGATIVE, goal, (1, bound), (2, back), (1, norm(x)))

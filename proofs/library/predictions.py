@@ -1,0 +1,106 @@
+"""Updates on wrong predictions, with a sign of 0 that is +1 or -1: what still holds at ties.
+
+A wrong prediction is a mistake under `<=`, so that the bound stays. A tie that happens to be
+predicted right is none, so that the stop need not separate; with a bias it can be made to.
+"""
+
+import sympy
+
+from proofs.kernel import (
+    NONNEGATIVE,
+    POSITIVE,
+    ZERO,
+    Fact,
+    assume,
+    cancel,
+    cases,
+    combine,
+    norm,
+    scale,
+    square,
+    times,
+)
+from proofs.library.growth import counted
+from proofs.library.inequalities import schwarz, squares_grow
+from proofs.library.rates import x
+from proofs.library.runs import R, delta, induction, k, u, w
+from proofs.terms import Vector, algorithm, inner
+from proofs.theorem import Instance, theorem
+
+__all__ = ["predict_rule_bound", "predict_rule_with_bias"]
+
+g, q, y = (sympy.Symbol(name) for name in ("g", "q", "y"))
+b = Vector("b")
+
+#: From 0, a mistake is a prediction q other than the label y; at a tie q is either sign.
+predict_run = algorithm(
+    state=[(k, 0, k + 1), (w, 0, w + y * x)],
+    guards=[
+        (NONNEGATIVE, q * inner(w, x)),
+        (ZERO, q + y),
+        (NONNEGATIVE, y * inner(x, u) - delta),
+        (NONNEGATIVE, R**2 - inner(x, x)),
+        (ZERO, y**2 - 1),
+    ],
+    local=[x, y, q],
+)
+
+
+@theorem("predict-rule-bound", source="Novikoff (1962)", instance=Instance(
+    {u: (1, 1), delta: 1, R: 1},
+    ({x: (1, 0), y: 1, q: -1}, {x: (0, -1), y: -1, q: 1})))  # fmt: skip
+def predict_rule_bound() -> Fact:
+    """From 0, at most |u|^2 R^2 / delta^2 predictions are wrong and lead to an update.
+
+    The prediction q at a tie may be either sign, and another one each time.
+    """
+    goal = inner(u, u) * R**2 - k * delta**2
+    reached = times(counted(predict_run), assume(NONNEGATIVE, delta))
+    aligned = squares_grow(reached, _predict_alignment())
+    short = times(norm(u), _predict_length())
+    # k (|u|^2 R^2 - k delta^2)  =  1 (|u|^2 |w|^2 - <w,u>^2)
+    #    +  1 (<w,u>^2 - (k delta)^2)  +  1 |u|^2 (k R^2 - |w|^2)
+    product = combine(NONNEGATIVE, k * goal, (1, schwarz(u, w)), (1, aligned), (1, short))
+    some = cancel(goal, product, assume(POSITIVE, k))
+    # |u|^2 R^2 - k delta^2  =  1 |u|^2 R^2  +  1 (-k) delta^2
+    unmoved = times(assume(NONNEGATIVE, -k), square(delta))
+    none = combine(NONNEGATIVE, goal, (1, times(norm(u), square(R))), (1, unmoved))
+    return cases(k, some, none)
+
+
+@theorem("predict-rule-with-bias", source="First stated here", instance=Instance(
+    {w: (0, 1), x: (1, -1), b: (1, 0), y: -1, g: 1}))  # fmt: skip
+def predict_rule_with_bias() -> Fact:
+    """Where sign(0) = +1 stops, raising the bias by g/2 makes a strict separator.
+
+    At the stop the scores of the points +1 are at least 0, those of the finitely many -1 at most
+    some -g < 0; both together are 2 y <w,x> >= g (1 - y). The bias is <b,x> = 1 for every x, and
+    2 w + g b then has y <2 w + g b,x> >= g. So with a bias no stop on non-separable data exists.
+    """
+    stopped = assume(NONNEGATIVE, 2 * y * inner(w, x) - g * (1 - y))
+    bias = assume(ZERO, inner(b, x) - 1)
+    # y <2 w + g b,x> - g  =  1 (2 y <w,x> - g (1 - y))  +  g y (<b,x> - 1)
+    raised = scale(g * y, bias)
+    return combine(NONNEGATIVE, y * inner(2 * w + g * b, x) - g, (1, stopped), (1, raised))
+
+
+def _predict_alignment() -> Fact:
+    """Conclude  <w,u> - k delta >= 0  along the run."""
+    so_far = assume(NONNEGATIVE, inner(w, u) - k * delta)
+    margin = assume(NONNEGATIVE, y * inner(x, u) - delta)
+    # <w + y x,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (y <x,u> - delta)
+    goal = inner(w + y * x, u) - (k + 1) * delta
+    return induction(predict_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, margin)))
+
+
+def _predict_length() -> Fact:
+    """Conclude  k R^2 - |w|^2 >= 0  along the run."""
+    so_far, score = assume(NONNEGATIVE, k * R**2 - inner(w, w)), inner(w, x)
+    predicted, inside = assume(NONNEGATIVE, q * score), assume(NONNEGATIVE, R**2 - inner(x, x))
+    wrong = scale(-2 * score, assume(ZERO, q + y))
+    sign = scale(-inner(x, x), assume(ZERO, y**2 - 1))
+    # (k + 1) R^2 - |w + y x|^2  =  1 (k R^2 - |w|^2)  +  2 q <w,x>  +  1 (R^2 - |x|^2)
+    #    +  (-2 <w,x>) (q + y)  +  (-|x|^2) (y^2 - 1)
+    goal = (k + 1) * R**2 - inner(w + y * x, w + y * x)
+    terms = ((1, so_far), (2, predicted), (1, inside), (1, wrong), (1, sign))
+    return induction(predict_run, so_far, combine(NONNEGATIVE, goal, *terms))

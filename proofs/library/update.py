@@ -1,0 +1,195 @@
+"""One update: what it does to the score of its point, to the weights, and to the angle.
+
+What an update changes is named, so that a statement can compare it with what was before.
+"""
+
+import sympy
+
+from proofs.kernel import (
+    NONNEGATIVE,
+    POSITIVE,
+    ZERO,
+    Fact,
+    assume,
+    combine,
+    invariant,
+    norm,
+    number,
+    square,
+    times,
+)
+from proofs.library.growth import bounded_length, counted, grown_alignment
+from proofs.library.inequalities import squares_grow
+from proofs.library.model import h, same_sign, x, y
+from proofs.library.runs import MISTAKE, R, delta, k, p, perceptron_run, u, w, z
+from proofs.terms import Run, Term, Vector, algorithm, inner
+from proofs.theorem import Instance, theorem
+
+__all__ = [
+    "angle_bound_improves", "factor_two_when_wrong", "factor_zero_when_right",
+    "nearer_to_long_separators", "score_after_an_update", "score_after_many_updates",
+    "score_rises", "score_stays_at_the_origin", "updates_in_a_row",
+]  # fmt: skip
+
+m, q, r, s = (sympy.Symbol(name) for name in ("m", "q", "r", "s"))
+w_0 = Vector("w_0")
+DEFINITION = "by definition"
+NOVIKOFF = "Novikoff (1962)"
+
+SIGN = (ZERO, y**2 - 1)
+PREDICTED = (ZERO, h**2 - 1)
+#: The score s of x before an update, and r after it.
+BEFORE = (ZERO, s - y * inner(w, x))
+AFTER = (ZERO, r - y * inner(w + y * x, x))
+
+#: One point updated k times in a row, from any weights.
+repeated_run = algorithm(state=[(k, 0, k + 1), (w, w_0, w + z)], guards=[])
+#: The same while the point is a mistake.
+correcting_run = algorithm(state=repeated_run.state, guards=[MISTAKE])
+
+
+@theorem(
+    "update-corrects",
+    source=DEFINITION,
+    instance=Instance({w: (1, 0), x: (-2, 1), y: 1, s: -2, r: 3}),
+)
+def score_after_an_update() -> Fact:
+    """With an update the score y <w,x> of its point rises by |x|^2."""
+    return _rise()
+
+
+@theorem(
+    "update-corrects",
+    source=DEFINITION,
+    instance=Instance({w: (1, 0), x: (-2, 1), y: 1, s: -2, r: 3}),
+)
+def score_rises() -> Fact:
+    """Where x is not 0, the score of x rises strictly with its update."""
+    # r - s  =  1 (r - s - |x|^2)  +  1 |x|^2
+    return combine(POSITIVE, r - s, (1, _rise()), (1, assume(POSITIVE, inner(x, x))))
+
+
+@theorem(
+    "update-corrects",
+    source=DEFINITION,
+    instance=Instance({w: (1, 0), x: (0, 0), y: -1, s: 0, r: 0}),
+)
+def score_stays_at_the_origin() -> Fact:
+    """Where x is 0, an update leaves its score as it is."""
+    # r - s  =  1 (r - y <w + y x,x>)  +  (-1) (s - y <w,x>)  +  y^2 |x|^2
+    parts = (1, assume(*AFTER)), (-1, assume(*BEFORE)), (y**2, assume(ZERO, inner(x, x)))
+    return combine(ZERO, r - s, *parts)
+
+
+@theorem(
+    "update-may-not-suffice",
+    source=DEFINITION,
+    instance=Instance({w_0: (-5, 1), z: (2, 0)}, ({}, {}, {})),
+)
+def score_after_many_updates() -> Fact:
+    """From w_0, k updates on one point z = y x lift its score to <w_0,z> + k |z|^2 exactly.
+
+    So after k updates the point is wrong where k |z|^2 <= -<w_0,z> and right where it is more: if
+    z is not 0, a wrong point takes floor(-<w_0,z> / |z|^2) + 1 updates to be right, and no fewer.
+    """
+    return _scores(repeated_run)
+
+
+@theorem(
+    "update-may-not-suffice",
+    source=DEFINITION,
+    instance=Instance({w_0: (-5, 1), z: (2, 0)}, ({}, {})),
+)
+def updates_in_a_row() -> Fact:
+    """While a point is wrong, updates on it never number more than 1 - <w_0,z> / |z|^2.
+
+    In whole numbers: a point that is wrong at w_0 is put right by its update number
+    floor(-<w_0,z> / |z|^2) + 1 at the latest.
+    """
+    scores, wrong = _scores(correcting_run), assume(NONNEGATIVE, -inner(w_0, z))
+    # |z|^2 - <w_0,z>  =  1 |z|^2  +  1 (-<w_0,z>)
+    base = combine(NONNEGATIVE, inner(z, z) - inner(w_0, z), (1, norm(z)), (1, wrong))
+    # |z|^2 - <w_0,z> - (k + 1) |z|^2  =  1 (-<w,z>)  +  1 (<w,z> - <w_0,z> - k |z|^2)
+    after = inner(z, z) - inner(w_0, z) - (k + 1) * inner(z, z)
+    step = combine(NONNEGATIVE, after, (1, assume(*MISTAKE)), (1, scores))
+    claim = inner(z, z) - inner(w_0, z) - k * inner(z, z)
+    return invariant(correcting_run, NONNEGATIVE, claim, base, step)
+
+
+@theorem(
+    "update-may-break-others",
+    source=NOVIKOFF,
+    instance=Instance({w: (1, 0), z: (0, 1), u: (1, 1), p: 1, q: 0}),
+)
+def nearer_to_long_separators() -> Fact:
+    """With a mistake w comes nearer to every u with 2 <z,u> > |z|^2.
+
+    p is |w - u|^2 before the update and q the same after it. Any separator becomes such a u when it
+    is made long enough.
+    """
+    before = assume(ZERO, p - inner(w - u, w - u))
+    after = assume(ZERO, q - inner(w + z - u, w + z - u))
+    long = assume(POSITIVE, 2 * inner(z, u) - inner(z, z))
+    # p - q  =  1 (p - |w - u|^2)  +  (-1) (q - |w + z - u|^2)
+    #        +  1 (2 <z,u> - |z|^2)  +  2 (-<w,z>)
+    return combine(POSITIVE, p - q, (1, before), (-1, after), (1, long), (2, assume(*MISTAKE)))
+
+
+@theorem(
+    "update-may-break-others",
+    source=NOVIKOFF,
+    instance=Instance({u: (1, 1), delta: 1, R: 1}, ({z: (1, 0)}, {z: (0, 1)})),
+)
+def angle_bound_improves() -> Fact:
+    """After k mistakes from 0 the cosine between w and u is at least sqrt(k) delta / (R |u|).
+
+    Without roots: k delta^2 |w|^2 <= <w,u>^2 R^2. The bound improves with every mistake, and
+    Novikoff's theorem is that no cosine exceeds 1; the angle itself need not improve.
+    """
+    count = counted(perceptron_run)
+    some, grown = times(count, assume(NONNEGATIVE, delta)), grown_alignment(perceptron_run)
+    aligned = times(square(R), squares_grow(some, grown))
+    short = times(times(count, square(delta)), bounded_length(perceptron_run))
+    # <w,u>^2 R^2 - k delta^2 |w|^2
+    #    =  1 R^2 (<w,u>^2 - (k delta)^2)  +  1 k delta^2 (k R^2 - |w|^2)
+    goal = inner(w, u) ** 2 * R**2 - k * delta**2 * inner(w, w)
+    return combine(NONNEGATIVE, goal, (1, aligned), (1, short))
+
+
+@theorem("factor-two", source=DEFINITION, instance=Instance({y: -1, h: -1, m: 0}))
+def factor_zero_when_right() -> Fact:
+    """Where the predicted label h is y, the factor y - h of the step is 0."""
+    return _factor(0, y)
+
+
+@theorem("factor-two", source=DEFINITION, instance=Instance({y: -1, h: 1, m: -2}))
+def factor_two_when_wrong() -> Fact:
+    """Where the predicted label h is not y, the factor y - h of the step is 2 y."""
+    return _factor(2, -y)
+
+
+def _rise() -> Fact:
+    """Conclude  r - s - |x|^2 = 0  for the scores s before and r after an update."""
+    # r - s - |x|^2  =  1 (r - y <w + y x,x>)  +  (-1) (s - y <w,x>)  +  |x|^2 (y^2 - 1)
+    parts = (1, assume(*AFTER)), (-1, assume(*BEFORE)), (inner(x, x), assume(*SIGN))
+    return combine(ZERO, r - s - inner(x, x), *parts)
+
+
+def _scores(run: Run) -> Fact:
+    """Conclude  <w,z> - <w_0,z> - k |z|^2 = 0  along updates on one point."""
+    claim = inner(w, z) - inner(w_0, z) - k * inner(z, z)
+    so_far = assume(ZERO, claim)
+    # <w + z,z> - <w_0,z> - (k + 1) |z|^2  =  1 (<w,z> - <w_0,z> - k |z|^2)
+    goal = inner(w + z, z) - inner(w_0, z) - (k + 1) * inner(z, z)
+    step = combine(ZERO, goal, (1, so_far))
+    return invariant(run, ZERO, claim, combine(ZERO, 0), step)
+
+
+def _factor(by: int, label: Term) -> Fact:
+    """Conclude  m = by y  for the factor m = y - h, where  h label > 0  and label is y or -y."""
+    hh, yy, known = assume(*PREDICTED), assume(*SIGN), assume(POSITIVE, h * label)
+    # (h + l) l  =  1 h l  +  1 (y^2 - 1)  +  1
+    sides = combine(POSITIVE, (h + label) * label, (1, known), (1, yy), (1, number(1)))
+    # m - by y  =  1 (m - y + h)  +  (-1) (h - l)
+    same = same_sign(h, label, label, (hh, yy), sides)
+    return combine(ZERO, m - by * y, (1, assume(ZERO, m - y + h)), (-1, same))

@@ -1,0 +1,114 @@
+"""The texts as printed: what each promises, and what is kept."""
+
+import pytest
+
+from perceptron import Conventions
+from proofs.claims import CLAIMS
+from proofs.refuted import outcomes, printed
+from proofs.refuted.outcomes import Outcome, in_passes, under_every_sampling
+from proofs.terms import Refused
+
+ROWS = {(row.reading.name, row.promise): row for row in printed.table()}
+
+
+def test_every_promise_of_every_reading_is_as_the_table_says():
+    assert printed.texts_as_printed() is None
+
+
+def test_every_reading_is_held_to_every_promise():
+    assert set(ROWS) == {(r.name, p) for r in printed.READINGS for p in printed.PROMISES}
+    assert set(printed.KEPT_BY) == {reading.name for reading in printed.READINGS}
+
+
+def test_what_is_kept_is_kept_by_a_theorem_that_is_proved():
+    proved = {prove.name for claim in CLAIMS for prove in claim.theorems}
+
+    assert {by for kept in printed.KEPT_BY.values() for by in kept.values()} <= proved
+
+
+def test_only_the_rule_with_ties_as_mistakes_keeps_all_promises():
+    names = [reading.name for reading in printed.READINGS]
+
+    assert [n for n in names if all(ROWS[n, p].kept for p in printed.PROMISES)] == ["K"]
+
+
+def test_only_a_bias_keeps_sign_zero_plus_from_stopping_where_nothing_separates():
+    assert ROWS["M1", "never stops"].kept
+    assert not ROWS["W, sign(0) = +1", "never stops"].kept
+
+
+@pytest.mark.parametrize(
+    ("reading", "promise", "shown"),
+    [
+        ("C", "separates", "((1),+1): stops at w = (0), 0 made, R^2/gamma^2 = 1"),
+        ("W, sign(0) = -1", "separates", "((1),-1): stops at w = (0), 0 made, R^2/gamma^2 = 1"),
+        ("C, by sign", "stops", "((1),-1): never stops, 0 made, R^2/gamma^2 = 1"),
+        ("M2", "separates", "((0),+1): stops at w = (0,0), 0 made, R^2/gamma^2 = 1"),
+        (
+            "W, sign(0) = +1",
+            "never stops",
+            "((1),+1), ((-1),+1): stops at w = (0), 0 made, nothing separates",
+        ),
+        (
+            "E, other starts",
+            "bound",
+            "((0,1),+1), ((1,0),+1) from (-1,-1,0): stops at w = (1,0,1), 2 made, "
+            "R^2/gamma^2 = 4/3",
+        ),
+    ],
+)
+def test_a_broken_promise_shows_where(reading, promise, shown):
+    assert ROWS[reading, promise].shown == shown
+
+
+def test_a_text_is_held_to_what_it_prints():
+    assert [r.promise for r in ROWS.values() if r.reading.name == "M1" and not r.printed] == [
+        "bound"
+    ]
+
+
+@pytest.mark.parametrize("promise", ["bound", "stops", "separates"])
+def test_a_table_that_says_otherwise_is_refused(monkeypatch, promise):
+    kept = {**printed.KEPT_BY, "C, by sign": {**printed.KEPT_BY["C, by sign"], promise: "hope"}}
+    kept["K"] = {p: by for p, by in kept["K"].items() if p != promise}
+    monkeypatch.setattr(printed, "KEPT_BY", kept)
+
+    with pytest.raises(Refused, match="^texts: (C, by sign|K), "):
+        printed.texts_as_printed()
+
+
+# ---- the ends of runs
+PLUS, MINUS = ((1,), 1), ((1,), -1)
+
+
+def test_a_run_in_passes_stops_at_its_clean_pass():
+    assert in_passes([PLUS], Conventions(), (0,), by_sign=False) == Outcome(1, (1,))
+
+
+def test_weights_that_come_back_never_stop():
+    assert in_passes([PLUS, MINUS], Conventions(), (0,), by_sign=False).weights is None
+
+
+def test_a_run_that_stops_by_sign_goes_on_while_a_sign_is_wrong():
+    end = in_passes([MINUS], Conventions(), (1,), by_sign=True)
+
+    assert end == Outcome(2, (-1,))
+
+
+def test_every_sampling_yields_every_end():
+    rows = [((1, 0), 1), ((0, 1), 1)]
+
+    ends = set(under_every_sampling(rows, Conventions(), separable=True))
+
+    assert ends == {Outcome(2, (1, 1))}
+
+
+def test_a_sampling_on_data_that_nothing_separates_is_followed_until_weights_come_back():
+    assert list(under_every_sampling([PLUS, MINUS], Conventions(), separable=False)) == []
+
+
+def test_a_sampling_that_does_not_end_is_refused(monkeypatch):
+    monkeypatch.setattr(outcomes, "LONGEST", 10)
+
+    with pytest.raises(Refused, match="^sampling: .* leads to 10 mistakes"):
+        list(under_every_sampling([PLUS, MINUS], Conventions(), separable=True))

@@ -1,0 +1,268 @@
+import ast
+import copy
+import dataclasses
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from replay_attacks import ATTACKS, GOOD, edited, outcome
+from replay_terms import known
+
+from proofs import kernel, theorems
+from proofs.checkers import replay, replaying
+from proofs.checkers.replaying import replayed
+from proofs.checkers.statements import read
+from proofs.claims import CLAIMS
+from proofs.printing.interchange import as_json, document
+from proofs.printing.lines import ledger
+from proofs.terms import Refused
+
+HERE = Path(__file__).parent
+SOURCE = Path(replay.__file__).read_text()
+PROOFS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
+NAMES = [proof.__name__ for proof in PROOFS]
+
+
+@pytest.mark.parametrize("proof", PROOFS, ids=NAMES)
+def test_every_line_of_every_theorem_is_derived_again_with_the_same_hypotheses(proof):
+    theorem = proof()
+    entries = {number: kernel.look(fact)[:3] for fact, number in ledger(theorem.fact).items()}
+
+    lines = replay.replay(json.loads(as_json(theorem)))
+
+    assert [known(line) for line in lines] == [entries[n] for n in sorted(entries)]
+
+
+@pytest.mark.parametrize("proof", PROOFS, ids=NAMES)
+def test_every_theorem_is_replayed_to_the_statement_that_is_printed(proof):
+    theorem = proof()
+
+    assert replayed(theorem) == len(theorem.steps)
+
+
+# ---- the text of a conclusion, read back
+@pytest.mark.parametrize(
+    ("text", "relation", "p"),
+    [
+        ("k*delta^2 <= |u|^2*R^2", ">=", {"u,u R R": 1, "k delta delta": -1}),
+        ("<w,u>^2 <= (|u|^2)^2", ">=", {"u,u u,u": 1, "u,w u,w": -1}),
+        ("0 < 3/2*k + 2", ">", {"k": Fraction(3, 2), "": 2}),
+        ("k + 1 > 0", ">", {"k": 1, "": 1}),
+        ("1 >= 0", ">=", {"": 1}),
+        ("k = <u,w>*g", "=", {"k": 1, "u,w g": -1}),
+        ("0 < 0", ">", {}),
+    ],
+)
+def test_a_conclusion_is_read_as_it_is_printed(text, relation, p):
+    terms = [(monomial(names), Fraction(by)) for names, by in p.items()]
+
+    assert read(text) == (relation, replay.Polynomial(terms))
+
+
+def monomial(names):
+    return tuple(sorted(tuple(name.split(",")) for name in names.split()))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("k", "'k' is no relation"),
+        ("0 <= k <= 1", "'0 <= k <= 1' is no relation"),
+        ("k <= 1.5", "'1.5' is no number"),
+        ("2k <= 1", "'2k' is no number"),
+        ("k^0 <= 1", r"'k\^0' is no number"),
+        ("|u|^2^2 <= 1", r"'\|u\|\^2\^2' is no number"),
+        ("(|u|^2) <= 1", r"'\(<u,u>\)' is no number"),
+        ("<u> <= 1", "'<u>' is no number"),
+        ("k/g <= 1", "'k/g' is no number"),
+        (" <= ", "'' is no number"),
+        ("f(x) <= 1", r"'f\(x\)' is no number"),
+    ],
+)
+def test_a_text_that_is_no_conclusion_is_refused(text, reason):
+    with pytest.raises(replay.Refused, match=f"^statement: {reason}"):
+        read(text)
+
+
+def test_a_theorem_that_states_another_conclusion_is_refused(monkeypatch):
+    stated = property(lambda theorem: "k*delta <= |u|^2*R^2")
+    monkeypatch.setattr("proofs.theorem.Theorem.statement", stated)
+
+    with pytest.raises(Refused, match=r"^replay: mistake-bound states .* but proves "):
+        replayed(theorems.mistake_bound())
+
+
+def test_a_theorem_whose_document_is_forged_is_refused_by_name(monkeypatch):
+    forged = json.dumps(edited(document(theorems.mistake_bound()), "lines", 3, "rule", "axiom"))
+    monkeypatch.setattr(replaying, "as_json", lambda theorem: forged)
+
+    with pytest.raises(Refused, match="^replay: mistake-bound, line 4, 'axiom': "):
+        replayed(theorems.mistake_bound())
+
+
+def test_a_theorem_with_an_axiom_is_refused():
+    theorem = dataclasses.replace(theorems.mistake_bound(), axioms=("choice",))
+
+    with pytest.raises(Refused, match="^replay: mistake-bound, hypotheses: "):
+        replayed(theorem)
+
+
+# ---- the checker stands alone
+def test_the_checker_needs_no_sympy_and_nothing_of_the_kernel():
+    script = (
+        "import sys, proofs.checkers.replay, proofs.checkers.statements;"
+        "print(sorted(m for m in sys.modules if m.split('.')[0] in ('proofs', 'sympy')))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parent.parent)}
+
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
+
+    assert ast.literal_eval(done.stdout) == [
+        "proofs", "proofs.checkers", "proofs.checkers.replay", "proofs.checkers.statements",
+    ]  # fmt: skip
+
+
+def test_the_checker_imports_the_standard_library_alone():
+    nodes = list(ast.walk(ast.parse(SOURCE)))
+
+    imported = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}
+    imported |= {a.name for n in nodes if isinstance(n, ast.Import) for a in n.names}
+
+    assert imported == {"collections.abc", "fractions", "re", "typing"}
+
+
+def test_the_whole_checker_has_fewer_than_250_lines():
+    assert len(SOURCE.splitlines()) < 250
+
+
+def test_the_checker_refuses_as_much_when_python_drops_assertions():
+    script = [sys.executable, "-O", str(HERE / "replay_attacks.py")]
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parent.parent)}
+
+    done = subprocess.run(script, env=environment, capture_output=True, text=True, check=True)
+
+    assert done.stdout == "1 False []\n"
+
+
+# ---- forged documents
+@pytest.mark.parametrize("name", ATTACKS)
+def test_the_checker_refuses_and_says_why(name):
+    reason, forged = ATTACKS[name]
+
+    with pytest.raises(replay.Refused, match=f"^{reason}"):
+        replay.replay(forged)
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_the_checker_accepts_what_follows(name):
+    assert len(replay.replay(GOOD[name])) == len(GOOD[name]["lines"])
+
+
+def test_a_document_stays_as_it_was():
+    given = document(theorems.mistake_bound())
+    before = copy.deepcopy(given)
+
+    replay.replay(given)
+
+    assert given == before
+
+
+def places(raw, path=()):
+    """Every place in a document."""
+    for step, part in raw.items() if isinstance(raw, dict) else enumerate(raw):
+        yield (*path, step)
+        if isinstance(part, dict | list):
+            yield from places(part, (*path, step))
+
+
+@pytest.mark.parametrize("name", ["alignment_grows", "xor_not_separable"])
+def test_nothing_in_a_document_can_break_the_checker_down(name):
+    true = json.loads(as_json(getattr(theorems, name)()))
+    strange = [
+        None,
+        1,
+        0.5,
+        True,
+        "",
+        "x",
+        "-1",
+        "99999999",
+        [],
+        {},
+        [[]],
+        ["w"],
+        [["1", []]],
+        [["1", [], "w"]],
+    ]
+
+    said = {outcome(replay, edited(true, *at, value)) for at in places(true) for value in strange}
+
+    assert not [words for words in said if words.startswith("broke down")]
+
+
+# ---- every document, changed in every small way
+def negated(p):
+    return [[by[1:] if by[0] == "-" else f"-{by}", powers] for by, powers in p]
+
+
+def doubled(p):
+    return [[str(2 * Fraction(by)), powers] for by, powers in p]
+
+
+def less(p):
+    return [*p, ["-1", []]]
+
+
+def weaker_lines(line, says):
+    """A line with each multiplier or parent dropped, doubled or negated, or its goal stronger."""
+    arguments, parents = line["arguments"], line["parents"]
+    relation, p = line["concludes"]
+    for i, parent in enumerate(parents):
+        rest = {"parents": parents[:i] + parents[i + 1 :]}
+        yield f"without parent {i}", line | rest
+        if line["rule"] == "combine" and says[parent][1]:  # 0 may be added any number of times
+            kept = arguments[:i] + arguments[i + 1 :]
+            yield f"without term {i}", line | rest | {"arguments": kept}
+            for change in (doubled, negated):
+                by = edited(arguments, i, change(arguments[i]))
+                yield f"term {i} {change.__name__}", line | {"arguments": by}
+    yield "less", line | {"concludes": [relation, less(p)]}
+    if not any(says[parent][0] == ">" for parent in parents):  # a sum may claim less than it could
+        yield "stronger", line | {"concludes": [{">=": ">", ">": "=", "=": ">"}[relation], p]}
+
+
+def changed(true):
+    """The document with each line changed, a hypothesis or the last line dropped, the goal less."""
+    says = {line["line"]: line["concludes"] for line in true["lines"]}
+    known = replay.replay(true)
+    for i, line in enumerate(true["lines"]):
+        for name, forged in weaker_lines(line, says):
+            if derived(forged, known[:i]):  # else it is refused there, whatever comes after
+                yield f"line {i + 1} {name}", edited(true, "lines", i, forged)
+    for i in range(len(true["hypotheses"])):
+        rest = true["hypotheses"][:i] + true["hypotheses"][i + 1 :]
+        yield f"without hypothesis {i}", true | {"hypotheses": rest}
+    yield "one line less", true | {"lines": true["lines"][:-1]}
+    yield "a goal that is less", edited(true, "concludes", 1, less(true["concludes"][1]))
+
+
+def derived(line, earlier):
+    try:
+        return replay._line(replay._Raw(line), earlier)
+    except replay.Refused:
+        return None
+
+
+@pytest.mark.parametrize("proof", PROOFS, ids=NAMES)
+def test_no_changed_document_is_accepted(proof):
+    true = json.loads(as_json(proof()))
+
+    survivors = [name for name, forged in changed(true) if outcome(replay, forged) == "accepted"]
+
+    assert not survivors

@@ -1,0 +1,245 @@
+"""Kernel and checker, given the same rule on the same lines at random: they must agree."""
+
+import random
+from collections import Counter
+
+import pytest
+import sympy
+from replay_terms import known
+
+from proofs import kernel
+from proofs.checkers import replay
+from proofs.kernel import look
+from proofs.printing.interchange import _condition as written
+from proofs.terms import Refused, Relation, Vector, algorithm, inner, substitute
+
+SCALARS, VECTORS, RELATIONS = "kga", "wu", (">", ">=", "=")
+RULES = (
+    "assume", "number", "square", "norm", "times", "scale", "combine", "cancel", "cases",
+    "invariant", "instantiate",
+)  # fmt: skip
+
+
+class Draw(random.Random):
+    """What a document may hold, at random."""
+
+    def polynomial(self, most=2):
+        return [
+            [
+                self.choice(["1", "2", "-1", "1/2", "0"]),
+                [self.generator()] * self.randrange(3),
+            ]
+            for _ in range(self.randrange(most + 1))
+        ]
+
+    def generator(self):
+        return self.choice([*map(list, SCALARS), self.choices(VECTORS, k=2)])
+
+    def vector(self):
+        names = [name for name in VECTORS if self.random() < 0.6]
+        return [[*monomial, name] for name in names for monomial in self.polynomial(1)]
+
+    def multiplier(self):
+        return self.choice([[["1", []]], [["2", []]], self.polynomial(1)])
+
+    def assigned(self, many):
+        if self.random() < 0.6:
+            return ["scalar", self.choice(SCALARS), *(self.polynomial() for _ in range(many))]
+        return ["vector", self.choice(VECTORS), *(self.vector() for _ in range(many))]
+
+    def run(self):
+        local = [["scalar", "a"], ["vector", "u"]]
+        return {
+            "state": [self.assigned(2) for _ in range(self.randrange(1, 3))],
+            "guards": [[self.choice(RELATIONS), self.polynomial()] for _ in range(2)],
+            "local": self.sample(local, self.randrange(2)),
+        }
+
+
+# ---- plain data in the kernel's terms
+def symbol(kind, name):
+    return Vector(name) if kind == "vector" else sympy.Symbol(name)
+
+
+def polynomial(raw):
+    return sum(
+        (sympy.Rational(by) * sympy.Mul(*map(of_generator, generators)) for by, generators in raw),
+        sympy.S.Zero,
+    )
+
+
+def of_generator(g):
+    return inner(*map(Vector, g)) if len(g) == 2 else sympy.Symbol(*g)
+
+
+def vector(raw):
+    return sum((polynomial([[by, gs]]) * Vector(name) for by, gs, name in raw), sympy.S.Zero)
+
+
+def value(kind, raw):
+    return vector(raw) if kind == "vector" else polynomial(raw)
+
+
+def condition(raw):
+    return Relation(raw[0]), polynomial(raw[1])
+
+
+def run(raw):
+    state = [(symbol(t, s), value(t, a), value(t, b)) for t, s, a, b in raw["state"]]
+    return algorithm(state, map(condition, raw["guards"]), [symbol(*s) for s in raw["local"]])
+
+
+def by_kernel(rule, given, over, says):
+    """The fact, if the kernel makes it and it says that."""
+    relation, p = condition(says)
+    match rule:
+        case "assume":
+            return kernel.assume(relation, p)
+        case "number" | "square":
+            return getattr(kernel, rule)(polynomial(given[0]))
+        case "norm":
+            return kernel.norm(vector(given[0]))
+        case "times":
+            return kernel.times(*over)
+        case "scale":
+            return kernel.scale(polynomial(given[0]), *over)
+        case "combine":
+            return kernel.combine(relation, p, *zip(map(polynomial, given), over, strict=True))
+        case "cancel":
+            return kernel.cancel(p, *over)
+        case "cases":
+            return kernel.cases(polynomial(given[0]), *over)
+        case "invariant":
+            return kernel.invariant(run(given[0]), relation, p, *over)
+    return kernel.instantiate(over[0], {symbol(t, s): value(t, raw) for t, s, raw in given})
+
+
+# ---- one ledger, kept by both
+class Both:
+    def __init__(self, seed):
+        self.draw, self.facts, self.lines = Draw(seed), [], []
+        self.counts = Counter()
+
+    def tried(self, rule, given, over, says):
+        """Whether both make this line of it, or neither; a line that both make is kept."""
+        raw = {
+            "line": str(len(self.lines) + 1), "rule": rule, "arguments": given,
+            "parents": [str(at + 1) for at in over], "concludes": says,
+        }  # fmt: skip
+        try:
+            fact = by_kernel(rule, given, [self.facts[at] for at in over], says)
+            fact = (
+                fact
+                if look(fact)[1:3] == (Relation(says[0]), sympy.expand(polynomial(says[1])))
+                else None
+            )
+        except Refused:
+            fact = None
+        try:
+            line = replay._line(replay._Raw(raw), self.lines)
+        except replay.Refused:
+            line = None
+        self.counts[rule, fact is not None] += 1
+        if fact is None or line is None:
+            return fact is line
+        self.facts.append(fact)
+        self.lines.append(line)
+        return look(fact)[:3] == known(line)
+
+    def step(self):
+        """Try a rule at random, on what it wants about half of the time."""
+        rule = self.draw.choice(RULES)
+        if not self.facts:
+            rule = "assume"
+        given, over, says = getattr(self, rule, self.plain)(rule)
+        if self.draw.random() < 0.2:
+            says = [self.draw.choice(RELATIONS), says[1]]
+        return self.tried(rule, given, over, says)
+
+    def pick(self, many=1):
+        return self.draw.choices(range(len(self.facts)), k=many)
+
+    def says(self, at):
+        return written(look(self.facts[at])[1:3])
+
+    def plain(self, rule):
+        """A rule whose line follows from its arguments: what the kernel makes of them."""
+        given, over = {
+            "assume": lambda: ([], []),
+            "number": lambda: ([self.draw.multiplier()], []),
+            "square": lambda: ([self.draw.polynomial()], []),
+            "norm": lambda: ([self.draw.vector()], []),
+            "times": lambda: ([], self.pick(2)),
+            "scale": lambda: ([self.draw.multiplier()], self.pick()),
+            "instantiate": lambda: ([self.draw.assigned(1)], self.pick()),
+        }[rule]()
+        free = [self.draw.choice(RELATIONS), self.draw.polynomial()]
+        try:
+            fact = by_kernel(rule, given, [self.facts[at] for at in over], free)
+        except Refused:
+            return given, over, free
+        return given, over, written(look(fact)[1:3])
+
+    def combine(self, rule):
+        over = self.pick(self.draw.randrange(3))
+        given = [self.draw.multiplier() for _ in over]
+        total = sum(
+            (
+                polynomial(by) * look(self.facts[at]).polynomial
+                for by, at in zip(given, over, strict=True)
+            ),
+            sympy.S.Zero,
+        )
+        return given, over, written((Relation(self.draw.choice(RELATIONS)), sympy.expand(total)))
+
+    def cancel(self, rule):
+        (factor,), p = self.pick(), self.draw.polynomial()
+        product = sympy.expand(look(self.facts[factor]).polynomial * polynomial(p))
+        relation = self.draw.choice(RELATIONS)
+        self.tried("assume", [], [], written((Relation(relation), product)))
+        return [], [len(self.facts) - 1, factor], [relation, p]
+
+    def cases(self, rule):
+        over = self.pick() * 2 if self.draw.random() < 0.8 else self.pick(2)
+        split = [h[1] for h in look(self.facts[over[0]]).hypotheses if len(h) == 2]
+        p = self.draw.choice([1, -1]) * self.draw.choice(split or [sympy.S.One])
+        return [written((Relation(">"), p))[1]], over, self.says(over[0])
+
+    def invariant(self, rule):
+        along, p, relation = self.draw.run(), self.draw.polynomial(), self.draw.choice(RELATIONS)
+        try:
+            moves = run(along).state
+        except Refused:
+            return [along], self.pick(2), [relation, p]
+        over = []
+        for at in (1, 2):
+            wrong = self.draw.random() < 0.1  # twice what is needed, so that nothing else is amiss
+            needed = substitute((1 + wrong) * polynomial(p), {each[0]: each[at] for each in moves})
+            if at == 2 and self.draw.random() < 0.7:
+                along["guards"].append(written((Relation(relation), needed)))
+            self.tried("assume", [], [], written((Relation(relation), needed)))
+            over.append(len(self.facts) - 1)
+        return [along], over, [relation, p]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_kernel_and_checker_agree_on_every_rule_tried(seed):
+    both = Both(seed)
+
+    disagreements = [n for n in range(150) if not both.step()]
+
+    assert not disagreements
+
+
+def test_what_is_tried_is_sometimes_made_and_sometimes_not():
+    both = Both(0)
+
+    for _ in range(600):
+        both.step()
+
+    always_made = {("assume", False)}
+    assert (
+        not {(rule, made) for rule in RULES for made in (True, False)}
+        - always_made
+        - set(both.counts)
+    )
