@@ -80,6 +80,8 @@ def written(instance: Instance) -> str:
     """Write values as  R = 1, u = (1, 0); step 1: z = (1, 0)."""
     values, offers = instance
     steps = [f"step {number}: {_listed(offer)}" for number, offer in enumerate(offers, 1)]
+    if not any(offers):
+        steps = [f"after {len(offers)} steps"] * bool(offers)
     return "; ".join([_listed(values), *steps] if values else steps)
 
 

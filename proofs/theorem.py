@@ -8,7 +8,7 @@ from typing import NamedTuple
 from proofs.kernel import Fact, look
 from proofs.printing.lines import Line, numbered, written_run
 from proofs.printing.notation import Text
-from proofs.terms import Run, Term
+from proofs.terms import Refused, Run, Term
 
 __all__ = ["Instance", "Proof", "Theorem", "theorem"]
 
@@ -25,7 +25,11 @@ class Instance(NamedTuple):
 
 @dataclass(frozen=True)
 class Theorem:
-    """What was proved, from what, and how; every text is written from the fact itself."""
+    """What was proved, from what, and how; every formula is written from the fact itself.
+
+    `words` say it in a sentence; `remarks` say what the letters stand for, and what is left to the
+    reader, a paragraph each.
+    """
 
     name: str
     words: str
@@ -33,6 +37,7 @@ class Theorem:
     fact: Fact
     instance: Instance | None = None
     axioms: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def statement(self) -> str:
@@ -54,32 +59,49 @@ class Theorem:
 
 
 class Proof:
-    """A proof that runs when it is called, under the name of its claim."""
+    """A proof that runs when it is called; it has a name of its own, and that of its claim."""
 
     def __init__(
-        self, name: str, source: str, instance: Instance | None, prove: Callable[[], Fact]
+        self,
+        claim: str,
+        source: str,
+        instance: Instance | None,
+        axioms: tuple[str, ...],
+        prove: Callable[[], Fact],
     ) -> None:
-        self.name, self.source, self.instance, self.prove = name, source, instance, prove
+        self.claim, self.source, self.prove = claim, source, prove
+        self.instance, self.axioms = instance, axioms
+        self.name = prove.__name__.replace("_", "-")
         functools.update_wrapper(self, prove)
 
     def __call__(self) -> Theorem:
         """Prove the claim."""
-        words = (self.__doc__ or "").split("\n\n")[0]
-        return Theorem(self.name, words, self.source, self.prove(), self.instance)
+        words, *remarks = map(" ".join, map(str.split, (self.__doc__ or "").split("\n\n")))
+        proved = Theorem(
+            self.name, words, self.source, self.prove(), self.instance, self.axioms, tuple(remarks)
+        )
+        if unused := [axiom for axiom in self.axioms if axiom not in proved.hypotheses]:
+            raise Refused(f"axiom: {self.name} does not rest on {unused}; name what it rests on")
+        return proved
 
 
 def theorem(
-    name: str, *, source: str, instance: Instance | None = None
+    claim: str, *, source: str, instance: Instance | None = None, axioms: tuple[str, ...] = ()
 ) -> Callable[[Callable[[], Fact]], Proof]:
     """Name the claim that a function proves; called without arguments, it returns a `Theorem`.
 
+    The theorem is called as the function is, and the docstring says what it says.
+
     Parameters
     ----------
-    name
+    claim
         The claim's name, such as ``mistake-bound``.
     source
         Who proved it first, and when.
     instance
         Exact numbers on which the hypotheses hold, so that the theorem is not empty.
+    axioms
+        Which hypotheses, as they are printed, stand for what is not proved here; the verdict on a
+        claim that rests on one is "conditional".
     """
-    return functools.partial(Proof, name, source, instance)
+    return functools.partial(Proof, claim, source, instance, axioms)

@@ -12,6 +12,7 @@ Examples
 from proofs.library.batch import online_vs_batch
 from proofs.library.convergence import (
     alignment_grows,
+    clean_pass_separates,
     finite_convergence,
     mistake_bound,
     mistake_bound_normalised,
@@ -47,6 +48,10 @@ from proofs.library.margin import (
     best_margin,
     margin_from_above,
     margin_scale_free,
+    radius_scales,
+    radius_scales_back,
+    scores_scale,
+    scores_scale_back,
 )
 from proofs.library.margin_classes import (
     margin_class_of_the_nearest,
@@ -56,6 +61,7 @@ from proofs.library.margin_classes import (
 from proofs.library.model import (
     affine_from_homogeneous,
     augmented_radius,
+    augmented_radius_attained,
     bias_absorption,
     correct_label,
     homogeneous_from_affine,
@@ -101,8 +107,9 @@ from proofs.library.separation import (
 )
 from proofs.library.tightness import (
     bound_attained,
+    fresh_example_ties,
     mistakes_of_the_triangle,
-    seen_examples_score_one,
+    seen_example_scores_one,
     triangle_grows,
     two_of_a_length,
 )
@@ -115,6 +122,7 @@ from proofs.library.update import (
     score_after_many_updates,
     score_rises,
     score_stays_at_the_origin,
+    strict_mistakes_rise,
     updates_in_a_row,
 )
 from proofs.library.zero_one import constant_on_a_cell, jump_at_a_crossing
@@ -126,6 +134,7 @@ __all__ = [
     "alignment_grows_from",
     "angle_bound_improves",
     "augmented_radius",
+    "augmented_radius_attained",
     "averaged",
     "best_bound",
     "best_margin",
@@ -134,6 +143,7 @@ __all__ = [
     "bounded_if_separable",
     "bounded_on_a_line",
     "cauchy_schwarz",
+    "clean_pass_separates",
     "constant_on_a_cell",
     "correct_label",
     "criterion_continuous",
@@ -144,6 +154,7 @@ __all__ = [
     "factor_two_when_wrong",
     "factor_zero_when_right",
     "finite_convergence",
+    "fresh_example_ties",
     "gordan",
     "grows_as_a_root",
     "hidden_layer",
@@ -179,6 +190,8 @@ __all__ = [
     "plane_keeps_its_distance",
     "predict_rule_bound",
     "predict_rule_with_bias",
+    "radius_scales",
+    "radius_scales_back",
     "rate_adds_no_mistake",
     "rate_drops_no_mistake",
     "rate_scales_the_scores",
@@ -188,9 +201,12 @@ __all__ = [
     "score_of_a_run",
     "score_rises",
     "score_stays_at_the_origin",
-    "seen_examples_score_one",
+    "scores_scale",
+    "scores_scale_back",
+    "seen_example_scores_one",
     "separators_agree",
     "strict_cauchy_schwarz",
+    "strict_mistakes_rise",
     "strict_norm",
     "strict_rule_bound",
     "strict_rule_never_starts",

@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from perceptron.cli.report import claim_names
 from perceptron.exact import Refused
 
 __all__ = ["add"]
@@ -22,6 +23,11 @@ def add(commands: Any) -> None:
     parser.add_argument("claim", metavar="CLAIM", help="such as mistake-bound")
     parser.add_argument("--format", choices=FORMATS, default="text")
     parser.add_argument("--json", action="store_true", help="the same as --format json")
+    parser.add_argument(
+        "--mutants",
+        action="store_true",
+        help="instead, change every line of its proofs a little; say which changes are false",
+    )
     parser.set_defaults(run=run)
 
 
@@ -32,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     claim = _claim(arguments.claim)
     form = "json" if arguments.json else arguments.format
     try:
-        print(_shown(claim, form), end="")
+        print(_mutants(claim) if arguments.mutants else _shown(claim, form), end="")
     except Unproved as reason:
         print(f"{claim.name}: not settled: {reason}")
         return 1
@@ -42,10 +48,21 @@ def run(arguments: argparse.Namespace) -> int:
 def _claim(name: str) -> Any:
     from proofs.claims import CLAIMS
 
-    known = {claim.name: claim for claim in CLAIMS}
-    if name not in known:
-        raise Refused(f"claim: {name!r} is unknown; use one of {', '.join(known)}")
-    return known[name]
+    (known,) = claim_names([name])
+    return next(claim for claim in CLAIMS if claim.name == known)
+
+
+def _mutants(claim: Any) -> str:
+    """Say of the changed lines, all refused by the kernel, how many are false, and show one."""
+    from proofs.checkers.mutants import table
+
+    rows = table(_theorems(claim, "with --mutants"))
+    return "".join(
+        f"{row.name}: {row.counts['false']} changed lines are false, {row.counts['true']} true "
+        f"though not proved so, {row.counts['unknown']} undecided\n"
+        + (f"  false, for example: {row.shown}\n" if row.shown else "")
+        for row in rows
+    )
 
 
 def _shown(claim: Any, form: str) -> str:
@@ -56,6 +73,11 @@ def _shown(claim: Any, form: str) -> str:
         return as_account(claim)
     if form == "json":
         return as_account_json(claim)
+    return render_all(_theorems(claim, f"as {form}"), form)
+
+
+def _theorems(claim: Any, how: str) -> list[Any]:
+    """Prove the theorems of a claim; refuse where it has none to show."""
     if not claim.theorems:
-        raise Refused(f"claim: {claim.name!r} has no theorem to write as {form}; use --format text")
-    return render_all([prove() for prove in claim.theorems], form)
+        raise Refused(f"claim: {claim.name!r} has no theorem to show {how}; use --format text")
+    return [prove() for prove in claim.theorems]

@@ -7,6 +7,7 @@ import platform
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from importlib.metadata import version
 from typing import Any
@@ -27,7 +28,9 @@ def claim_names(wanted: Sequence[str] = ()) -> list[str]:
     known = [claim.name for claim in CLAIMS]
     for name in wanted:
         if name not in known:
-            raise Refused(f"claim: {name!r} is unknown; use one of {', '.join(known)}")
+            near = get_close_matches(name.replace("_", "-"), known)
+            meant = f"did you mean {' or '.join(near)}" if near else "`perceptron verify` lists all"
+            raise Refused(f"claim: {name!r} is unknown; {meant}")
     return [name for name in known if not wanted or name in wanted]
 
 
@@ -66,8 +69,7 @@ def settled(name: str, budget: str, seed: int) -> Content:
     verdict = "failed" if failures else _verdict(claim, parts)
     return {
         "name": name,
-        "statement": parts["proof"]["statement"] if parts["proof"] else claim.statement,
-        "words": claim.statement,
+        "statement": claim.statement,
         "sources": [source.key for source in claim.sources],
         "verdict": verdict,
         "expected": claim.expects,
@@ -133,26 +135,41 @@ def _settling(claim: Any, parts: Content) -> str | None:
 
 
 def _proof(attempt: _Attempt) -> Content | None:
-    from proofs.needed import needed, not_vacuous
+    from proofs.claims.record import as_recorded
     from proofs.terms import Refused as Unproved
 
-    claim, proved = attempt.claim, attempt.theorems
-    for theorem in proved:
-        not_vacuous(theorem)
-    if not proved:
+    claim = attempt.claim
+    if not claim.theorems:
         return None
-    concluded = tuple(theorem.statement for theorem in proved)
+    theorems = [_theorem(theorem) for theorem in attempt.theorems]
+    concluded = tuple(theorem["statement"] for theorem in theorems)
     if concluded != claim.concludes:
         raise Unproved(f"{claim.name}: proved is {concluded}, claimed is {claim.concludes}")
+    for prove, theorem in zip(claim.theorems, attempt.theorems, strict=True):
+        as_recorded(prove, theorem)
     return {
-        "statement": "; ".join(dict.fromkeys(concluded)),
-        "lines": sum(len(theorem.steps) for theorem in proved),
-        "hypotheses": [h for theorem in proved for h in theorem.hypotheses],
-        "axioms": [axiom for theorem in proved for axiom in theorem.axioms],
+        "lines": sum(theorem["lines"] for theorem in theorems),
+        "axioms": [axiom for theorem in theorems for axiom in theorem["axioms"]],
+        "theorems": theorems,
+    }
+
+
+def _theorem(theorem: Any) -> Content:
+    """Return what a theorem says, values on which it holds, and values against it with less."""
+    from proofs.counterexamples import written
+    from proofs.needed import needed, not_vacuous
+
+    not_vacuous(theorem)
+    return {
+        "name": theorem.name,
+        "words": theorem.words,
+        "statement": theorem.statement,
+        "hypotheses": list(theorem.hypotheses),
+        "axioms": list(theorem.axioms),
+        "lines": len(theorem.steps),
+        "holds_on": written(theorem.instance) if theorem.instance else None,
         "needed": [
-            {"hypothesis": need.hypothesis, "without": need.shown}
-            for theorem in proved
-            for need in needed(theorem)
+            {"hypothesis": need.hypothesis, "without": need.shown} for need in needed(theorem)
         ],
     }
 
@@ -177,34 +194,22 @@ def _joined(opinions: Sequence[Any]) -> Content:
 
 
 def _refutations(attempt: _Attempt) -> list[Content] | None:
-    from proofs.refuted.search import ORDER
+    from proofs.printing.account import refuted
 
-    found = [(each, each.witness()) for each in attempt.claim.refutations]
-    return [
-        {
-            "source": each.source,
-            "printed": each.printed,
-            "witness": witness.case.content(),
-            "shown": witness.shown,
-            "order": ORDER,
-            "tried": witness.tried,
-        }
-        for each, witness in found
-    ] or None
+    return [*map(refuted, attempt.claim.refutations)] or None
 
 
 def _symbolic(attempt: _Attempt) -> Content | None:
-    if attempt.claim.symbolic is None:
-        return None
-    attempt.claim.symbolic()
-    return {"by": "sympy"}
+    return _found(attempt.claim, attempt.claim.symbolic)
 
 
 def _computed(attempt: _Attempt) -> Content | None:
-    if attempt.claim.compute is None:
-        return None
-    attempt.claim.compute()
-    return {"scope": attempt.claim.scope}
+    return _found(attempt.claim, attempt.claim.compute)
+
+
+def _found(claim: Any, settle: Callable[[], Any] | None) -> Content | None:
+    """Return over what a claim was settled without a proof, and what came out, in lines."""
+    return {"scope": claim.scope, "found": list(settle() or ())} if settle else None
 
 
 def _search(attempt: _Attempt) -> Content | None:

@@ -85,8 +85,9 @@ def _summary(written: Content, failed: int) -> str:
     claims = written["claims"]
     found = Counter(claim["verdict"] for claim in claims)
     told = ", ".join(f"{found[word]} {word}" for word in SIGNS if found[word])
+    counted = f"{len(claims)} claim{'s' * (len(claims) != 1)}"
     return (
-        f"{len(claims) - failed} of {len(claims)} claims settled, {failed} failed; "
+        f"{len(claims) - failed} of {counted} settled, {failed} failed; "
         f"budget {written['budget']}, seed {written['seed']}\n{told}"
     )
 

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from proofs import kernel
-from proofs.checkers.vectors import Truth, vectors_against
+from proofs.checkers.gram import Truth, vectors_against
 from proofs.counterexamples import LENGTHS, Clause, counterexample, written
 from proofs.execution import holds
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, Fact, look
@@ -77,7 +77,7 @@ def _row(theorem: Theorem) -> Row:
     shown = (
         f"line {mutant.line}, {mutant.change}: {written(instance)}"
         for mutant, _, instance in judgements
-        if instance
+        if instance and instance.values
     )
     return Row(theorem.name, Counter(truth for _, truth, _ in judgements), next(shown, ""))
 

@@ -144,8 +144,8 @@ class _Raw(NamedTuple):
 
 def replay(document: Any) -> list[Line]:
     """Return every line as derived here, the theorem last; raise `Refused` where one fails."""
-    form, _, axioms, given, goal, raw = _Raw(document).fields(
-        "format", "texts", "axioms", "hypotheses", "concludes", "lines"
+    form, _, given, goal, raw = _Raw(document).fields(
+        "format", "texts", "hypotheses", "concludes", "lines"
     )
     form.text("perceptron-proof/1")
     lines: list[Line] = []
@@ -157,7 +157,7 @@ def replay(document: Any) -> list[Line]:
     if not lines or goal.condition() != lines[-1].says:
         raise Refused(f"concludes: no last line says {goal.condition()}; state what it says")
     rests = {h.run() if type(h.raw) is dict else h.condition() for h in given.listed()}
-    if axioms.listed() or rests != lines[-1].hypotheses:
+    if rests != lines[-1].hypotheses:
         raise Refused("hypotheses: the last line rests on others; list what it rests on")
     return lines
 

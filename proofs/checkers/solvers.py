@@ -36,6 +36,10 @@ def opinion(solver: str, theorem: Theorem) -> Opinion:
     """Ask the solver, one of `SOLVERS`, about every inference; each must be unsat."""
     if find_spec(solver) is None:
         return Opinion("not run")
+    try:
+        import_module(solver)
+    except ImportError as error:
+        return Opinion("failed", reason=f"{solver}: installed, but not to be imported: {error}")
     answers = [(why, _answer(solver, body)) for why, body in questions(theorem.fact)]
     others = [
         f"{solver}: {theorem.name}, {why}: {said}" for why, said in answers if said != "unsat"

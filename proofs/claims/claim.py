@@ -3,15 +3,17 @@
 A name is what a verdict, a property and a page share.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from proofs.claims.sources import Source
 from proofs.refuted.search import Refutation
 from proofs.theorem import Proof
 
-__all__ = ["Claim", "Verdict"]
+__all__ = ["Claim", "Found", "Verdict"]
+
+Found: TypeAlias = Iterable[str] | None
 
 Verdict = Literal["proved", "symbolic", "computed", "searched", "refuted", "conditional", "cited"]
 
@@ -35,9 +37,10 @@ class Claim:
     theorems
         The proofs; each returns a `Theorem` or raises `Refused`.
     concludes
-        What the theorems must conclude, word for word, so that none is weakened unseen.
+        What the theorems must conclude, word for word; their hypotheses are in the record.
     symbolic, compute
-        Settle by calculus, or by going through the scope; each raises `Refused` where it fails.
+        Settle by calculus, or by going through the scope, and return what was found, in lines;
+        each raises `Refused` where it fails.
     scope
         What exactly was computed, where less than everything.
     refutations
@@ -55,14 +58,9 @@ class Claim:
     expects: Verdict
     theorems: tuple[Proof, ...] = ()
     concludes: tuple[str, ...] = ()
-    symbolic: Callable[[], None] | None = None
-    compute: Callable[[], None] | None = None
+    symbolic: Callable[[], Found] | None = None
+    compute: Callable[[], Found] | None = None
     scope: str = ""
     refutations: tuple[Refutation, ...] = ()
     repaired: str = ""
     cited: str = ""
-
-    @property
-    def theorem(self) -> Proof | None:
-        """The first of the theorems, or None."""
-        return self.theorems[0] if self.theorems else None

@@ -1,7 +1,7 @@
 """Convergence: how many mistakes a run makes, and how it ends."""
 
 from proofs.claims.claim import Claim
-from proofs.claims.sources import NOVIKOFF, C, E, K, M, W
+from proofs.claims.sources import HERE, NOVIKOFF, C, E, K, M, W
 from proofs.computed import examples, runs
 from proofs.library import convergence as proved
 from proofs.library import rates, tightness
@@ -30,8 +30,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "mistake-bound-normalised",
-        "Where no point is longer than 1, a separator u of length 1 and margin gamma leaves at "
-        "most 1/gamma^2 mistakes.",
+        "From 0, where no point is longer than 1 and a separator u has length 1 and margin gamma, "
+        "at most 1/gamma^2 mistakes are made.",
         (E, K, NOVIKOFF),
         "proved",
         (proved.mistake_bound_normalised,),
@@ -39,7 +39,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "mistake-bound-unit",
-        "A separator u of length 1 and margin gamma leaves at most R^2/gamma^2 mistakes.",
+        "From 0, where no point is longer than R and a separator u has length 1 and margin gamma, "
+        "at most R^2/gamma^2 mistakes are made.",
         (W, NOVIKOFF),
         "proved",
         (proved.mistake_bound_unit,),
@@ -47,8 +48,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "mistake-bound",
-        "For every separator u of least score delta > 0, k delta^2 <= |u|^2 R^2, in any order and "
-        "at any rate.",
+        "From 0, k mistakes have k delta^2 <= |u|^2 R^2 for every separator u of least score "
+        "delta > 0, where no point is longer than R, in any order and at any rate.",
         (C, NOVIKOFF),
         "proved",
         (proved.mistake_bound, rates.mistake_bound_at_any_rate),
@@ -56,7 +57,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "nonzero-start",
-        "From w_0 and at rate eta, at most R^2/gamma^2 + 2|w_0|/(eta gamma) mistakes are made.",
+        "From w_0 and at rate eta, at most R^2/gamma^2 + 2|w_0|/(eta gamma) mistakes are made, "
+        "where no point is longer than R and the data have the margin gamma.",
         (M,),
         "proved",
         (rates.nonzero_start,),
@@ -75,15 +77,17 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "finite-convergence",
-        "On separable data the cyclic perceptron has a clean pass within the mistake bound + 1.",
+        "From 0, where y<w,x> <= 0 is a mistake and the data are separable, at most R^2/gamma^2 "
+        "passes contain one; a clean pass leaves every y<w,x> > 0. That sampled points lead there "
+        "with probability one is argued in words, not proved.",
         (E, C, M, K, NOVIKOFF),
         "proved",
-        (proved.finite_convergence,),
-        concludes=("p*delta^2 <= |u|^2*R^2",),
+        (proved.finite_convergence, proved.clean_pass_separates),
+        concludes=("p*delta^2 <= |u|^2*R^2", "<w,x> > 0"),
     ),
     Claim(
         "runtime",
-        "On n points a run computes at most n (R^2/gamma^2 + 1) scores.",
+        "On n points a run from 0 computes at most n (R^2/gamma^2 + 1) scores.",
         (C,),
         "proved",
         (proved.runtime,),
@@ -91,11 +95,17 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "bound-is-tight",
-        "For every n, n orthonormal points cost n mistakes, and R^2/gamma^2 is n for the best u.",
-        (NOVIKOFF,),
+        "From 0, each of n orthonormal points is a mistake once: it ties before, and scores 1 "
+        "after. The bound |u|^2 R^2/delta^2 is n at u = w, and less at no u.",
+        (HERE,),
         "proved",
-        (tightness.bound_attained, tightness.seen_examples_score_one),
-        concludes=("|w|^2 = k", "<w,x> = A"),
+        (
+            tightness.fresh_example_ties,
+            tightness.seen_example_scores_one,
+            tightness.bound_attained,
+            proved.mistake_bound,
+        ),
+        concludes=("<w,x> = 0", "<w,x> = 1", "|w|^2 = k", "k*delta^2 <= |u|^2*R^2"),
         compute=runs.bound_is_tight,
         scope="e_1 to e_n, n = 1 to 20: the mistakes of the run, and the best bound by certificate",
     ),
@@ -163,7 +173,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "run-of-the-proofs",
         "The run that the theorems speak of is the specification's: mistake by mistake, the same.",
-        (NOVIKOFF,),
+        (HERE,),
         "computed",
         compute=examples.run_of_the_proofs,
         scope="five separable data sets: M, K, floats, orthonormal, triangular; every mistake",

@@ -30,8 +30,8 @@ __all__ = ["CLAIMS"]
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "multiclass",
-        "Where the score of the true class exceeds every other by delta, k delta^2 <= 2 |U|^2 R^2, "
-        "a tie for the highest score being a mistake.",
+        "Where U gives the true class a score above every other by delta > 0, a run from 0 makes "
+        "k mistakes with k delta^2 <= 2 |U|^2 R^2, a tie for the highest score being a mistake.",
         (M, KESLER),
         "proved",
         (multiclass,),
@@ -62,7 +62,7 @@ CLAIMS: tuple[Claim, ...] = (
         concludes=("2*m + n = n^2", "t + 1 <= k"),
         compute=extensions.one_against_one,
         scope="four data sets of three or four classes, every duel and every vote; on one of them "
-        "a class lies between two others on a line",
+        "a class lies between two others on a line, and a certificate keeps it from the rest",
     ),
     Claim(
         "dual-kernel",
@@ -73,7 +73,9 @@ CLAIMS: tuple[Claim, ...] = (
         (dual_score, mistake_bound),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
         compute=kernels.dual_runs,
-        scope="five separable data sets, mistake by mistake, and the scores at the end",
+        scope="five separable data sets under <x,z> and (1 + <x,z>)^2, beside the weights of the "
+        "features written out: every mistake, the scores at the end on the points and at others, "
+        "and the bound by kernel values",
     ),
     Claim(
         "xor-with-kernel",
@@ -97,7 +99,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "online-vs-batch",
-        "The batch perceptron stops within (n+1)^2/(4n) |u|^2 R^2 / delta^2 moves on n points.",
+        "From 0 the batch perceptron stops within (n+1)^2/(4n) |u|^2 R^2 / delta^2 moves on n "
+        "points, u scoring at least delta > 0 on each.",
         (M,),
         "proved",
         (online_vs_batch,),

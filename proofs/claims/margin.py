@@ -3,7 +3,16 @@
 from proofs.claims.claim import Claim
 from proofs.claims.sources import NOVIKOFF, WOLFE, C, E
 from proofs.computed import margins
-from proofs.library.margin import best_bound, best_margin, margin_from_above, margin_scale_free
+from proofs.library.margin import (
+    best_bound,
+    best_margin,
+    margin_from_above,
+    margin_scale_free,
+    radius_scales,
+    radius_scales_back,
+    scores_scale,
+    scores_scale_back,
+)
 from proofs.library.margin_classes import (
     margin_class_of_the_nearest,
     margin_classes_bounded,
@@ -15,13 +24,21 @@ __all__ = ["CLAIMS"]
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "margin-scale-free",
-        "The bound R^2/gamma^2 stays what it is when all points are rescaled, or the separator is.",
+        "The bound R^2/gamma^2 = |u|^2 R^2 / delta^2, R the radius and delta the least score of u, "
+        "stays what it is when all points are rescaled, or the separator is.",
         (E, C),
         "proved",
-        (margin_scale_free,),
-        concludes=("k*delta^2 <= |u|^2*R^2",),
+        (margin_scale_free, scores_scale, scores_scale_back, radius_scales, radius_scales_back),
+        concludes=(
+            "s^2*t^2*delta^2*B = s^2*t^2*|u|^2*R^2",
+            "s*t*delta <= s*t*<z,u>",
+            "delta <= <z,u>",
+            "s^2*|z|^2 <= s^2*R^2",
+            "|z|^2 <= R^2",
+        ),
         compute=margins.scale_free,
-        scope="six data sets, each times 1/7, 5/2 and 10^20: the largest margin, exactly",
+        scope="six data sets times 1/7, 5/2 and 10^20: the largest margin; their separators times "
+        "these: the bound",
     ),
     Claim(
         "best-bound-is-max-margin",
@@ -41,8 +58,10 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "margin-classes-nest",
-        "The class H_gamma of what separates with margin gamma > 0 shrinks as gamma grows, and is "
-        "empty exactly for gamma > gamma*.",
+        "For gamma > 0 the class H_gamma of the u != 0 with a margin of gamma or more shrinks as "
+        "gamma grows; it is empty above the length of any convex combination of the y x, and up to "
+        "|n| it holds the n of their hull with all <z,n> >= |n|^2, if there is one: then "
+        "gamma* = |n|, and it is empty exactly for gamma > gamma*.",
         (C, WOLFE),
         "proved",
         (margin_classes_nest, margin_classes_bounded, margin_class_of_the_nearest),
@@ -51,5 +70,8 @@ CLAIMS: tuple[Claim, ...] = (
             "gamma^2*Lambda^2 <= |v|^2",
             "gamma^2*|n|^2 <= <z,n>^2",
         ),
+        compute=margins.nearest_points,
+        scope="that there is such an n, the point nearest to 0: six data sets; for all separable "
+        "data it is in Wolfe (1976) and not proved here",
     ),
 )

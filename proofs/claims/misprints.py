@@ -3,7 +3,7 @@
 from proofs.claims.claim import Claim
 from proofs.claims.sources import KESLER, C, E, K, M, W
 from proofs.computed import starts
-from proofs.library.convergence import norm_bounded
+from proofs.library.convergence import clean_pass_separates, finite_convergence, norm_bounded
 from proofs.library.extensions import multiclass
 from proofs.library.inequalities import cauchy_schwarz
 from proofs.library.predictions import predict_rule_bound, predict_rule_with_bias
@@ -17,7 +17,6 @@ from proofs.library.repairs import (
     strict_stop_leaves_ties,
     strict_stop_nearly_separates,
 )
-from proofs.library.separation import no_convergence
 from proofs.refuted.misprints import (
     ABSOLUTE_MARGIN,
     MULTICLASS_STRICT,
@@ -42,20 +41,25 @@ CLAIMS: tuple[Claim, ...] = (
             strict_rule_bound,
             strict_stop_nearly_separates,
             score_of_a_run,
+            finite_convergence,
+            clean_pass_separates,
         ),
         concludes=(
             "0 < 0",
             "k^2*delta^2 + 2*k*delta*<w_0,u> + <w_0,u>^2 <= k*|u|^2*R^2 + |u|^2*|w_0|^2",
             "e*<z,u> + <w,z> > 0",
             "<w,x> = h + <x,w_0>",
+            "p*delta^2 <= |u|^2*R^2",
+            "<w,x> > 0",
         ),
         compute=starts.starts_without_ties,
         scope=starts.SCOPE,
         refutations=STRICT_RULE,
-        repaired="From 0 the rule y<w,x> < 0 never updates. From any start it makes finitely many "
-        "mistakes; where it stops every y<w,x> >= 0, and w + e u separates for every e > 0 and "
-        "separator u. From a start w_0 of which no <w_0,x_i> is in the additive group that the "
-        "<x_j,x_i> generate no tie occurs: it is then the rule <=, which does find a separator.",
+        repaired="At rate 1: from 0 the rule y<w,x> <= 0 finds a separator of separable data, and "
+        "the rule y<w,x> < 0 never updates. From any start the latter makes finitely many mistakes "
+        "on separable data; where it stops every y<w,x> >= 0, and w + e u separates for every e > "
+        "0 and separator u. From a start w_0 of which no <w_0,x_i> is in the additive group that "
+        "the <x_j,x_i> generate no tie occurs, and the two rules are one.",
     ),
     Claim(
         "strict-norm",
@@ -76,7 +80,8 @@ CLAIMS: tuple[Claim, ...] = (
         (cauchy_schwarz, strict_cauchy_schwarz),
         concludes=("<v,u>^2 <= |u|^2*|v|^2", "<v,u>^2 < |u|^2*|v|^2"),
         refutations=STRICT_CAUCHY_SCHWARZ,
-        repaired="Any two vectors have <u,w>^2 <= |u|^2 |w|^2; < where they are not parallel.",
+        repaired="Any two vectors have <u,w>^2 <= |u|^2 |w|^2; < where they are not parallel, that "
+        "is, where u is not 0 and some vector is orthogonal to u and not to w.",
     ),
     Claim(
         "absolute-margin",
@@ -98,24 +103,25 @@ CLAIMS: tuple[Claim, ...] = (
         concludes=(
             "k*delta^2 <= |u|^2*R^2",
             "e*<z,u> + <w,z> > 0",
-            "g <= g*y*<x,b> + 2*y*<w,x>",
+            "g*y*<x,b> + 2*y*<w,x> > 0",
         ),
         refutations=PREDICT_RULE_TIES,
-        repaired="Whatever sign(0) is, k <= R^2/gamma^2. With sign(0) = +1 the stop has <w,x> >= 0 "
-        "on the points +1 and <w,x> < 0 on the points -1; w + e u separates for every e > 0 and "
-        "separator u, and with a bias coordinate already w with its bias raised by half the least "
-        "|<w,x>| of the points -1 does.",
+        repaired="From 0, whatever sign(0) is, k <= R^2/gamma^2. With sign(0) = +1 the stop has "
+        "<w,x> >= 0 on the points +1 and <w,x> < 0 on the points -1; w + e u separates for every e "
+        "> 0 and separator u, and with a bias coordinate already w with its bias raised by half "
+        "the least |<w,x>| of the points -1 does.",
     ),
     Claim(
         "strict-nonseparable-can-stop",
         "On data that nothing separates the rule y<w,x> < 0 never stops.",
         (E, C),
         "refuted",
-        (no_convergence, strict_stop_leaves_ties),
-        concludes=("0 < 0", "<w,t> <= 0"),
+        (clean_pass_separates, strict_stop_leaves_ties),
+        concludes=("<w,x> > 0", "<w,t> <= 0"),
         refutations=STRICT_NONSEPARABLE,
-        repaired="On data that nothing separates the rule y<w,x> <= 0 never has a clean pass. The "
-        "rule y<w,x> < 0 can stop, and then every point of a vanishing combination is a tie.",
+        repaired="On data that nothing separates the rule y<w,x> <= 0 never has a clean pass, for "
+        "its weights would separate. The rule y<w,x> < 0 can stop, and then every point of a "
+        "vanishing combination is a tie.",
     ),
     Claim(
         "multiclass-strict",
@@ -126,7 +132,8 @@ CLAIMS: tuple[Claim, ...] = (
         concludes=("0 < 0", "k*delta^2 <= 2*|u|^2*R^2"),
         refutations=MULTICLASS_STRICT,
         repaired="From 0 no score is less than another, and no update is ever made; where a tie "
-        "for the highest score is a mistake, the run learns, with k delta^2 <= 2 |U|^2 R^2.",
+        "for the highest score is a mistake, the run from 0 has k delta^2 <= 2 |U|^2 R^2 for every "
+        "U that scores each point higher with its class than with any other, by delta or more.",
     ),
     Claim(
         "texts-as-printed",

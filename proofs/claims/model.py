@@ -12,13 +12,18 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "bias-absorption",
         "A bias is the weight of one more coordinate, 1 in every point, wherever it stands: scores "
-        "and runs stay the same, R^2 grows by 1, and the margin changes.",
+        "and runs stay the same, R^2 grows by 1, and the margin can change.",
         (E, M, K),
         "proved",
-        (proved.bias_absorption, proved.augmented_radius),
-        concludes=("<v,e> + <v,t> = b + <w,t>", "|e|^2 + 2*<x,e> + |x|^2 <= R^2 + 1"),
+        (proved.bias_absorption, proved.augmented_radius, proved.augmented_radius_attained),
+        concludes=(
+            "<v,e> + <v,t> = b + <w,t>",
+            "|e|^2 + 2*<x,e> + |x|^2 <= R^2 + 1",
+            "R^2 + 1 = |e|^2 + 2*<x,e> + |x|^2",
+        ),
         compute=basics.bias_in_either_place,
-        scope="the points of M, those of K, and 1 and 2 on a line: the bias first and last",
+        scope="the points of M, those of K, and 1 and 2 on a line: the bias first and last; on "
+        "those of K gamma*^2 changes from 8/13 to 9/11",
     ),
     Claim(
         "correct-side",

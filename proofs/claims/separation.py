@@ -54,7 +54,8 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "gordan",
         "Never both: a separator, and a vanishing nonnegative combination of the y x, not all 0; "
-        "the weights of k mistakes are such a combination, of a length at most R k^(1/2).",
+        "the weights after k mistakes from 0 are a nonnegative combination of them, of total k and "
+        "of a length at most R k^(1/2).",
         (GORDAN,),
         "proved",
         (gordan, hull_of_mistakes, grows_as_a_root),
@@ -87,7 +88,8 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "nonseparable-mistakes",
         "On any data a run from 0 makes at most ((R+D)/gamma)^2 mistakes, where |u| = 1, gamma > 0 "
-        "and D^2 sums the squares of what each mistake falls short of gamma.",
+        "and D^2 sums the squares of what each mistake falls short of gamma: in one pass a point "
+        "pays at most once, and presented again it pays again.",
         (FREUND_SCHAPIRE,),
         "proved",
         (nonseparable_mistakes, nonseparable_mistakes_any_length),
@@ -98,12 +100,13 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "almost-separable",
-        "Data that are separable but for a few points near the boundary cost few mistakes more: "
-        "what each falls short of the margin adds to R, as in nonseparable-mistakes.",
+        "In one pass from 0, data that only a few points keep from a margin gamma cost at most "
+        "((R+D)/gamma)^2 mistakes, D^2 the sum of their squared shortfalls; presented again they "
+        "pay again, and where a combination of the y x vanishes no pass is clean.",
         (K, FREUND_SCHAPIRE),
         "proved",
-        (nonseparable_mistakes,),
-        concludes=("k*gamma^2 <= D^2 + 2*D*R + R^2",),
+        (nonseparable_mistakes, no_convergence),
+        concludes=("k*gamma^2 <= D^2 + 2*D*R + R^2", "0 < 0"),
     ),
     Claim(
         "fewest-mistakes-np-hard",

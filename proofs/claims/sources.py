@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 __all__ = [
     "AIZERMAN_BRAVERMAN_ROZONOER",
-    "AMALDI_KANN", "BLOCK_LEVIN", "COVER", "FREUND_SCHAPIRE", "GORDAN", "JOHNSON_PREPARATA",
+    "AMALDI_KANN", "BLOCK_LEVIN", "COVER", "FREUND_SCHAPIRE", "GORDAN", "HERE",
+    "JOHNSON_PREPARATA",
     "KESLER", "MINSKY_PAPERT", "MUROGA", "NOVIKOFF", "WOLFE", "C", "E", "K", "M", "Source", "W",
 ]  # fmt: skip
 
@@ -71,3 +72,4 @@ AIZERMAN_BRAVERMAN_ROZONOER = Source(
     "Theoretical foundations of the potential function method in pattern recognition learning",
     1964,
 )
+HERE = Source("here", "this project", "Verified perceptron", 0)

@@ -4,7 +4,7 @@ from proofs.claims.claim import Claim
 from proofs.claims.sources import C, K, M, W
 from proofs.computed import basics
 from proofs.library import update as proved
-from proofs.refuted.basics import BETTER_WEIGHTS, ONE_UPDATE
+from proofs.refuted.basics import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
 
 __all__ = ["CLAIMS"]
 
@@ -12,15 +12,21 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "update-corrects",
         "An update raises the score y<w,x> of its point by |x|^2: strictly if and only if x is "
-        "not 0.",
+        "not 0, and always where the score was below 0.",
         (C, W, K),
         "proved",
-        (proved.score_after_an_update, proved.score_rises, proved.score_stays_at_the_origin),
-        concludes=("r = s + |x|^2", "s < r", "r = s"),
+        (
+            proved.score_after_an_update,
+            proved.score_rises,
+            proved.score_stays_at_the_origin,
+            proved.strict_mistakes_rise,
+        ),
+        concludes=("r = s + |x|^2", "s < r", "r = s", "s < r"),
+        refutations=(ALWAYS_RAISED,),
     ),
     Claim(
         "update-may-not-suffice",
-        "After an update its point can still be wrong: a wrong point takes "
+        "After an update its point can still be wrong: a wrong point x, not 0, takes "
         "floor(-y<w,x>/|x|^2) + 1 updates in a row.",
         (K,),
         "proved",

@@ -1,1 +1,4 @@
-"""What is settled exactly on a finite scope, by computation and not by proof."""
+"""What is settled exactly on a finite scope, by computation and not by proof.
+
+Each computation returns what it found, in lines for a reader.
+"""

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from math import comb, prod
 
 from perceptron import Dataset, Separator, certify
+from proofs.computed.lines import counted, listed, table
 from proofs.terms import Refused
 
 __all__ = [
@@ -39,7 +40,7 @@ def separable(points: Points, labels: Sequence[int]) -> bool:
     return isinstance(certify(Dataset(points, labels)), Separator)
 
 
-def threshold_counts() -> None:
+def threshold_counts() -> list[str]:
     """Count the linear threshold functions of n = 0..4 Boolean variables.
 
     One certificate settles a class of functions: to permute or to negate variables, or to negate
@@ -54,15 +55,17 @@ def threshold_counts() -> None:
     ----------
     Muroga (1971); the On-Line Encyclopedia of Integer Sequences, A000609.
     """
+    lines = []
     for n, known in enumerate(THRESHOLD_FUNCTIONS):
         corners = [(*x, 1) for x in product((-1, 1), repeat=n)]
-        found = sum(
-            len(alike)
-            for alike in threshold_classes(n)
-            if separable(corners, _labels(min(alike), len(corners)))
-        )
+        alike = list(threshold_classes(n))
+        sizes = [len(f) for f in alike if separable(corners, _labels(min(f), len(corners)))]
+        found = sum(sizes)
         if found != known:
             raise Refused(f"threshold: {found} functions of {n} variables, not {known}; recount")
+        classes = counted(len(alike), "class", "classes")
+        lines.append(f"n = {n}: {found} of {1 << len(corners)}, {len(sizes)} of {classes}")
+    return lines
 
 
 def threshold_classes(n: int) -> Iterator[set[int]]:
@@ -85,7 +88,7 @@ def threshold_classes(n: int) -> Iterator[set[int]]:
         yield alike
 
 
-def cover_counts() -> None:
+def cover_counts() -> tuple[str, ...]:
     """Count the separable labellings of n <= 7 points in general position in R^d, d <= 4.
 
     The points (1, t, ..., t^(d-1)) are in general position: any d of them have a determinant that
@@ -100,15 +103,19 @@ def cover_counts() -> None:
     ----------
     Cover (1965).
     """
+    counts = {}
     for n, d in product(range(1, 8), range(1, 5)):
         points = [tuple(t**power for power in range(d)) for t in range(1, n + 1)]
         halves = product(*([(1,)] + [(1, -1)] * (n - 1)))
         found = 2 * sum(separable(points, labels) for labels in halves)
         if found != (known := 2 * sum(comb(n - 1, k) for k in range(d))):
             raise Refused(f"cover: {found} labellings of {n} points in R^{d}, not {known}; recount")
+        counts[n, d] = found
+    head = ("points", *(f"R^{d}" for d in range(1, 5)), "labellings")
+    return table(head, ((n, *(counts[n, d] for d in range(1, 5)), 1 << n) for n in range(1, 8)))
 
 
-def fewest_mistakes() -> None:
+def fewest_mistakes() -> list[str]:
     """Find the fewest mistakes that any weights make on some small data, in two ways.
 
     Once by leaving out points until the rest is separable, once by going through all labellings,
@@ -119,10 +126,13 @@ def fewest_mistakes() -> None:
     Refused
         Where the two ways differ, or depart from what is recorded.
     """
+    lines = []
     for name, (points, labels, known) in FEWEST.items():
         found = minimal_mistakes(points, labels), _nearest_pattern(points, labels)
         if found != (known, known):
             raise Refused(f"fewest: {name} has {found} mistakes in the two ways, not {known} twice")
+        lines.append(f"{name}: {listed(set(found))} of {counted(len(points), 'point')}")
+    return lines
 
 
 def minimal_mistakes(points: Points, labels: Sequence[int]) -> int:

@@ -10,6 +10,7 @@ from math import prod
 from typing import NamedTuple
 
 from perceptron import Dataset
+from proofs.computed.lines import table
 from proofs.terms import Refused
 
 __all__ = ["BOUNDED", "Bounded", "is_closed", "reachable_weights", "weights_stay_bounded"]
@@ -41,11 +42,11 @@ BOUNDED = {
     "a separable pair": Bounded(Dataset([(1, 2), (2, -1)], [1, 1]), 4, 10),
 }
 
-# weights after which the search gives up; the largest set above has 162
+# weights after which the search gives up
 MOST = 2_000
 
 
-def weights_stay_bounded() -> None:
+def weights_stay_bounded() -> tuple[str, ...]:
     """Find, for each data set, the finite set of weights that no run from 0 ever leaves.
 
     Raises
@@ -53,6 +54,7 @@ def weights_stay_bounded() -> None:
     Refused
         Where a set is not finite below `MOST`, not closed, or not of the size that is recorded.
     """
+    rows = []
     for name, (data, size, longest) in BOUNDED.items():
         weights = reachable_weights(data.signed_grid)
         if not is_closed(weights, data.signed_grid):
@@ -60,6 +62,8 @@ def weights_stay_bounded() -> None:
         found = len(weights), max(_dot(w, w) for w in weights)
         if found != (size, longest):
             raise Refused(f"bounded: on {name} (weights, max |w|^2) is {found}; record that")
+        rows.append((name, *found))
+    return table(("data", "weights", "largest |w|^2"), rows)
 
 
 def reachable_weights(examples: Sequence[Vector]) -> set[Vector]:

@@ -1,15 +1,18 @@
 """The worked examples of the texts and the run of the proofs, weight by weight, exactly."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from perceptron import Conventions, Dataset, Trace, train
+from proofs.computed.lines import counted, labelled
 from proofs.execution import agrees_with_specification
+from proofs.refuted.search import told
 from proofs.terms import Refused
 
 __all__ = ["example_k_separable", "example_k_xor", "example_m", "run_of_the_proofs"]
 
 
-def example_m() -> None:
+def example_m() -> list[str]:
     """Run Melbourne's four points under M2: three updates, then a clean third pass.
 
     Raises
@@ -22,9 +25,10 @@ def example_m() -> None:
     _agree("weights", [(0, 0, 0), (-2, 0, 0), (0, 2, 2), (-2, 2, 2)], list(trace.history()))
     _agree("mistakes", (2, 0, 2), tuple(trace.mistakes))
     _agree("end", ("converged", 3, True), (trace.outcome, trace.passes, trace.separates))
+    return [*_updates("theta", trace), f"pass {trace.passes}: no update; theta separates"]
 
 
-def example_k_separable() -> None:
+def example_k_separable() -> list[str]:
     """Run the lecture notes' separable points: three updates in pass 1, and (1, -3) separates.
 
     Raises
@@ -36,9 +40,10 @@ def example_k_separable() -> None:
     _agree("weights", [(0, 0), (4, 0), (3, -1), (1, -3)], list(trace.history()))
     _agree("mistakes", (0, 1, 3), tuple(trace.mistakes))
     _agree("end", ("converged", 2, True), (trace.outcome, trace.passes, trace.separates))
+    return [*_updates("w", trace), f"pass {trace.passes}: no update; w separates"]
 
 
-def example_k_xor() -> None:
+def example_k_xor() -> list[str]:
     """Run the lecture notes' exclusive or: the weights return to 0 with every pass, for ever.
 
     Raises
@@ -50,9 +55,10 @@ def example_k_xor() -> None:
     _agree("weights", [(0, 0), (1, 1), (0, 2), (1, 1), (0, 0)], list(trace.history())[:5])
     _agree("mistakes", (0, 1, 2, 3), tuple(trace.mistakes)[:4])
     _agree("end", "endless", trace.outcome)
+    return [*_updates("w", trace), f"after pass {trace.passes}: w as at the start, {trace.outcome}"]
 
 
-def run_of_the_proofs() -> None:
+def run_of_the_proofs() -> list[str]:
     """Execute the run that the theorems speak of, and hold it against the specification.
 
     Raises
@@ -69,9 +75,27 @@ def run_of_the_proofs() -> None:
         "orthonormal": Dataset(identity, [1, -1] * 4),
         "triangular": Dataset(triangular, [1] * 6),
     }
+    lines = []
     for name, data in separable.items():
         if not agrees_with_specification(data):
             raise Refused(f"run: it departs from the specification on {name}; compare the two")
+        made = counted(train(data).updates, "mistake")
+        lines.append(f"{name}: {made} on {len(data)} points, each the same, to the same weights")
+    return lines
+
+
+def _updates(name: str, trace: Trace) -> Iterator[str]:
+    """Yield the start and every update, with its pass and its row, counted from 0.
+
+    Weights that are right on the rows left in a pass are so in the next one too: what is wrong next
+    is a row of the next pass where it comes no later than the last one.
+    """
+    signed, history, number, before = list(trace.data), trace.history(), 1, -1
+    yield f"start: {name} = {told(next(history))}"
+    for row, weights in zip(trace.mistakes, history, strict=True):
+        number += row <= before
+        yield f"pass {number}, row {row}, {labelled(*signed[row])}: {name} = {told(weights)}"
+        before = row
 
 
 def _without_bias(points: list[tuple[int, int]], labels: list[int]) -> Trace:

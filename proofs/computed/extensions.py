@@ -9,11 +9,13 @@ from math import isqrt
 from perceptron import Dataset, Separator, Trace, certify, train
 from perceptron.specification import is_mistake, updated
 from perceptron.vectors import Vector, add, dot, scaled
+from proofs.computed.lines import counted, table
 from proofs.execution import ALWAYS, Value, execute
 from proofs.library.batch import batch_run, n
 from proofs.library.extensions import a as summed
 from proofs.library.extensions import averaged_run, f, g, multiclass_run
 from proofs.library.runs import R, c, delta, u, w, z
+from proofs.refuted.search import told
 from proofs.terms import Refused, Term
 
 __all__ = [
@@ -42,7 +44,7 @@ SEPARABLE = {
 }
 
 
-def multiclass_runs() -> None:
+def multiclass_runs() -> tuple[str, ...]:
     """Run the multiclass perceptron: a clean pass, within Kesler's bound, as the theorem's run.
 
     Raises
@@ -50,6 +52,7 @@ def multiclass_runs() -> None:
     Refused
         Where a run goes on past the bound, or the theorem's run comes to other weights.
     """
+    rows = []
     for name, (points, classes) in CLASSES.items():
         differences = _kesler(points, classes)
         best = _separator(f"the blocks of {name}", Dataset(differences, [1] * len(differences)))
@@ -62,9 +65,11 @@ def multiclass_runs() -> None:
         steps = execute(multiclass_run, values, offers, ALWAYS)
         found = [step.state[w] for step in steps]
         _agree(f"{name}: the weights", [after for *_, after in mistakes], found)
+        rows.append((name, max(classes) + 1, len(points), len(mistakes), most))
+    return table(("data", "classes", "points", "mistakes", "Kesler's bound"), rows)
 
 
-def one_against_rest() -> None:
+def one_against_rest() -> tuple[str, ...]:
     """Separate K classes by K perceptrons, and their pairs by the differences of the weights.
 
     Raises
@@ -72,6 +77,7 @@ def one_against_rest() -> None:
     Refused
         Where a perceptron does not separate, or a point is accepted by another class.
     """
+    rows = []
     for name in ("corners", "four", "fractions"):
         points, classes = CLASSES[name]
         weights = [train(rest(points, classes, a)).weights for a in range(max(classes) + 1)]
@@ -81,29 +87,45 @@ def one_against_rest() -> None:
             difference = add(weights[a], scaled(-1, weights[b]))
             data = pair(points, classes, a, b)
             _agree(f"{name}: {a} from {b}", True, all(y * dot(difference, x) > 0 for x, y in data))
+        rows += [(name, a, told(own)) for a, own in enumerate(weights)]
+    return table(("data", "class", "weights"), rows)
 
 
-def one_against_one() -> None:
+def one_against_one() -> list[str]:
     """Separate K classes by K(K-1)/2 perceptrons: the true class wins K-1 duels, no other does.
+
+    So it is on the line, where a certificate says that no weights part the class in the middle from
+    the rest.
 
     Raises
     ------
     Refused
-        Where a perceptron does not separate, or another class has as many votes.
+        Where a perceptron does not separate, another class has as many votes, or weights part the
+        class in the middle.
     """
+    middle = rest(*CLASSES["line"], 1)
+    found = certify(middle)
+    apart = isinstance(found, Separator) or not found.verify(middle)
+    _agree("line: weights part class 1 from the rest", False, apart)
+    lines = ["line: no weights part class 1 from the rest"]
     for name, (points, classes) in CLASSES.items():
         number = max(classes) + 1
         pairs = list(combinations(range(number), 2))
         _agree(f"{name}: perceptrons", number * (number - 1) // 2, len(pairs))
         duels = [(a, b, train(pair(points, classes, a, b)).weights) for a, b in pairs]
+        most = 0
         for x, y in zip(points, classes, strict=True):
             winners = [a if dot(weights, x) > 0 else b for a, b, weights in duels]
             won = {a: winners.count(a) for a in range(number)}
             _agree(f"{name}: the votes for {y}", number - 1, won.pop(y))
             _agree(f"{name}: at {x} another class wins", False, number - 1 in won.values())
+            most = max(most, *won.values())
+        votes = f"{counted(number - 1, 'vote')} for the true class, at most {most} for another"
+        lines.append(f"{name}: {counted(len(pairs), 'perceptron')}, {votes}")
+    return lines
 
 
-def batches() -> None:
+def batches() -> tuple[str, ...]:
     """Run the batch perceptron: it stops within its bound, move by move as the theorem's run.
 
     Raises
@@ -111,6 +133,7 @@ def batches() -> None:
     Refused
         Where it moves more often, or the theorem's run comes to other weights.
     """
+    rows = []
     for name, data in SEPARABLE.items():
         best = _separator(name, data)
         size, examples = len(data), _examples(data)
@@ -125,9 +148,12 @@ def batches() -> None:
         steps = execute(batch_run, values, offers, ALWAYS)
         closed = [step.state[w] for step in steps if step.met[c]]
         _agree(f"{name}: the weights of the batches", [after for _, after in moves], closed)
+        rows.append((name, size, len(moves), most, len(offers), train(data).updates))
+    head = ("data", "points", "batches", "bound", "mistakes", "online mistakes")
+    return table(head, rows)
 
 
-def averages() -> None:
+def averages() -> list[str]:
     """Count the rounds that every weights of a run survive: they add up, and so do the weights.
 
     Raises
@@ -135,6 +161,7 @@ def averages() -> None:
     Refused
         Where the weighted sum of a trace's weights is not the one kept round by round, or lazily.
     """
+    lines = []
     for name, data in SEPARABLE.items():
         trace = train(data)
         made = _rounds(trace)
@@ -149,6 +176,8 @@ def averages() -> None:
         late = _sum(scaled(round_, z) for round_, z in enumerate(rounds))
         lazy = add(scaled(len(made), trace.weights), scaled(-1, late))
         _agree(f"{name}: the sum with one addition a mistake", votes, lazy)
+        lines.append(f"{name}: {len(made)} rounds = {'+'.join(map(str, survived))}")
+    return lines
 
 
 def rest(points: Sequence[Vector], classes: Sequence[int], own: int) -> Dataset:

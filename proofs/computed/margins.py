@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from perceptron import Dataset, Separator, certify
+from proofs.computed.lines import listed, table
+from proofs.refuted.search import told
 from proofs.terms import Refused
 
-__all__ = ["BEST_BOUNDS", "best_bounds_meet", "bounds_meet", "scale_free"]
+__all__ = ["BEST_BOUNDS", "best_bounds_meet", "bounds_meet", "nearest_points", "scale_free"]
 
 Vector = tuple[int | Fraction, ...]
 
@@ -25,7 +27,7 @@ BEST_BOUNDS = {
 FACTORS = (Fraction(1, 7), Fraction(5, 2), 10**20)
 
 
-def best_bounds_meet() -> None:
+def best_bounds_meet() -> tuple[str, ...]:
     """Check both bounds of the margin on each named data set from their definitions.
 
     Raises
@@ -33,36 +35,60 @@ def best_bounds_meet() -> None:
     Refused
         Where they do not meet, or R^2 / gamma*^2 is not what is recorded.
     """
+    rows = []
     for name, (data, known) in BEST_BOUNDS.items():
         found = _separator(name, data)
         if not bounds_meet(found, data):
             raise Refused(f"margin: the two bounds do not meet on {name}; see its certificate")
         if found.mistake_bound != known:
             raise Refused(f"margin: R^2/gamma*^2 of {name} is {found.mistake_bound}, not {known}")
+        rows.append((name, data.radius_squared, found.margin_squared, found.mistake_bound))
+    return table(("data", "R^2", "gamma*^2", "R^2/gamma*^2"), rows)
 
 
 def bounds_meet(found: Separator, data: Dataset) -> bool:
     """Say whether some weights have the margin gamma* that a convex combination allows at most."""
     examples = [tuple(y * a for a in x) for x, y in data]
-    total = sum(a for _, a in found.multipliers)
-    parts = [[Fraction(a, total) * e for e in examples[row]] for row, a in found.multipliers]
-    v = tuple(map(sum, zip(*parts, strict=True)))
+    v = _combined(found, examples)
     least = min(_dot(z, found.weights) for z in examples)
     below = Fraction(least**2) / _dot(found.weights, found.weights)
     convex = all(a > 0 for _, a in found.multipliers)
     return least > 0 and convex and below == found.margin_squared == _dot(v, v)
 
 
-def scale_free() -> None:
-    """Rescale each named data set: its R^2 / gamma*^2 stays, and gamma*^2 goes with the square.
+def nearest_points() -> list[str]:
+    """Check that the hull of each named data set has a point n, not 0, with <z,n> >= |n|^2.
 
     Raises
     ------
     Refused
-        Where either comes out otherwise.
+        Where the combination of its certificate is no such point.
     """
+    lines = []
+    for name, (data, _) in BEST_BOUNDS.items():
+        examples, found = [tuple(y * a for a in x) for x, y in data], _separator(name, data)
+        n = _combined(found, examples)
+        convex = all(a > 0 for _, a in found.multipliers)
+        if not (convex and any(n) and min(_dot(z, n) for z in examples) >= _dot(n, n)):
+            raise Refused(f"margin: {n} is not the nearest point of {name}; see its certificate")
+        lines.append(f"{name}: n = {told(n)}, |n|^2 = {_dot(n, n)}")
+    return lines
+
+
+def scale_free() -> list[str]:
+    """Rescale each named data set: its R^2 / gamma*^2 stays, and gamma*^2 goes with the square.
+
+    Its separator is rescaled too: the bound |u|^2 R^2 / delta^2 stays.
+
+    Raises
+    ------
+    Refused
+        Where one of them comes out otherwise.
+    """
+    lines = []
     for name, (data, known) in BEST_BOUNDS.items():
-        margin = _separator(name, data).margin_squared
+        best = _separator(name, data)
+        margin = best.margin_squared
         for factor in FACTORS:
             points = [tuple(factor * a for a in x) for x in data.points]
             scaled = _separator(name, Dataset(points, data.labels))
@@ -71,6 +97,27 @@ def scale_free() -> None:
                     f"margin: {name} times {factor} has R^2/gamma*^2 = {scaled.mistake_bound}, "
                     f"gamma*^2 = {scaled.margin_squared}; compare the two"
                 )
+            longer = tuple(factor * a for a in best.weights)
+            if (bound := _bound(data, longer)) != _bound(data, best.weights):
+                raise Refused(
+                    f"margin: u times {factor} makes the bound of {name} {bound}; compare"
+                )
+        lines.append(f"{name}: R^2/gamma*^2 = {best.mistake_bound}, gamma*^2 = {margin}")
+    return [*lines, f"times {listed(FACTORS)}: the same bounds, gamma*^2 by the square"]
+
+
+def _combined(found: Separator, examples: Sequence[Vector]) -> Vector:
+    """Return the combination of the examples by the certificate's multipliers, their sum made 1."""
+    total = sum(a for _, a in found.multipliers)
+    parts = [[Fraction(a, total) * e for e in examples[row]] for row, a in found.multipliers]
+    return tuple(map(sum, zip(*parts, strict=True)))
+
+
+def _bound(data: Dataset, weights: Vector) -> Fraction:
+    """Return |u|^2 R^2 / delta^2 of these weights u, from the definitions."""
+    examples = [tuple(y * a for a in x) for x, y in data]
+    longest, least = max(_dot(z, z) for z in examples), min(_dot(z, weights) for z in examples)
+    return Fraction(_dot(weights, weights) * longest) / least**2
 
 
 def _separator(name: str, data: Dataset) -> Separator:

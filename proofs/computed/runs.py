@@ -7,6 +7,8 @@ from itertools import permutations, product
 
 from perceptron import Conventions, Dataset, Separator, Trace, certify, train
 from perceptron.vectors import Vector, dot, primitive
+from proofs.computed.lines import counted, labelled, listed, table
+from proofs.refuted.search import told
 from proofs.terms import Refused
 
 __all__ = [
@@ -18,7 +20,7 @@ MELBOURNE = Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="pre
 NOTES = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
 
 
-def bound_is_tight() -> None:
+def bound_is_tight() -> tuple[str, ...]:
     """Run e_1, ..., e_n for n = 1 to 20: n mistakes, as many as the best bound allows.
 
     Raises
@@ -26,13 +28,17 @@ def bound_is_tight() -> None:
     Refused
         Where a run makes another number of mistakes, or the bound is another.
     """
+    rows = []
     for n in range(1, 21):
         identity = [tuple(int(i == j) for j in range(n)) for i in range(n)]
         data = Dataset(identity, [(-1) ** i for i in range(n)])
-        _agree(f"e_1 to e_{n}", (n, n), (train(data).updates, _separator(data).mistake_bound))
+        found = train(data).updates, _separator(data).mistake_bound
+        _agree(f"e_1 to e_{n}", (n, n), found)
+        rows.append((n, *found))
+    return table(("n", "mistakes", "bound"), rows)
 
 
-def small_margins() -> None:
+def small_margins() -> tuple[str, ...]:
     """Run ((1,e),+), ((-1,e),+) down to e = 10^-12: 2 mistakes, under a bound of (1 + e^2) / e^2.
 
     Raises
@@ -40,13 +46,16 @@ def small_margins() -> None:
     Refused
         Where a run makes another number of mistakes, or the bound is another.
     """
+    rows = []
     for e in (Fraction(1, 10**digits) for digits in range(13)):
         data = Dataset([(1, e), (-1, e)], [1, 1])
         found = train(data).updates, _separator(data).mistake_bound
         _agree(f"e = {e}", (2, (1 + e**2) / e**2), found)
+        rows.append((e, *found))
+    return table(("e", "mistakes", "bound"), rows)
 
 
-def finite_can_be_huge() -> None:
+def finite_can_be_huge() -> tuple[str, ...]:
     """Run the triangle up to d = 7: (4^d - 1) / 3 mistakes in cyclic order, in others no fewer.
 
     Raises
@@ -54,19 +63,22 @@ def finite_can_be_huge() -> None:
     Refused
         Where a run makes another number of mistakes, or the largest margin is another.
     """
+    others = ["reversed", *(f"shuffled:{seed}" for seed in range(5))]
+    rows = []
     for d in range(1, 8):
         least = (4**d - 1) // 3
         triangle = Dataset([(-1,) * i + (1,) + (0,) * (d - 1 - i) for i in range(d)], [1] * d)
         _agree(f"triangle of {d}, cyclic", least, train(triangle).updates)
         _agree(f"triangle of {d}, margin", Fraction(1, least), _separator(triangle).margin_squared)
-        others = ["reversed", *(f"shuffled:{seed}" for seed in range(5))]
-        for order in others:
-            made = train(triangle, Conventions(order=order)).updates
-            if made < least:
-                raise Refused(f"run: triangle of {d}, {order}: {made} mistakes, below {least}")
+        made = {order: train(triangle, Conventions(order=order)).updates for order in others}
+        for order, mistakes in made.items():
+            if mistakes < least:
+                raise Refused(f"run: triangle of {d}, {order}: {mistakes} mistakes, below {least}")
+        rows.append((d, least, *made.values()))
+    return table(("d", "cyclic", "reversed", *(f"seed {seed}" for seed in range(5))), rows)
 
 
-def different_solutions() -> None:
+def different_solutions() -> list[str]:
     """Run the Melbourne text's points in every order: 4 solutions; from 27 starts: 5.
 
     Raises
@@ -74,12 +86,18 @@ def different_solutions() -> None:
     Refused
         Where a run ends without a separator, or the solutions are fewer or more.
     """
-    _agree("M, 24 orders", 4, len({_direction(trace) for trace in _in_every_order(MELBOURNE)}))
-    starts = (Conventions(start=start) for start in product((-1, 0, 1), repeat=3))
-    _agree("M, 27 starts", 5, len({_direction(train(MELBOURNE, each)) for each in starts}))
+    orders = Counter(map(_direction, _in_every_order(MELBOURNE)))
+    _agree("M, 24 orders", 4, len(orders))
+    conventions = (Conventions(start=start) for start in product((-1, 0, 1), repeat=3))
+    starts = Counter(_direction(train(MELBOURNE, each)) for each in conventions)
+    _agree("M, 27 starts", 5, len(starts))
+    return [
+        *(f"a multiple of {told(w)} in {counted(n, 'order')}" for w, n in orders.items()),
+        *(f"a multiple of {told(w)} from {counted(n, 'start')}" for w, n in starts.items()),
+    ]
 
 
-def no_max_margin() -> None:
+def no_max_margin() -> list[str]:
     """Hold the margins that runs end with against the largest, on the points of two texts.
 
     Raises
@@ -87,14 +105,23 @@ def no_max_margin() -> None:
     Refused
         Where a squared margin is another.
     """
-    _agree("K, largest", Fraction(8, 13), _separator(NOTES).margin_squared)
-    _agree("K", Fraction(2, 5), _margin_squared(train(NOTES)))
-    _agree("M, largest", Fraction(1, 3), _separator(MELBOURNE).margin_squared)
+    widest, found = _separator(NOTES).margin_squared, _margin_squared(train(NOTES))
+    _agree("K, largest", Fraction(8, 13), widest)
+    _agree("K", Fraction(2, 5), found)
+    largest = _separator(MELBOURNE).margin_squared
+    _agree("M, largest", Fraction(1, 3), largest)
     ended = Counter(_margin_squared(trace) for trace in _in_every_order(MELBOURNE))
     _agree("M, 24 orders", {Fraction(1, 3): 6, Fraction(1, 6): 12, Fraction(1, 9): 6}, ended)
+    return [
+        f"K: gamma^2 = {found}, the largest {widest}",
+        *(
+            f"M: gamma^2 = {of} in {made} orders, the largest {largest}"
+            for of, made in ended.items()
+        ),
+    ]
 
 
-def tired_is_not_converged() -> None:
+def tired_is_not_converged() -> list[str]:
     """Stop the Melbourne text's own example after its first pass: the weights err.
 
     Raises
@@ -106,10 +133,18 @@ def tired_is_not_converged() -> None:
     _agree("M, pass 1", ((-2, 0, 0), "limit", False), _ending(first))
     last = train(MELBOURNE, Conventions(update="predict+", step=2))
     _agree("M, to the end", ((-2, 2, 2), "converged", True), _ending(last))
+    return [_told(first), _told(last)]
 
 
 def _ending(trace: Trace) -> tuple[Vector, str, bool]:
     return trace.weights, trace.outcome, trace.separates
+
+
+def _told(trace: Trace) -> str:
+    errs = [labelled(x, y) for x, y in trace.data if y * dot(trace.weights, x) <= 0]
+    made = counted(trace.updates, "update")
+    found = f"errs on {listed(errs)}" if errs else "separates"
+    return f"{made}, {trace.outcome}: theta = {told(trace.weights)} {found}"
 
 
 def _separator(data: Dataset) -> Separator:

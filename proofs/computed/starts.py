@@ -1,5 +1,6 @@
 """Starts from which no tie can occur, so that the rules `<` and `<=` are one."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
@@ -7,6 +8,7 @@ from math import gcd
 
 from perceptron import Conventions, Dataset, train
 from perceptron.vectors import Vector, dot
+from proofs.computed.lines import table
 from proofs.refuted.search import cases
 from proofs.terms import Refused
 
@@ -21,7 +23,7 @@ SCOPE = (
 ENTRIES: Vector = (Fraction(1, 2), Fraction(-1, 3), 1)
 
 
-def starts_without_ties() -> None:
+def starts_without_ties() -> tuple[str, ...]:
     """Run both rules from every such start: they make the same mistakes, to the same end.
 
     Raises
@@ -29,14 +31,17 @@ def starts_without_ties() -> None:
     Refused
         Where the rules differ, or none of the starts is such a one.
     """
-    tried = 0
+    runs, updates = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for data, start in _scope():
         strict, lax = (train(data, Conventions(update=rule, start=start)) for rule in ("lt", "le"))
         if (strict.mistakes, strict.outcome) != (lax.mistakes, lax.outcome):
             raise Refused(f"starts: the rules differ on {list(data)} from {start}; a tie occurred")
-        tried += 1
-    if not tried:
+        size = len(data), data.dimension
+        runs[size], updates[size] = runs[size] + 1, updates[size] + lax.updates
+    if not runs:
         raise Refused("starts: none is without ties; try others")
+    rows = ((*size, made, updates[size]) for size, made in runs.items())
+    return table(("points", "coordinates", "runs", "updates by either rule"), rows)
 
 
 def never_ties(points: Sequence[Vector], start: Vector) -> bool:

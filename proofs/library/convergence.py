@@ -37,18 +37,19 @@ from proofs.library.runs import (
     steps_run,
     u,
     v,
+    w,
     z,
 )
 from proofs.terms import Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 
 __all__ = [
-    "alignment_grows", "finite_convergence", "mistake_bound", "mistake_bound_normalised",
-    "mistake_bound_unit", "norm_bounded", "runtime", "separators_agree",
+    "alignment_grows", "clean_pass_separates", "finite_convergence", "mistake_bound",
+    "mistake_bound_normalised", "mistake_bound_unit", "norm_bounded", "runtime", "separators_agree",
 ]  # fmt: skip
 
-m, n, s, y = (sympy.Symbol(name) for name in ("m", "n", "s", "y"))
-x = Vector("x")
+m, n, s, y, B = (sympy.Symbol(name) for name in ("m", "n", "s", "y", "B"))
+w_0, x = (Vector(name) for name in ("w_0", "x"))
 NOVIKOFF = "Novikoff (1962)"
 STEPS: tuple[dict[Term, Term], ...] = (
     {z: (1, 0), c: 1, m: 2}, {z: (0, 1), c: 0, m: 0}, {z: (1, 0), c: 1, m: 2}
@@ -127,10 +128,10 @@ def finite_convergence() -> Fact:
 
     The kernel proves this of p, which each mistake raises by c <= 1: by 1 where it is the first of
     its pass, by 0 elsewhere. Reading it for whole numbers is left to the reader: of the first
-    floor(|u|^2 R^2 / delta^2) + 1 passes over all points one is clean, and where a mistake means
-    y <w,x> <= 0, a clean pass means y <w,x> > 0 for every point. Where points are sampled, the
-    mistakes are as few; and while w errs on some point, each sample hits it with a probability that
-    is at least the least of any point, so that with probability one no w errs for ever.
+    floor(|u|^2 R^2 / delta^2) + 1 passes over all points one is clean, and `clean_pass_separates`
+    tells what it leaves. Where points are sampled, the mistakes are as few; and, not proved here,
+    while w errs on some point, each sample hits it with a probability that is at least the least of
+    any point, so that with probability one no w errs for ever.
     """
     so_far = assume(NONNEGATIVE, k - p)
     # (k + 1) - (p + c)  =  1 (k - p)  +  1 (1 - c)
@@ -140,6 +141,27 @@ def finite_convergence() -> Fact:
     # |u|^2 R^2 - p delta^2  =  1 (|u|^2 R^2 - k delta^2)  +  1 (k - p) delta^2
     goal = inner(u, u) * R**2 - p * delta**2
     return combine(NONNEGATIVE, goal, (1, _mistake_bound(passes_run)), (1, few))
+
+
+@theorem("finite-convergence", source="folklore", instance=Instance(
+    {w_0: (3, 0), x: (1, 0), B: 1}, ({z: (-1, 0)}, {z: (0, 1)})))  # fmt: skip
+def clean_pass_separates() -> Fact:
+    """No k updates make a score above k B fall to 0, if none takes more than B from it.
+
+    A clean pass is the case k = 0. Where a mistake means y <w,x> <= 0, an example z = y x that is
+    presented at w_0 without an update has <w_0,z> > 0; no update follows in the pass, and at its
+    end <w,z> > 0 still. So the weights of a clean pass separate, and no pass is clean where nothing
+    separates.
+    """
+    run = algorithm([(k, 0, k + 1), (w, w_0, w + z)], [(NONNEGATIVE, inner(z, x) + B)], [z])
+    so_far = assume(NONNEGATIVE, inner(w, x) - inner(w_0, x) + k * B)
+    # <w + z,x> - <w_0,x> + (k + 1) B  =  1 (<w,x> - <w_0,x> + k B)  +  1 (<z,x> + B)
+    goal = inner(w + z, x) - inner(w_0, x) + (k + 1) * B
+    taken = assume(NONNEGATIVE, inner(z, x) + B)
+    kept = induction(run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, taken)))
+    # <w,x>  =  1 (<w,x> - <w_0,x> + k B)  +  1 (<w_0,x> - k B)
+    high = assume(POSITIVE, inner(w_0, x) - k * B)
+    return combine(POSITIVE, inner(w, x), (1, kept), (1, high))
 
 
 @theorem("runtime", source="Niyogi (2007)", instance=ORTHONORMAL)

@@ -13,9 +13,7 @@ m = sympy.Symbol("m")
 STEPS = ({z: (1, 0)}, {z: (0, 1)}, {z: (1, -1)})
 
 
-@theorem(
-    "weights-on-a-grid", source="First stated here", instance=Instance({v: (1, 1), m: 1}, STEPS)
-)
+@theorem("weights-on-a-grid", source="folklore", instance=Instance({v: (1, 1), m: 1}, STEPS))
 def weights_on_a_grid() -> Fact:
     """From 0, after k mistakes w is at most k m in a direction in which no example passes m.
 

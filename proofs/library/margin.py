@@ -4,11 +4,14 @@ A combination of the examples z = y x with weights lambda >= 0, of sum v and tot
 for the point v / Lambda of their convex hull; no separator has a margin above its length.
 """
 
+from fractions import Fraction
+
 import sympy
 
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
+    ZERO,
     Fact,
     assume,
     cancel,
@@ -20,6 +23,7 @@ from proofs.kernel import (
     square,
     times,
 )
+from proofs.library.growth import bounded_length
 from proofs.library.inequalities import schwarz, squares_grow
 from proofs.library.runs import (
     MISTAKE,
@@ -41,30 +45,21 @@ from proofs.theorem import Instance, theorem
 
 __all__ = [
     "best_bound", "best_margin", "counted", "margin_from_above", "margin_scale_free",
-    "no_margin_above", "roots_grow",
+    "no_margin_above", "radius_scales", "radius_scales_back", "roots_grow", "scores_scale",
+    "scores_scale_back",
 ]  # fmt: skip
 
-mu, s, t = (sympy.Symbol(name) for name in ("mu", "s", "t"))
+mu, s, t, B = (sympy.Symbol(name) for name in ("mu", "s", "t", "B"))
 m, n = (Vector(name) for name in ("m", "n"))
 WOLFE = "Wolfe (1976)"
 NOVIKOFF = "Novikoff (1962)"
+DEFINITION = "by definition"
 HALVES = ({z: (1, 0), lam: 1}, {z: (0, 1), lam: 1})
 
 #: A run whose examples all score at least |n|^2 against n: their hull has no point nearer to 0.
 nearest_run = algorithm(
     state=[(k, 0, k + 1), (w, 0, w + z)],
     guards=[MISTAKE, (NONNEGATIVE, inner(z, n) - inner(n, n)), RADIUS],
-    local=[z],
-)
-
-#: The perceptron on the points s z, with s t delta for their margin against t u, s R for R.
-scaled_run = algorithm(
-    state=[(k, 0, k + 1), (w, 0, w + s * z)],
-    guards=[
-        (NONNEGATIVE, -inner(w, s * z)),
-        (NONNEGATIVE, inner(s * z, t * u) - s * t * delta),
-        (NONNEGATIVE, (s * R) ** 2 - inner(s * z, s * z)),
-    ],
     local=[z],
 )
 
@@ -116,7 +111,7 @@ def best_bound() -> Fact:
     aligned = times(counted(nearest_run, k, number(1)), induction(nearest_run, so_far, step))
     # k (R^2 - k |n|^2)  =  |w - k n|^2  +  2 k (<w,n> - k |n|^2)  +  1 (k R^2 - |w|^2)
     goal = R**2 - k * inner(n, n)
-    parts = (1, norm(w - k * n)), (2, aligned), (1, _short(nearest_run, 1))
+    parts = (1, norm(w - k * n)), (2, aligned), (1, bounded_length(nearest_run))
     some = cancel(goal, combine(NONNEGATIVE, k * goal, *parts), assume(POSITIVE, k))
     # R^2 - k |n|^2  =  1 R^2  +  1 (-k) |n|^2
     unmoved = times(assume(NONNEGATIVE, -k), norm(n))
@@ -125,28 +120,61 @@ def best_bound() -> Fact:
 
 @theorem(
     "margin-scale-free",
-    source=NOVIKOFF,
-    instance=Instance({u: (1, 1), delta: 1, R: 1, s: 3, t: 2}, ({z: (1, 0)}, {z: (0, 1)})),
+    source=DEFINITION,
+    instance=Instance({u: (1, 1), delta: 2, R: 3, B: Fraction(9, 2), s: 3, t: 2}),
 )
 def margin_scale_free() -> Fact:
-    """Rescaling the points by s and u by t leaves the bound |u|^2 R^2 / delta^2 what it was.
+    """With the points times s and u times t, the bound B = |u|^2 R^2 / delta^2 is what it was.
 
-    Scores and margin are stated of s z and t u, the radius of s z; s and t drop out.
+    The separator t u has the length |t u|; that s t delta bounds its scores at the points s z, and
+    s R their length, exactly where delta and R do before, is what the other four theorems say. For
+    s, t > 0 the equation determines B.
     """
-    size, margin = assume(POSITIVE, s), assume(NONNEGATIVE, delta)
-    total = times(times(counted(scaled_run, k, number(1)), size), margin)
-    aligned = squares_grow(total, _scaled_alignment())
-    short = times(norm(u), _short(scaled_run, s))
-    # k s^2 (|u|^2 R^2 - k delta^2)  =  1 (|u|^2 |w|^2 - <w,u>^2)
-    #                     +  1 (<w,u>^2 - (k s delta)^2)  +  1 |u|^2 (k s^2 R^2 - |w|^2)
-    goal = inner(u, u) * R**2 - k * delta**2
-    parts = (1, schwarz(u, w)), (1, aligned), (1, short)
-    product = combine(NONNEGATIVE, k * s**2 * goal, *parts)
-    some = cancel(goal, cancel(k * goal, product, times(size, size)), assume(POSITIVE, k))
-    # |u|^2 R^2 - k delta^2  =  1 |u|^2 R^2  +  1 (-k) delta^2
-    unmoved = times(assume(NONNEGATIVE, -k), square(delta))
-    none = combine(NONNEGATIVE, goal, (1, times(norm(u), square(R))), (1, unmoved))
-    return cases(k, some, none)
+    bound = assume(ZERO, B * delta**2 - inner(u, u) * R**2)
+    # B (s t delta)^2 - |t u|^2 (s R)^2  =  s^2 t^2 (B delta^2 - |u|^2 R^2)
+    goal = B * (s * t * delta) ** 2 - inner(t * u, t * u) * (s * R) ** 2
+    return combine(ZERO, goal, (s**2 * t**2, bound))
+
+
+@theorem(
+    "margin-scale-free",
+    source=DEFINITION,
+    instance=Instance({u: (1, 1), z: (2, 0), delta: 2, s: 3, t: 2}),
+)
+def scores_scale() -> Fact:
+    """Where u scores at least delta at z, t u scores at least s t delta at s z."""
+    score = assume(NONNEGATIVE, inner(z, u) - delta)
+    size, length = assume(NONNEGATIVE, s), assume(NONNEGATIVE, t)
+    # <s z,t u> - s t delta  =  s t (<z,u> - delta)
+    return times(times(size, length), score)
+
+
+@theorem(
+    "margin-scale-free",
+    source=DEFINITION,
+    instance=Instance({u: (1, 1), z: (2, 0), delta: 2, s: 3, t: 2}),
+)
+def scores_scale_back() -> Fact:
+    """Where t u scores at least s t delta at s z, and s, t > 0, u scores at least delta at z."""
+    score = assume(NONNEGATIVE, inner(s * z, t * u) - s * t * delta)
+    # s t (<z,u> - delta)  =  <s z,t u> - s t delta
+    both = times(assume(POSITIVE, s), assume(POSITIVE, t))
+    return cancel(inner(z, u) - delta, score, both)
+
+
+@theorem("margin-scale-free", source=DEFINITION, instance=Instance({z: (2, 0), R: 3, s: -3}))
+def radius_scales() -> Fact:
+    """Where z lies within the radius R, s z lies within the radius s R."""
+    # (s R)^2 - |s z|^2  =  s^2 (R^2 - |z|^2)
+    return times(square(s), assume(*RADIUS))
+
+
+@theorem("margin-scale-free", source=DEFINITION, instance=Instance({z: (2, 0), R: 3, s: -3}))
+def radius_scales_back() -> Fact:
+    """Where s z lies within the radius s R, and s is not 0, z lies within the radius R."""
+    inside = assume(NONNEGATIVE, (s * R) ** 2 - inner(s * z, s * z))
+    # s^2 (R^2 - |z|^2)  =  (s R)^2 - |s z|^2
+    return cancel(R**2 - inner(z, z), inside, assume(POSITIVE, s**2))
 
 
 def no_margin_above(separator: Term, margin: Fact) -> Fact:
@@ -186,26 +214,3 @@ def _alignment(run: Run, separator: Term) -> Fact:
     #    =  1 (<v,u> - delta Lambda)  +  1 lambda (<z,u> - delta)
     goal = inner(v + lam * z, separator) - delta * (L + lam)
     return induction(run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, margin)))
-
-
-def _short(run: Run, by: Term) -> Fact:
-    """Conclude  k s^2 R^2 - |w|^2 >= 0  along a run that adds s z."""
-    so_far = assume(NONNEGATIVE, k * by**2 * R**2 - inner(w, w))
-    mistake = assume(NONNEGATIVE, -inner(w, by * z))
-    inside = assume(NONNEGATIVE, (by * R) ** 2 - inner(by * z, by * z))
-    # (k + 1) s^2 R^2 - |w + s z|^2
-    #    =  1 (k s^2 R^2 - |w|^2)  +  2 (-<w,s z>)  +  1 (s^2 R^2 - |s z|^2)
-    goal = (k + 1) * by**2 * R**2 - inner(w + by * z, w + by * z)
-    step = combine(NONNEGATIVE, goal, (1, so_far), (2, mistake), (1, inside))
-    return induction(run, so_far, step)
-
-
-def _scaled_alignment() -> Fact:
-    """Conclude  <w,u> - k s delta >= 0  along the scaled run, if t > 0."""
-    so_far = assume(NONNEGATIVE, inner(w, u) - k * s * delta)
-    score = assume(NONNEGATIVE, inner(s * z, t * u) - s * t * delta)
-    # t (<s z,u> - s delta)  =  <s z,t u> - s t delta
-    margin = cancel(inner(s * z, u) - s * delta, score, assume(POSITIVE, t))
-    # <w + s z,u> - (k + 1) s delta  =  1 (<w,u> - k s delta)  +  1 (<s z,u> - s delta)
-    goal = inner(w + s * z, u) - (k + 1) * s * delta
-    return induction(scaled_run, so_far, combine(NONNEGATIVE, goal, (1, so_far), (1, margin)))

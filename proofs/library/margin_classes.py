@@ -1,6 +1,7 @@
 """The classes H_gamma of what separates with margin gamma: how they nest, when they are empty.
 
-Without a root: u is in H_gamma if <z,u> >= 0 and <z,u>^2 >= gamma^2 |u|^2 on every example z.
+Without a root: u is in H_gamma if u is not 0 and on every example z both <z,u> >= 0 and
+<z,u>^2 >= gamma^2 |u|^2.
 """
 
 import sympy
@@ -37,7 +38,7 @@ class_run = algorithm(
 def margin_classes_nest() -> Fact:
     """H_gamma shrinks as gamma grows: on each example a margin of gamma is one of every g below.
 
-    H_gamma holds the u with <z,u> >= 0 and <z,u>^2 >= gamma^2 |u|^2 on every example z.
+    The other conditions of H_gamma, |u|^2 > 0 and <z,u> >= 0, do not speak of gamma.
     """
     inside = assume(NONNEGATIVE, inner(z, u) ** 2 - gamma**2 * inner(u, u))
     smaller = squares_grow(assume(NONNEGATIVE, g), assume(NONNEGATIVE, gamma - g))
@@ -52,10 +53,9 @@ def margin_classes_nest() -> Fact:
     instance=Instance({u: (1, 0), gamma: 1}, ({z: (1, 0), lam: 1}, {z: (1, 1), lam: 2})),
 )
 def margin_classes_bounded() -> Fact:
-    """Where H_gamma holds some u that is not 0, gamma is at most the length |v| / Lambda.
+    """Where H_gamma holds some u, gamma is at most the length |v| / Lambda.
 
-    So H_gamma is empty as soon as one convex combination of the examples is shorter than gamma,
-    and the shortest has length gamma*, the largest margin.
+    So H_gamma is empty as soon as one convex combination of the examples is shorter than gamma.
     """
     aligned = _class_alignment()
     size = inner(u, u)
@@ -72,10 +72,11 @@ def margin_classes_bounded() -> Fact:
     instance=Instance({n: (1, 1), z: (2, 0), gamma: 1}, ()),
 )
 def margin_class_of_the_nearest() -> Fact:
-    """H_gamma holds every vector n with <z,n> >= |n|^2 on the examples, for all gamma up to |n|.
+    """H_gamma holds every n, not 0, with <z,n> >= |n|^2 on the examples, for all gamma up to |n|.
 
-    So H_gamma is not empty while gamma is at most the length of the nearest point n of the hull;
-    that <z,n> >= 0, the other condition of H_gamma, is plain.
+    So H_gamma is not empty while gamma is at most the length of such an n in the hull. That the
+    hull has one, its nearest point to 0 if that is not 0, is not proved here (Wolfe 1976). <z,n> is
+    not negative because |n|^2 is not.
     """
     size, smaller = inner(n, n), assume(NONNEGATIVE, inner(n, n) - gamma**2)
     longer = squares_grow(norm(n), assume(NONNEGATIVE, inner(z, n) - size))

@@ -22,13 +22,13 @@ from proofs.kernel import (
 )
 from proofs.library.inequalities import schwarz
 from proofs.library.runs import R, k, v, w, z
-from proofs.terms import Term, Vector, algorithm, inner
+from proofs.terms import Relation, Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 
 __all__ = [
-    "affine_from_homogeneous", "augmented_radius", "bias_absorption", "correct_label", "e", "h",
-    "homogeneous_from_affine", "nearest_point_of_the_plane", "plane_keeps_its_distance",
-    "same_sign", "tie_is_not_correct", "wrong_label", "x", "y",
+    "affine_from_homogeneous", "augmented_radius", "augmented_radius_attained", "bias_absorption",
+    "correct_label", "e", "h", "homogeneous_from_affine", "nearest_point_of_the_plane",
+    "plane_keeps_its_distance", "same_sign", "tie_is_not_correct", "wrong_label", "x", "y",
 ]  # fmt: skip
 
 b, h, y, a = (sympy.Symbol(name) for name in ("b", "h", "y", "a"))
@@ -77,10 +77,13 @@ def bias_absorption() -> Fact:
 @theorem("bias-absorption", source=DEFINITION, instance=Instance({e: (1, 0), x: (0, -2), R: 2}, ()))
 def augmented_radius() -> Fact:
     """Points within the radius R become points x + e with |x + e|^2 at most R^2 + 1."""
-    inside, apart = assume(NONNEGATIVE, R**2 - inner(x, x)), assume(ZERO, inner(e, x))
-    # R^2 + 1 - |x + e|^2  =  1 (R^2 - |x|^2)  +  (-2) <e,x>  +  (-1) (|e|^2 - 1)
-    goal = R**2 + 1 - inner(x + e, x + e)
-    return combine(NONNEGATIVE, goal, (1, inside), (-2, apart), (-1, assume(*UNIT)))
+    return _augmented(NONNEGATIVE)
+
+
+@theorem("bias-absorption", source=DEFINITION, instance=Instance({e: (1, 0), x: (0, -2), R: 2}, ()))
+def augmented_radius_attained() -> Fact:
+    """Points of length R become points x + e with |x + e|^2 = R^2 + 1: the bound is attained."""
+    return _augmented(ZERO)
 
 
 @theorem(
@@ -169,6 +172,14 @@ def nearest_point_of_the_plane() -> Fact:
     # <w,z>^2 - |w|^2 |k w|^2  =  (<w,z> + k |w|^2) (<w,z> - k |w|^2)
     goal = inner(w, z) ** 2 - inner(w, w) * inner(k * w, k * w)
     return combine(ZERO, goal, (inner(w, z) + k * inner(w, w), arrives))
+
+
+def _augmented(relation: Relation) -> Fact:
+    """From  R^2 - |x|^2 ~ 0  conclude  R^2 + 1 - |x + e|^2 ~ 0."""
+    inside, apart = assume(relation, R**2 - inner(x, x)), assume(ZERO, inner(e, x))
+    # R^2 + 1 - |x + e|^2  =  1 (R^2 - |x|^2)  +  (-2) <e,x>  +  (-1) (|e|^2 - 1)
+    goal = R**2 + 1 - inner(x + e, x + e)
+    return combine(relation, goal, (1, inside), (-2, apart), (-1, assume(*UNIT)))
 
 
 def same_sign(h: Term, y: Term, s: Term, squares: tuple[Fact, Fact], sides: Fact) -> Fact:

@@ -22,6 +22,7 @@ from proofs.kernel import (
     times,
 )
 from proofs.library.convergence import mistake_bound
+from proofs.library.growth import bounded_length
 from proofs.library.inequalities import schwarz, squares_grow
 from proofs.library.margin import counted, roots_grow
 from proofs.library.runs import (
@@ -37,7 +38,7 @@ from proofs.library.runs import (
     w,
     z,
 )
-from proofs.terms import Run, Term, algorithm, inner
+from proofs.terms import Term, algorithm, inner
 from proofs.theorem import Instance, theorem
 
 __all__ = [
@@ -130,7 +131,7 @@ def grows_as_a_root() -> Fact:
     So the convex combination w / k of the mistakes is no longer than R / k^(1/2): a run that never
     ends finds combinations as near to 0 as one likes.
     """
-    return _short(any_run)
+    return bounded_length(any_run)
 
 
 @theorem(
@@ -141,7 +142,7 @@ def grows_as_a_root() -> Fact:
 def bounded_if_separable() -> Fact:
     """On separable data the weights stay within |u| R^2 / delta, however long the run."""
     few = times(square(R), mistake_bound.prove())
-    short = times(square(delta), _short(perceptron_run))
+    short = times(square(delta), bounded_length(perceptron_run))
     # |u|^2 R^4 - delta^2 |w|^2  =  1 R^2 (|u|^2 R^2 - k delta^2)  +  1 delta^2 (k R^2 - |w|^2)
     goal = inner(u, u) * R**4 - delta**2 * inner(w, w)
     return combine(NONNEGATIVE, goal, (1, few), (1, short))
@@ -202,7 +203,7 @@ def _aligned() -> Fact:
 def _reached(length: Term) -> Fact:
     """From  rho^2 >= |u|^2  conclude  k rho^2 R^2 - <w,u>^2 >= 0  along the short run."""
     unit = times(norm(w), assume(NONNEGATIVE, length**2 - inner(u, u)))
-    short = times(square(length), _short(short_run))
+    short = times(square(length), bounded_length(short_run))
     # k rho^2 R^2 - <w,u>^2  =  1 rho^2 (k R^2 - |w|^2)
     #                        +  1 |w|^2 (rho^2 - |u|^2)  +  1 (|u|^2 |w|^2 - <w,u>^2)
     goal = k * length**2 * R**2 - inner(w, u) ** 2
@@ -223,15 +224,6 @@ def _paid(counts: Fact) -> Fact:
     # k D^2 - s^2  =  1 (k q - s^2)  +  1 k (D^2 - q)
     enough = times(counts, assume(NONNEGATIVE, D**2 - q))
     return combine(NONNEGATIVE, k * D**2 - s**2, (1, sums), (1, enough))
-
-
-def _short(run: Run) -> Fact:
-    """Conclude  k R^2 - |w|^2 >= 0  along a run of mistakes."""
-    so_far = assume(NONNEGATIVE, k * R**2 - inner(w, w))
-    # (k + 1) R^2 - |w + z|^2  =  1 (k R^2 - |w|^2)  +  2 (-<w,z>)  +  1 (R^2 - |z|^2)
-    goal = (k + 1) * R**2 - inner(w + z, w + z)
-    parts = (1, so_far), (2, assume(*MISTAKE)), (1, assume(*RADIUS))
-    return induction(run, so_far, combine(NONNEGATIVE, goal, *parts))
 
 
 def _opposed(bound: Fact, x: Term, longer: Fact) -> Fact:

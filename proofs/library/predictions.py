@@ -46,7 +46,7 @@ predict_run = algorithm(
 )
 
 
-@theorem("predict-rule-bound", source="Novikoff (1962)", instance=Instance(
+@theorem("predict-rule-ties", source="Novikoff (1962)", instance=Instance(
     {u: (1, 1), delta: 1, R: 1},
     ({x: (1, 0), y: 1, q: -1}, {x: (0, -1), y: -1, q: 1})))  # fmt: skip
 def predict_rule_bound() -> Fact:
@@ -68,20 +68,24 @@ def predict_rule_bound() -> Fact:
     return cases(k, some, none)
 
 
-@theorem("predict-rule-with-bias", source="First stated here", instance=Instance(
+@theorem("predict-rule-ties", source="folklore", instance=Instance(
     {w: (0, 1), x: (1, -1), b: (1, 0), y: -1, g: 1}))  # fmt: skip
 def predict_rule_with_bias() -> Fact:
     """Where sign(0) = +1 stops, raising the bias by g/2 makes a strict separator.
 
-    At the stop the scores of the points +1 are at least 0, those of the finitely many -1 at most
-    some -g < 0; both together are 2 y <w,x> >= g (1 - y). The bias is <b,x> = 1 for every x, and
-    2 w + g b then has y <2 w + g b,x> >= g. So with a bias no stop on non-separable data exists.
+    At the stop a point +1 has <w,x> >= 0, and a point -1 has <w,x> <= -g: g > 0 is the least
+    |<w,x>| of the finitely many points -1, or any, if there are none. The factors 1 + y and 1 - y
+    let each condition speak of its own label only. The bias is <b,x> = 1 for every x. So with a
+    bias no stop exists on data that nothing separates.
     """
-    stopped = assume(NONNEGATIVE, 2 * y * inner(w, x) - g * (1 - y))
-    bias = assume(ZERO, inner(b, x) - 1)
-    # y <2 w + g b,x> - g  =  1 (2 y <w,x> - g (1 - y))  +  g y (<b,x> - 1)
-    raised = scale(g * y, bias)
-    return combine(NONNEGATIVE, y * inner(2 * w + g * b, x) - g, (1, stopped), (1, raised))
+    score, gap = inner(w, x), assume(POSITIVE, g)
+    plus = assume(NONNEGATIVE, (1 + y) * score)
+    minus = assume(NONNEGATIVE, -(1 - y) * (score + g))
+    raised = scale(g * y, assume(ZERO, inner(b, x) - 1))
+    # y <2 w + g b,x>  =  1 (1 + y) <w,x>  +  1 (-(1 - y) (<w,x> + g))  +  1 g
+    #    +  g y (<b,x> - 1)
+    goal = y * inner(2 * w + g * b, x)
+    return combine(POSITIVE, goal, (1, plus), (1, minus), (1, gap), (1, raised))
 
 
 def _predict_alignment() -> Fact:

@@ -94,7 +94,7 @@ def nonzero_start() -> Fact:
     return cases(gained, cancel(goal, times(margin, _many(run, rate)), ahead), few)
 
 
-@theorem("learning-rate", source=NOVIKOFF, instance=BACKWARDS)
+@theorem("learning-rate", source="folklore", instance=BACKWARDS)
 def rate_scales_the_scores() -> Fact:
     """Start and rate both scaled by eta scale every score by eta, whatever examples are stepped on.
 
@@ -106,7 +106,7 @@ def rate_scales_the_scores() -> Fact:
     return induction(two_rates_run, so_far, step)
 
 
-@theorem("learning-rate", source=NOVIKOFF, instance=BACKWARDS)
+@theorem("learning-rate", source="folklore", instance=BACKWARDS)
 def rate_drops_no_mistake() -> Fact:
     """No mistake at rate 1 is missed at rate eta, where the two runs stepped alike so far."""
     mistake = times(assume(NONNEGATIVE, eta), assume(NONNEGATIVE, -inner(w, x)))
@@ -115,7 +115,7 @@ def rate_drops_no_mistake() -> Fact:
     return combine(NONNEGATIVE, -inner(v, x), (1, mistake), (-1, scores))
 
 
-@theorem("learning-rate", source=NOVIKOFF, instance=BACKWARDS)
+@theorem("learning-rate", source="folklore", instance=BACKWARDS)
 def rate_adds_no_mistake() -> Fact:
     """No mistake at rate eta is missed at rate 1, where the two runs stepped alike so far.
 

@@ -46,9 +46,9 @@ __all__ = [
     "strict_stop_nearly_separates",
 ]  # fmt: skip
 
-e, g, h, m = (sympy.Symbol(name) for name in ("e", "g", "h", "m"))
-t = Vector("t")
-HERE = "First stated here"
+e, g, h, m, r = (sympy.Symbol(name) for name in ("e", "g", "h", "m", "r"))
+d, t = (Vector(name) for name in ("d", "t"))
+FOLKLORE = "folklore"
 
 STRICT = (POSITIVE, -inner(w, z))
 
@@ -60,7 +60,7 @@ BACKWARDS = Instance(
 )
 
 
-@theorem("strict-rule-never-starts", source=HERE)
+@theorem("strict-rule-never-starts", source="By definition")
 def strict_rule_never_starts() -> Fact:
     """Where w is 0, no example has y <w,x> < 0: from 0 the strict rule never makes an update."""
     mistake, still = assume(*STRICT), assume(ZERO, inner(w, w))
@@ -69,7 +69,7 @@ def strict_rule_never_starts() -> Fact:
     return combine(POSITIVE, 0, (1, schwarz(w, z)), (1, times(mistake, mistake)), (1, nothing))
 
 
-@theorem("strict-rule-bound", source="Novikoff (1962)", instance=BACKWARDS)
+@theorem("strict-rule-never-starts", source="Novikoff (1962)", instance=BACKWARDS)
 def strict_rule_bound() -> Fact:
     """From any start w_0 the strict rule makes finitely many mistakes.
 
@@ -85,7 +85,7 @@ def strict_rule_bound() -> Fact:
     return cases(reach, far, _not_yet_aligned(goal, reach))
 
 
-@theorem("strict-stop-nearly-separates", source=HERE, instance=Instance(
+@theorem("strict-rule-never-starts", source=FOLKLORE, instance=Instance(
     {w: (0, 1), z: (1, 0), u: (1, 0), e: 1}))  # fmt: skip
 def strict_stop_nearly_separates() -> Fact:
     """Where no score y <w,x> is below 0, adding any e u of a separator u makes all positive.
@@ -98,7 +98,7 @@ def strict_stop_nearly_separates() -> Fact:
     return combine(POSITIVE, inner(w + e * u, z), (1, stopped), (1, lifted))
 
 
-@theorem("score-of-a-run", source=HERE, instance=Instance(
+@theorem("strict-rule-never-starts", source=FOLKLORE, instance=Instance(
     {w_0: (1, 2), x: (3, 1)}, ({z: (1, 0), c: 3}, {z: (-1, 2), c: -1})))  # fmt: skip
 def score_of_a_run() -> Fact:
     """Along a run the score of x is that of the start plus the sum h of the <z,x> so far.
@@ -114,7 +114,7 @@ def score_of_a_run() -> Fact:
     return induction(run, so_far, combine(ZERO, goal, (1, so_far), (-1, added)))
 
 
-@theorem("strict-norm", source=HERE, instance=BACKWARDS)
+@theorem("strict-norm", source=FOLKLORE, instance=BACKWARDS)
 def strict_norm() -> Fact:
     """Under the strict rule |w|^2 < |w_0|^2 + k R^2 after any update, here that on t.
 
@@ -129,36 +129,41 @@ def strict_norm() -> Fact:
 
 
 @theorem("strict-cauchy-schwarz", source="Cauchy (1821), Schwarz (1888)", instance=Instance(
-    {u: (1, 0), v: (1, 1)}))  # fmt: skip
+    {u: (1, 0), v: (1, 1), d: (0, 1)}))  # fmt: skip
 def strict_cauchy_schwarz() -> Fact:
-    """Where |u|^2 v and <v,u> u differ, u, v not being parallel, <v,u>^2 < |u|^2 |v|^2."""
+    """Where u is not 0 and some d is orthogonal to u but not to v, <v,u>^2 < |u|^2 |v|^2.
+
+    Such a d is there wherever v is no multiple of u: d = |u|^2 v - <v,u> u is one.
+    """
     uu, vv, uv = inner(u, u), inner(v, v), inner(u, v)
     across, goal = uu * v - uv * u, uu * vv - uv**2
-    apart = assume(POSITIVE, inner(across, across))
+    some, apart = assume(POSITIVE, uu), assume(POSITIVE, inner(d, v))
+    # <|u|^2 v - <v,u> u,d>  =  1 |u|^2 <d,v>  +  -<v,u> <d,u>
+    flat = assume(ZERO, inner(d, u))
+    seen = combine(POSITIVE, inner(across, d), (1, times(some, apart)), (-uv, flat))
     # | |u|^2 v - <v,u> u |^2  =  |u|^2 (|u|^2 |v|^2 - <v,u>^2)
-    long = cancel(goal, apart, assume(POSITIVE, uu))
-    # 0  =  1 | |u|^2 v - <v,u> u |^2  +  1 (-|u|^2) (|u|^2 |v|^2 - <v,u>^2)
-    flat = times(assume(NONNEGATIVE, -uu), schwarz(u, v))
-    return cases(uu, long, _anything(POSITIVE, goal, combine(POSITIVE, 0, (1, apart), (1, flat))))
+    return cancel(goal, _not_zero(across, d, seen), some)
 
 
-@theorem("absolute-margin", source=HERE, instance=Instance({w: (1, 0), z: (1, 1), g: 1}))
+@theorem("absolute-margin", source="By definition", instance=Instance(
+    {w: (3, 4), z: (1, 1), g: 1, r: 5}))  # fmt: skip
 def absolute_margin() -> Fact:
     """With its label, a margin y <w,x> >= g |w|, g > 0, puts the point on its side.
 
-    Without a root: y <w,x> >= 0, and its square is at least g^2 |w|^2.
+    r is the length of w, which is not 0.
     """
-    score = inner(w, z)
-    right, far = assume(NONNEGATIVE, score), assume(NONNEGATIVE, score**2 - g**2 * inner(w, w))
-    gap = assume(POSITIVE, g)
-    # 0  =  1 (<w,z>^2 - g^2 |w|^2)  +  1 g^2 |w|^2  +  1 <w,z> (-<w,z>)
-    long = times(times(gap, gap), assume(POSITIVE, inner(w, w)))
-    tie = times(right, assume(NONNEGATIVE, -score))
-    never = combine(POSITIVE, 0, (1, far), (1, long), (1, tie))
-    return cases(score, assume(POSITIVE, score), _anything(POSITIVE, score, never))
+    length, gap = assume(NONNEGATIVE, r), assume(POSITIVE, g)
+    some, root = assume(POSITIVE, inner(w, w)), assume(ZERO, r**2 - inner(w, w))
+    # 0  =  1 |w|^2  +  1 r (-r)  +  1 (r^2 - |w|^2)
+    short = times(length, assume(NONNEGATIVE, -r))
+    never = combine(POSITIVE, 0, (1, some), (1, short), (1, root))
+    long = cases(r, assume(POSITIVE, r), _anything(POSITIVE, r, never))
+    # <w,z>  =  1 (<w,z> - g r)  +  1 g r
+    far = assume(NONNEGATIVE, inner(w, z) - g * r)
+    return combine(POSITIVE, inner(w, z), (1, far), (1, times(gap, long)))
 
 
-@theorem("strict-stop-leaves-ties", source="Gordan (1873)", instance=Instance(
+@theorem("strict-nonseparable-can-stop", source="Gordan (1873)", instance=Instance(
     {w: (0, 1), t: (-1, 0), m: 2}, ({z: (1, 0), lam: 2},)))  # fmt: skip
 def strict_stop_leaves_ties() -> Fact:
     """Where the strict rule stops, every example t of a vanishing combination is a tie.
@@ -204,6 +209,15 @@ def _not_yet_aligned(goal: Term, reach: Term) -> Fact:
     #    +  1 k |u|^2 R^2  +  2 k delta (-(k delta + <w_0,u>))  +  1 (k delta)^2
     first, moved = (1, schwarz(u, w_0)), (1, square(k * delta))
     return combine(NONNEGATIVE, goal, first, (1, free), (2, behind), moved)
+
+
+def _not_zero(a: Term, b: Term, seen: Fact) -> Fact:
+    """Conclude  |a|^2 > 0  from  <a,b> > 0."""
+    length = inner(a, a)
+    # 0  =  1 (|a|^2 |b|^2 - <a,b>^2)  +  1 <a,b>^2  +  1 |b|^2 (-|a|^2)
+    short = times(norm(b), assume(NONNEGATIVE, -length))
+    never = combine(POSITIVE, 0, (1, schwarz(a, b)), (1, times(seen, seen)), (1, short))
+    return cases(length, assume(POSITIVE, length), _anything(POSITIVE, length, never))
 
 
 def _anything(relation: Relation, goal: Term, never: Fact) -> Fact:

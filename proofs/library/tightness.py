@@ -13,6 +13,7 @@ from proofs.kernel import (
     assume,
     cancel,
     combine,
+    invariant,
     look,
     norm,
     number,
@@ -20,34 +21,65 @@ from proofs.kernel import (
     square,
     times,
 )
+from proofs.library.rates import w_0, x
 from proofs.library.runs import induction, k, steps_run, u, w, z
 from proofs.terms import Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 
 __all__ = [
-    "bound_attained", "mistakes_of_the_triangle", "seen_examples_score_one", "triangle_grows",
-    "two_of_a_length",
+    "bound_attained", "fresh_example_ties", "mistakes_of_the_triangle", "seen_example_scores_one",
+    "triangle_grows", "two_of_a_length",
 ]  # fmt: skip
 
-c, i, s, t, A, N, S = (sympy.Symbol(name) for name in ("c", "i", "s", "t", "A", "N", "S"))
-a, b, x = (Vector(name) for name in ("a", "b", "x"))
+c, i, s, t, N, S = (sympy.Symbol(name) for name in ("c", "i", "s", "t", "N", "S"))
+a, b = (Vector(name) for name in ("a", "b"))
 FOLKLORE = "folklore"
 
 #: A run of which every example is new: orthogonal to the weights, and of length 1.
 orthonormal_run = steps_run((ZERO, inner(w, z)), (ZERO, inner(z, z) - 1))
 
-#: A run that counts by A how often x came, c = <z,x>: 1 where z is x, 0 where it is orthogonal.
-seen_run = algorithm(
-    state=[(w, 0, w + z), (A, 0, A + c)], guards=[(ZERO, inner(z, x) - c)], local=[z, c]
-)
+
+#: Steps on examples that are orthogonal to x, from w_0 + x: x was stepped on before them.
+after_run = algorithm([(w, w_0 + x, w + z)], [(ZERO, inner(z, x))], [z])
+
+
+@theorem("bound-is-tight", source=FOLKLORE, instance=Instance(
+    {x: (0, 1)}, ({z: (1, 0)}, {z: (2, 0)})))  # fmt: skip
+def fresh_example_ties() -> Fact:
+    """From 0, an example that is orthogonal to all stepped on so far has the score 0.
+
+    So each of n orthogonal points is a mistake when it is first presented.
+    """
+    so_far, apart = assume(ZERO, inner(w, x)), assume(ZERO, inner(z, x))
+    # <w + z,x>  =  1 <w,x>  +  1 <z,x>
+    step = combine(ZERO, inner(w + z, x), (1, so_far), (1, apart))
+    return induction(algorithm([(w, 0, w + z)], [(ZERO, inner(z, x))], [z]), so_far, step)
+
+
+@theorem("bound-is-tight", source=FOLKLORE, instance=Instance(
+    {w_0: (1, 0), x: (0, 1)}, ({z: (1, 0)}, {z: (2, 0)})))  # fmt: skip
+def seen_example_scores_one() -> Fact:
+    """Among orthonormal examples x scores 1 once it was stepped on at a tie, whatever follows.
+
+    So none of n orthonormal points is a mistake twice, and the weights w at the end, the sum of all
+    n, have the least score delta = 1.
+    """
+    so_far, apart = assume(ZERO, inner(w, x) - 1), assume(ZERO, inner(z, x))
+    # <w + z,x> - 1  =  1 (<w,x> - 1)  +  1 <z,x>
+    step = combine(ZERO, inner(w + z, x) - 1, (1, so_far), (1, apart))
+    # <w_0 + x,x> - 1  =  1 <w_0,x>  +  1 (|x|^2 - 1)
+    tie, unit = assume(ZERO, inner(w_0, x)), assume(ZERO, inner(x, x) - 1)
+    start = combine(ZERO, inner(w_0 + x, x) - 1, (1, tie), (1, unit))
+    return invariant(after_run, ZERO, inner(w, x) - 1, start, step)
 
 
 @theorem("bound-is-tight", source=FOLKLORE, instance=Instance({}, ({z: (1, 0)}, {z: (0, 1)})))
 def bound_attained() -> Fact:
     """On orthonormal examples the weights after k mistakes have |w|^2 = k.
 
-    Each example of e_1, ..., e_n ties with the weights before it, so that n mistakes are made, and
-    w then scores 1 with each. The bound |u|^2 R^2 / delta^2 with u = w, R = 1 and delta = 1 is n.
+    That each is a tie is `fresh_example_ties`, and that w scores 1 with each in the end
+    `seen_example_scores_one`: with u = w, R = 1 and delta = 1 the bound |u|^2 R^2 / delta^2 is n,
+    and no u makes it less, for n mistakes were made.
     """
     # |w + z|^2 - (k + 1)  =  1 (|w|^2 - k)  +  2 <w,z>  +  1 (|z|^2 - 1)
     so_far = assume(ZERO, inner(w, w) - k)
@@ -55,22 +87,6 @@ def bound_attained() -> Fact:
     goal = inner(w + z, w + z) - (k + 1)
     step = combine(ZERO, goal, (1, so_far), (2, tie), (1, unit))
     return induction(orthonormal_run, so_far, step)
-
-
-@theorem(
-    "bound-is-tight",
-    source=FOLKLORE,
-    instance=Instance({x: (1, 0)}, ({z: (1, 0), c: 1}, {z: (0, 1), c: 0})),
-)
-def seen_examples_score_one() -> Fact:
-    """Among orthonormal examples the weights score with x as often as x was stepped on.
-
-    That is once for every x that came, so that the least score is delta = 1.
-    """
-    # <w + z,x> - (A + c)  =  1 (<w,x> - A)  +  1 (<z,x> - c)
-    so_far, came = assume(ZERO, inner(w, x) - A), assume(ZERO, inner(z, x) - c)
-    step = combine(ZERO, inner(w + z, x) - (A + c), (1, so_far), (1, came))
-    return induction(seen_run, so_far, step)
 
 
 #: A run over two examples a and b, s = 1 where it is a and s = 0 where it is b; i counts the a.

@@ -11,6 +11,7 @@ from proofs.kernel import (
     ZERO,
     Fact,
     assume,
+    cases,
     combine,
     invariant,
     norm,
@@ -19,7 +20,7 @@ from proofs.kernel import (
     times,
 )
 from proofs.library.growth import bounded_length, counted, grown_alignment
-from proofs.library.inequalities import squares_grow
+from proofs.library.inequalities import schwarz, squares_grow
 from proofs.library.model import h, same_sign, x, y
 from proofs.library.runs import MISTAKE, R, delta, k, p, perceptron_run, u, w, z
 from proofs.terms import Run, Term, Vector, algorithm, inner
@@ -28,7 +29,7 @@ from proofs.theorem import Instance, theorem
 __all__ = [
     "angle_bound_improves", "factor_two_when_wrong", "factor_zero_when_right",
     "nearer_to_long_separators", "score_after_an_update", "score_after_many_updates",
-    "score_rises", "score_stays_at_the_origin", "updates_in_a_row",
+    "score_rises", "score_stays_at_the_origin", "strict_mistakes_rise", "updates_in_a_row",
 ]  # fmt: skip
 
 m, q, r, s = (sympy.Symbol(name) for name in ("m", "q", "r", "s"))
@@ -67,6 +68,28 @@ def score_rises() -> Fact:
     """Where x is not 0, the score of x rises strictly with its update."""
     # r - s  =  1 (r - s - |x|^2)  +  1 |x|^2
     return combine(POSITIVE, r - s, (1, _rise()), (1, assume(POSITIVE, inner(x, x))))
+
+
+@theorem(
+    "update-corrects",
+    source=DEFINITION,
+    instance=Instance({w: (1, 0), x: (-2, 1), y: 1, s: -2, r: 3}),
+)
+def strict_mistakes_rise() -> Fact:
+    """Where y <w,x> < 0 before an update, the score rises strictly: x cannot be 0."""
+    wrong, longer = assume(POSITIVE, -s), inner(y * x, y * x)
+    # |w|^2 |y x|^2  =  1 (|w|^2 |y x|^2 - <w,y x>^2)  +  1 s^2  -  (s + <w,y x>) (s - <w,y x>)
+    named = -s - y * inner(w, x), assume(*BEFORE)
+    parts = (1, schwarz(w, y * x)), (1, times(wrong, wrong)), named
+    product = combine(POSITIVE, inner(w, w) * longer, *parts)
+    # 0  =  1 |w|^2 |y x|^2  +  1 |w|^2 (-|y x|^2)
+    none = times(norm(w), assume(NONNEGATIVE, -longer))
+    never = combine(POSITIVE, 0, (1, product), (1, none))
+    # |y x|^2  =  1 |y x|^2  +  1 (0 > 0)
+    absurd = combine(POSITIVE, longer, (1, norm(y * x)), (1, never))
+    some = cases(longer, assume(POSITIVE, longer), absurd)
+    # r - s  =  1 (r - y <w + y x,x>)  +  (-1) (s - y <w,x>)  +  1 |y x|^2
+    return combine(POSITIVE, r - s, (1, assume(*AFTER)), (-1, assume(*BEFORE)), (1, some))
 
 
 @theorem(

@@ -7,13 +7,14 @@ from typing import Any
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import Source
+from proofs.counterexamples import written
 from proofs.needed import needed
 from proofs.printing.interchange import document
 from proofs.printing.render import as_text
-from proofs.refuted.search import ORDER, Refutation, Witness
+from proofs.refuted.search import Refutation, told
 from proofs.theorem import Theorem
 
-__all__ = ["as_account", "as_account_json"]
+__all__ = ["as_account", "as_account_json", "refuted"]
 
 
 def as_account(claim: Claim) -> str:
@@ -25,13 +26,13 @@ def as_account(claim: Claim) -> str:
         Where a proof, a witness or a computation does not come out.
     """
     blocks = [
-        f"Claim {claim.name}",
-        _wrapped(claim.statement),
+        f"Claim {claim.name}: {claim.expects}",
+        _hanging("", claim.statement),
         _hanging("Sources: ", "; ".join(map(_named, claim.sources))),
-        *(_refuted(each, each.witness()) for each in claim.refutations),
+        *map(_refuted, claim.refutations),
         *([_hanging("Repaired: ", claim.repaired)] if claim.repaired else []),
         *([_hanging("Cited, not checked here: ", claim.cited)] if claim.cited else []),
-        *_settled(claim),
+        *map(_settled, settled(claim)),
     ]
     proofs = (block for prove in claim.theorems for block in _proved(prove()))
     return "\n\n".join([*blocks, *proofs]) + "\n"
@@ -43,78 +44,83 @@ def as_account_json(claim: Claim) -> str:
         "format": "perceptron-claim/1",
         "name": claim.name,
         "statement": claim.statement,
+        "expected": claim.expects,
         "sources": [source.key for source in claim.sources],
-        "refutations": [_content(each, each.witness()) for each in claim.refutations],
+        "refutations": [*map(refuted, claim.refutations)],
         "repaired": claim.repaired or None,
         "cited": claim.cited or None,
-        "settled": list(_settled(claim)),
+        "settled": settled(claim),
         "proofs": [document(prove()) for prove in claim.theorems],
     }
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
 
-def _proved(theorem: Theorem) -> Iterator[str]:
-    """Yield the proof, and what refutes the theorem without each of its hypotheses."""
-    yield as_text(theorem).rstrip()
-    without = [_hanging(f"  * without {need.hypothesis}: ", need.shown) for need in needed(theorem)]
-    if without:
-        yield "\n".join(["False with one hypothesis less", *without])
-
-
-def _settled(claim: Claim) -> list[str]:
-    """Settle what is computed, and say over which scope."""
-    said = []
-    if claim.symbolic:
-        claim.symbolic()
-        said.append("Checked by calculus in sympy, outside the kernel.")
-    if claim.compute:
-        claim.compute()
-        said.append(_hanging("Computed exactly over: ", f"{claim.scope}."))
-    if claim.expects == "searched":
-        said.append("Searched for counterexamples on real runs; no proof is claimed.")
-    return said
-
-
-def _refuted(refutation: Refutation, witness: Witness) -> str:
-    """Write what a text prints, and the witness against it."""
-    case = witness.case
-    points = ", ".join(
-        f"({_tuple(x)},{'+' if y > 0 else '-'})"
-        for x, y in zip(case.points, case.labels, strict=True)
-    )
-    lines = [
-        _hanging(f"Printed in {refutation.source}: ", refutation.printed),
-        _hanging("Refuted by: ", "; ".join([points, *map(_tuple, case.vectors)])),
-        _hanging("            ", witness.shown),
-        _hanging("            ", f"the smallest by {ORDER}; case {witness.tried} of the search"),
-    ]
-    return "\n".join(lines)
-
-
-def _content(refutation: Refutation, witness: Witness) -> dict[str, Any]:
-    """Return a refutation as plain data."""
+def refuted(refutation: Refutation) -> dict[str, Any]:
+    """Find the witness against what a text prints, and return both as plain data."""
+    witness = refutation.witness()
     return {
         "source": refutation.source,
         "printed": refutation.printed,
         "witness": witness.case.content(),
         "shown": witness.shown,
-        "order": ORDER,
+        "order": refutation.order,
         "tried": witness.tried,
     }
+
+
+def settled(claim: Claim) -> list[dict[str, Any]]:
+    """Settle what no theorem does, and return how, over which scope, and what was found."""
+    ways = []
+    for how, settle in (
+        ("calculus in sympy", claim.symbolic),
+        ("exact computation", claim.compute),
+    ):
+        if settle:
+            found = settle() or ()
+            ways.append({"by": how, "scope": claim.scope, "found": list(found)})
+    if claim.expects == "searched":
+        ways.append(
+            {"by": f"a search, by `perceptron verify {claim.name}`", "scope": "", "found": []}
+        )
+    return ways
+
+
+def _settled(way: dict[str, Any]) -> str:
+    """Write how a claim is settled, and what was found."""
+    scope = f": {way['scope']}" if way["scope"] else ""
+    lines = [_hanging("Settled by ", f"{way['by']}{scope}.")]
+    return "\n".join([*lines, *(_hanging("  ", line) for line in way["found"])])
+
+
+def _proved(theorem: Theorem) -> Iterator[str]:
+    """Yield the proof, values on which it holds, and values that refute it with less."""
+    yield as_text(theorem).rstrip()
+    if theorem.instance:
+        yield _hanging("Holds on: ", written(theorem.instance))
+    without = [_hanging(f"  * without {need.hypothesis}: ", need.shown) for need in needed(theorem)]
+    if without:
+        yield "\n".join(["False with one hypothesis less", *without])
+
+
+def _refuted(refutation: Refutation) -> str:
+    """Write what a text prints, and the witness against it."""
+    witness = refutation.witness()
+    said = (
+        f"Printed in {refutation.source}: " if refutation.source != "folklore" else "Often said: "
+    )
+    with_ = f"; with {', '.join(map(told, witness.case.vectors))}" if witness.case.vectors else ""
+    searched = f"; case {witness.tried} of the search" if witness.tried > 1 else ""
+    order = f"{refutation.order}{searched}"
+    return "\n".join([
+        _hanging(said, refutation.printed),
+        _hanging("Refuted by: ", f"{witness.case.told}{with_}"),
+        *(_hanging(" " * 12, line) for line in (witness.shown, order)),
+    ])  # fmt: skip
 
 
 def _named(source: Source) -> str:
     """Name a text, its year where it prints one."""
     return f"{source.author}, {source.title}{f' ({source.year})' if source.year else ''}"
-
-
-def _tuple(x: tuple[int, ...]) -> str:
-    """Write a vector."""
-    return f"({','.join(map(str, x))})"
-
-
-def _wrapped(body: str) -> str:
-    return textwrap.fill(body, 80)
 
 
 def _hanging(head: str, body: str) -> str:

@@ -7,8 +7,9 @@ the vector of that name. A condition is a relation and a polynomial that stands 
 hypothesis is a condition or a run, which is a mapping.
 
 A line rests on earlier lines, numbered from 1, and the last one says what the theorem `concludes`,
-from its `hypotheses` and its `axioms` alone; the rules are the kernel's, and what each takes as
-arguments stands in `_arguments`. The `texts` are for readers: no checker reads them.
+from its `hypotheses` alone; the rules are the kernel's, and what each takes as arguments stands in
+`_arguments`. The `texts` are for readers, no checker reads them; an axiom in them is one of the
+hypotheses.
 """
 
 import json
@@ -48,9 +49,10 @@ def document(theorem: Theorem) -> dict[str, Any]:
             "name": theorem.name,
             "statement": theorem.statement,
             "words": theorem.words,
+            "remarks": list(theorem.remarks),
             "source": theorem.source,
+            "axioms": list(theorem.axioms),
         },
-        "axioms": list(theorem.axioms),
         "hypotheses": sorted((_hypothesis(h) for h in proved.hypotheses), key=str),
         "concludes": _condition((proved.relation, proved.polynomial)),
         "lines": list(lines.values()),

@@ -3,13 +3,14 @@
 from fractions import Fraction
 from functools import partial
 
-from perceptron import Dataset, Separator, certify
+from perceptron import Conventions, Dataset, Separator, certify
 from perceptron.dataset import Bias
+from perceptron.specification import is_mistake, updated
 from perceptron.vectors import Vector, add, dot
-from proofs.refuted.search import Case, Refutation, cases, told
+from proofs.refuted.search import ORDER, Case, Refutation, cases, told
 
 __all__ = [
-    "BETTER_WEIGHTS", "HOMOGENEOUS", "LABEL_LOST", "ONE_UPDATE", "ZERO_CRITERION",
+    "ALWAYS_RAISED", "BETTER_WEIGHTS", "HOMOGENEOUS", "LABEL_LOST", "ONE_UPDATE", "ZERO_CRITERION",
 ]  # fmt: skip
 
 
@@ -27,9 +28,9 @@ def _affine_only_off_zero(case: Case) -> str | None:
 
 
 def _vanishes_with_mistakes(case: Case) -> str | None:
+    """Find a tie at a point that is not 0, as none is with the text's 1 prepended."""
     (w,) = case.vectors
-    scores = [dot(w, z) for z in case.examples]
-    if min(scores) < 0 or min(scores) > 0:
+    if min(dot(w, z) for z in case.examples) != 0 or not all(map(any, case.points)):
         return None
     return f"at w = {told(w)} the criterion of {case.told} is 0, and so is a score"
 
@@ -45,6 +46,16 @@ def _moves_away(case: Case) -> str | None:
         f"{case.told} is misclassified by w = {told(w)}; w - x = {told(after)} makes <w,x> smaller "
         f"and raises the criterion from {before} to {now}"
     )
+
+
+def _stays_as_low(case: Case) -> str | None:
+    """Update once by W's rule, which with sign(0) = +1 takes ties on negative points."""
+    (w,), (x,), (y,) = case.vectors, case.points, case.labels
+    rule = Conventions.named("W")
+    before, after = y * dot(w, x), y * dot(updated(w, x, y, rule), x)
+    if not is_mistake(rule.update, dot(w, x), y) or after > before:
+        return None
+    return f"from w = {told(w)} an update on {case.told} leaves y<w,x> at {after}"
 
 
 def _still_wrong(case: Case) -> str | None:
@@ -128,6 +139,12 @@ LABEL_LOST = Refutation(
     _moves_away,
     _BESIDE_ONE,
 )
+ALWAYS_RAISED = Refutation(
+    "W",
+    "An update, made where sign(<w,x>) is not y, raises y<w,x> strictly.",
+    _stays_as_low,
+    _BESIDE_ONE,
+)
 ONE_UPDATE = Refutation(
     "K",
     "One update puts its point right.",
@@ -135,18 +152,22 @@ ONE_UPDATE = Refutation(
     _BESIDE_ONE,
 )
 # one point alone cannot make more mistakes, so little of it is tried
+_SMALL = f"the smallest by {ORDER}, in at most two dimensions, integers up to 2"
+
 BETTER_WEIGHTS = (
     Refutation(
         "K",
         "An update makes no more mistakes than there were.",
         _more_mistakes,
         partial(cases, vectors=1, dimension=2, largest=2),
+        _SMALL,
     ),
     Refutation(
         "K",
         "On separable data an update makes no more mistakes than there were.",
         _more_mistakes_on_separable_data,
         partial(cases, vectors=1, dimension=2, largest=2),
+        _SMALL,
     ),
     Refutation(
         "K",

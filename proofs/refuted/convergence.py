@@ -115,18 +115,25 @@ def _disagrees_elsewhere(case: Case) -> str | None:
     )
 
 
-def _is_no_slower(case: Case) -> str | None:
-    """Hold the data against themselves, stretched twofold along the first axis."""
-    stretched = Case(tuple((2 * x[0], *x[1:]) for x in case.points), case.labels)
-    found, worse = _certified(case), _certified(stretched)
-    if not (found and worse and worse.mistake_bound > found.mistake_bound):
+def _pairs_of_data() -> Iterator[Case]:
+    """Yield the points of one data set, and as vectors those of another, all labelled +1."""
+    for n in (1, 2, 3):
+        yield from cases(vectors=n, fewest=n, points=n, dimension=2, largest=3, labels=(1,))
+
+
+def _is_quicker(case: Case) -> str | None:
+    """Hold two data sets of one radius against each other: the points, and the vectors."""
+    wide, narrow = (Case(points, case.labels) for points in (case.points, case.vectors))
+    longest = [max(dot(x, x) for x in each.points) for each in (wide, narrow)]
+    far, near = (_certified(each) if longest[0] == longest[1] else None for each in (wide, narrow))
+    if not (far and near and near.margin_squared < far.margin_squared):
         return None
-    before, after = (train(_data(each)).updates for each in (case, stretched))
-    if after > before:
+    before, after = (train(_data(each)).updates for each in (wide, narrow))
+    if after >= before:
         return None
     return (
-        f"{_told(case)} has R^2/gamma^2 = {found.mistake_bound} and takes {before} mistakes; "
-        f"{_told(stretched)} has {worse.mistake_bound} and takes {after}"
+        f"R^2 is {longest[0]} for both: {_told(wide)} has gamma^2 = {far.margin_squared} and takes "
+        f"{before} mistakes, {_told(narrow)} has gamma^2 = {near.margin_squared} and takes {after}"
     )
 
 
@@ -159,9 +166,9 @@ EQUIVALENT_SEPARATORS = Refutation(
 )
 SLOW_WHEN_CLOSE = Refutation(
     "W",
-    "The less well the data are separated, the more mistakes are made.",
-    _is_no_slower,
-    cases,
+    "Of two data sets of one radius R the one with the smaller margin costs no fewer mistakes.",
+    _is_quicker,
+    _pairs_of_data,
 )
 
 

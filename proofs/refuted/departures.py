@@ -4,17 +4,20 @@ Each function returns the sentence that says what happens on the case, or None w
 holds on it or says nothing about it.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
 
 from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.conventions import Update
+from perceptron.exact import Exact
 from perceptron.vectors import dot
+from proofs.refuted.outcomes import in_passes, learnt_classes
 from proofs.refuted.search import Case, told
 
 __all__ = [
-    "dead_classes", "equal_product", "long_weights", "negative_margin", "never_ends",
-    "nonseparable_stop", "positive_margin", "predict_stop", "strict_stop", "two_margins",
+    "equal_product", "long_weights", "negative_margin", "never_ends", "nonseparable_stop",
+    "positive_margin", "predict_stop", "strict_stop", "two_margins", "unlearnt_classes",
 ]  # fmt: skip
 
 
@@ -47,12 +50,16 @@ def _stop(case: Case, update: Update) -> str | None:
 
 def never_ends(case: Case) -> str | None:
     """Read C with sign(0) = +1: update on y<w,x> < 0, stop once every sign(<w,x>) is y."""
-    wrong = [x for x, y in zip(case.points, case.labels, strict=True) if y == -1]
-    if not wrong or not isinstance(certify(Dataset(case.points, case.labels)), Separator):
+    rows = tuple(Dataset(case.points, case.labels))
+    if not isinstance(certify(Dataset(case.points, case.labels)), Separator):
+        return None
+    zero = (0,) * len(rows[0][0])
+    end = in_passes(rows, Conventions.named("C"), zero, by_sign=True)
+    if end.weights is not None:
         return None
     return (
-        f"on {case.told}, w = 0 has no y<w,x> < 0 and never moves, while sign(0) = +1 is not "
-        f"the label of {told(wrong[0])}: the run neither moves nor stops"
+        f"on {case.told} the run from 0, after {_counted(end.mistakes)}, is at weights that it had "
+        "before, where some sign(<w,x>) is not y: it never ends"
     )
 
 
@@ -133,13 +140,20 @@ def two_margins(case: Case) -> str | None:
     )
 
 
-def dead_classes(case: Case) -> str | None:
-    """Find two classes that weights can tell apart; at theta = 0 no score is less than another."""
-    if not isinstance(found := certify(Dataset(case.points, case.labels)), Separator):
+def unlearnt_classes(errs: Callable[[Exact, Exact], bool], case: Case) -> str | None:
+    """Run M's rule on two classes that weights can tell apart, until a pass makes no update."""
+    data = Dataset(case.points, case.labels)
+    if len(set(case.labels)) < 2 or not isinstance(found := certify(data), Separator):
         return None
+    theta = learnt_classes(tuple(data), errs)
+    wrong = [(x, y) for x, y in data if dot(theta[y], x) <= dot(theta[-y], x)]
+    if not wrong:
+        return None
+    x, y = wrong[0]
     return (
-        f"theta_+ = {told(found.weights)}, theta_- = -theta_+ tell {case.told} apart, but at 0 all "
-        "scores are 0, none is less than another, and nothing is learnt"
+        f"theta_+ = {told(found.weights)}, theta_- = -theta_+ tell {case.told} apart, but the run "
+        f"stops at theta_+ = {told(theta[1])}, theta_- = {told(theta[-1])}, where {told(x)} scores "
+        f"{dot(theta[y], x)} with its class and {dot(theta[-y], x)} with the other"
     )
 
 

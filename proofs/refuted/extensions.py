@@ -6,7 +6,7 @@ from itertools import combinations, product
 from perceptron import Dataset, Separator, certify
 from perceptron.vectors import Vector, dot
 from proofs.computed.extensions import batch_moves, pair, rest
-from proofs.refuted.search import Case, Refutation, told
+from proofs.refuted.search import ORDER, Case, Refutation, told
 
 __all__ = ["AS_FEW_BATCHES", "PAIRS_ARE_ENOUGH"]
 
@@ -91,10 +91,14 @@ PAIRS_ARE_ENOUGH = Refutation(
     "Of three classes each of which can be separated from each other, each can be from the rest.",
     _needs_pairs,
     _three_classes,
+    f"the smallest by {ORDER}, among three or four points of three classes in at most two "
+    "dimensions, integers up to 3, the bias 1 appended",
 )
 AS_FEW_BATCHES = Refutation(
     "folklore",
     "The batch perceptron moves at most R^2/gamma^2 times, even where all points but one agree.",
     _moves_more,
     _one_apart,
+    f"the smallest by {ORDER}, among one point and up to 7 times another in at most two "
+    "dimensions, integers up to 4, all labels +1, the first point not negative",
 )

@@ -1,9 +1,9 @@
 """The misprints: statements of the texts that small exact cases refute."""
 
 from functools import partial
+from operator import lt
 
 from proofs.refuted.departures import (
-    dead_classes,
     equal_product,
     long_weights,
     negative_margin,
@@ -13,6 +13,7 @@ from proofs.refuted.departures import (
     predict_stop,
     strict_stop,
     two_margins,
+    unlearnt_classes,
 )
 from proofs.refuted.search import Case, Refutation, cases
 
@@ -78,6 +79,7 @@ ABSOLUTE_MARGIN = (
         "The example with w = (1,0) and the margin 0.05 is separated, here in units of 1/20.",
         positive_margin,
         lambda: (_K_EXAMPLE,),
+        order="the text's own example",
     ),
     Refutation(
         "C",
@@ -122,7 +124,7 @@ MULTICLASS_STRICT = (
         "M",
         "From theta = 0, updating where theta_y x is less than the largest theta_k x, the run "
         "learns whatever classes can be separated.",
-        dead_classes,
+        partial(unlearnt_classes, lt),
         cases,
     ),
 )

@@ -1,19 +1,23 @@
 """How a text's run ends on small data: in one order pass by pass, or under every sampling."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from perceptron import Conventions
+from perceptron.exact import Exact
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import Vector, dot
+from perceptron.vectors import Vector, add, dot, scaled
 from proofs.terms import Refused
 
-__all__ = ["Outcome", "Signed", "in_passes", "under_every_sampling"]
+__all__ = ["Classes", "Outcome", "Signed", "in_passes", "learnt_classes", "under_every_sampling"]
 
 # no run on the small data here makes as many mistakes
 LONGEST = 1000
 
 Signed = tuple[Vector, int]
+
+#: The weights theta_k of each class k.
+Classes: TypeAlias = dict[int, Vector]
 
 
 class Outcome(NamedTuple):
@@ -57,6 +61,26 @@ def under_every_sampling(
         if not level:
             return
     raise Refused(f"sampling: {rows} leads to {LONGEST} mistakes; follow smaller data")
+
+
+def learnt_classes(rows: Sequence[Signed], errs: Callable[[Exact, Exact], bool]) -> Classes:
+    """Run M's rule for many classes from 0 until a pass makes no update.
+
+    A point x of the class y is a mistake where its own score theta_y x `errs` against the highest
+    score of another class: `lt` is the rule as M prints it, `le` that with a tie as a mistake.
+    """
+    theta: Classes = {y: (0,) * len(x) for x, y in rows}
+    for _ in range(LONGEST):
+        clean = True
+        for x, y in rows:
+            other = max((k for k in theta if k != y), key=lambda k: dot(theta[k], x))
+            if errs(dot(theta[y], x), dot(theta[other], x)):
+                theta[y] = add(theta[y], x)
+                theta[other] = add(theta[other], scaled(-1, x))
+                clean = False
+        if clean:
+            return theta
+    raise Refused(f"classes: {rows} lead to {LONGEST} passes; learn smaller data")
 
 
 def _moves(w: Vector, rows: Sequence[Signed], how: Conventions) -> set[Vector]:

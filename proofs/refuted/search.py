@@ -70,12 +70,15 @@ class Refutation:
         it, None where the statement holds or says nothing.
     cases
         All cases, the smallest first.
+    order
+        How the first witness stands among the cases, as a report says it.
     """
 
     source: str
     printed: str
     departs: Callable[[Case], str | None]
     cases: Callable[[], Iterable[Case]]
+    order: str = f"the smallest by {ORDER}"
 
     def witness(self) -> Witness:
         """Return the first case that refutes; refuse where none of the first `MOST` does."""
@@ -86,7 +89,13 @@ class Refutation:
 
 
 def cases(
-    *, vectors: int = 0, points: int = 4, dimension: int = 3, largest: int = 6
+    *,
+    vectors: int = 0,
+    fewest: int = 1,
+    points: int = 4,
+    dimension: int = 3,
+    largest: int = 6,
+    labels: tuple[int, ...] = (1, -1),
 ) -> Iterator[Case]:
     """Yield every case up to these sizes, the smallest first, each exactly once.
 
@@ -94,16 +103,22 @@ def cases(
     ----------
     vectors
         How many vectors there are beside the points, such as a start or a claimed separator.
+    fewest
+        With how many points the enumeration begins.
     points, dimension, largest
-        Where the enumeration ends.
+        Where it ends.
+    labels
+        Those that a point may have.
     """
-    for n, d, m in product(range(1, points + 1), range(1, dimension + 1), range(1, largest + 1)):
+    for n, d, m in product(
+        range(fewest, points + 1), range(1, dimension + 1), range(1, largest + 1)
+    ):
         integers = [0, *(sign * a for a in range(1, m + 1) for sign in (1, -1))]
         for flat in product(integers, repeat=(n + vectors) * d):
             if max(map(abs, flat)) == m:
                 rows = tuple(flat[i : i + d] for i in range(0, len(flat), d))
-                for labels in product((1, -1), repeat=n):
-                    yield Case(rows[:n], labels, rows[n:])
+                for given in product(labels, repeat=n):
+                    yield Case(rows[:n], given, rows[n:])
 
 
 def told(vector: Iterable[object]) -> str:

@@ -49,7 +49,7 @@ def test_a_claim_that_does_not_hold_is_refused_whatever_its_verdict_says(claim):
 
 
 def test_a_report_of_another_statement_is_refused(claim):
-    claim["statement"] = "k*delta <= |u|*R"
+    claim["proof"]["theorems"][0]["statement"] = "k*delta <= |u|*R"
 
     with pytest.raises(ExtensionError, match=r"^report, mistake-bound, statement: 'k\*delta <= "):
         confirm(claim)
@@ -59,7 +59,7 @@ def test_a_report_of_another_statement_is_refused(claim):
     ("part", "other"), [("hypotheses", []), ("axioms", ["continuity"]), ("lines", 3)]
 )
 def test_a_report_of_another_proof_is_refused(claim, part, other):
-    claim["proof"][part] = other
+    claim["proof"]["theorems"][0][part] = other
 
     with pytest.raises(ExtensionError, match=f"^report, mistake-bound, {part}: "):
         confirm(claim)
@@ -68,7 +68,7 @@ def test_a_report_of_another_proof_is_refused(claim, part, other):
 def test_a_verdict_without_a_proof_is_refused(claim):
     claim["proof"] = None
 
-    with pytest.raises(ExtensionError, match="^report, mistake-bound, hypotheses: None"):
+    with pytest.raises(ExtensionError, match="^report, mistake-bound, 0 theorems in the report"):
         confirm(claim)
 
 

@@ -170,12 +170,16 @@ def test_what_is_printed_fits_in_80_columns(run, tmp_path):
         (("replay", IRIS, IRIS), "no JSON (Expecting value"),
         (
             ("verify", "mistake-bond"),
-            "perceptron verify: claim: 'mistake-bond' is unknown; use one",
+            "perceptron verify: claim: 'mistake-bond' is unknown; did you mean mistake-bound",
         ),
-        (("prove", "novikov"), "perceptron prove: claim: 'novikov' is unknown; use one of"),
+        (("prove", "xyz"), "perceptron prove: claim: 'xyz' is unknown; `perceptron verify` lists"),
         (
             ("prove", "example-M", "--format", "smt2"),
-            "perceptron prove: claim: 'example-M' has no theorem to write as smt2; use --format",
+            "perceptron prove: claim: 'example-M' has no theorem to show as smt2; use --format",
+        ),
+        (
+            ("prove", "example-M", "--mutants"),
+            "perceptron prove: claim: 'example-M' has no theorem to show with --mutants; use",
         ),
         (("verify", "gordan", "--report", "none/r.json"), "name a folder that can be written"),
     ],
@@ -249,7 +253,7 @@ def test_a_proof_that_the_kernel_refuses_is_not_shown(run, monkeypatch):
 @pytest.mark.parametrize(
     ("form", "beginning"),
     [
-        ("text", "Claim mistake-bound"),
+        ("text", "Claim mistake-bound: proved"),
         ("latex", r"\documentclass"),
         ("smt2", ";"),
         ("coq", "(*"),
@@ -266,7 +270,7 @@ def test_a_proof_is_shown_in_every_form(run, form, beginning):
 def test_every_claim_is_shown_in_80_columns(run, name):
     code, out, _ = run("prove", name)
 
-    assert (code, out.startswith(f"Claim {name}\n")) == (0, True)
+    assert (code, out.startswith(f"Claim {name}: ")) == (0, True)
     assert max(map(len, out.splitlines())) <= 80
 
 
@@ -282,6 +286,13 @@ def test_a_claim_is_shown_as_json_with_its_proofs(run):
 
     assert (content["format"], content["name"]) == ("perceptron-claim/1", "mistake-bound")
     assert content["proofs"][0]["format"] == "perceptron-proof/1"
+
+
+def test_changed_lines_are_told_apart_into_false_and_true(run):
+    out = run("prove", "norm-bounded", "--mutants")[1]
+
+    assert out.startswith("norm-bounded: 14 changed lines are false, 8 true though not proved so")
+    assert "false, for example: line 5, term 1 dropped: R = -1" in out
 
 
 def test_the_table_fits_in_80_columns_with_every_claim_in_it(run):
@@ -360,4 +371,24 @@ def test_a_theorem_that_is_weaker_than_its_claim_turns_verify_red(run, monkeypat
 
     code, out, _ = run("verify", "finite-convergence")
 
-    assert (code, "finite-convergence: proved is ('1 > 0',), claimed is" in out) == (1, True)
+    assert (code, "finite-convergence: proved is ('1 > 0', " in out) == (1, True)
+
+
+def test_what_rests_on_an_axiom_is_conditional_and_not_proved(run, monkeypatch):
+    from proofs import theorems
+
+    monkeypatch.setattr(theorems.finite_convergence, "axioms", ("delta >= 0",))
+
+    code, out, _ = run("verify", "finite-convergence")
+
+    assert (code, "finite-convergence            ~ conditional" in out) == (1, True)
+
+
+def test_a_theorem_that_is_not_as_recorded_turns_verify_red(run, monkeypatch):
+    from proofs.claims import record
+
+    monkeypatch.setattr(record, "recorded", dict)
+
+    code, out, _ = run("verify", "finite-convergence")
+
+    assert (code, "proof: Refused: recorded: " in out) == (1, True)

@@ -50,7 +50,6 @@ def proof(*lines, given=(), **changes):
     return {
         "format": "perceptron-proof/1",
         "texts": {},
-        "axioms": [],
         "hypotheses": list(given),
         "concludes": written[-1]["concludes"] if written else says(">=", "1"),
         "lines": written,
@@ -505,7 +504,7 @@ for rule, rests in [("instantiate", 0), ("instantiate", 2)]:
 # ---- what is stated
 attack("another conclusion", "concludes: ", ONE, concludes=says(">", "2"))
 attack("another relation", "concludes: ", ONE, concludes=says(">=", "1"))
-attack("an axiom", "hypotheses: ", ONE, axioms=["choice"])
+attack("an axiom", "form: ", ONE, axioms=["choice"])
 
 # ---- the form
 for name, value in [

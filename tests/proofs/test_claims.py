@@ -59,6 +59,27 @@ def test_a_claim_has_words_and_sources(claim):
     assert claim.sources
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bound-is-tight",
+        "run-of-the-proofs",
+        "float-is-exact",
+        "weights-on-a-grid",
+        "float-can-fail",
+    ],
+)
+def test_what_no_text_claims_is_claimed_here(name):
+    (claim,) = (claim for claim in CLAIMS if claim.name == name)
+
+    assert [source.key for source in claim.sources] == ["here"]
+
+
+@those(that=lambda claim: claim.theorems)
+def test_no_theorem_is_said_to_be_the_first_of_its_kind(claim):
+    assert not any("first" in prove.source.lower() for prove in claim.theorems)
+
+
 @NAMED
 def test_a_claim_has_what_its_verdict_wants(claim):
     wanted = {

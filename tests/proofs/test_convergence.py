@@ -48,6 +48,7 @@ def test_a_theorem_holds_on_the_values_that_it_ships(proof):
         (convergence.mistake_bound_unit, ("delta >= 0", LENGTH)),
         (convergence.mistake_bound, ("delta >= 0",)),
         (convergence.finite_convergence, ("delta >= 0",)),
+        (convergence.clean_pass_separates, ("k*B < <x,w_0>",)),
         (convergence.runtime, ("delta >= 0", "n >= 0")),
         (convergence.separators_agree, ("y*<x,u> > 0", "y*<x,v> > 0")),
         (rates.alignment_grows_from, ("eta >= 0",)),
@@ -61,7 +62,8 @@ def test_a_theorem_holds_on_the_values_that_it_ships(proof):
         (rates.rate_drops_no_mistake, ("<w,x> <= 0", "eta >= 0")),
         (rates.rate_adds_no_mistake, ("<x,v> <= 0", "eta > 0")),
         (tightness.bound_attained, ()),
-        (tightness.seen_examples_score_one, ()),
+        (tightness.fresh_example_ties, ()),
+        (tightness.seen_example_scores_one, ("<x,w_0> = 0", "|x|^2 = 1")),
         (tightness.two_of_a_length, ("|a|^2 + 2*<b,a> + |b|^2 > 0", "|a|^2 = |b|^2")),
         (tightness.mistakes_of_the_triangle, ()),
         (tightness.triangle_grows, ()),
@@ -91,6 +93,15 @@ def test_every_theorem_has_its_conditions_pinned_here():
         (rates.alignment_grows_from, "meets delta <= <z,u> and takes"),
         (rates.norm_bounded_from, "meets <w,z> <= 0, |z|^2 <= R^2 and takes"),
         (tightness.bound_attained, "meets <w,z> = 0, |z|^2 = 1 and takes"),
+        (tightness.fresh_example_ties, "meets <z,x> = 0 and takes"),
+        (
+            tightness.seen_example_scores_one,
+            "from w = w_0 + x; each step, with a new z, meets <z,x> = 0 and",
+        ),
+        (
+            convergence.clean_pass_separates,
+            "from k = 0, w = w_0; each step, with a new z, meets <z,x> + B >= 0",
+        ),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
@@ -209,6 +220,23 @@ def test_the_points_of_the_triangle_all_score_one_with_the_powers_of_two():
     assert {dot(x, [2**j for j in range(6)]) for x in triangle} == {1}
 
 
+def test_orthonormal_points_cost_one_mistake_each_whatever_the_signs_and_the_order():
+    points = [(0, 0, 1), (Fraction(3, 5), Fraction(4, 5), 0), (Fraction(4, 5), Fraction(-3, 5), 0)]
+
+    for order in ("cyclic", "reversed", "shuffled:7"):
+        assert sorted(train(Dataset(points, [1, -1, 1]), Conventions(order=order)).mistakes) == [
+            0, 1, 2
+        ]  # fmt: skip
+
+
+def test_the_weights_of_a_clean_pass_separate_on_real_runs():
+    for _ in range(50):
+        _, data = separable(DRAWN)
+        trace = train(data)
+
+        assert (trace.outcome, trace.separates) == ("converged", True)
+
+
 def test_a_run_whose_examples_tie_goes_on_as_long_as_there_are_examples():
     steps = execute(
         steps_run((ZERO, inner(w, z)), (ZERO, inner(z, z) - 1)),
@@ -231,7 +259,10 @@ def test_a_run_whose_examples_tie_goes_on_as_long_as_there_are_examples():
         (refuted.LARGEST_MARGIN, Case(((1, 1), (0, 1)), (1, 1))),
         (refuted.ONE_PASS, Case(((0, 1), (1, 1)), (1, -1))),
         (refuted.EQUIVALENT_SEPARATORS, Case(((0, 1),), (1,), ((1, 1), (-1, 1), (1, 0)))),
-        (refuted.SLOW_WHEN_CLOSE, Case(((0, 1), (1, 0)), (1, 1))),
+        (
+            refuted.SLOW_WHEN_CLOSE,
+            Case(((0, 2), (1, -2)), (1, 1), ((0, 1), (1, -2))),
+        ),
     ],
     ids=lambda value: value.printed if hasattr(value, "printed") else "",
 )
@@ -260,9 +291,9 @@ def test_the_smallest_witness_is_this(refutation, case):
         ),
         (
             refuted.SLOW_WHEN_CLOSE,
-            Case(((1, 1), (-1, 1)), (1, 1)),
-            "((1,1), +), ((-1,1), +) has R^2/gamma^2 = 2 and takes 2 mistakes; "
-            "((2,1), +), ((-2,1), +) has 5 and takes 2",
+            Case(((0, 2), (1, -2)), (1, 1), ((0, 1), (1, -2))),
+            "R^2 is 5 for both: ((0,2), +), ((1,-2), +) has gamma^2 = 4/17 and takes 11 mistakes, "
+            "((0,1), +), ((1,-2), +) has gamma^2 = 1/10 and takes 10",
         ),
         (
             refuted.SOLUTION_WITHOUT_ORDER,
@@ -306,8 +337,9 @@ def test_a_case_that_departs_is_shown_with_its_numbers(refutation, case, shown):
         (refuted.ONE_PASS, Case(((1, 0), (0, 1)), (1, 1))),
         (refuted.EQUIVALENT_SEPARATORS, Case(((1, 0),), (1,), ((1, 1), (1, -1), (1, 0)))),
         (refuted.EQUIVALENT_SEPARATORS, Case(((1, 0),), (1,), ((1, 1), (-1, 1), (1, 0)))),
-        (refuted.SLOW_WHEN_CLOSE, Case(((1,), (2,)), (1, 1))),
-        (refuted.SLOW_WHEN_CLOSE, Case(((1, 0), (1, 1)), (1, -1))),
+        (refuted.SLOW_WHEN_CLOSE, Case(((2,), (2,)), (1, 1), ((1,), (2,)))),
+        (refuted.SLOW_WHEN_CLOSE, Case(((2,), (2,)), (1, 1), ((1,), (1,)))),
+        (refuted.SLOW_WHEN_CLOSE, Case(((0, 1), (1, -2)), (1, 1), ((0, 2), (1, -2)))),
     ],
     ids=lambda value: value.printed if hasattr(value, "printed") else "",
 )
@@ -324,13 +356,22 @@ def test_a_case_on_which_the_statement_holds_is_no_witness(refutation, case):
     ids=lambda value: value.printed,
 )  # fmt: skip
 def test_data_without_a_separator_are_no_witness(refutation):
-    assert refutation.departs(Case(((1, 0), (1, 0)), (1, -1), ((-5, 0),))) is None
+    assert refutation.departs(Case(((1, 0), (1, 0)), (1, -1), ((-5, 0), (-5, 0)))) is None
+
+
+def test_each_data_set_of_the_witness_is_run_and_certified_as_told():
+    case = refuted.SLOW_WHEN_CLOSE.witness().case
+    wide, narrow = (Dataset(points, case.labels) for points in (case.points, case.vectors))
+
+    assert wide.radius_squared == narrow.radius_squared
+    assert certify(narrow).margin_squared < certify(wide).margin_squared
+    assert train(narrow).updates < train(wide).updates
 
 
 # ---- what is computed
 @pytest.mark.parametrize("claim", COMPUTED, ids=by_name)
 def test_what_is_computed_comes_out(claim):
-    assert claim.compute() is None
+    assert claim.compute()
 
 
 def with_another_train(monkeypatch, **changed):

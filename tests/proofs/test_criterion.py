@@ -185,8 +185,12 @@ def test_every_guard_of_the_count_is_used(name, left_out, monkeypatch):
 def test_a_criterion_of_0_is_met_by_a_point_that_is_not_classified():
     found = ZERO_CRITERION.witness()
 
-    assert found.case == Case(((0,),), (1,), ((1,),))
-    assert found.shown == "at w = (1) the criterion of ((0),+1) is 0, and so is a score"
+    assert found.case == Case(((1,),), (1,), ((0,),))
+    assert found.shown == "at w = (0) the criterion of ((1),+1) is 0, and so is a score"
+
+
+def test_a_tie_at_the_point_0_refutes_nothing_about_the_criterion():
+    assert ZERO_CRITERION.departs(Case(((0,),), (1,), ((1,),))) is None
 
 
 def test_a_smaller_score_makes_a_positive_point_worse():

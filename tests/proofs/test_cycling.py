@@ -11,7 +11,11 @@ XOR = BOUNDED["xor on 0/1 with bias"].data.signed_grid
 
 
 def test_the_weights_stay_among_finitely_many():
-    assert weights_stay_bounded() is None
+    _, *found = weights_stay_bounded()
+
+    assert [line.rsplit(maxsplit=2) for line in found] == [
+        [name, str(bounded.weights), str(bounded.longest)] for name, bounded in BOUNDED.items()
+    ]
 
 
 def test_xor_with_bias_has_162_weights():

@@ -1,4 +1,4 @@
-from itertools import combinations, product
+from itertools import combinations, count, product
 
 import pytest
 import sympy
@@ -49,7 +49,7 @@ def test_a_claim_is_proved_word_for_word(claim):
 @pytest.mark.parametrize("claim", CLAIMS, ids=by_name)
 def test_what_is_computed_of_a_claim_comes_out(claim):
     assert claim.scope
-    assert claim.compute() is None
+    assert claim.compute()
 
 
 @pytest.mark.parametrize("prove", THEOREMS, ids=by_name)
@@ -225,6 +225,11 @@ def moves_within_the_bound(points):
     return len(list(extensions.batch_moves(points))) <= found.mistake_bound
 
 
+@pytest.mark.parametrize("refutation", [PAIRS_ARE_ENOUGH, AS_FEW_BATCHES])
+def test_a_search_of_a_family_says_so(refutation):
+    assert ", among " in refutation.order
+
+
 # ---- computed
 def test_a_run_of_classes_that_another_run_does_not_make_is_refused(monkeypatch):
     other = algorithm(
@@ -253,9 +258,26 @@ def test_classes_that_a_line_does_not_part_are_refused(monkeypatch):
 
 def test_pairs_that_cannot_be_separated_lose_votes(monkeypatch):
     twice = ([(0, 1), (0, 1), (1, 1)], [0, 1, 2])
-    monkeypatch.setattr(extensions, "CLASSES", {"twice": twice})
+    classes = {"line": extensions.CLASSES["line"], "twice": twice}
+    monkeypatch.setattr(extensions, "CLASSES", classes)
 
     with pytest.raises(Refused, match="^extension: twice: the votes for "):
+        extensions.one_against_one()
+
+
+def test_a_class_that_weights_part_from_the_rest_is_no_case_for_pairs(monkeypatch):
+    ends = ([(-1, 1), (0, 1), (1, 1)], [0, 2, 1])
+    monkeypatch.setattr(extensions, "CLASSES", {"line": ends})
+
+    with pytest.raises(Refused, match="^extension: line: weights part class 1 from the rest: True"):
+        extensions.one_against_one()
+
+
+def test_a_certificate_that_does_not_replay_keeps_no_class_from_the_rest(monkeypatch):
+    other = certify(Dataset([[1], [1]], [1, -1]))
+    monkeypatch.setattr(extensions, "certify", lambda data: other)
+
+    with pytest.raises(Refused, match="^extension: line: weights part class 1 from the rest: True"):
         extensions.one_against_one()
 
 
@@ -279,6 +301,37 @@ def test_another_kernel_makes_other_mistakes(monkeypatch):
     monkeypatch.setattr(kernels, "dot", lambda a, b: sum(map(int.__mul__, a, b)) + 7)
 
     with pytest.raises(Refused, match="^kernel: K: "):
+        kernels.dual_runs()
+
+
+def test_features_of_another_kernel_make_other_mistakes(monkeypatch):
+    monkeypatch.setattr(kernels, "_products", lambda x: (1, *x))
+
+    with pytest.raises(Refused, match="^kernel: K, quadratic: "):
+        kernels.dual_runs()
+
+
+def test_features_that_agree_on_the_data_alone_have_other_scores(monkeypatch):
+    features = kernels._products
+    beside = lambda x: features(x if x in DATA else [0] * len(x))  # noqa: E731  a table with a gap
+    monkeypatch.setattr(kernels, "_products", beside)
+
+    with pytest.raises(Refused, match="^kernel: K, quadratic: scores: "):
+        kernels.dual_runs()
+
+
+DATA = {x for data in kernels.SEPARABLE.values() for x in data.points}
+
+
+@pytest.mark.parametrize("name", ["K", "K, quadratic"])
+def test_a_run_over_its_bound_is_refused(name, monkeypatch):
+    bound, broken = kernels._bound, {"K": 1, "K, quadratic": 2}[name]
+    calls = count(1)
+    monkeypatch.setattr(
+        kernels, "_bound", lambda *given: 0 if next(calls) == broken else bound(*given)
+    )
+
+    with pytest.raises(Refused, match=f"^kernel: {name}: over 0 mistakes"):
         kernels.dual_runs()
 
 

@@ -6,7 +6,13 @@ import pytest
 from perceptron import Dataset, certify
 from proofs.claims.margin import CLAIMS
 from proofs.computed import margins
-from proofs.computed.margins import BEST_BOUNDS, best_bounds_meet, bounds_meet, scale_free
+from proofs.computed.margins import (
+    BEST_BOUNDS,
+    best_bounds_meet,
+    bounds_meet,
+    nearest_points,
+    scale_free,
+)
 from proofs.execution import ALWAYS, execute, holds, holds_on_its_instance
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, look
 from proofs.library import margin, margin_classes
@@ -19,8 +25,11 @@ from proofs.library.margin import (
     n,
     nearest_run,
     no_margin_above,
+    radius_scales,
+    radius_scales_back,
     roots_grow,
-    scaled_run,
+    scores_scale,
+    scores_scale_back,
 )
 from proofs.library.margin_classes import (
     class_run,
@@ -29,6 +38,7 @@ from proofs.library.margin_classes import (
     margin_classes_nest,
 )
 from proofs.library.runs import MISTAKE, RADIUS, L, R, combination_run, delta, k, lam, u, v, z
+from proofs.needed import needed
 from proofs.terms import Refused, inner
 
 PROOFS = [proof for claim in CLAIMS for proof in claim.theorems]
@@ -54,7 +64,6 @@ def test_a_theorem_of_the_margin_holds_on_its_instance(proof):
         (margin_from_above, ("delta >= 0",)),
         (best_margin, ("Lambda > 0", "delta >= 0", "|m|^2*|v|^2 <= mu^2*Lambda^2")),
         (best_bound, ()),
-        (margin_scale_free, ("delta >= 0", "s > 0", "t > 0")),
         (margin_classes_bounded, ("|u|^2 > 0",)),
     ],
     ids=lambda given: getattr(given, "name", ""),
@@ -68,10 +77,15 @@ def test_a_theorem_about_a_run_rests_on_these_conditions_alone(proof, conditions
     [
         (margin_classes_nest, ("g <= gamma", "g >= 0", "gamma^2*|u|^2 <= <z,u>^2")),
         (margin_class_of_the_nearest, ("gamma^2 <= |n|^2", "|n|^2 <= <z,n>")),
+        (margin_scale_free, ("delta^2*B = |u|^2*R^2",)),
+        (scores_scale, ("delta <= <z,u>", "s >= 0", "t >= 0")),
+        (scores_scale_back, ("s > 0", "s*t*delta <= s*t*<z,u>", "t > 0")),
+        (radius_scales, ("|z|^2 <= R^2",)),
+        (radius_scales_back, ("s^2 > 0", "s^2*|z|^2 <= s^2*R^2")),
     ],
-    ids=lambda given: getattr(given, "name", ""),
+    ids=lambda given: getattr(given, "__name__", ""),
 )
-def test_a_theorem_about_a_class_rests_on_these_conditions_alone(proof, conditions):
+def test_a_theorem_about_single_examples_rests_on_these_conditions_alone(proof, conditions):
     assert proof().hypotheses == conditions
 
 
@@ -87,12 +101,9 @@ def test_the_best_bound_needs_every_guard_of_its_run(dropped, monkeypatch):
         best_bound()
 
 
-@pytest.mark.parametrize("guard", scaled_run.guards, ids=["mistake", "score", "radius"])
-def test_the_rescaled_bound_needs_every_guard_of_its_run(guard, monkeypatch):
-    monkeypatch.setattr(margin, "scaled_run", without(scaled_run, guard))
-
-    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        margin_scale_free()
+@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.__name__)
+def test_every_hypothesis_about_the_margin_is_refuted_when_it_is_dropped(proof):
+    assert needed(proof())
 
 
 @pytest.mark.parametrize("guard", class_run.guards, ids=["weight", "side", "margin"])
@@ -145,7 +156,11 @@ def test_away_from_the_nearest_point_the_bound_is_not_attained():
 
 # ---- computed
 def test_the_bounds_meet_on_every_named_data_set():
-    assert best_bounds_meet() is None
+    assert best_bounds_meet()[:3] == (
+        "data                  R^2  gamma*^2  R^2/gamma*^2",
+        "M                       6       1/3            18",
+        "K                      16      8/13            26",
+    )
 
 
 def test_the_best_bound_of_the_orthonormal_points_is_their_number():
@@ -179,7 +194,7 @@ def test_weights_on_the_wrong_side_have_no_margin():
     assert not bounds_meet(replace(found, weights=(-3, -4)), data)
 
 
-@pytest.mark.parametrize("check", [best_bounds_meet, scale_free])
+@pytest.mark.parametrize("check", [best_bounds_meet, nearest_points, scale_free])
 def test_data_without_a_margin_are_refused(check, monkeypatch):
     monkeypatch.setattr(margins, "BEST_BOUNDS", {"both": (Dataset([[1], [1]], [1, -1]), 1)})
 
@@ -204,7 +219,10 @@ def test_a_bound_from_below_that_is_too_low_is_refused(monkeypatch):
 
 
 def test_rescaling_leaves_the_best_bound():
-    assert scale_free() is None
+    *found, factors = scale_free()
+
+    assert found[1] == "K: R^2/gamma*^2 = 26, gamma*^2 = 8/13"
+    assert factors.startswith("times 1/7, 5/2, ")
 
 
 def test_a_margin_that_rescaling_leaves_is_refused(monkeypatch):
@@ -221,3 +239,38 @@ def test_a_bound_that_rescaling_changes_is_refused(monkeypatch):
 
     with pytest.raises(Refused, match=r"^margin: steep times 1/7 has R\^2/gamma\*\^2 = 34,"):
         scale_free()
+
+
+def test_a_bound_that_a_longer_separator_changes_is_refused(monkeypatch):
+    monkeypatch.setattr(margins, "_bound", lambda data, weights: weights[0])
+
+    with pytest.raises(Refused, match="^margin: u times 1/7 makes the bound of M "):
+        scale_free()
+
+
+def test_every_named_hull_has_a_nearest_point():
+    assert nearest_points()[:2] == [
+        "M: n = (-1/3,1/3,1/3), |n|^2 = 1/3",
+        "K: n = (2/13,-10/13), |n|^2 = 8/13",
+    ]
+
+
+@pytest.mark.parametrize(
+    "multipliers",
+    [((0, 1), (1, 1)), ((0, 31), (1, -2)), ((1, 1),)],
+    ids=["another point", "no convex one", "another corner"],
+)
+def test_a_point_of_the_hull_that_is_not_the_nearest_is_refused(multipliers, monkeypatch):
+    other = replace(certify(STEEP), multipliers=multipliers)
+    monkeypatch.setattr(margins, "certify", lambda data: other)
+    monkeypatch.setattr(margins, "BEST_BOUNDS", {"steep": (STEEP, 34)})
+
+    with pytest.raises(Refused, match="^margin: .* is not the nearest point of steep"):
+        nearest_points()
+
+
+def test_the_point_0_is_no_nearest_point(monkeypatch):
+    monkeypatch.setattr(margins, "_combined", lambda found, examples: (0, 0))
+
+    with pytest.raises(Refused, match=r"^margin: \(0, 0\) is not the nearest point of "):
+        nearest_points()

@@ -27,6 +27,10 @@ THEOREMS = {
         "|e|^2 + 2*<x,e> + |x|^2 <= R^2 + 1",
         ("<x,e> = 0", "|e|^2 = 1", "|x|^2 <= R^2"),
     ),
+    "augmented_radius_attained": (
+        "R^2 + 1 = |e|^2 + 2*<x,e> + |x|^2",
+        ("<x,e> = 0", "R^2 = |x|^2", "|e|^2 = 1"),
+    ),
     "homogeneous_from_affine": (
         "b*y*|e|^2 + b*y*<x,e> + y*<w,e> + y*<w,x> > 0",
         ("<w,e> = 0", "<x,e> = 0", "b*y + y*<w,x> > 0", "|e|^2 = 1"),
@@ -106,7 +110,10 @@ def test_without_a_point_at_0_the_least_lie_on_one_side_of_it():
 
 
 def test_the_place_of_the_bias_does_not_matter():
-    assert basics.bias_in_either_place() is None
+    *in_either_place, without = basics.bias_in_either_place()
+
+    assert in_either_place[0] == "M: R^2 = 6, gamma*^2 = 1/3 and 3 mistakes in either place"
+    assert without == "K: gamma*^2 = 8/13 without a bias, 9/11 with one"
 
 
 def test_runs_that_differ_with_the_place_are_refused(monkeypatch):

@@ -6,9 +6,9 @@ from importlib.util import find_spec
 
 import pytest
 
-from proofs.checkers import vectors
+from proofs.checkers import gram
+from proofs.checkers.gram import vectors_against
 from proofs.checkers.mutants import _Inference, _judged, admitted, judged, mutants, table
-from proofs.checkers.vectors import vectors_against
 from proofs.claims import CLAIMS
 from proofs.counterexamples import refutes
 from proofs.kernel import (
@@ -208,14 +208,14 @@ def test_values_that_no_rational_has_are_not_called_false():
 
 @with_z3
 def test_values_that_do_not_refute_are_not_called_false(monkeypatch):
-    monkeypatch.setattr(vectors, "refutes", lambda *_: False)
+    monkeypatch.setattr(gram, "refutes", lambda *_: False)
 
     assert vectors_against(frozenset(), (POSITIVE, k)) == ("unknown", None)
 
 
 @with_z3
 def test_what_z3_gives_up_is_unknown(monkeypatch):
-    monkeypatch.setattr(vectors, "SPENT", 1)
+    monkeypatch.setattr(gram, "SPENT", 1)
 
     assert vectors_against(frozenset(), (NONNEGATIVE, k**4 - k**2 + 1)) == ("unknown", None)
 
@@ -226,7 +226,7 @@ def test_schwarz_alone_settles_what_coordinates_are_too_many_for():
 
 
 def test_without_z3_what_is_not_found_is_unknown(monkeypatch):
-    monkeypatch.setattr(vectors, "find_spec", lambda _: None)
+    monkeypatch.setattr(gram, "find_spec", lambda _: None)
 
     assert vectors_against(frozenset(), (NONNEGATIVE, inner(u, u))) == ("unknown", None)
 

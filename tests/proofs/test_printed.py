@@ -8,11 +8,16 @@ from proofs.refuted import outcomes, printed
 from proofs.refuted.outcomes import Outcome, in_passes, under_every_sampling
 from proofs.terms import Refused
 
+STATEMENTS = {prove.name: prove().statement for claim in CLAIMS for prove in claim.theorems}
 ROWS = {(row.reading.name, row.promise): row for row in printed.table()}
 
 
 def test_every_promise_of_every_reading_is_as_the_table_says():
-    assert printed.texts_as_printed() is None
+    _, *found = printed.texts_as_printed()
+
+    assert len(found) == len(ROWS) == 36
+    assert found[5] == "E, other starts  stops        yes   by strict-rule-bound"
+    assert found[6] == "E, other starts  separates    yes   not: ((0),+1) from (0,1)"
 
 
 def test_every_reading_is_held_to_every_promise():
@@ -24,6 +29,32 @@ def test_what_is_kept_is_kept_by_a_theorem_that_is_proved():
     proved = {prove.name for claim in CLAIMS for prove in claim.theorems}
 
     assert {by for kept in printed.KEPT_BY.values() for by in kept.values()} <= proved
+
+
+BOUND, STRICT_BOUND = (
+    "k*delta^2 <= |u|^2*R^2",
+    "k^2*delta^2 + 2*k*delta*<w_0,u> + <w_0,u>^2 <= k*|u|^2*R^2 + |u|^2*|w_0|^2",
+)
+
+
+@pytest.mark.parametrize(
+    ("promise", "concluded"),
+    [
+        ("bound", {BOUND, STRICT_BOUND}),
+        ("stops", {BOUND, STRICT_BOUND, "p*delta^2 <= |u|^2*R^2"}),
+        ("separates", {"<w,x> > 0"}),
+        ("never stops", {"<w,x> > 0", "g*y*<x,b> + 2*y*<w,x> > 0"}),
+    ],
+)
+def test_what_is_kept_is_concluded_by_the_theorem_named(promise, concluded):
+    names = {kept[promise] for kept in printed.KEPT_BY.values() if promise in kept}
+
+    assert {STATEMENTS[name] for name in names} == concluded
+
+
+@pytest.mark.parametrize("word", ["1/gamma^2", "strict", "alpha or eta", "T rounds", "tired"])
+def test_the_scope_says_what_stands_in_place_of_the_printed_words(word):
+    assert word in printed.SCOPE
 
 
 def test_only_the_rule_with_ties_as_mistakes_keeps_all_promises():

@@ -1,6 +1,5 @@
 import ast
 import copy
-import dataclasses
 import json
 import os
 import subprocess
@@ -15,7 +14,7 @@ from replay_terms import known
 from proofs import kernel, theorems
 from proofs.checkers import replay, replaying
 from proofs.checkers.replaying import replayed
-from proofs.checkers.statements import read
+from proofs.checkers.statements import read, read_all
 from proofs.claims import CLAIMS
 from proofs.printing.interchange import as_json, document
 from proofs.printing.lines import ledger
@@ -88,6 +87,122 @@ def test_a_text_that_is_no_conclusion_is_refused(text, reason):
         read(text)
 
 
+# ---- the texts of hypotheses, read back
+RUN = (
+    "run: from v = 0, s = e; each step, with a new z, c, meets c >= 0, <z,v> <= 1 and takes "
+    "v to (1 - c)*v - 2*c*z, s to s + v + |z|^2*v"
+)
+
+
+def test_a_run_is_read_as_it_is_printed():
+    raw = {
+        "state": [
+            ["vector", "v", [], [["1", [], "v"], ["-1", [["c"]], "v"], ["-2", [["c"]], "z"]]],
+            ["vector", "s", [["1", [], "e"]],
+             [["1", [], "s"], ["1", [], "v"], ["1", [["z", "z"]], "v"]]],
+        ],
+        "guards": [[">=", [["1", [["c"]]]]], [">=", [["1", []], ["-1", [["v", "z"]]]]]],
+        "local": [["vector", "z"], ["scalar", "c"]],
+    }  # fmt: skip
+
+    line = read_all("c <= 1", [RUN, "c > 0"])
+
+    assert line.says == read("c <= 1")
+    assert line.hypotheses == {replay._Raw(raw).run(), read("c > 0")}
+
+
+def test_a_run_of_numbers_is_read_without_guards_and_without_news():
+    raw = {
+        "state": [
+            ["scalar", "n", [], [["1", [["n"]]], ["1", []]]],
+            ["scalar", "m", [["1", [["a"]]]], [["-1", [["m"]]], ["-1", [["n"], ["n"]]]]],
+        ],
+        "guards": [],
+        "local": [],
+    }
+
+    (run,) = read_all("m <= a", [
+        "run: from n = 0, m = a; each step takes n to n + 1, m to -m - n^2"
+    ]).hypotheses  # fmt: skip
+
+    assert run == replay._Raw(raw).run()
+
+
+def test_a_run_speaks_of_what_occurs_nowhere_in_its_moves():
+    (run,) = read_all("1 > 0", [
+        "run: from k = 0; each step, with a new q, meets c <= 1 and takes k to 1"
+    ]).hypotheses  # fmt: skip
+
+    assert run.symbols == {("k",), ("q",), ("c",)}
+
+
+def test_what_is_added_to_a_vector_is_a_vector_however_long_the_chain():
+    text = "run: from a = 0, b = 0, c = 0; each step takes a to a + b, b to b + c, c to c + d"
+
+    (run,) = read_all("<d,d> = 0", [text]).hypotheses
+
+    assert run.symbols == {("", name) for name in "abcd"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("run: from k = 0; each step leaps", "'run: .*' is no run"),
+        ("run: from k = 0; each step takes", "'run: .*' is no run"),
+        ("run: from k = 0, w = 0; each step takes k to k + 1", "'run: .*' is no run"),
+        ("run: from k = 0; each step takes k to k + 1, w to w + z", "'run: .*' is no run"),
+        ("run: from k = 0; each step takes m to m + 1", "'run: .*' is no run"),
+        ("run: from k = 0; each step, with a new 2, takes k to k + 1", "'run: .*' is no run"),
+        ("run: from k = 0; each step meets k and takes k to k + 1", "'k' is no relation"),
+        ("run: from k = 0; each step takes k to k + (1 - c)*k", r"'\(1 - c\)' is no number"),
+        ("run: from w = 0; each step takes w to w + 1", "'1' has no vector at its end"),
+        ("run: from w = 1; each step takes w to w + z", "'1' has no vector at its end"),
+        ("run: from w = 0; each step takes w to w + [1 - c]*z", r"'\[1' has no vector"),
+        ("run: from w = 0; each step takes w to w + (c]*z", r"'\(c\]' is no number"),
+        ("run: from k = 0; each step takes k to k + 1\n", "'run: .*' is no run"),
+        ("run: from w = 0; each step takes w to w + w*z", "{'w'} are scalars and vectors"),
+        ("z <= 1", "{'z'} are scalars and vectors"),
+        ("k >= 0 for k", "'0 for k' is no number"),
+    ],
+)
+def test_a_text_that_is_no_hypothesis_is_refused(text, reason):
+    with pytest.raises(replay.Refused, match=f"^statement: {reason}"):
+        read_all("<w,z> <= 0", [text])
+
+
+LIES = {
+    "a stronger guard": ("<w,z> <= 0", "<w,z> = 0"),
+    "a guard less": ("<w,z> <= 0, ", ""),
+    "a guard more": ("|z|^2 <= R^2", "|z|^2 <= R^2, k <= 1"),
+    "another start": ("k = 0", "k = 1"),
+    "another start of the weights": ("w = 0", "w = u"),
+    "another move": ("w to w + z", "w to w - z"),
+    "nothing new in a step": (", with a new z,", ""),
+    "more that is new in a step": ("a new z", "a new z, u"),
+    "another condition": ("delta >= 0", "delta > 0"),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_theorem_that_prints_other_hypotheses_is_refused(lie, monkeypatch):
+    theorem = theorems.mistake_bound()
+    printed = tuple(text.replace(*LIES[lie]) for text in theorem.hypotheses)
+    assert printed != theorem.hypotheses
+    monkeypatch.setattr("proofs.theorem.Theorem.hypotheses", printed)
+
+    with pytest.raises(Refused, match="^replay: mistake-bound prints as hypotheses run: "):
+        replayed(theorem)
+
+
+@pytest.mark.parametrize("printed", [lambda h: h[:1], lambda h: h[1:], lambda h: (*h, "k >= 0")])
+def test_a_theorem_that_prints_a_hypothesis_more_or_less_is_refused(printed, monkeypatch):
+    theorem = theorems.mistake_bound()
+    monkeypatch.setattr("proofs.theorem.Theorem.hypotheses", printed(theorem.hypotheses))
+
+    with pytest.raises(Refused, match="^replay: mistake-bound prints as hypotheses .* on others$"):
+        replayed(theorem)
+
+
 def test_a_theorem_that_states_another_conclusion_is_refused(monkeypatch):
     stated = property(lambda theorem: "k*delta <= |u|^2*R^2")
     monkeypatch.setattr("proofs.theorem.Theorem.statement", stated)
@@ -102,13 +217,6 @@ def test_a_theorem_whose_document_is_forged_is_refused_by_name(monkeypatch):
 
     with pytest.raises(Refused, match="^replay: mistake-bound, line 4, 'axiom': "):
         replayed(theorems.mistake_bound())
-
-
-def test_a_theorem_with_an_axiom_is_refused():
-    theorem = dataclasses.replace(theorems.mistake_bound(), axioms=("choice",))
-
-    with pytest.raises(Refused, match="^replay: mistake-bound, hypotheses: "):
-        replayed(theorem)
 
 
 # ---- the checker stands alone

@@ -1,16 +1,20 @@
 """The misprints: each has its smallest witness, and what repairs it is proved."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import islice
+from operator import le, lt
 
 import pytest
 
+from perceptron.vectors import dot
 from proofs.claims.misprints import CLAIMS
 from proofs.computed import starts
 from proofs.execution import holds_on_its_instance
 from proofs.library import grids, predictions, repairs
-from proofs.refuted import departures, misprints
-from proofs.refuted.search import Case, Refutation, cases
+from proofs.refuted import departures, misprints, outcomes
+from proofs.refuted.outcomes import learnt_classes
+from proofs.refuted.search import ORDER, Case, Refutation, cases
 from proofs.terms import Refused
 from proofs.theorem import Proof
 
@@ -21,6 +25,9 @@ THEOREMS = [
     for proof in vars(module).values()
     if isinstance(proof, Proof) and proof.__module__ == module.__name__
 ]
+
+
+MIXED_UP = partial(departures.unlearnt_classes, lt)
 
 
 def by_name(named):
@@ -40,7 +47,7 @@ WITNESSES = [
     (misprints.PREDICT_RULE_TIES[0], ((1,),), (1,), ()),
     (misprints.STRICT_NONSEPARABLE[0], ((1,), (1,)), (1, -1), ()),
     (misprints.STRICT_NONSEPARABLE[1], ((1,), (-1,)), (1, 1), ()),
-    (misprints.MULTICLASS_STRICT[0], ((1,),), (1,), ()),
+    (misprints.MULTICLASS_STRICT[0], ((1,), (-1,)), (1, -1), ()),
 ]
 
 
@@ -61,6 +68,51 @@ def test_a_witness_says_where_the_strict_rule_stops():
         "u = (-1) separates ((1),-1), but the run from (1) stops at w = (0) after 1 update, "
         "with y<w,x> = (0)"
     )
+
+
+def test_the_example_of_k_is_not_called_the_smallest():
+    orders = [refutation.order for refutation in misprints.ABSOLUTE_MARGIN]
+
+    assert orders[1] == "the text's own example"
+    assert {*orders[:1], *orders[2:]} == {f"the smallest by {ORDER}"}
+
+
+def test_a_witness_says_where_a_run_by_sign_stays():
+    assert misprints.STRICT_RULE[1].witness().shown == (
+        "on ((1),-1) the run from 0, after 0 updates, is at weights that it had before, where some "
+        "sign(<w,x>) is not y: it never ends"
+    )
+
+
+def test_a_run_that_ends_refutes_no_end(monkeypatch):
+    end = outcomes.Outcome(0, (0,))
+    monkeypatch.setattr(departures, "in_passes", lambda *_, by_sign: end)
+
+    assert departures.never_ends(Case(((1,),), (-1,))) is None
+
+
+def test_a_witness_says_which_class_is_not_learnt():
+    assert misprints.MULTICLASS_STRICT[0].witness().shown == (
+        "theta_+ = (1), theta_- = -theta_+ tell ((1),+1), ((-1),-1) apart, but the run stops at "
+        "theta_+ = (0), theta_- = (0), where (1) scores 0 with its class and 0 with the other"
+    )
+
+
+def test_three_classes_are_learnt_where_a_tie_is_a_mistake_and_none_where_it_is_not():
+    rows = [((1, 0), 0), ((0, 1), 1), ((-1, -1), 2)]
+
+    theta = learnt_classes(rows, le)
+
+    assert all(dot(theta[y], x) > dot(theta[k], x) for x, y in rows for k in theta if k != y)
+    assert [sum(column) for column in zip(*theta.values(), strict=True)] == [0, 0]
+    assert set(learnt_classes(rows, lt).values()) == {(0, 0)}
+
+
+def test_classes_that_cannot_be_told_apart_are_refused(monkeypatch):
+    monkeypatch.setattr(outcomes, "LONGEST", 10)
+
+    with pytest.raises(Refused, match="^classes: .* lead to 10 passes"):
+        learnt_classes([((1,), 1), ((1,), -1)], le)
 
 
 def test_a_witness_says_why_nothing_separates():
@@ -87,7 +139,10 @@ def test_a_witness_says_why_nothing_separates():
         (departures.negative_margin, Case(((1,),), (-1,), ((1,),))),
         (departures.two_margins, Case(((1,),), (1,), ((1,), (2,)))),
         (departures.two_margins, Case(((1,),), (1,), ((1,), (-1,)))),
-        (departures.dead_classes, Case(((0,),), (1,))),
+        (MIXED_UP, Case(((0,),), (1,))),
+        (MIXED_UP, Case(((1,),), (1,))),
+        (MIXED_UP, Case(((1,), (1,)), (1, -1))),
+        (partial(departures.unlearnt_classes, le), Case(((1,), (-1,)), (1, -1))),
     ],
 )
 def test_a_case_on_which_the_statement_holds_is_no_witness(departs, case):
@@ -129,6 +184,13 @@ def test_cases_come_by_points_then_dimension_then_largest_integer():
     assert sizes == sorted(sizes)
 
 
+def test_cases_begin_with_the_fewest_points_and_have_the_labels_asked_for():
+    found = list(cases(fewest=2, points=3, dimension=1, largest=1, labels=(1,)))
+
+    assert len(found) == (3**2 - 1) + (3**3 - 1)
+    assert {(len(case.points), *set(case.labels)) for case in found} == {(2, 1), (3, 1)}
+
+
 def test_no_case_comes_twice_and_none_is_missing():
     found = list(cases(points=1, dimension=2, largest=2))
 
@@ -168,7 +230,7 @@ def test_a_case_is_told_with_the_signs_of_its_labels():
         (repairs.absolute_margin, "<w,z> > 0"),
         (repairs.strict_stop_leaves_ties, "<w,t> <= 0"),
         (predictions.predict_rule_bound, "k*delta^2 <= |u|^2*R^2"),
-        (predictions.predict_rule_with_bias, "g <= g*y*<x,b> + 2*y*<w,x>"),
+        (predictions.predict_rule_with_bias, "g*y*<x,b> + 2*y*<w,x> > 0"),
         (grids.weights_on_a_grid, "<w,v> <= k*m"),
     ],
 )
@@ -184,12 +246,17 @@ def test_a_repair_states_what_its_fact_says(proof, statement):
         (repairs.strict_norm, ("<w,t> < 0", "|t|^2 <= R^2")),
         (
             repairs.absolute_margin,
-            ("<w,z> >= 0", "g > 0", "g^2*|w|^2 <= <w,z>^2", "|w|^2 > 0"),
+            ("g > 0", "g*r <= <w,z>", "r >= 0", "r^2 = |w|^2", "|w|^2 > 0"),
         ),
         (repairs.strict_rule_bound, ("delta >= 0",)),
         (repairs.score_of_a_run, ()),
         (predictions.predict_rule_bound, ("delta >= 0",)),
-        (predictions.predict_rule_with_bias, ("<x,b> = 1", "g <= g*y + 2*y*<w,x>")),
+        (repairs.strict_cauchy_schwarz, ("<u,d> = 0", "<v,d> > 0", "|u|^2 > 0")),
+        (repairs.strict_stop_leaves_ties, ("m > 0", "m^2*|t|^2 + 2*m*<v,t> + |v|^2 = 0")),
+        (
+            predictions.predict_rule_with_bias,
+            ("<x,b> = 1", "g + <w,x> <= g*y + y*<w,x>", "g > 0", "y*<w,x> + <w,x> >= 0"),
+        ),
         (grids.weights_on_a_grid, ()),
     ],
 )
@@ -216,7 +283,14 @@ def test_a_repaired_claim_concludes_what_it_pins(claim):
 
 # ---- starts without ties
 def test_from_starts_without_ties_the_two_rules_are_one():
-    assert starts.starts_without_ties() is None
+    _, *found = starts.starts_without_ties()
+
+    assert found == [
+        "     1            1     8                       4",
+        "     1            2   104                      52",
+        "     2            1    32                      48",
+        "     2            2  1312                    1872",
+    ]
 
 
 @pytest.mark.parametrize(

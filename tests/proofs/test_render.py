@@ -81,7 +81,8 @@ def test_the_text_fits_in_80_columns_and_holds_every_line(proof):
 def test_the_text_shows_statement_hypotheses_and_certificate():
     text = " ".join(render(theorems.mistake_bound(), "text").split())
 
-    assert "k*delta^2 <= |u|^2*R^2 Hypotheses * run: from k = 0, w = 0;" in text
+    assert "k*delta^2 <= |u|^2*R^2 For every u with <z,u> >= delta" in text
+    assert "Hypotheses * run: from k = 0, w = 0;" in text
     assert "* delta >= 0 Axioms * none Proof" in text
     assert "k*R^2 + R^2 - |w|^2 - 2*<w,z> - |z|^2 = (k*R^2 - |w|^2) + 2*(-<w,z>)" in text
 

@@ -70,7 +70,6 @@ WEAKER = [
     ("in given.listed()}", "in given.listed()} & lines[-1].hypotheses"),
     ("in given.listed()}", "in given.listed()} | lines[-1].hypotheses"),
     ("h.run() if type(h.raw) is dict else h.condition()", "h.condition()"),
-    ("if axioms.listed() or", "if axioms.raw or"),
     ("earlier[parent - 1]", "earlier[parent - 2]"),
     ("hypotheses - {below}, yes)", "hypotheses - {below}, says)"),
     ("frozenset({says}), says", "frozenset(), says"),

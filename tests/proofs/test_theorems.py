@@ -5,11 +5,12 @@ import pytest
 
 from proofs import theorems
 from proofs.execution import holds
-from proofs.kernel import NONNEGATIVE, look
+from proofs.kernel import NONNEGATIVE, assume, look
 from proofs.library.growth import bounded_length, bounded_mistakes, grown_alignment
 from proofs.library.runs import MARGIN, MISTAKE, RADIUS, R, delta, k, perceptron_run, u, w, z
 from proofs.printing.lines import ledger
 from proofs.terms import Refused, Run, Vector, algorithm, inner
+from proofs.theorem import theorem
 
 ALL = [getattr(theorems, name) for name in theorems.__all__]
 GUARDS = "<w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2"
@@ -168,3 +169,23 @@ def test_a_start_away_from_zero_breaks_the_base():
 
 def test_the_letters_of_the_guards_are_those_of_the_theorem():
     assert perceptron_run.symbols() == {k, w, z, u, delta, R}
+
+
+def conditional(*axioms):
+    @theorem("made-up", source="Nobody", axioms=axioms)
+    def made_up():
+        """Nothing is below 0."""
+        return assume(NONNEGATIVE, k)
+
+    return made_up
+
+
+def test_a_named_axiom_stays_among_the_hypotheses():
+    proved = conditional("k >= 0")()
+
+    assert (proved.axioms, proved.hypotheses) == (("k >= 0",), ("k >= 0",))
+
+
+def test_an_axiom_that_a_theorem_does_not_rest_on_is_refused():
+    with pytest.raises(Refused, match=r"^axiom: made-up does not rest on \['k > 0'\]"):
+        conditional("k > 0")()

@@ -5,7 +5,7 @@ from proofs.execution import holds_on_its_instance
 from proofs.library import update
 from proofs.library.runs import MARGIN, MISTAKE, RADIUS, k, steps_run, w, z
 from proofs.library.update import w_0, y
-from proofs.refuted.basics import BETTER_WEIGHTS, ONE_UPDATE
+from proofs.refuted.basics import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
 from proofs.refuted.search import Case
 from proofs.terms import Refused, algorithm
 
@@ -14,6 +14,7 @@ LABELS = ("h^2 = 1", "y^2 = 1")
 THEOREMS = {
     "score_after_an_update": ("r = s + |x|^2", (*SCORES, "y^2 = 1")),
     "score_rises": ("s < r", (*SCORES, "y^2 = 1", "|x|^2 > 0")),
+    "strict_mistakes_rise": ("s < r", (SCORES[0], "s < 0", SCORES[1])),
     "score_stays_at_the_origin": ("r = s", (*SCORES, "|x|^2 = 0")),
     "score_after_many_updates": ("<w,z> = k*|z|^2 + <z,w_0>", ()),
     "updates_in_a_row": ("k*|z|^2 + <z,w_0> <= |z|^2", ("<z,w_0> <= 0",)),
@@ -80,7 +81,9 @@ def test_the_factor_is_no_other(by, label):
 
 
 def test_as_many_updates_are_made_as_the_floor_says():
-    assert basics.updates_in_a_row() is None
+    _, on_a_line, _ = basics.updates_in_a_row()
+
+    assert on_a_line.split() == ["1", "228", "96", "10", "((-1),-1)", "from", "(-9)"]
 
 
 def test_one_update_less_where_the_score_comes_out_at_0_is_refused(monkeypatch):
@@ -88,6 +91,22 @@ def test_one_update_less_where_the_score_comes_out_at_0_is_refused(monkeypatch):
 
     with pytest.raises(Refused, match=r"^basics: updates on \(\(-3,\), -1\) from \(-9,\): 4 "):
         basics.updates_in_a_row()
+
+
+def test_an_update_at_the_point_0_raises_nothing():
+    found = ALWAYS_RAISED.witness()
+
+    assert found.case == Case(((0,),), (-1,), ((1,),))
+    assert found.shown == "from w = (1) an update on ((0),-1) leaves y<w,x> at 0"
+
+
+@pytest.mark.parametrize(
+    "case",
+    [Case(((0,),), (1,), ((1,),)), Case(((1,),), (-1,), ((1,),))],
+    ids=["no update at a positive point 0", "another point rises"],
+)
+def test_what_is_raised_or_never_updated_refutes_nothing(case):
+    assert ALWAYS_RAISED.departs(case) is None
 
 
 def test_the_least_point_that_one_update_leaves_wrong_ends_on_a_tie():

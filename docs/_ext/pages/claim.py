@@ -95,6 +95,7 @@ def _theorem(theorem: Theorem, anchor: str) -> Iterable[nodes.Node]:
     """Yield what is proved, from what, and how."""
     yield nodes.paragraph("", theorem.words)
     yield statement(theorem)
+    yield from (nodes.paragraph("", remark) for remark in theorem.remarks)
     yield nodes.rubric("", "Hypotheses")
     yield hypotheses(theorem)
     yield nodes.rubric("", "Proof")

@@ -54,14 +54,24 @@ def confirmed(
     if found["verdict"] != verdict or not found["holds"]:
         differs = f"the verdict is {found['verdict']!r}, the page expects {verdict!r}"
         raise ExtensionError(f"{where}: {differs}; mend the proof or the page")
-    proof = found["proof"] or {}
-    for part, reported, proved in (
-        ("statement", found["statement"], "; ".join(dict.fromkeys(t.statement for t in theorems))),
-        ("hypotheses", proof.get("hypotheses"), [h for t in theorems for h in t.hypotheses]),
-        ("axioms", proof.get("axioms"), [axiom for t in theorems for axiom in t.axioms]),
-        ("lines", proof.get("lines"), sum(len(t.steps) for t in theorems)),
-    ):
-        if reported != proved:
-            differs = f"{part}: {reported!r} in the report, {proved!r} in the proof"
-            raise ExtensionError(f"{where}, {differs}; {_AGAIN}")
+    reported = (found["proof"] or {}).get("theorems", [])
+    if len(reported) != len(theorems):
+        differs = f"{len(reported)} theorems in the report, {len(theorems)} in the claim"
+        raise ExtensionError(f"{where}, {differs}; {_AGAIN}")
+    for said, theorem in zip(reported, theorems, strict=True):
+        _compare(where, said, theorem)
     return found
+
+
+def _compare(where: str, said: dict[str, Any], theorem: Theorem) -> None:
+    """Refuse a report that was made for another theorem."""
+    for part, proved in (
+        ("name", theorem.name),
+        ("statement", theorem.statement),
+        ("hypotheses", list(theorem.hypotheses)),
+        ("axioms", list(theorem.axioms)),
+        ("lines", len(theorem.steps)),
+    ):
+        if said.get(part) != proved:
+            differs = f"{part}: {said.get(part)!r} in the report, {proved!r} in the proof"
+            raise ExtensionError(f"{where}, {differs}; {_AGAIN}")
