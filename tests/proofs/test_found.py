@@ -82,6 +82,12 @@ def test_weights_that_err_are_told_with_the_points():
     ]
 
 
+def test_weights_at_a_tie_err():
+    at_a_tie = train(Dataset([[1]], [1]), Conventions(update="lt"))
+
+    assert runs._told(at_a_tie) == "0 updates, converged: theta = (0) errs on ((1),+1)"
+
+
 def test_the_mistakes_on_the_triangle_stand_beside_each_other():
     *_, last = runs.finite_can_be_huge()
 
