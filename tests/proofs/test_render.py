@@ -11,7 +11,7 @@ from proofs.checkers.smt import question, questions
 from proofs.claims import CLAIMS
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, look, number
 from proofs.library.runs import MISTAKE, R, delta, induction, k, lam, u, w, z
-from proofs.printing.lines import ledger
+from proofs.printing.lines import ledger, numbered
 from proofs.printing.notation import Latex, Text, monomials
 from proofs.printing.render import FORMATS, as_latex, render, render_all
 from proofs.terms import Refused, algorithm, inner, linear, polynomial
@@ -198,3 +198,25 @@ def test_induction_is_asked_as_base_and_step():
     asked = [why.split(", ")[1] for why, _ in questions(theorems.norm_bounded().fact)]
 
     assert asked == ["combine", "combine", "base", "step"]
+
+
+def test_a_division_shows_the_product_that_it_divides():
+    (divided,) = [
+        line
+        for line in theorems.mistake_bound().steps
+        if line.says == "k*delta^2 <= |u|^2*R^2" and "divided" in line.reason
+    ]
+
+    assert divided.identity == "k*|u|^2*R^2 - k^2*delta^2 = k*(|u|^2*R^2 - k*delta^2)"
+
+
+def test_what_follows_from_a_contradiction_is_told_so():
+    (empty,) = [line for line in theorems.absolute_margin().steps if "never so" in line.reason]
+
+    assert (empty.says, empty.reason, empty.identity) == ("r > 0", "(9) is never so", None)
+
+
+def test_a_sum_of_one_line_is_not_shown_twice():
+    again = numbered(combine(NONNEGATIVE, k, (1, assume(POSITIVE, k))))
+
+    assert [line.identity for line in again] == [None, None]
