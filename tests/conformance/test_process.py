@@ -49,6 +49,8 @@ def read_pid(folder):
 
 def check_in_a_process(target):
     code = (
+        "import signal\n"  # a shell starts what runs in the background with interrupts ignored
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from properties import conformance\n"
         "from properties.conformance import outcomes\n"
         "outcomes.TO_WARM_UP = 1.5\n"
