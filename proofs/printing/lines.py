@@ -132,8 +132,8 @@ def _identity(entry: Entry, notation: Text) -> str | None:
         case "combine", [_, *_] as parts if len(parts) > 1 or entry.arguments[0] != 1:
             return _sum(entry, notation)
         case "cancel", [product, factor] if factor.polynomial != 0:
-            parts = [_display(factor, notation), _grouped(entry.polynomial, notation)]
-            return f"{notation.polynomial(product.polynomial)} = {notation.dot.join(parts)}"
+            shown = _display(factor, notation) + notation.dot + _grouped(entry.polynomial, notation)
+            return f"{notation.polynomial(product.polynomial)} = {shown}"
     return None
 
 
