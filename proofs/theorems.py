@@ -73,7 +73,6 @@ from proofs.library.model import (
 from proofs.library.nonseparable import (
     bounded_if_separable,
     bounded_on_a_line,
-    grows_as_a_root,
     hull_of_mistakes,
     nonseparable_mistakes,
     nonseparable_mistakes_any_length,
@@ -156,7 +155,6 @@ __all__ = [
     "finite_convergence",
     "fresh_example_ties",
     "gordan",
-    "grows_as_a_root",
     "hidden_layer",
     "homogeneous_from_above",
     "homogeneous_from_affine",

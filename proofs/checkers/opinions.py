@@ -9,12 +9,7 @@ from proofs.checkers.solvers import Opinion, opinion
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 
-__all__ = ["CHECKERS", "opinions"]
-
-
-def opinions(checker: str, theorems: Sequence[Theorem]) -> list[Opinion]:
-    """Return what the checker, one of `CHECKERS`, says of each theorem; many at once cost less."""
-    return CHECKERS[checker](theorems)
+__all__ = ["CHECKERS"]
 
 
 def _replay(theorems: Sequence[Theorem]) -> list[Opinion]:
@@ -33,6 +28,7 @@ def _solved(solver: str, theorems: Sequence[Theorem]) -> list[Opinion]:
     return [opinion(solver, theorem) for theorem in theorems]
 
 
+#: By name; each is asked about many theorems at once, which costs less than one by one.
 CHECKERS: Mapping[str, Callable[[Sequence[Theorem]], list[Opinion]]] = {
     "replay": _replay,
     "z3": partial(_solved, "z3"),

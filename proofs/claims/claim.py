@@ -3,7 +3,7 @@
 A name is what a verdict, a property and a page share.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -13,7 +13,7 @@ from proofs.theorem import Proof
 
 __all__ = ["Claim", "Found", "Verdict"]
 
-Found: TypeAlias = Iterable[str] | None
+Found: TypeAlias = Sequence[str]
 
 Verdict = Literal["proved", "symbolic", "computed", "searched", "refuted", "conditional", "cited"]
 

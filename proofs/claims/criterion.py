@@ -1,8 +1,7 @@
 """The criterion that the perceptron descends, its gradient, and other losses."""
 
 from proofs.claims.claim import Claim
-from proofs.claims.sources import KESLER as DUDA_HART
-from proofs.claims.sources import E, M
+from proofs.claims.sources import DUDA_HART, E, M
 from proofs.computed import calculus
 from proofs.library import criterion as proved
 from proofs.library import zero_one

@@ -3,8 +3,8 @@
 from proofs.claims.claim import Claim
 from proofs.claims.sources import (
     AIZERMAN_BRAVERMAN_ROZONOER,
+    DUDA_HART,
     FREUND_SCHAPIRE,
-    KESLER,
     MINSKY_PAPERT,
     C,
     K,
@@ -32,7 +32,7 @@ CLAIMS: tuple[Claim, ...] = (
         "multiclass",
         "Where U gives the true class a score above every other by delta > 0, a run from 0 makes "
         "k mistakes with k delta^2 <= 2 |U|^2 R^2, a tie for the highest score being a mistake.",
-        (M, KESLER),
+        (M, DUDA_HART),
         "proved",
         (multiclass,),
         concludes=("k*delta^2 <= 2*|u|^2*R^2",),

@@ -1,7 +1,7 @@
 """What is false as printed: the smallest witness against it, and the nearest true statement."""
 
 from proofs.claims.claim import Claim
-from proofs.claims.sources import KESLER, C, E, K, M, W
+from proofs.claims.sources import DUDA_HART, C, E, K, M, W
 from proofs.computed import starts
 from proofs.library.convergence import clean_pass_separates, finite_convergence, norm_bounded
 from proofs.library.extensions import multiclass
@@ -126,7 +126,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "multiclass-strict",
         "From theta = 0, updating where theta_y x is below the largest theta_k x learns classes.",
-        (M, KESLER),
+        (M, DUDA_HART),
         "refuted",
         (strict_rule_never_starts, multiclass),
         concludes=("0 < 0", "k*delta^2 <= 2*|u|^2*R^2"),

@@ -14,10 +14,10 @@ from proofs.claims.sources import (
     M,
 )
 from proofs.computed import alternatives, counting, cycling
+from proofs.library.convergence import norm_bounded
 from proofs.library.nonseparable import (
     bounded_if_separable,
     bounded_on_a_line,
-    grows_as_a_root,
     hull_of_mistakes,
     nonseparable_mistakes,
     nonseparable_mistakes_any_length,
@@ -58,7 +58,7 @@ CLAIMS: tuple[Claim, ...] = (
         "of a length at most R k^(1/2).",
         (GORDAN,),
         "proved",
-        (gordan, hull_of_mistakes, grows_as_a_root),
+        (gordan, hull_of_mistakes, norm_bounded),
         concludes=("0 < 0", "k^2*delta^2 <= |u|^2*|w|^2", "|w|^2 <= k*R^2"),
         compute=alternatives.gordan_alternative,
         scope="that one of the two exists: all data in the plane of up to four y x of integers up "

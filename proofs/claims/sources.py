@@ -4,9 +4,24 @@ from dataclasses import dataclass
 
 __all__ = [
     "AIZERMAN_BRAVERMAN_ROZONOER",
-    "AMALDI_KANN", "BLOCK_LEVIN", "COVER", "FREUND_SCHAPIRE", "GORDAN", "HERE",
+    "AMALDI_KANN",
+    "BLOCK_LEVIN",
+    "COVER",
+    "DUDA_HART",
+    "FREUND_SCHAPIRE",
+    "GORDAN",
+    "HERE",
     "JOHNSON_PREPARATA",
-    "KESLER", "MINSKY_PAPERT", "MUROGA", "NOVIKOFF", "WOLFE", "C", "E", "K", "M", "Source", "W",
+    "MINSKY_PAPERT",
+    "MUROGA",
+    "NOVIKOFF",
+    "WOLFE",
+    "C",
+    "E",
+    "K",
+    "M",
+    "Source",
+    "W",
 ]  # fmt: skip
 
 
@@ -45,7 +60,7 @@ FREUND_SCHAPIRE = Source(
     "Large margin classification using the perceptron algorithm",
     1999,
 )
-KESLER = Source(
+DUDA_HART = Source(
     "Duda-Hart", "R. O. Duda and P. E. Hart", "Pattern Classification and Scene Analysis", 1973
 )
 COVER = Source(

@@ -18,18 +18,17 @@ from proofs.kernel import (
     cases,
     combine,
     instantiate,
-    look,
     norm,
     number,
     square,
     times,
 )
-from proofs.library.inequalities import schwarz, squares_grow
+from proofs.library.growth import outgrown
 from proofs.library.runs import MARGIN, MISTAKE, RADIUS, R, c, delta, induction, u, v, w, z
 from proofs.terms import Term, Vector, algorithm, inner, substitute
 from proofs.theorem import Instance, theorem
 
-__all__ = ["batch_run", "online_vs_batch", "outgrown"]
+__all__ = ["batch_run", "online_vs_batch"]
 
 m, n, S, T = (sympy.Symbol(name) for name in ("m", "n", "S", "T"))
 x = Vector("x")
@@ -89,15 +88,6 @@ def _none(unmoved: Fact) -> Fact:
     # (n + 1)^2 |u|^2 R^2 - 4 n T delta^2  =  1 (n + 1)^2 |u|^2 R^2  +  4 (-n T) delta^2
     longest = times(square(n + 1), times(norm(u), square(R)))
     return combine(NONNEGATIVE, BOUND, (1, longest), (4, times(unmoved, square(delta))))
-
-
-def outgrown(count: Fact, aligned: Fact, short: Fact) -> Fact:
-    """From  a >= 0,  <w,u> - a >= 0  and  b - |w|^2 >= 0  conclude  |u|^2 b - a^2 >= 0."""
-    a, b = look(count).polynomial, look(short).polynomial + inner(w, w)
-    # |u|^2 b - a^2  =  1 (|u|^2 |w|^2 - <w,u>^2)  +  1 (<w,u>^2 - a^2)  +  1 |u|^2 (b - |w|^2)
-    grown, within = squares_grow(count, aligned), times(norm(u), short)
-    goal = inner(u, u) * b - a**2
-    return combine(NONNEGATIVE, goal, (1, schwarz(u, w)), (1, grown), (1, within))
 
 
 def _kept(p: Term, *terms: tuple[Term, Fact]) -> Fact:

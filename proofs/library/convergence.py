@@ -19,9 +19,7 @@ from proofs.kernel import (
     square,
     times,
 )
-from proofs.library.growth import bounded_length as _norm_bounded
-from proofs.library.growth import bounded_mistakes as _mistake_bound
-from proofs.library.growth import grown_alignment as _alignment_grows
+from proofs.library.growth import bounded_length, bounded_mistakes, grown_alignment
 from proofs.library.runs import (
     MARGIN,
     MISTAKE,
@@ -76,7 +74,7 @@ def alignment_grows() -> Fact:
     The margin alone does it: every step counts, mistake or not, delta may have any sign, and u any
     length.
     """
-    return _alignment_grows(steps_run(MARGIN))
+    return grown_alignment(steps_run(MARGIN))
 
 
 @theorem("norm-bounded", source=NOVIKOFF, instance=ORTHONORMAL)
@@ -85,7 +83,7 @@ def norm_bounded() -> Fact:
 
     It takes no margin: separable or not, the weights grow no faster.
     """
-    return _norm_bounded(steps_run(MISTAKE, RADIUS))
+    return bounded_length(steps_run(MISTAKE, RADIUS))
 
 
 @theorem("mistake-bound", source=NOVIKOFF, instance=ORTHONORMAL)
@@ -95,7 +93,7 @@ def mistake_bound() -> Fact:
     For every u with <z,u> >= delta >= 0 on the examples z = y x of the mistakes, of any length, and
     every R with |z|^2 <= R^2, in every real inner product space.
     """
-    return _mistake_bound(perceptron_run)
+    return bounded_mistakes(perceptron_run)
 
 
 @theorem("mistake-bound-unit", source=NOVIKOFF, instance=UNIT)
@@ -106,7 +104,7 @@ def mistake_bound_unit() -> Fact:
     """
     # R^2 - k delta^2  =  1 (|u|^2 R^2 - k delta^2)  +  1 (1 - |u|^2) R^2
     short = times(assume(NONNEGATIVE, 1 - inner(u, u)), square(R))
-    bound = _mistake_bound(perceptron_run)
+    bound = bounded_mistakes(perceptron_run)
     return combine(NONNEGATIVE, R**2 - k * delta**2, (1, bound), (1, short))
 
 
@@ -117,7 +115,7 @@ def mistake_bound_normalised() -> Fact:
     At |u| = 1 delta is the margin gamma of u.
     """
     # 1 - k delta^2  =  1 (|u|^2 - k delta^2)  +  1 (1 - |u|^2)
-    bound = _mistake_bound(normalised_run, radius=1)
+    bound = bounded_mistakes(normalised_run, radius=1)
     short = assume(NONNEGATIVE, 1 - inner(u, u))
     return combine(NONNEGATIVE, 1 - k * delta**2, (1, bound), (1, short))
 
@@ -140,7 +138,7 @@ def finite_convergence() -> Fact:
     few = times(induction(passes_run, so_far, step), square(delta))
     # |u|^2 R^2 - p delta^2  =  1 (|u|^2 R^2 - k delta^2)  +  1 (k - p) delta^2
     goal = inner(u, u) * R**2 - p * delta**2
-    return combine(NONNEGATIVE, goal, (1, _mistake_bound(passes_run)), (1, few))
+    return combine(NONNEGATIVE, goal, (1, bounded_mistakes(passes_run)), (1, few))
 
 
 @theorem("finite-convergence", source="folklore", instance=Instance(
@@ -176,7 +174,7 @@ def runtime() -> Fact:
     # n (k + 2) - (s + m)  =  1 (n (k + 1) - s)  +  1 (n - m)
     step = combine(NONNEGATIVE, n * (k + 2) - (s + m), (1, so_far), (1, few))
     spent = times(induction(scores_run, so_far, step), square(delta))
-    bound = times(assume(NONNEGATIVE, n), _mistake_bound(scores_run))
+    bound = times(assume(NONNEGATIVE, n), bounded_mistakes(scores_run))
     # n (|u|^2 R^2 + delta^2) - s delta^2
     #    =  1 n (|u|^2 R^2 - k delta^2)  +  1 (n (k + 1) - s) delta^2
     goal = n * (inner(u, u) * R**2 + delta**2) - s * delta**2

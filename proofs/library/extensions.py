@@ -11,15 +11,11 @@ from proofs.kernel import (
     ZERO,
     Fact,
     assume,
-    cancel,
-    cases,
     combine,
-    norm,
+    scale,
     square,
-    times,
 )
-from proofs.library.batch import outgrown
-from proofs.library.growth import counted
+from proofs.library.growth import few_mistakes
 from proofs.library.runs import R, c, delta, induction, k, u, v, w, z
 from proofs.terms import Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
@@ -103,7 +99,8 @@ def multiclass() -> Fact:
     goal = inner(w + f - g, u) - (k + 1) * delta
     step = combine(NONNEGATIVE, goal, (1, so_far), (1, margin))
     aligned = induction(multiclass_run, so_far, step)
-    return _few(aligned, _short_of_classes())
+    longest = scale(2, square(R))
+    return few_mistakes(multiclass_run, aligned, _short_of_classes(), longest)
 
 
 def _short_of_classes() -> Fact:
@@ -117,18 +114,6 @@ def _short_of_classes() -> Fact:
     goal = 2 * (k + 1) * R**2 - inner(w + f - g, w + f - g)
     terms = ((1, so_far), (2, mistake), (1, right), (1, wrong), (2, apart))
     return induction(multiclass_run, so_far, combine(NONNEGATIVE, goal, *terms))
-
-
-def _few(aligned: Fact, short: Fact) -> Fact:
-    """From  <w,u> >= k delta  and  |w|^2 <= 2 k R^2  conclude  2 |u|^2 R^2 - k delta^2 >= 0."""
-    goal = 2 * inner(u, u) * R**2 - k * delta**2
-    count = times(counted(multiclass_run), assume(NONNEGATIVE, delta))
-    # k (2 |u|^2 R^2 - k delta^2)  =  1 (|u|^2 (2 k R^2) - (k delta)^2)
-    some = cancel(goal, outgrown(count, aligned, short), assume(POSITIVE, k))
-    # 2 |u|^2 R^2 - k delta^2  =  2 |u|^2 R^2  +  1 (-k) delta^2
-    unmoved = times(assume(NONNEGATIVE, -k), square(delta))
-    none = combine(NONNEGATIVE, goal, (2, times(norm(u), square(R))), (1, unmoved))
-    return cases(k, some, none)
 
 
 @theorem(

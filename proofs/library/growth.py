@@ -22,13 +22,17 @@ from proofs.library.inequalities import schwarz, squares_grow
 from proofs.library.runs import MARGIN, MISTAKE, R, delta, induction, k, u, w, z
 from proofs.terms import Run, Term, inner
 
-__all__ = ["bounded_length", "bounded_mistakes", "counted", "grown_alignment"]
+__all__ = [
+    "bounded_length", "bounded_mistakes", "counted", "few_mistakes", "grown_alignment", "outgrown",
+]  # fmt: skip
 
 
-def counted(run: Run) -> Fact:
-    """Conclude  k >= 0  along a run that counts."""
-    so_far = assume(NONNEGATIVE, k)
-    return induction(run, so_far, combine(NONNEGATIVE, k + 1, (1, so_far), (1, number(1))))
+def counted(run: Run, total: Term = k, one: Fact | None = None) -> Fact:
+    """Conclude  total >= 0  along a run that adds to it what the fact says is >= 0; 1 without."""
+    one = number(1) if one is None else one
+    so_far = assume(NONNEGATIVE, total)
+    more = combine(NONNEGATIVE, total + look(one).polynomial, (1, so_far), (1, one))
+    return induction(run, so_far, more)
 
 
 def grown_alignment(run: Run, *, start: Term = 0, rate: Fact | None = None) -> Fact:
@@ -59,19 +63,37 @@ def bounded_length(
 
 def bounded_mistakes(run: Run, *, radius: Term = R, rate: Fact | None = None) -> Fact:
     """Conclude  |u|^2 R^2 - k delta^2 >= 0  along a run of the perceptron from 0, if delta >= 0."""
-    goal = inner(u, u) * radius**2 - k * delta**2
+    aligned, short = grown_alignment(run, rate=rate), bounded_length(run, radius=radius, rate=rate)
+    return few_mistakes(run, aligned, short, square(radius), rate=rate)
+
+
+def few_mistakes(
+    run: Run, aligned: Fact, short: Fact, longest: Fact, *, rate: Fact | None = None
+) -> Fact:
+    """Conclude  |u|^2 b - k delta^2 >= 0  along a run that counts, if delta >= 0.
+
+    The facts say  <w,u> - k eta delta >= 0,  k eta^2 b - |w|^2 >= 0  and  b >= 0.
+    """
+    b = look(longest).polynomial
+    goal = inner(u, u) * b - k * delta**2
     reached = _paced(times(counted(run), assume(NONNEGATIVE, delta)), rate)
-    aligned = squares_grow(reached, grown_alignment(run, rate=rate))
-    short = times(norm(u), bounded_length(run, radius=radius, rate=rate))
-    # k eta^2 (|u|^2 R^2 - k delta^2)  =  1 (|u|^2 |w|^2 - <w,u>^2)
-    #    +  1 (<w,u>^2 - (k eta delta)^2)  +  1 |u|^2 (k eta^2 R^2 - |w|^2)
-    whole = k * _size(rate) ** 2 * goal
-    product = combine(NONNEGATIVE, whole, (1, schwarz(u, w)), (1, aligned), (1, short))
-    some = cancel(goal, product, _paced(_paced(assume(POSITIVE, k), rate), rate))
-    # |u|^2 R^2 - k delta^2  =  1 |u|^2 R^2  +  1 (-k) delta^2
+    # k eta^2 (|u|^2 b - k delta^2)  =  |u|^2 k eta^2 b - (k eta delta)^2
+    some = cancel(
+        goal, outgrown(reached, aligned, short), _paced(_paced(assume(POSITIVE, k), rate), rate)
+    )
+    # |u|^2 b - k delta^2  =  1 |u|^2 b  +  1 (-k) delta^2
     unmoved = times(assume(NONNEGATIVE, -k), square(delta))
-    none = combine(NONNEGATIVE, goal, (1, times(norm(u), square(radius))), (1, unmoved))
+    none = combine(NONNEGATIVE, goal, (1, times(norm(u), longest)), (1, unmoved))
     return cases(k, some, none)
+
+
+def outgrown(reached: Fact, aligned: Fact, short: Fact) -> Fact:
+    """From  a >= 0,  <w,u> - a >= 0  and  b - |w|^2 >= 0  conclude  |u|^2 b - a^2 >= 0."""
+    a, b = look(reached).polynomial, look(short).polynomial + inner(w, w)
+    # |u|^2 b - a^2  =  1 (|u|^2 |w|^2 - <w,u>^2)  +  1 (<w,u>^2 - a^2)  +  1 |u|^2 (b - |w|^2)
+    grown, within = squares_grow(reached, aligned), times(norm(u), short)
+    goal = inner(u, u) * b - a**2
+    return combine(NONNEGATIVE, goal, (1, schwarz(u, w)), (1, grown), (1, within))
 
 
 def _size(rate: Fact | None) -> Term:

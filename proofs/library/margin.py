@@ -19,11 +19,10 @@ from proofs.kernel import (
     combine,
     look,
     norm,
-    number,
     square,
     times,
 )
-from proofs.library.growth import bounded_length
+from proofs.library.growth import bounded_length, counted
 from proofs.library.inequalities import schwarz, squares_grow
 from proofs.library.runs import (
     MISTAKE,
@@ -44,7 +43,7 @@ from proofs.terms import Run, Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 
 __all__ = [
-    "best_bound", "best_margin", "counted", "margin_from_above", "margin_scale_free",
+    "best_bound", "best_margin", "margin_from_above", "margin_scale_free",
     "no_margin_above", "radius_scales", "radius_scales_back", "roots_grow", "scores_scale",
     "scores_scale_back",
 ]  # fmt: skip
@@ -108,7 +107,7 @@ def best_bound() -> Fact:
     goal = inner(w + z, n) - (k + 1) * inner(n, n)
     score = assume(NONNEGATIVE, inner(z, n) - inner(n, n))
     step = combine(NONNEGATIVE, goal, (1, so_far), (1, score))
-    aligned = times(counted(nearest_run, k, number(1)), induction(nearest_run, so_far, step))
+    aligned = times(counted(nearest_run), induction(nearest_run, so_far, step))
     # k (R^2 - k |n|^2)  =  |w - k n|^2  +  2 k (<w,n> - k |n|^2)  +  1 (k R^2 - |w|^2)
     goal = R**2 - k * inner(n, n)
     parts = (1, norm(w - k * n)), (2, aligned), (1, bounded_length(nearest_run))
@@ -186,13 +185,6 @@ def no_margin_above(separator: Term, margin: Fact) -> Fact:
     #    =  1 (|u|^2 |v|^2 - <v,u>^2)  +  1 (<v,u>^2 - (delta Lambda)^2)
     goal = inner(separator, separator) * inner(v, v) - delta**2 * L**2
     return combine(NONNEGATIVE, goal, (1, schwarz(separator, v)), (1, aligned))
-
-
-def counted(run: Run, total: Term, one: Fact) -> Fact:
-    """Conclude  total >= 0  along a run that adds this one, of which the fact says >= 0 or > 0."""
-    so_far = assume(NONNEGATIVE, total)
-    more = combine(NONNEGATIVE, total + look(one).polynomial, (1, so_far), (1, one))
-    return induction(run, so_far, more)
 
 
 def roots_grow(high: Fact, gap: Fact, low: Term) -> Fact:

@@ -7,8 +7,9 @@ Without a root: u is in H_gamma if u is not 0 and on every example z both <z,u> 
 import sympy
 
 from proofs.kernel import NONNEGATIVE, POSITIVE, Fact, assume, cancel, combine, norm, square, times
+from proofs.library.growth import counted
 from proofs.library.inequalities import schwarz, squares_grow
-from proofs.library.margin import counted, n, roots_grow
+from proofs.library.margin import n, roots_grow
 from proofs.library.runs import L, induction, lam, u, v, z
 from proofs.terms import algorithm, inner
 from proofs.theorem import Instance, theorem

@@ -22,9 +22,9 @@ from proofs.kernel import (
     times,
 )
 from proofs.library.convergence import mistake_bound
-from proofs.library.growth import bounded_length
+from proofs.library.growth import bounded_length, counted, grown_alignment
 from proofs.library.inequalities import schwarz, squares_grow
-from proofs.library.margin import counted, roots_grow
+from proofs.library.margin import roots_grow
 from proofs.library.runs import (
     MARGIN,
     MISTAKE,
@@ -34,6 +34,7 @@ from proofs.library.runs import (
     induction,
     k,
     perceptron_run,
+    steps_run,
     u,
     w,
     z,
@@ -42,7 +43,7 @@ from proofs.terms import Term, algorithm, inner
 from proofs.theorem import Instance, theorem
 
 __all__ = [
-    "bounded_if_separable", "bounded_on_a_line", "grows_as_a_root", "hull_of_mistakes",
+    "bounded_if_separable", "bounded_on_a_line", "hull_of_mistakes",
     "nonseparable_mistakes", "nonseparable_mistakes_any_length",
 ]  # fmt: skip
 
@@ -60,10 +61,6 @@ short_run = algorithm(
     guards=[MISTAKE, (NONNEGATIVE, inner(z, u) + d - gamma), RADIUS],
     local=[z, d],
 )
-#: The perceptron on data of which nothing is known but the radius.
-any_run = algorithm([(k, 0, k + 1), (w, 0, w + z)], [MISTAKE, RADIUS], [z])
-#: The sum of k examples with a margin, mistakes or not.
-sums_run = algorithm([(k, 0, k + 1), (w, 0, w + z)], [MARGIN], [z])
 #: The perceptron on examples that lie on one line with the weights.
 line_run = algorithm(
     [(w, 0, w + z)],
@@ -109,29 +106,12 @@ def hull_of_mistakes() -> Fact:
 
     They are the sum of k examples, so w / k is a convex combination. No mistake is needed for it.
     """
-    so_far, margin = assume(NONNEGATIVE, inner(w, u) - k * delta), assume(*MARGIN)
-    # <w + z,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (<z,u> - delta)
-    goal = inner(w + z, u) - (k + 1) * delta
-    step = combine(NONNEGATIVE, goal, (1, so_far), (1, margin))
-    total = times(counted(sums_run, k, number(1)), assume(NONNEGATIVE, delta))
-    aligned = squares_grow(total, induction(sums_run, so_far, step))
+    sums_run = steps_run(MARGIN)
+    total = times(counted(sums_run), assume(NONNEGATIVE, delta))
+    aligned = squares_grow(total, grown_alignment(sums_run))
     # |u|^2 |w|^2 - (k delta)^2  =  1 (|u|^2 |w|^2 - <w,u>^2)  +  1 (<w,u>^2 - (k delta)^2)
     goal = inner(u, u) * inner(w, w) - k**2 * delta**2
     return combine(NONNEGATIVE, goal, (1, schwarz(u, w)), (1, aligned))
-
-
-@theorem(
-    "grows-as-a-root",
-    source=NOVIKOFF,
-    instance=Instance({R: 1}, ({z: (1, 0)}, {z: (0, 1)}, {z: (-1, 0)})),
-)
-def grows_as_a_root() -> Fact:
-    """On any data, separable or not, k mistakes within the radius R leave |w|^2 at most k R^2.
-
-    So the convex combination w / k of the mistakes is no longer than R / k^(1/2): a run that never
-    ends finds combinations as near to 0 as one likes.
-    """
-    return bounded_length(any_run)
 
 
 @theorem(
@@ -171,7 +151,7 @@ def _few(length: Term, positive: Fact) -> Fact:
     """From  rho >= 0 (or > 0)  conclude  (rho R + D)^2 - k gamma^2 >= 0  along the short run."""
     reach = times(positive, assume(NONNEGATIVE, R))
     room = times(reach, assume(NONNEGATIVE, D))
-    counts = counted(short_run, k, number(1))
+    counts = counted(short_run)
     a, b = inner(w, u), s
     far, spread = _reached(length), _paid(counts)
     # (k rho R D)^2 - (<w,u> s)^2  =  1 k D^2 (k rho^2 R^2 - <w,u>^2)  +  1 <w,u>^2 (k D^2 - s^2)

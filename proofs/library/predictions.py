@@ -12,16 +12,11 @@ from proofs.kernel import (
     ZERO,
     Fact,
     assume,
-    cancel,
-    cases,
     combine,
-    norm,
     scale,
     square,
-    times,
 )
-from proofs.library.growth import counted
-from proofs.library.inequalities import schwarz, squares_grow
+from proofs.library.growth import few_mistakes
 from proofs.library.rates import x
 from proofs.library.runs import R, delta, induction, k, u, w
 from proofs.terms import Vector, algorithm, inner
@@ -54,18 +49,7 @@ def predict_rule_bound() -> Fact:
 
     The prediction q at a tie may be either sign, and another one each time.
     """
-    goal = inner(u, u) * R**2 - k * delta**2
-    reached = times(counted(predict_run), assume(NONNEGATIVE, delta))
-    aligned = squares_grow(reached, _predict_alignment())
-    short = times(norm(u), _predict_length())
-    # k (|u|^2 R^2 - k delta^2)  =  1 (|u|^2 |w|^2 - <w,u>^2)
-    #    +  1 (<w,u>^2 - (k delta)^2)  +  1 |u|^2 (k R^2 - |w|^2)
-    product = combine(NONNEGATIVE, k * goal, (1, schwarz(u, w)), (1, aligned), (1, short))
-    some = cancel(goal, product, assume(POSITIVE, k))
-    # |u|^2 R^2 - k delta^2  =  1 |u|^2 R^2  +  1 (-k) delta^2
-    unmoved = times(assume(NONNEGATIVE, -k), square(delta))
-    none = combine(NONNEGATIVE, goal, (1, times(norm(u), square(R))), (1, unmoved))
-    return cases(k, some, none)
+    return few_mistakes(predict_run, _predict_alignment(), _predict_length(), square(R))
 
 
 @theorem("predict-rule-ties", source="folklore", instance=Instance(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from proofs.claims.claim import Claim
+from proofs.claims.record import proved
 from proofs.claims.sources import Source
 from proofs.counterexamples import written
 from proofs.needed import needed
@@ -34,7 +35,7 @@ def as_account(claim: Claim) -> str:
         *([_hanging("Cited, not checked here: ", claim.cited)] if claim.cited else []),
         *map(_settled, settled(claim)),
     ]
-    proofs = (block for prove in claim.theorems for block in _proved(prove()))
+    proofs = (block for theorem in proved(claim) for block in _proved(theorem))
     return "\n\n".join([*blocks, *proofs]) + "\n"
 
 
@@ -50,7 +51,7 @@ def as_account_json(claim: Claim) -> str:
         "repaired": claim.repaired or None,
         "cited": claim.cited or None,
         "settled": settled(claim),
-        "proofs": [document(prove()) for prove in claim.theorems],
+        "proofs": [document(theorem) for theorem in proved(claim)],
     }
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
@@ -76,8 +77,7 @@ def settled(claim: Claim) -> list[dict[str, Any]]:
         ("exact computation", claim.compute),
     ):
         if settle:
-            found = settle() or ()
-            ways.append({"by": how, "scope": claim.scope, "found": list(found)})
+            ways.append({"by": how, "scope": claim.scope, "found": list(settle())})
     if claim.expects == "searched":
         ways.append(
             {"by": f"a search, by `perceptron verify {claim.name}`", "scope": "", "found": []}

@@ -85,17 +85,18 @@ def test_a_multiplier_changed_in_the_proof_fails_the_build(site):
     built = site.build()
 
     assert built.returncode != 0
-    assert "claim mistake-bound: the kernel refuses: combine: " in built.stderr
+    assert "claim mistake-bound: not proved: combine: " in built.stderr
 
 
 def test_a_statement_changed_in_the_proof_fails_the_build(site):
-    doubled = "from proofs.kernel import scale\n    return scale(2, _mistake_bound(perceptron_run))"
-    site.replace_in_proof("convergence.py", "return _mistake_bound(perceptron_run)", doubled)
+    bound = "return bounded_mistakes(perceptron_run)"
+    doubled = f"from proofs.kernel import scale\n    {bound[:7]}scale(2, {bound[7:]})"
+    site.replace_in_proof("convergence.py", bound, doubled)
 
     built = site.build()
 
     assert built.returncode != 0
-    assert "report, mistake-bound, statement: 'k*delta^2 <= |u|^2*R^2'" in built.stderr
+    assert "not proved: mistake-bound: proved is ('2*k*delta^2 <= 2*|u|^2*R^2'" in built.stderr
 
 
 def test_a_page_that_was_built_is_checked_against_a_new_report(site, measured):

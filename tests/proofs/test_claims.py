@@ -6,6 +6,7 @@ from proofs.claims import CLAIMS, GROUPS
 from proofs.computed import examples
 from proofs.terms import Refused
 from proofs.theorem import Theorem
+from properties.registry import PROPERTIES
 
 EXPECTED = {
     "proved": """
@@ -86,7 +87,7 @@ def test_a_claim_has_what_its_verdict_wants(claim):
         "proved": claim.theorems,
         "symbolic": claim.symbolic,
         "computed": claim.compute and claim.scope,
-        "searched": True,
+        "searched": claim.name in PROPERTIES,
         "refuted": claim.refutations and claim.repaired,
         "conditional": claim.theorems,
         "cited": claim.cited,

@@ -8,12 +8,10 @@ from proofs.kernel import ZERO, look
 from proofs.library import nonseparable
 from proofs.library.nonseparable import (
     D,
-    any_run,
     bounded_if_separable,
     bounded_on_a_line,
     d,
     gamma,
-    grows_as_a_root,
     hull_of_mistakes,
     line_run,
     nonseparable_mistakes,
@@ -21,9 +19,8 @@ from proofs.library.nonseparable import (
     q,
     s,
     short_run,
-    sums_run,
 )
-from proofs.library.runs import R, k, u, w, z
+from proofs.library.runs import MISTAKE, RADIUS, R, k, steps_run, u, w, z
 from proofs.library.separation import parity_not_separable
 from proofs.terms import Refused, Run, inner
 
@@ -48,7 +45,6 @@ def test_a_theorem_of_any_data_holds_on_its_instance(proof):
             ("D >= 0", "R >= 0", "gamma >= 0", "q <= D^2", "rho >= 0", "|u|^2 <= rho^2"),
         ),
         (hull_of_mistakes, ("delta >= 0",)),
-        (grows_as_a_root, ()),
         (bounded_on_a_line, ()),
     ],
     ids=lambda given: getattr(given, "name", ""),
@@ -68,8 +64,6 @@ def test_a_theorem_of_any_data_speaks_of_one_run(proof):
     ("name", "run", "proof"),
     [
         ("short_run", short_run, nonseparable_mistakes),
-        ("any_run", any_run, grows_as_a_root),
-        ("sums_run", sums_run, hull_of_mistakes),
         ("line_run", line_run, bounded_on_a_line),
     ],
 )
@@ -107,7 +101,7 @@ def test_a_mistake_that_pays_too_little_is_refused():
 
 
 def test_the_bound_on_short_weights_is_attained_by_orthonormal_points():
-    *_, last = execute(any_run, {R: 1}, [{z: (1, 0)}, {z: (0, 1)}])
+    *_, last = execute(steps_run(MISTAKE, RADIUS), {R: 1}, [{z: (1, 0)}, {z: (0, 1)}])
 
     assert holds((ZERO, k * R**2 - inner(w, w)), last.met | last.state)
 

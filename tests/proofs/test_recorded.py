@@ -1,3 +1,4 @@
+import dataclasses
 import json
 import re
 from types import SimpleNamespace
@@ -6,7 +7,7 @@ import pytest
 
 from proofs.claims import CLAIMS
 from proofs.claims import record as recording
-from proofs.claims.record import as_recorded, recorded
+from proofs.claims.record import as_recorded, proved, recorded
 from proofs.kernel import NONNEGATIVE, ZERO, assume, combine, look
 from proofs.library.convergence import norm_bounded
 from proofs.library.runs import MISTAKE, RADIUS, R, induction, k, steps_run, w, z
@@ -14,16 +15,17 @@ from proofs.terms import Refused, inner
 from proofs.theorem import theorem
 
 PROOFS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
+(BOUNDED,) = (claim for claim in CLAIMS if claim.name == "norm-bounded")
 KEPT = recording.RECORD.read_text()
 
 
-@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.__name__)
+@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
 def test_every_theorem_is_as_recorded(proof):
-    as_recorded(proof, proof())
+    as_recorded(proof())
 
 
 def test_nothing_is_recorded_that_no_theorem_has():
-    assert recorded().keys() == {proof.__name__ for proof in PROOFS}
+    assert recorded().keys() == {proof.name for proof in PROOFS}
 
 
 def test_the_record_is_sorted():
@@ -33,7 +35,7 @@ def test_the_record_is_sorted():
 def test_a_hypothesis_has_a_line_of_its_own():
     lines = {line.strip(" ,") for line in KEPT.splitlines()}
 
-    assert {json.dumps(h) for said in recorded().values() for h in said["hypotheses"]} <= lines
+    assert {json.dumps(h) for said in recorded().values() for h in said} <= lines
 
 
 # ---- theorems that are no more what they were
@@ -61,21 +63,19 @@ def changed(fact):
     """What is said of a theorem that was `norm_bounded`."""
     proof = called("norm_bounded", fact)
     with pytest.raises(Refused) as refusal:
-        as_recorded(proof, proof())
+        as_recorded(proof())
     return str(refusal.value)
 
 
 def test_a_proof_that_is_another_is_as_recorded_where_it_proves_the_same():
-    proof = called("norm_bounded", bounded(MISTAKE, 2))
-
-    as_recorded(proof, proof())
+    as_recorded(called("norm_bounded", bounded(MISTAKE, 2))())
 
 
 def test_a_theorem_of_a_stronger_guard_concludes_the_same_and_is_refused():
     said = changed(bounded((ZERO, inner(w, z)), -2))
 
     assert re.match(
-        r"recorded: norm_bounded now rests on \['run: .*<w,z> = 0.*\] and no more", said
+        r"recorded: norm-bounded now rests on \['run: .*<w,z> = 0.*\] and no more", said
     )
     assert said.endswith("write the record anew: python -m proofs.claims.record")
 
@@ -85,7 +85,7 @@ def test_a_theorem_of_one_hypothesis_more_is_refused():
     same = combine(NONNEGATIVE, look(fact).polynomial, (1, fact), (1, more), (-1, more))
 
     assert changed(same).startswith(
-        "recorded: norm_bounded now rests on ['R = 1'] and no more on []; if that is meant, "
+        "recorded: norm-bounded now rests on ['R = 1'] and no more on []; if that is meant, "
     )
 
 
@@ -95,20 +95,22 @@ def test_a_theorem_of_one_hypothesis_less_is_refused():
     assert "and no more on ['run: from k = 0" in changed(length)
 
 
-def test_a_theorem_of_another_conclusion_is_refused():
-    fact = norm_bounded().fact
-    twice = combine(NONNEGATIVE, 2 * look(fact).polynomial, (2, fact))
+def test_a_theorem_of_another_conclusion_than_its_claim_is_refused():
+    claim = dataclasses.replace(BOUNDED, concludes=("|w|^2 < k*R^2", *BOUNDED.concludes[1:]))
 
-    assert changed(twice).startswith(
-        "recorded: norm_bounded now concludes 2*|w|^2 <= 2*k*R^2; if that is meant, "
-    )
+    with pytest.raises(Refused, match=r"^norm-bounded: proved is \('\|w\|\^2 <= k\*R\^2', "):
+        proved(claim)
+
+
+def test_the_theorems_of_a_claim_are_proved_in_their_order():
+    assert tuple(theorem.statement for theorem in proved(BOUNDED)) == BOUNDED.concludes
 
 
 def test_a_theorem_that_is_not_on_record_is_refused():
     proof = called("unheard_of", norm_bounded().fact)
 
-    with pytest.raises(Refused, match="^recorded: of unheard_of there is nothing; if that is me"):
-        as_recorded(proof, proof())
+    with pytest.raises(Refused, match="^recorded: of unheard-of there is nothing; if that is me"):
+        as_recorded(proof())
 
 
 # ---- writing the record

@@ -19,6 +19,7 @@ from pages.proof import Box, Details, Summary, box, hypotheses, proof, statement
 from pages.report import confirmed, read
 from perceptron.cli.verify import SIGNS
 from proofs.claims import CLAIMS, Claim, Source
+from proofs.claims.record import proved
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 
@@ -72,9 +73,9 @@ def _proved(claim: Claim) -> list[Theorem]:
     if not claim.theorems:
         raise ExtensionError(f"claim {claim.name}: no theorem; a page prints a claim that has one")
     try:
-        return [prove() for prove in claim.theorems]
+        return proved(claim)
     except Refused as refusal:
-        raise ExtensionError(f"claim {claim.name}: the kernel refuses: {refusal}") from refusal
+        raise ExtensionError(f"claim {claim.name}: not proved: {refusal}") from refusal
 
 
 def _parts(claim: Claim, theorems: list[Theorem], reported: dict[str, Any]) -> Iterable[nodes.Node]:
