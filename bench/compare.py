@@ -1,87 +1,72 @@
-"""Time the exact reference against scikit-learn, on the same passes, in one run.
+"""Time the exact reference against its peers, on the same work, in one run.
 
-Usage: python bench/compare.py [--json]. It needs scikit-learn.
+Usage: python bench/compare.py [--json] [--quick]. It needs scikit-learn. A table is a function
+that returns its rows; a ratio above 1 says that ours is faster, the exact answer included.
 """
 
 import argparse
 import json
+import os
 import platform
-import statistics
-import time
 from collections.abc import Callable
+from importlib.metadata import version
+from typing import Any
 
-import numpy as np
-import sklearn
-from numpy.typing import NDArray
-from sklearn.datasets import load_iris
-from sklearn.linear_model import Perceptron
+import training
 
-from perceptron import Dataset, train
-
-REPEATS = 5
-
-
-def data_sets() -> dict[str, tuple[NDArray[np.float64], NDArray[np.int64]]]:
-    """Return separable points, and labels -1 and +1."""
-    random = np.random.default_rng(0)
-    points = random.standard_normal((1000, 10))
-    direction = random.standard_normal(10)
-    labels = np.where(points @ direction > 0, 1, -1)
-    shifted = points + 0.05 * np.outer(labels, direction / np.linalg.norm(direction))
-    iris = load_iris()
-    return {
-        "Gaussian 1000 x 10": (shifted, labels),
-        "iris 150 x 5": (augmented(iris.data), np.where(iris.target == 0, 1, -1)),
-    }
-
-
-def augmented(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Append the coordinate 1."""
-    return np.hstack([points, np.ones((len(points), 1))])
-
-
-def median_seconds(work: Callable[[], object]) -> float:
-    """Return the median time of a few repeats."""
-    taken = []
-    for _ in range(REPEATS):
-        began = time.perf_counter()
-        work()
-        taken.append(time.perf_counter() - began)
-    return statistics.median(taken)
-
-
-def compared(points: NDArray[np.float64], labels: NDArray[np.int64]) -> dict[str, float | bool]:
-    """Run both for the same number of passes; a ratio above 1 says that ours is faster."""
-    trace = train(Dataset(points, labels))
-    peer = Perceptron(shuffle=False, tol=None, fit_intercept=False, max_iter=trace.passes)
-    ours = median_seconds(lambda: train(Dataset(points, labels)))
-    theirs = median_seconds(lambda: peer.fit(points, labels))
-    same = bool(np.array_equal(peer.coef_[0], trace.to_array()))
-    return {
-        "passes": trace.passes,
-        "ours_s": ours,
-        "peer_s": theirs,
-        "ratio": theirs / ours,
-        "same_weights": same,
-    }
+TABLES: dict[str, Callable[[bool], list[dict[str, Any]]]] = {
+    "training against scikit-learn": training.against_scikit_learn,
+    "training, means": training.means,
+    "training, sparse": training.sparse_against_scikit_learn,
+    "training, worst cases": training.worst_cases,
+    "training, memory": training.memory,
+}
+PACKAGES = ("verified-perceptron", "numpy", "scipy", "numba", "scikit-learn", "python-flint")
 
 
 def main() -> None:
-    """Print the ratios."""
+    """Print every table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true")
-    as_json = parser.parse_args().json
-    rows = {name: compared(*data) for name, data in data_sets().items()}
-    versions = {"python": platform.python_version(), "scikit-learn": sklearn.__version__}
-    if as_json:
-        measured = {"versions": versions, "machine": platform.machine(), "sets": rows}
-        print(json.dumps(measured, indent=2))
-        return
-    print(f"exact reference against scikit-learn {sklearn.__version__}, {platform.machine()}")
-    print(f"{'data':<20}{'passes':>8}{'ours, s':>10}{'peer, s':>10}{'ratio':>9}  same weights")
-    for name, row in rows.items():
-        seconds = f"{row['ours_s']:>10.4f}{row['peer_s']:>10.4f}{row['ratio']:>9.4f}"
-        print(f"{name:<20}{row['passes']:>8}{seconds}  {'yes' if row['same_weights'] else 'no'}")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--quick", action="store_true", help="fewer repeats")
+    parser.add_argument("--only", metavar="WORD", default="", help="tables whose name has WORD")
+    options = parser.parse_args()
+    asked = {name: rows for name, rows in TABLES.items() if options.only in name}
+    tables = {name: rows(options.quick) for name, rows in asked.items()}
+    measured = {"versions": versions(), "machine": machine(), "tables": tables}
+    print(json.dumps(measured, indent=2) if options.json else as_text(measured))
+
+
+def versions() -> dict[str, str]:
+    """Return what was measured with."""
+    return {"python": platform.python_version()} | {name: version(name) for name in PACKAGES}
+
+
+def machine() -> str:
+    """Return a line on the machine."""
+    return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+
+
+def as_text(measured: dict[str, Any]) -> str:
+    """Return the tables in columns."""
+    head = [measured["machine"], ", ".join(f"{k} {v}" for k, v in measured["versions"].items())]
+    return "\n".join(
+        head + [line for table in measured["tables"].items() for line in lines(*table)]
+    )
+
+
+def lines(name: str, rows: list[dict[str, Any]]) -> list[str]:
+    """Return a table's lines: its name, the names of its columns, its rows."""
+    cells = [list(rows[0]), *([shown(value) for value in row.values()] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return ["", name, *("  ".join(map(str.rjust, row, widths)) for row in cells)]
+
+
+def shown(value: object) -> str:
+    """Return a value as a cell."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
 if __name__ == "__main__":

@@ -3,13 +3,14 @@
 A bias is one more coordinate of every point, 1 in the user's units.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from copy import copy
 from functools import cached_property
 from typing import Any, Literal
 
-import numpy as np
-
-from perceptron.exact import Exact, Refused, exact
+from perceptron.exact import Exact, Refused
+from perceptron.labels import signs
+from perceptron.points import Floats, Table, points
 from perceptron.replay import digest
 from perceptron.vectors import IntegerVector, Vector, common_denominator, dot
 
@@ -25,9 +26,9 @@ class Dataset:
     Parameters
     ----------
     X
-        n points of d coordinates: a sequence of rows, a numpy array (n, d), or a data frame, of
-        ints, Fractions, Decimals or floats. A float is the dyadic rational that it is. An array
-        is not copied until exact numbers are needed: leave it as it is meanwhile.
+        n points of d coordinates: a sequence of rows, a numpy array (n, d), a data frame, or a
+        scipy sparse matrix, of ints, Fractions, Decimals or floats. A float is the dyadic
+        rational that it is. An array is not copied: leave it as it is while this is in use.
     y
         n labels. Without `positive` they must be -1 and +1.
     bias
@@ -39,7 +40,8 @@ class Dataset:
     ------
     Refused
         Where X is empty, ragged, or holds what is no finite number; where y does not fit X, or
-        is not made of -1 and +1.
+        is not made of -1 and +1. In an array of more than 2^16 numbers one that is not finite is
+        refused when the numbers are first read through, by `train` or any exact property.
 
     Examples
     --------
@@ -52,15 +54,16 @@ class Dataset:
         if bias not in BIASES:
             raise Refused(f"bias: {bias!r} is unknown; use one of {', '.join(BIASES)}")
         self.bias = bias
-        self._X = _table(X)
-        self.labels = _signs(_column(y), positive)
-        if len(self.labels) != len(self._X):
+        self._points = points(X)
+        self.signs = signs(y, positive)
+        if len(self.signs) != self._points.shape[0]:
             raise Refused(
-                f"y: {len(self.labels)} labels for {len(self._X)} points; give each point one label"
+                f"y: {len(self.signs)} labels for {self._points.shape[0]} points; "
+                "give each point one label"
             )
 
     def __len__(self) -> int:
-        return len(self.labels)
+        return len(self.signs)
 
     def __iter__(self) -> Iterator[tuple[Vector, int]]:
         return zip(self.points, self.labels, strict=True)
@@ -70,28 +73,45 @@ class Dataset:
 
     def with_bias(self, bias: Bias) -> "Dataset":
         """Return the same points and labels under another bias."""
-        return Dataset(self._X, self.labels, bias)
+        other = copy(self)
+        for name in ("points", "scale", "signed_grid", "radius_squared"):
+            other.__dict__.pop(name, None)
+        other.bias = bias
+        return other
 
     @property
     def dimension(self) -> int:
         """The number of weights: d, and one more with a bias."""
-        return len(self._X[0]) + (self.bias != "none")
+        return self._points.shape[1] + (self.bias != "none")
 
     @cached_property
+    def labels(self) -> tuple[int, ...]:
+        """The labels, -1 and +1."""
+        return tuple(self.signs.tolist())
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the points are held as exact numbers, not as an array."""
+        return isinstance(self._points, Table)
+
+    @property
+    def floats(self) -> Floats:
+        """The points without a bias, as they are stored, with the error of that."""
+        return self._points.floats
+
+    @property
     def rows(self) -> tuple[Vector, ...]:
         """The points as they were given, exact, without a bias."""
-        if not isinstance(self._X, np.ndarray):
-            return self._X
-        return tuple(tuple(map(exact, row)) for row in self._X.tolist())
+        return self._points.rows
+
+    def point(self, row: int) -> Vector:
+        """Return one point of `points`, and leave the others as they are stored. O(d)."""
+        return self._with_one(self._points.row(row))
 
     @cached_property
     def points(self) -> tuple[Vector, ...]:
         """The points in the user's units, exact, with the bias coordinate."""
-        if self.bias == "append":
-            return tuple((*x, 1) for x in self.rows)
-        if self.bias == "prepend":
-            return tuple((1, *x) for x in self.rows)
-        return self.rows
+        return tuple(map(self._with_one, self.rows)) if self.bias != "none" else self.rows
 
     @cached_property
     def scale(self) -> int:
@@ -113,94 +133,14 @@ class Dataset:
         """A fingerprint of the points as they were given and their labels."""
         return digest(self.rows, self.labels)
 
+    def check_finite(self) -> None:
+        """Refuse the first number that is not finite, where this has been put off."""
+        self._points.check()
 
-def _table(X: Any) -> "np.ndarray[Any, Any] | tuple[Vector, ...]":
-    names = [f"column {name!r}" for name in getattr(X, "columns", ())]
-    X = X.to_numpy() if hasattr(X, "to_numpy") else X
-    X = X.tolist() if isinstance(X, np.ma.MaskedArray) else X  # what is masked becomes None
-    if isinstance(X, np.ndarray) and X.dtype.kind in "biuf" and X.dtype != np.longdouble:
-        return _checked_array(X, names)
-    if isinstance(X, str) or not hasattr(X, "__iter__"):
-        raise Refused(f"X: {X!r} is no table; give rows of numbers")
-    rows = tuple(_row(number, row, names) for number, row in enumerate(X))
-    _check_shape(len(rows), len(rows[0]) if rows else 0)
-    for number, row in enumerate(rows):
-        if len(row) != len(rows[0]):
-            raise Refused(
-                f"X[{number}]: {len(row)} numbers where X[0] has {len(rows[0])}; "
-                "give every point the same coordinates"
-            )
-    return rows
-
-
-def _checked_array(X: "np.ndarray[Any, Any]", names: Sequence[str]) -> "np.ndarray[Any, Any]":
-    if X.ndim != 2:
-        raise Refused(f"X: an array of shape {X.shape}; give one of shape (points, coordinates)")
-    _check_shape(*X.shape)
-    finite = np.isfinite(X)
-    if not finite.all():
-        row, column = (int(i) for i in np.argwhere(~finite)[0])
-        raise Refused(
-            f"{_place(row, column, names)}: {X[row, column]} is not finite; remove the row"
-        )
-    return X
-
-
-def _check_shape(points: int, coordinates: int) -> None:
-    if points == 0:
-        raise Refused("X: no points; give at least one")
-    if coordinates == 0:
-        raise Refused("X: points without coordinates; give each at least one")
-
-
-def _row(number: int, row: Any, names: Sequence[str]) -> Vector:
-    if isinstance(row, str) or not hasattr(row, "__iter__"):
-        raise Refused(f"X[{number}]: {row!r} is no point; give a row of numbers")
-    return tuple(_entry(value, number, column, names) for column, value in enumerate(row))
-
-
-def _entry(value: Any, row: int, column: int, names: Sequence[str]) -> Exact:
-    try:
-        return exact(value)
-    except Refused as refusal:
-        raise Refused(f"{_place(row, column, names)}: {refusal}; remove the row") from None
-
-
-def _place(row: int, column: int, names: Sequence[str]) -> str:
-    return f"X[{row}], {names[column]}" if names else f"X[{row}][{column}]"
-
-
-def _column(y: Any) -> list[Any]:
-    y = y.to_numpy() if hasattr(y, "to_numpy") else y
-    if isinstance(y, np.ndarray):
-        if y.ndim != 1:
-            raise Refused(f"y: an array of shape {y.shape}; give one label a point")
-        return list(y.tolist())
-    if isinstance(y, str) or not hasattr(y, "__iter__"):
-        raise Refused(f"y: {y!r} is no sequence; give one label a point")
-    return list(y)
-
-
-def _signs(labels: Sequence[Any], positive: Any) -> tuple[int, ...]:
-    for row, label in enumerate(labels):
-        if label is None or label != label:  # only a missing value differs from itself
-            raise Refused(f"y[{row}]: {label!r} is a missing label; remove the row")
-    if positive is None:
-        return tuple(_sign(row, label) for row, label in enumerate(labels))
-    if labels and positive not in labels:
-        raise Refused(f"positive: {positive!r} is no label of the data; use one of {_some(labels)}")
-    return tuple(1 if label == positive else -1 for label in labels)
-
-
-def _sign(row: int, label: Any) -> int:
-    if isinstance(label, bool | np.bool_) or label not in (-1, 1):
-        raise Refused(
-            f"y[{row}]: label {label!r} is neither -1 nor +1; "
-            "name the label that counts as +1 (positive)"
-        )
-    return int(label)
-
-
-def _some(labels: Sequence[Any]) -> str:
-    distinct = list(dict.fromkeys(labels))
-    return ", ".join(map(repr, distinct[:5])) + (", ..." if len(distinct) > 5 else "")
+    def _with_one(self, x: Vector) -> Vector:
+        match self.bias:
+            case "append":
+                return (*x, 1)
+            case "prepend":
+                return (1, *x)
+        return x

@@ -5,6 +5,7 @@ that make the signed points cancel.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from perceptron.certificates import Cycle, GordanCertificate, Separator
@@ -15,7 +16,7 @@ from perceptron.exact import Refused
 from perceptron.specification import is_mistake
 from perceptron.vectors import IntegerVector, Vector, dot
 
-__all__ = ["EndSearch"]
+__all__ = ["LONG", "EndSearch"]
 
 # a run of so many updates is asked whether it can end at all
 LONG = 1000
@@ -73,33 +74,33 @@ class EndSearch:
         self.number += 1
         self.updates += len(made)
         self.milestone.since.update(made)
-        if self.theorem:
-            self.theorem.check(w, self.updates)
-        if w == self.milestone.weights and (evidence := self._returned(w)):
+        self.check(w, self.updates)
+        since = self.milestone
+        if w == since.weights and (
+            evidence := self.returned(since.number, self.number, w, since.since)
+        ):
             return evidence
         if self.number == 2 * self.milestone.number + 1:
             self.milestone = _Milestone(self.number, w, Counter())
-        if self.may_certify and self.updates >= LONG:
-            self.may_certify = False
-            return self._certified()
-        return None
+        return self.certified() if self.updates >= LONG else None
 
-    def _returned(self, w: Vector) -> Cycle | GordanCertificate | None:
-        multipliers = tuple(sorted(self.milestone.since.items()))
+    def returned(
+        self, first: int, second: int, w: Vector, mistakes: Mapping[int, int]
+    ) -> Cycle | GordanCertificate | None:
+        """Return the evidence that two passes end alike, with these mistakes on rows between."""
+        multipliers = tuple(sorted(mistakes.items()))
         if not self.conventions.repeats:
             gordan = GordanCertificate(self.data.digest, self.data.bias, multipliers)
             return gordan if self._forbids_a_clean_pass(gordan) else None
         return Cycle(
-            self.data.digest,
-            self.data.bias,
-            self.conventions,
-            self.milestone.number,
-            self.number,
-            w,
-            multipliers,
+            self.data.digest, self.data.bias, self.conventions, first, second, w, multipliers
         )
 
-    def _certified(self) -> GordanCertificate | None:
+    def certified(self) -> GordanCertificate | None:
+        """Ask, once, whether the run can end at all; from then on hold it against the theorem."""
+        if not self.may_certify:
+            return None
+        self.may_certify = False
         certificate = certify(self.data)
         if isinstance(certificate, Separator):
             self.theorem = _Theorem(certificate.weights, self.data, self.conventions)
@@ -112,6 +113,11 @@ class EndSearch:
                 "that nothing separates may neither end nor repeat; give a limit"
             )
         return None
+
+    def check(self, w: Vector, updates: int) -> None:
+        """Hold the weights after so many updates against the theorem, once that is asked for."""
+        if self.theorem:
+            self.theorem.check(w, updates)
 
     def _forbids_a_clean_pass(self, gordan: GordanCertificate) -> bool:
         """Where points cancel, a clean pass scores 0 on all of them: does a tie err on one?"""

@@ -1,7 +1,7 @@
 """What a run did: every mistake, the exact weights, and how it ended."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from perceptron.certificates import Cycle, GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.exact import exact, to_text
+from perceptron.exact import to_text
 from perceptron.replay import FORMAT
 from perceptron.specification import updated
 from perceptron.vectors import Vector, dot
+from perceptron.weights import Weights
 
 __all__ = ["Outcome", "Trace"]
 
@@ -51,13 +52,14 @@ class Trace:
     @property
     def updates(self) -> int:
         """How many updates were made: a mistake is an update."""
-        return len(self.mistakes)
+        return len(self.__dict__["mistakes"])
 
     @cached_property
     def weights(self) -> Vector:
         """The weights after the last update, exact; an int wherever integral."""
-        *_, last = self.history()
-        return tuple(map(exact, last))
+        weights = Weights(self.data, self.conventions)
+        weights.catch_up(np.asarray(self.__dict__["mistakes"], dtype=np.int64))
+        return weights.vector()
 
     @cached_property
     def separates(self) -> bool:
@@ -94,3 +96,20 @@ class Trace:
             "weights": [to_text(a) for a in self.weights],
             "evidence": self.evidence.content() if self.evidence else None,
         }
+
+
+class _Rows:
+    """Row numbers, made a tuple of ints when they are first read: a run can make millions."""
+
+    def __get__(self, trace: Trace, owner: type) -> tuple[int, ...]:
+        rows = trace.__dict__["mistakes"]
+        if not isinstance(rows, tuple):
+            rows = trace.__dict__["mistakes"] = tuple(np.asarray(rows).tolist())
+        return rows
+
+    def __set__(self, trace: Trace, rows: Sequence[int] | NDArray[np.int64]) -> None:
+        trace.__dict__["mistakes"] = rows
+
+
+# set here, where the fields are fixed: it is no default of the field
+Trace.mistakes = _Rows()  # type: ignore[assignment]

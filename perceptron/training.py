@@ -1,15 +1,34 @@
 """A run to its end: converged, endless with the evidence, or stopped by the caller's limit."""
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
+from perceptron.certificates import Cycle, GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.ending import EndSearch
+from perceptron.ending import LONG, EndSearch
+from perceptron.engine import Run, floats_suit
 from perceptron.exact import Refused
 from perceptron.specification import passes
-from perceptron.trace import Trace
+from perceptron.trace import Outcome, Trace
 
 __all__ = ["train"]
+
+Evidence = Cycle | GordanCertificate | None
+
+# an array of so many numbers is run with floats at once; exact numbers, or fewer, after so many
+# products: to have the loops at hand takes as long as some hundred thousand exact products
+SMALL = 2**8
+SOON = 2**16
+# deciding is worth as much as so many passes
+MANY_PASSES = 2**10
+
+
+def _silent(updates: int) -> None:
+    """Show no progress."""
 
 
 def train(
@@ -17,7 +36,7 @@ def train(
     conventions: Conventions = Conventions(),
     max_updates: int | None = None,
     *,
-    after_pass: Callable[[int], object] = lambda updates: None,
+    after_pass: Callable[[int], object] = _silent,
 ) -> Trace:
     """Run the perceptron over `data` until it ends. Exact.
 
@@ -60,20 +79,86 @@ def train(
     if max_updates is not None and (type(max_updates) is not int or max_updates < 0):
         raise Refused(f"max_updates: {max_updates!r} is no count; give 0 or more, or None")
     data = _with_bias(data, conventions)
-    run, mistakes, completed = passes(data, conventions), list[int](), 0
-    search = EndSearch(data, conventions, may_certify=max_updates is None)
-    while True:
+    task = _Task(data, conventions, max_updates, after_pass)
+    if _is_large(data) and floats_suit(data):
+        return _with_floats(task, told=0)
+    return _plainly(task) or _with_floats(task, told=task.search.number)
+
+
+@dataclass
+class _Task:
+    """A run to be made, and how it may end."""
+
+    data: Dataset
+    conventions: Conventions
+    max_updates: int | None
+    after_pass: Callable[[int], object]
+
+    @cached_property
+    def search(self) -> EndSearch:
+        return EndSearch(self.data, self.conventions, may_certify=self.max_updates is None)
+
+    def ended(
+        self, mistakes: Any, completed: int, outcome: Outcome, evidence: Evidence = None
+    ) -> Trace:
+        return Trace(self.data, self.conventions, mistakes, completed, outcome, evidence)
+
+
+def _is_large(data: Dataset) -> bool:
+    return not data.is_exact and len(data) * data.dimension > SMALL
+
+
+def _plainly(task: _Task) -> Trace | None:
+    """Run the specification; return None where that takes long, and floats suit the data."""
+    run, mistakes, completed = passes(task.data, task.conventions), list[int](), 0
+    while completed * len(task.data) * task.data.dimension < SOON or not floats_suit(task.data):
         w, made = next(run)
-        if max_updates is not None and len(mistakes) + len(made) > max_updates:
-            stopped = (*mistakes, *made)[:max_updates]
-            return Trace(data, conventions, stopped, completed, "limit")
+        if task.max_updates is not None and len(mistakes) + len(made) > task.max_updates:
+            return task.ended((*mistakes, *made)[: task.max_updates], completed, "limit")
         mistakes += made
         completed += 1
-        after_pass(len(made))
+        task.after_pass(len(made))
         if not made:
-            return Trace(data, conventions, tuple(mistakes), completed, "converged")
-        if evidence := search.after_pass(w, made):
-            return Trace(data, conventions, tuple(mistakes), completed, "endless", evidence)
+            return task.ended(tuple(mistakes), completed, "converged")
+        if evidence := task.search.after_pass(w, made):
+            return task.ended(tuple(mistakes), completed, "endless", evidence)
+    return None
+
+
+def _with_floats(task: _Task, told: int) -> Trace:
+    """Run from the beginning, with floats and exact in doubt; `told` passes have been shown."""
+    run = Run(task.data, task.conventions, task.max_updates)
+    while True:
+        before = len(run.mistakes)
+        reason = run.advance(_until(run.passes) if task.after_pass is _silent else run.passes + 1)
+        if reason == "limit":
+            task.data.check_finite()
+            return task.ended(run.mistakes.copy(), run.passes, "limit")
+        if run.passes > told:
+            task.after_pass(len(run.mistakes) - before)
+        if reason == "clean":
+            return task.ended(run.mistakes.copy(), run.passes, "converged")
+        if evidence := _evidence(run, task, is_back=reason == "back"):
+            return task.ended(run.mistakes.copy(), run.passes, "endless", evidence)
+
+
+def _evidence(run: Run, task: _Task, *, is_back: bool) -> Evidence:
+    if is_back:
+        number, since = run.milestone
+        between = Counter(since.tolist())
+        if found := task.search.returned(number, run.passes, run.weights(), between):
+            return found
+    if run.passes & (run.passes - 1):
+        return None
+    if task.search.theorem:
+        task.search.check(run.weights(), len(run.mistakes))
+    is_long = run.passes >= MANY_PASSES and len(run.mistakes) >= LONG
+    return task.search.certified() if is_long else None
+
+
+def _until(passes: int) -> int:
+    """Return the next power of 2, 128 at least: the run is looked at that often."""
+    return max(128, 1 << passes.bit_length())
 
 
 def _with_bias(data: Dataset, conventions: Conventions) -> Dataset:

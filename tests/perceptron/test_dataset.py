@@ -3,8 +3,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy.sparse import coo_array, csr_array
 
-from perceptron import Dataset, Refused
+from perceptron import Dataset, Refused, train
 
 
 class Frame:
@@ -38,12 +39,56 @@ def test_data_that_differ_in_one_bit_have_another_digest():
     assert first != second
 
 
-def test_a_float_array_is_not_copied_before_exact_numbers_are_needed():
-    X = np.array([[1.0], [2.0]])
-    data = Dataset(X, [1, 1])
+@pytest.mark.parametrize("kind", [np.float64, np.float32, np.int64, np.int8, np.uint8, bool])
+def test_an_array_is_not_copied(kind):
+    X = np.array([[1], [0]], dtype=kind)
 
-    assert "rows" not in vars(data)
-    assert np.shares_memory(data._X, X)
+    assert np.shares_memory(Dataset(X, [1, 1]).floats.values, X)
+
+
+def test_a_sparse_matrix_is_not_copied():
+    X = csr_array(np.array([[1.0, 0.0], [0.0, 2.0]]))
+
+    assert np.shares_memory(Dataset(X, [1, 1]).floats.values, X.data)
+
+
+@pytest.mark.parametrize("kind", [csr_array, coo_array, np.asfortranarray, np.float16])
+def test_what_the_loops_cannot_read_in_place_is_copied_and_means_the_same(kind):
+    X = np.array([[1.5, 0.0, 2.0], [0.0, -1.0, 0.5]])
+
+    assert Dataset(kind(X), [1, -1]).digest == Dataset(X, [1, -1]).digest
+
+
+def test_entries_of_a_sparse_matrix_that_stand_twice_are_added():
+    twice = coo_array(([1.0, 2.0], ([0, 0], [1, 1])), shape=(1, 2)).tocsr()
+
+    assert Dataset(twice, [1]).points == ((0, 3),)
+
+
+@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+def test_one_point_is_the_same_as_among_all(bias):
+    data = Dataset(np.array([[0.1, 2.0], [3.0, 4.0]]), [1, -1], bias)
+
+    assert [data.point(0), data.point(1)] == list(data.points)
+
+
+def test_a_large_array_is_checked_when_it_is_read():
+    X = np.zeros((2**15, 3))
+    X[7, 1] = np.inf
+    late = Dataset(X, np.ones(2**15))
+
+    for read in (lambda: train(late), lambda: train(late, max_updates=0), lambda: late.rows):
+        with pytest.raises(Refused, match=r"^X\[7\]\[1\]: inf is not finite; remove the row$"):
+            read()
+
+
+def test_a_large_sum_is_no_infinite_number():
+    assert len(Dataset(np.full((4, 2), 1e308), [1] * 4)) == 4
+
+
+def test_a_sparse_entry_that_is_not_finite_is_refused():
+    with pytest.raises(Refused, match=r"^X\[1\]\[2\]: nan is not finite"):
+        Dataset(csr_array(np.array([[1.0, 0, 0], [0, 0, np.nan]])), [1, 1])
 
 
 def test_the_grid_reaches_from_the_smallest_float_to_the_largest():
