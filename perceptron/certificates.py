@@ -6,21 +6,25 @@ Each certificate is frozen, carries a fingerprint of its data, and goes to and f
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from perceptron.conventions import Conventions
 from perceptron.dataset import Bias, Dataset
 from perceptron.exact import Exact, Refused, from_text, to_text
+from perceptron.later import late
 from perceptron.replay import FORMAT, replay
+from perceptron.roots import square_root
 from perceptron.vectors import IntegerVector, Vector
 
-__all__ = ["Certificate", "Cycle", "GordanCertificate", "Separator"]
+__all__ = ["Certificate", "Cycle", "Enclosure", "GordanCertificate", "Separator"]
 
 Multipliers = tuple[tuple[int, int], ...]
 
 
+@late("digest")
 @dataclass(frozen=True)
 class Certificate(ABC):
     """What all certificates share: the data that they speak of.
@@ -65,6 +69,9 @@ class Certificate(ABC):
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise Refused(f"certificate: no {cls.kind} can be read from it ({error})") from None
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
     @abstractmethod
     def _fields(self) -> dict[str, Any]: ...
 
@@ -73,6 +80,7 @@ class Certificate(ABC):
     def _read(cls, content: Mapping[str, Any]) -> Self: ...
 
 
+@late("weights", "multipliers", "margin_squared", "radius_squared")
 @dataclass(frozen=True)
 class Separator(Certificate):
     """Weights that put every point strictly on its side, and the exact margin of the data.
@@ -86,6 +94,9 @@ class Separator(Certificate):
         of the y_i x_i nearest to 0, so its length is the largest margin gamma*.
     margin_squared, radius_squared
         gamma*^2 and R^2, exact, in the user's units squared.
+    witness
+        Integer weights that separate as well, in whatever direction they were found first; empty
+        where none were kept. The rest is worked out only when it is read.
 
     References
     ----------
@@ -98,6 +109,16 @@ class Separator(Certificate):
     multipliers: Multipliers
     margin_squared: Fraction
     radius_squared: Fraction
+    witness: IntegerVector = field(default=(), compare=False, repr=False)
+
+    @property
+    def support(self) -> tuple[int, ...]:
+        """The rows that hold the margin: without them it would be larger."""
+        return tuple(row for row, _ in self.multipliers)
+
+    def margin(self, digits: int = 20) -> Decimal:
+        """Return gamma* = |p| in the user's units to so many digits, rounded down."""
+        return square_root(self.margin_squared, digits)
 
     @property
     def mistake_bound(self) -> Fraction:
@@ -121,6 +142,46 @@ class Separator(Certificate):
             multipliers=_read_pairs(content["multipliers"]),
             margin_squared=Fraction(from_text(content["margin_squared"])),
             radius_squared=Fraction(from_text(content["radius_squared"])),
+        )
+
+
+@dataclass(frozen=True)
+class Enclosure(Certificate):
+    """Weights that put every point strictly on its side, and bounds on the margin of the data.
+
+    Parameters
+    ----------
+    weights
+        w, integers. gamma* is at least the least of y<w,x> / |w|.
+    multipliers
+        Rows i and positive integers a_i: gamma* is at most |sum a_i y_i x_i / sum a_i|.
+    lower_squared, upper_squared
+        Bounds on gamma*^2, in the user's units squared.
+    """
+
+    kind: ClassVar[str] = "enclosure"
+
+    weights: IntegerVector
+    multipliers: Multipliers
+    lower_squared: Fraction
+    upper_squared: Fraction
+
+    def _fields(self) -> dict[str, Any]:
+        return {
+            "weights": _texts(self.weights),
+            "multipliers": _pairs(self.multipliers),
+            "lower_squared": to_text(self.lower_squared),
+            "upper_squared": to_text(self.upper_squared),
+        }
+
+    @classmethod
+    def _read(cls, content: Mapping[str, Any]) -> Self:
+        return cls(
+            **_head(content, cls.kind),
+            weights=tuple(_integer(text) for text in content["weights"]),
+            multipliers=_read_pairs(content["multipliers"]),
+            lower_squared=Fraction(from_text(content["lower_squared"])),
+            upper_squared=Fraction(from_text(content["upper_squared"])),
         )
 
 

@@ -1,13 +1,26 @@
-"""Is a data set separable? Either answer comes with its certificate, checked before it leaves."""
+"""Is a data set separable? Either answer comes with its certificate, checked before it leaves.
 
-from fractions import Fraction
+Floats propose, and where no proposal holds exactly, the simplex in integers ends the question.
+"""
+
+from collections.abc import Iterator
+from functools import cache
 
 from perceptron.certificates import GordanCertificate, Separator
 from perceptron.dataset import Dataset
-from perceptron.margin import Multipliers, combination, nearest_point
-from perceptron.vectors import dot, primitive
+from perceptron.later import later
+from perceptron.linear import null_vector
+from perceptron.margin import Nearest, holds, nearest_point
+from perceptron.nearest import Guess, balanced, last, level, plain
+from perceptron.replay import cancels, first_wrong
+from perceptron.signed import Multipliers, Signed
+from perceptron.simplex import alternative
+from perceptron.truth import four_rows, truth_table
+from perceptron.vectors import IntegerVector, primitive
 
 __all__ = ["Defect", "certify"]
+
+Proposal = IntegerVector | Multipliers
 
 
 class Defect(RuntimeError):
@@ -17,12 +30,21 @@ class Defect(RuntimeError):
 def certify(data: Dataset) -> Separator | GordanCertificate:
     """Decide whether some w has y_i <w, x_i> > 0 for every i. Exact, and complete.
 
+    Its own check of the certificate trusts nothing of how it was found. Of a separator, only some
+    weights are made before it is returned, ``.witness``; those of the largest margin, and the
+    margin, are found and checked when one of them is first read.
+
     Returns
     -------
     Separator
         Where the data are separable: the w of largest margin, and R^2 / gamma*^2 exactly.
     GordanCertificate
         Where they are not: multipliers that make the y_i x_i cancel.
+
+    Raises
+    ------
+    Defect
+        Where a certificate does not pass its check: a fault here. So may reading the margin.
 
     References
     ----------
@@ -36,26 +58,77 @@ def certify(data: Dataset) -> Separator | GordanCertificate:
     >>> certify(xor).multipliers
     ((0, 1), (1, 1), (2, 1), (3, 1))
     """
-    multipliers = dict(sorted(nearest_point(data.signed_grid).items()))
-    p = combination(multipliers, data.signed_grid)
-    certificate = _separator(data, multipliers) if any(p) else _gordan(data, multipliers)
-    if not certificate.verify(data):
-        raise Defect(f"certify: the checker refuses {certificate}; please report this data set")
-    return certificate
+    signed = Signed(data)
+    for proposal in _proposals(data, signed):
+        if _is_certificate(signed, proposal):
+            return _certificate(data, signed, proposal)
+    raise Defect("certify: the checker refuses what was found; please report this data set")
 
 
-def _gordan(data: Dataset, multipliers: Multipliers) -> GordanCertificate:
-    return GordanCertificate(data.digest, data.bias, tuple(multipliers.items()))
+def _proposals(data: Dataset, signed: Signed) -> Iterator[Proposal]:
+    """Yield what may be a certificate, the last for certain."""
+    if (table := truth_table(data)) and (four := four_rows(data, table)):
+        yield dict.fromkeys(four, 1)
+    if signed.is_small:
+        nearest = nearest_point(signed)
+        yield primitive(nearest.sum) if any(nearest.sum) else nearest.multipliers
+        return
+    first = list(range(min(len(data), 2 * data.dimension)))
+    for guesses in (level(signed), plain(signed), balanced(signed)):
+        guess = None
+        for guess in guesses:
+            if guess.separates:
+                yield from guess.separators()
+        if guess and guess.multipliers:
+            yield from _cancelling(signed, guess)
+            first = _first(guess, data.dimension)
+    yield alternative(signed, first)
 
 
-def _separator(data: Dataset, multipliers: Multipliers) -> Separator:
-    p = combination(multipliers, data.signed_grid)
-    total = data.scale * sum(multipliers.values())
+def _cancelling(signed: Signed, guess: Guess) -> Iterator[Multipliers]:
+    """Yield what makes the rows that hold the nearest point cancel, if that point is 0."""
+    rows = list(guess.multipliers)
+    a = null_vector(signed.integers(rows))
+    if a and (min(a) >= 0 or max(a) <= 0):
+        yield {row: abs(b) for row, b in zip(rows, a, strict=True) if b}
+
+
+def _first(guess: Guess, dimension: int) -> list[int]:
+    """Return rows to begin a search with: those that hold the nearest point, and those next."""
+    nearest = guess.scores.argsort()[: 2 * dimension].tolist()
+    return list(dict.fromkeys([*guess.multipliers, *nearest]))
+
+
+def _is_certificate(signed: Signed, proposal: Proposal) -> bool:
+    if isinstance(proposal, dict):
+        rows = dict(zip(range(len(proposal)), proposal.values(), strict=True))
+        return cancels(rows, signed.integers(proposal))
+    return first_wrong(proposal, signed.integers(signed.doubtful(proposal))) is None
+
+
+def _certificate(
+    data: Dataset, signed: Signed, proposal: Proposal
+) -> Separator | GordanCertificate:
+    digest = later(lambda: data.digest)
+    if isinstance(proposal, dict):
+        rows = sorted(proposal)
+        multipliers = primitive([proposal[row] for row in rows])
+        return GordanCertificate(digest, data.bias, tuple(zip(rows, multipliers, strict=True)))
+    nearest = cache(lambda: _nearest(signed))
     return Separator(
-        digest=data.digest,
+        digest=digest,
         bias=data.bias,
-        weights=primitive(p),
-        multipliers=tuple(multipliers.items()),
-        margin_squared=Fraction(int(dot(p, p)), total**2),
-        radius_squared=Fraction(data.radius_squared),
+        weights=later(lambda: primitive(nearest().sum)),
+        multipliers=later(lambda: tuple(nearest().multipliers.items())),
+        margin_squared=later(lambda: nearest().norm_squared),
+        radius_squared=later(lambda: signed.radius_squared),
+        witness=proposal,
     )
+
+
+def _nearest(signed: Signed) -> Nearest:
+    guess = None if signed.is_small else last(plain(signed))
+    nearest = nearest_point(signed, guess.multipliers if guess else ())
+    if not holds(signed, nearest):
+        raise Defect("certify: the checker refuses its margin; please report this data set")
+    return nearest

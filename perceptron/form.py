@@ -106,7 +106,8 @@ def _number(name: str, text: Any) -> Number:
     if not match or (match[2] and not Decimal(match[2])):
         raise Unreadable(f'{name}: {text!r} is no number of the form "-12" or "3/7"')
     # int(str) refuses more than 4,300 digits, Decimal does not
-    return Fraction(int(Decimal(match[1])), int(Decimal(match[2] or 1)))
+    numerator = int(Decimal(match[1]))
+    return Fraction(numerator, int(Decimal(match[2]))) if match[2] else numerator
 
 
 def _row(key: Any, size: int) -> int:

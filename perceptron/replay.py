@@ -9,14 +9,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice, repeat
+from math import lcm
+from operator import mul
 from random import Random
 from typing import Any
 
 from perceptron import form
 from perceptron.form import Number, Vector
 
-__all__ = ["FORMAT", "Verdict", "digest", "replay"]
+__all__ = ["FORMAT", "Verdict", "cancels", "digest", "first_wrong", "replay"]
 
 FORMAT = "perceptron-certificate/1"
 
@@ -67,11 +70,22 @@ def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdi
     form.choice(certificate, "format", (FORMAT,))
     kind = form.choice(certificate, "kind", _CHECKS)
     try:
-        return Verdict(
-            True, f"{kind}: {_CHECKS[kind](certificate, _data(certificate, rows, labels))}"
-        )
+        found = _CHECKS[kind](certificate, _data(certificate, rows, labels))
+        return Verdict(True, f"{kind}: {found}")
     except _False as reason:
         return Verdict(False, f"{kind}: refused, {reason}")
+
+
+def first_wrong(weights: Sequence[Number], signed: Rows) -> int | None:
+    """Return the first of the rows y_i x_i that the weights do not put strictly on its side."""
+    return next((row for row, z in enumerate(signed) if _dot(weights, z) <= 0), None)
+
+
+def cancels(multipliers: Mapping[int, Number], signed: Rows) -> bool:
+    """Say whether these multiples of the rows y_i x_i add up to 0, none negative, not all 0."""
+    sums = zip(*signed, strict=True)
+    is_zero = all(sum(a * z[row] for row, a in multipliers.items()) == 0 for z in sums)
+    return is_zero and any(multipliers.values()) and min(multipliers.values()) >= 0
 
 
 @dataclass(frozen=True)
@@ -85,6 +99,16 @@ class _Data:
     def dimension(self) -> int:
         return len(self.signed[0])
 
+    @cached_property
+    def scale(self) -> int:
+        return lcm(*{a.denominator for z in self.signed for a in z})
+
+    @cached_property
+    def grid(self) -> list[list[int]]:
+        """The rows by the scale: integers, which are much faster."""
+        by = self.scale
+        return [[a.numerator * (by // a.denominator) for a in z] for z in self.signed]
+
 
 def _data(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> _Data:
     _demand(form.field(certificate, "digest") == digest(rows, labels), "it is made for other data")
@@ -95,24 +119,44 @@ def _data(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> _Data:
 
 
 def _separator(certificate: Certificate, data: _Data) -> str:
-    weights = form.vector(certificate, "weights", data.dimension)
-    for row, z in enumerate(data.signed):
-        _demand(_dot(weights, z) > 0, f"row {row} is not strictly on its side")
-    margin_squared = _margin_squared(certificate, data)
-    radius_squared = max(_dot(z, z) for z in data.signed)
+    _right(certificate, data)
+    p, total = _point_of_hull(certificate, data)
+    level = _dot(p, p)
+    for row, z in enumerate(data.grid):
+        _demand(total * _dot(z, p) >= level, f"row {row} shows that the margin is smaller")
+    margin_squared = Fraction(level, (total * data.scale) ** 2)
+    radius_squared = Fraction(max(_dot(z, z) for z in data.grid), data.scale**2)
     _demand_number(certificate, "margin_squared", margin_squared)
     _demand_number(certificate, "radius_squared", radius_squared)
     _demand_number(certificate, "mistake_bound", radius_squared / margin_squared)
     return "every point lies strictly on its side, and the margin is exact"
 
 
-def _margin_squared(certificate: Certificate, data: _Data) -> Fraction:
-    """With p = sum a_i z_i and A = sum a_i: |p|/A, where A <z_i, p> >= |p|^2 for every i."""
+def _enclosure(certificate: Certificate, data: _Data) -> str:
+    """From below, the least score by w / |w|; from above, the length of a point of the hull."""
+    weights = _right(certificate, data)
+    least = Fraction(min(_dot(weights, z) for z in data.grid), data.scale)
+    lower = form.number(certificate, "lower_squared")
+    _demand(0 < lower * _dot(weights, weights) <= least**2, "its lower_squared is not proved")
+    p, total = _point_of_hull(certificate, data)
+    upper = form.number(certificate, "upper_squared") * (total * data.scale) ** 2
+    _demand(_dot(p, p) <= upper, "its upper_squared is not proved")
+    return "every point lies strictly on its side, and the margin within these bounds"
+
+
+def _right(certificate: Certificate, data: _Data) -> Vector:
+    weights = form.vector(certificate, "weights", data.dimension)
+    wrong = first_wrong(weights, data.grid)
+    _demand(wrong is None, f"row {wrong} is not strictly on its side")
+    return weights
+
+
+def _point_of_hull(certificate: Certificate, data: _Data) -> tuple[Vector, Number]:
+    """Return sum a_i z_i on the grid, and sum a_i."""
     multipliers = _nonnegative(certificate, data)
-    total, p = sum(multipliers.values()), _combination(multipliers, data)
-    for row, z in enumerate(data.signed):
-        _demand(total * _dot(z, p) >= _dot(p, p), f"row {row} shows that the margin is smaller")
-    return Fraction(_dot(p, p), total**2)
+    grid, given = data.grid, multipliers.items()
+    p = [sum(a * grid[row][j] for row, a in given) for j in range(data.dimension)]
+    return p, sum(multipliers.values())
 
 
 def _nonnegative(certificate: Certificate, data: _Data) -> dict[int, Number]:
@@ -124,7 +168,7 @@ def _nonnegative(certificate: Certificate, data: _Data) -> dict[int, Number]:
 
 def _gordan(certificate: Certificate, data: _Data) -> str:
     multipliers = _nonnegative(certificate, data)
-    _demand(not any(_combination(multipliers, data)), "the combination is not zero")
+    _demand(cancels(multipliers, data.grid), "the combination is not zero")
     return "a nonnegative combination of the signed points is zero, so no weights separate the data"
 
 
@@ -148,14 +192,9 @@ def _cycle(certificate: Certificate, data: _Data) -> str:
 
 
 def _trace(certificate: Certificate, data: _Data) -> str:
-    conventions, passes = (
-        form.conventions(certificate, len(data.signed)),
-        form.whole(certificate, "passes"),
-    )
-    mistakes, outcome = (
-        form.rows(certificate, "mistakes", len(data.signed)),
-        form.field(certificate, "outcome"),
-    )
+    conventions = form.conventions(certificate, len(data.signed))
+    passes, outcome = form.whole(certificate, "passes"), form.field(certificate, "outcome")
+    mistakes = form.rows(certificate, "mistakes", len(data.signed))
     _demand(passes <= len(mistakes) + 1, "it has more passes than mistakes to make in them")
     run, made, clean = _passes(conventions, data), list[int](), False
     for _, rows in islice(run, passes):
@@ -167,9 +206,8 @@ def _trace(certificate: Certificate, data: _Data) -> str:
     weights = _start(conventions, data)
     for row in made:
         weights = _updated(conventions, weights, data.signed[row])
-    _demand(
-        weights == form.vector(certificate, "weights", data.dimension), "the weights are others"
-    )
+    claimed = form.vector(certificate, "weights", data.dimension)
+    _demand(weights == claimed, "the weights are others")
     _demand((outcome == "converged") == clean, f"the run does not end {outcome}")
     return f"{len(made)} mistakes, {_ended(certificate, conventions, data)}"
 
@@ -192,14 +230,18 @@ def _ended(certificate: Certificate, conventions: Certificate, data: _Data) -> s
         ties = (_is_mistake(conventions["update"], 0, data.labels[row]) for row in support)
         _demand(any(ties), "a tie may stop this run though nothing separates")
         return f"endless: {_gordan(evidence, data)}"
-    _demand(
-        form.conventions(evidence, len(data.signed)) == conventions,
-        "the evidence is of another run",
-    )
+    others = form.conventions(evidence, len(data.signed)) != conventions
+    _demand(not others, "the evidence is of another run")
     return f"endless: {_cycle(evidence, data)}"
 
 
-_CHECKS = {"separator": _separator, "gordan": _gordan, "cycle": _cycle, "trace": _trace}
+_CHECKS = {
+    "separator": _separator,
+    "gordan": _gordan,
+    "cycle": _cycle,
+    "trace": _trace,
+    "enclosure": _enclosure,
+}
 
 
 # the textbook loop once more, so that a run is held against a second reading of it
@@ -208,10 +250,9 @@ def _passes(conventions: Certificate, data: _Data) -> Iterator[tuple[Vector, lis
     for order in _orders(conventions["order"], len(data.signed)):
         mistakes = []
         for row in order:
-            if _is_mistake(
-                conventions["update"], _dot(weights, data.signed[row]), data.labels[row]
-            ):
-                weights = _updated(conventions, weights, data.signed[row])
+            z = data.signed[row]
+            if _is_mistake(conventions["update"], _dot(weights, z), data.labels[row]):
+                weights = _updated(conventions, weights, z)
                 mistakes.append(row)
         yield weights, mistakes
 
@@ -227,10 +268,9 @@ def _updated(conventions: Certificate, weights: Vector, z: Vector) -> Vector:
 
 
 def _start(conventions: Certificate, data: _Data) -> Vector:
-    zero: Vector = [0] * data.dimension
-    return (
-        zero if conventions["start"] == "0" else form.vector(conventions, "start", data.dimension)
-    )
+    if conventions["start"] == "0":
+        return [0] * data.dimension
+    return form.vector(conventions, "start", data.dimension)
 
 
 def _orders(order: Any, size: int) -> Iterator[list[int]]:
@@ -246,13 +286,9 @@ def _orders(order: Any, size: int) -> Iterator[list[int]]:
 
 
 # exact arithmetic
-def _dot(u: Vector, v: Vector) -> Number:
-    return sum(a * b for a, b in zip(u, v, strict=True))
-
-
-def _combination(multipliers: Mapping[int, Number], data: _Data) -> Vector:
-    columns = range(data.dimension)
-    return [sum(a * data.signed[row][j] for row, a in multipliers.items()) for j in columns]
+def _dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
+    total: Number = sum(map(mul, u, v))
+    return total
 
 
 def _demand_number(certificate: Certificate, name: str, value: Number) -> None:

@@ -1,13 +1,26 @@
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import product
+from random import Random
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.sparse import csr_array
 
-from perceptron import Dataset, GordanCertificate, Separator, certify, decision
-from perceptron.margin import combination, nearest_point
-from perceptron.vectors import dot
+from perceptron import Dataset, GordanCertificate, Separator, certify, decision, simplex
+from perceptron.families import triangular
+from perceptron.linear import PRIME
+from perceptron.margin import Nearest
+from perceptron.signed import Signed
+from perceptron.simplex import alternative
+from perceptron.truth import truth_table
+from perceptron.vectors import dot, scaled
+
+# the first example waits for scipy to be imported
+patient = settings(deadline=None)
 
 
 def functions(variables):
@@ -35,28 +48,80 @@ def test_small_data_are_decided_as_by_trying_every_direction():
         assert isinstance(certify(Dataset(rows, [1, 1, 1])), Separator) == separable
 
 
-rows = st.integers(1, 3).flatmap(
-    lambda d: st.lists(
-        st.tuples(*[st.integers(-9, 9) | st.sampled_from([10**30, 2**53 + 1])] * d),
-        min_size=1,
-        max_size=7,
+coordinates = st.integers(-9, 9) | st.sampled_from([10**30, 2**53 + 1, -PRIME, 2.0**-1074, 1e300])
+
+
+def tables(largest):
+    """Rows of 1 to 3 coordinates, with bounds on how many there are."""
+    return st.integers(1, 3).flatmap(
+        lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=largest)
     )
-)
 
 
-@given(rows)
-def test_the_nearest_point_is_no_farther_than_any_other_of_the_hull(points):
-    multipliers = nearest_point(points)
-    p, total = combination(multipliers, points), sum(multipliers.values())
+@patient
+@given(tables(30))
+def test_a_certificate_is_made_of_any_numbers(points):
+    data = Dataset(points, [1] * len(points))
 
-    assert all(a > 0 for a in multipliers.values())
-    assert all(dot(z, p) * total >= dot(p, p) for z in points)
+    assert certify(data).verify(data)
 
 
-@given(rows, st.fractions(min_value=Fraction(1, 100), max_value=100))
+@patient
+@given(tables(30), st.integers(0, 29))
+def test_the_simplex_alone_decides_the_same(points, row):
+    data = Dataset(points, [1] * len(points))
+    found = alternative(Signed(data), [row % len(points)])
+
+    assert isinstance(found, tuple) == isinstance(certify(data), Separator)
+
+
+@patient
+@given(tables(30))
+def test_with_blands_rule_alone_the_simplex_ends_too(points):
+    data = Dataset(points, [1] * len(points))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(simplex, "QUICK", 0)
+        found = alternative(Signed(data), range(len(points)))
+
+    assert isinstance(found, tuple) == isinstance(certify(data), Separator)
+
+
+def test_the_row_leaves_whose_share_is_used_up_first_and_of_several_the_first():
+    leaving = [
+        simplex._leaving(held, u, shares)
+        for held, u, shares in (
+            ([0, 1], [1, 2], [3, 4]),
+            ([5, 7, 6], [2, 1, 1], [9, 2, 2]),
+            ([0, 1], [-1, 1], [0, 9]),
+        )
+    ]
+
+    assert leaving == [1, 2, 1]
+
+
+def test_at_last_the_first_row_comes_in_that_may():
+    signed = Signed(Dataset([[1, 1], [1, -1], [-5, 1]], [1, 1, 1]))
+
+    entering = [simplex._entering(signed, [1, 1], 1, n) for n in (0, simplex.QUICK)]
+
+    assert entering == [2, 1]
+
+
+@patient
+@given(tables(30))
+def test_what_separates_at_once_separates(points):
+    data = Dataset(points, [1] * len(points))
+    certificate = certify(data)
+
+    if isinstance(certificate, Separator):
+        assert all(dot(certificate.witness, z) > 0 for z in data.signed_grid)
+
+
+@patient
+@given(tables(7), st.fractions(min_value=Fraction(1, 100), max_value=100))
 def test_the_bound_does_not_depend_on_the_unit(points, unit):
     certificates = [
-        certify(Dataset([[unit_ * a for a in z] for z in points], [1] * len(points)))
+        certify(Dataset([[unit_ * Fraction(a) for a in z] for z in points], [1] * len(points)))
         for unit_ in (1, unit)
     ]
 
@@ -102,8 +167,144 @@ def test_one_ulp_decides():
     assert kinds == ["gordan", "separator"]
 
 
-def test_a_certificate_that_the_checker_refuses_never_leaves(monkeypatch):
-    monkeypatch.setattr(decision, "nearest_point", lambda rows: {0: 1})
+def degenerate(d, seed, moved):
+    """Rows that cancel on a hyperplane, others on one side of it; then some moved by one."""
+    random = Random(seed)  # noqa: S311 - data, no secret
+    w = [random.randint(-3, 3) for _ in range(d - 1)] + [1]
+    across = [[random.randint(-3, 3) for _ in range(d)] for _ in range(2 * d)]
+    rows = [scaled(1 if dot(z, w) >= 0 else -1, z) for z in across]
+    within = [
+        [dot(w, w) * a - dot(z, w) * b for a, b in zip(z, w, strict=True)] for z in across[:d]
+    ]
+    rows += [*within, [-sum(column) for column in zip(*within, strict=True)]]
+    rows = [[a * 2**60 for a in z] for z in rows]
+    for row in random.sample(range(len(rows)), moved):
+        rows[row][random.randrange(d)] += random.choice((-1, 1))
+    return Dataset(rows, [1] * len(rows))
 
-    with pytest.raises(decision.Defect, match="^certify: the checker refuses"):
+
+@pytest.mark.parametrize("moved", [0, 1, 2, 5])
+@pytest.mark.parametrize("seed", range(5))
+def test_degenerate_data_are_decided_though_one_part_in_2_to_the_60_matters(seed, moved):
+    data = degenerate(6, seed, moved)
+
+    assert certify(data).verify(data)
+
+
+@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+@pytest.mark.parametrize("kind", [np.float64, np.float32, np.float16, np.int8, np.int64, np.uint8])
+def test_an_array_is_decided_as_its_numbers_are(kind, bias):
+    X = np.random.default_rng(1).integers(0, 4, size=(20, 4)).astype(kind)
+    separable, random = np.where(3 * X[:, 0] > X[:, 1], 1, -1), [1, -1] * 10
+
+    for y in (separable, random):
+        found = certify(Dataset(X, y, bias=bias))
+
+        assert found == certify(Dataset(X.tolist(), y, bias=bias))
+        assert found.verify(Dataset(X, y, bias=bias))
+
+
+def test_integers_beyond_the_floats_are_decided_in_an_array():
+    X = np.array([[2**62 + 1, 2**62], [2**62, 2**62 + 1]] * 40)
+
+    kinds = [certify(Dataset(sign * X, [1, -1] * 40)).kind for sign in (1, -1)]
+
+    assert kinds == ["separator", "separator"]
+
+
+def test_sparse_points_are_decided_as_dense_ones():
+    X = np.random.default_rng(2).integers(-1, 2, size=(40, 6)) * 0.1
+    y = [1, -1] * 20
+
+    assert certify(Dataset(csr_array(X), y)) == certify(Dataset(X, y))
+
+
+@pytest.mark.parametrize("d", [30, 60, 100])
+def test_a_margin_beyond_every_float_is_found(d):
+    family = triangular(d)
+
+    assert certify(family.data).margin_squared == family.margin_squared
+
+
+def test_rows_and_columns_of_all_magnitudes_are_decided():
+    random = np.random.default_rng(3)
+    X, w = random.standard_normal((60, 5)), np.array([1, -2, 3, -4, 5])
+    y = np.where(X @ w > 0, 1, -1)
+    X = X * 2.0 ** random.integers(-500, 500, (60, 1)) * 2.0 ** random.integers(-400, 400, 5)
+
+    assert certify(Dataset(X, y)).kind == "separator"
+
+
+def test_every_function_of_three_variables_has_four_points_or_a_separator():
+    found = [certify(data) for data in functions(3)]
+
+    assert {len(c.multipliers) for c in found if c.kind == "gordan"} == {4}
+
+
+def test_points_that_occur_twice_are_no_truth_table():
+    tables = [truth_table(Dataset(X, [1] * 4)) for X in ([[0, 1], [1, 0]] * 2, [[0], [1]] * 2)]
+
+    assert tables == [None, None]
+
+
+def test_a_truth_table_is_known_in_any_order():
+    assert truth_table(Dataset([[1, -1], [-1, -1], [1, 1], [-1, 1]], [1] * 4)) == [1, 0, 3, 2]
+
+
+def test_nothing_of_the_margin_is_worked_out_until_it_is_asked_for(monkeypatch):
+    monkeypatch.setattr(decision, "nearest_point", None)
+    certificate = certify(Dataset(np.eye(20), [1, -1] * 10))
+
+    assert certificate.witness
+    with pytest.raises(TypeError):
+        certificate.weights  # noqa: B018 - reading it is what is tested
+
+
+def test_the_margin_is_worked_out_once():
+    certificate = certify(Dataset(np.eye(20), [1, -1] * 10))
+
+    assert certificate.margin_squared is certificate.margin_squared
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_without_any_guess_the_same_is_decided(monkeypatch, seed):
+    data = degenerate(6, seed, 1)
+    kind = certify(data).kind
+    for name in ("level", "plain", "balanced"):
+        monkeypatch.setattr(decision, name, lambda signed: iter(()))
+
+    assert certify(data).kind == kind
+
+
+def test_small_decisions_import_no_scipy():
+    code = (
+        "import sys; from perceptron import *; certify(Dataset([[1, 2], [3, 4]], [1, -1])).weights"
+    )
+
+    script = f"{code}; sys.exit('scipy' in sys.modules)"
+
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("wrong", [(1, 0), {0: 1}, {0: -1, 1: 1}, {}])
+def test_a_certificate_that_the_checker_refuses_never_leaves(monkeypatch, wrong):
+    monkeypatch.setattr(decision, "_proposals", lambda data, signed: [wrong])
+
+    with pytest.raises(decision.Defect, match="^certify: the checker refuses what was found"):
         certify(Dataset([[1, 0], [0, 1]], [1, 1]))
+
+
+def test_negative_multipliers_never_leave(monkeypatch):
+    monkeypatch.setattr(decision, "_proposals", lambda data, signed: [{0: 1, 1: -1}])
+
+    with pytest.raises(decision.Defect, match="^certify: the checker refuses what was found"):
+        certify(Dataset([[1, 0], [1, 0]], [1, 1]))
+
+
+def test_a_margin_that_the_checker_refuses_never_leaves(monkeypatch):
+    wrong = Nearest({0: 1}, (1, 0), Fraction(1))
+    monkeypatch.setattr(decision, "nearest_point", lambda signed, guess: wrong)
+    certificate = certify(Dataset(np.eye(20), [1, -1] * 10))
+
+    with pytest.raises(decision.Defect, match="^certify: the checker refuses its margin"):
+        certificate.weights  # noqa: B018 - likewise

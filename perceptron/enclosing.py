@@ -1,0 +1,89 @@
+"""The margin between two bounds, as near as is asked for, at a fraction of the cost of all of it.
+
+Any separator bounds it from below, any point of the hull from above; floats propose both.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from perceptron.certificates import Enclosure
+from perceptron.dataset import Dataset
+from perceptron.exact import Exact, Refused
+from perceptron.later import later
+from perceptron.margin import nearest_point
+from perceptron.nearest import last, plain
+from perceptron.signed import Multipliers, Signed
+from perceptron.vectors import IntegerVector, dot, primitive
+
+__all__ = ["enclose"]
+
+# how many bits of a proposal are kept
+BITS = 60
+
+
+def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
+    """Return bounds on the largest margin, (upper - lower) / lower of gamma*^2 at most `width`.
+
+    Parameters
+    ----------
+    data
+        Points that are separable.
+    width
+        Positive; where floats do not reach it, both bounds are the margin itself, as `certify`
+        finds it.
+
+    Raises
+    ------
+    Refused
+        Where nothing separates the data; where `width` is not positive.
+
+    Examples
+    --------
+    >>> data = Dataset([[3, 1], [1, 3]], [1, 1])
+    >>> found = enclose(data)
+    >>> found.lower_squared <= 8 <= found.upper_squared, found.verify(data)
+    (True, True)
+    """
+    if width <= 0:
+        raise Refused(f"width: {width} is not positive; give one above 0, or use certify")
+    signed = Signed(data)
+    multipliers = _proposed(signed)
+    bounds = _bounds(signed, multipliers) if multipliers else None
+    if multipliers is None or bounds is None or bounds[2] > bounds[1] * (1 + width):
+        multipliers = nearest_point(signed, multipliers or ()).multipliers
+        bounds = _bounds(signed, multipliers, bits=None)
+    if bounds is None:
+        raise Refused("data: nothing separates them, so there is no margin; certify says why")
+    w, lower, upper = bounds
+    digest = later(lambda: data.digest)
+    return Enclosure(digest, data.bias, w, tuple(sorted(multipliers.items())), lower, upper)
+
+
+def _proposed(signed: Signed) -> Multipliers | None:
+    guess = last(plain(signed))
+    if guess is None:
+        return None
+    rows, shares = list(guess.multipliers), np.array(list(guess.multipliers.values()))
+    _, top = np.frexp(shares.max())
+    a = np.rint(np.ldexp(shares, BITS - int(top))).astype(np.int64).tolist()
+    return {row: b for row, b in zip(rows, a, strict=True) if b}
+
+
+def _bounds(
+    signed: Signed, multipliers: Multipliers, bits: int | None = BITS
+) -> tuple[IntegerVector, Fraction, Fraction] | None:
+    """Return w in the direction of the point p of the hull, to so many bits; what both prove."""
+    p, total = signed.combination(multipliers), sum(multipliers.values())
+    w = primitive(p) if bits is None else _shortened(p, bits)
+    least = signed.least(w)[1] if any(w) else 0
+    if least <= 0:
+        return None
+    lower = signed.unit**2 * Fraction(least**2, int(dot(w, w)))
+    upper = signed.unit**2 * Fraction(int(dot(p, p)), total**2)
+    return w, lower, upper
+
+
+def _shortened(p: IntegerVector, bits: int) -> IntegerVector:
+    drop = max(0, max(abs(a) for a in p).bit_length() - bits)
+    return tuple(a >> drop for a in p)

@@ -1,0 +1,217 @@
+import pickle
+from decimal import Decimal
+from fractions import Fraction
+from math import isqrt
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from perceptron import Dataset, Refused, Separator, certify, replay
+from perceptron.enclosing import enclose
+from perceptron.families import alternating_nested, triangular
+from perceptron.margin import Nearest, holds, nearest_from, nearest_point
+from perceptron.nearest import last, plain
+from perceptron.roots import square_root
+from perceptron.signed import Signed
+from perceptron.vectors import dot
+
+# the first example waits for scipy to be imported
+patient = settings(deadline=None)
+
+coordinates = st.integers(-9, 9) | st.sampled_from([10**30, 2**53 + 1, 2.0**-60])
+tables = st.integers(1, 3).flatmap(
+    lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=30)
+)
+
+
+def one_class(points):
+    return Dataset(points, [1] * len(points))
+
+
+def cone(seed, points=200, dimension=6):
+    """Points about one direction, of which none is more than a right angle from it."""
+    random = np.random.default_rng(seed)
+    X = random.standard_normal((points, dimension))
+    X[:, 0] = np.abs(X).sum(axis=1)
+    return one_class(X)
+
+
+@patient
+@given(tables)
+def test_the_nearest_point_is_no_farther_than_any_other_of_the_hull(points):
+    signed = Signed(one_class(points))
+    found = nearest_point(signed)
+    total = sum(found.multipliers.values())
+
+    assert all(a > 0 for a in found.multipliers.values())
+    assert all(dot(z, found.sum) * total >= dot(found.sum, found.sum) for z in signed.every)
+
+
+@patient
+@given(tables, st.lists(st.integers(0, 29), unique=True, max_size=5))
+def test_a_wrong_guess_leads_to_the_same_point(points, guess):
+    signed = Signed(one_class(points))
+    guess = [row for row in guess if row < len(points)]
+
+    assert nearest_point(signed, guess).norm_squared == nearest_from(signed).norm_squared
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_rows_that_the_floats_name_hold_the_nearest_point(seed):
+    signed = Signed(cone(seed))
+
+    guess = last(plain(signed)).multipliers
+
+    assert sorted(guess) == list(nearest_from(signed).multipliers)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Nearest({0: 1}, (3, 1), Fraction(1)),
+        Nearest({0: 1, 1: 1}, (4, 5), Fraction(1)),
+        Nearest({0: 2, 1: -1}, (5, -1), Fraction(1)),
+    ],
+)
+def test_what_is_not_the_nearest_point_is_seen(wrong):
+    signed = Signed(one_class([[3, 1], [1, 3]]))
+
+    assert holds(signed, nearest_point(signed))
+    assert not holds(signed, wrong)
+
+
+@pytest.mark.parametrize("family", [triangular(12), triangular(40), alternating_nested(6)])
+def test_the_margin_is_that_of_the_closed_form(family):
+    certificate = certify(family.data)
+
+    assert certificate.margin_squared == family.margin_squared
+    assert certificate.radius_squared == family.radius_squared
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_without_a_row_of_the_support_the_margin_is_larger(seed):
+    data = cone(seed, points=40)
+    certificate = certify(data)
+    others = [x for row, x in enumerate(data.points) if row != certificate.support[0]]
+
+    assert certify(one_class(others)).margin_squared > certificate.margin_squared
+
+
+def test_the_largest_radius_is_found_among_many():
+    data = cone(7)
+
+    assert Signed(data).radius_squared == data.radius_squared
+
+
+@patient
+@given(tables, tables.flatmap(lambda rows: st.just(rows[0])), st.integers(-(10**40), 10**40))
+@example([(1, 0, 0)] * 30, (1, 0, 0), 1)
+@example([(2.0**-60, 10**30)] * 40, (1, 0), 0)
+def test_the_rows_below_a_level_are_those(points, w, level):
+    assume(len(w) == len(points[0]))
+    signed = Signed(one_class([*points, *points]))
+    w = [int(a) for a in w]
+
+    below = [row for row, z in enumerate(signed.every) if dot(z, w) <= level]
+
+    assert signed.short(w, level) == below
+
+
+def test_a_tie_of_large_numbers_is_seen_whatever_the_floats_say():
+    z = (-(2**53) - 1, 2**53, 1)
+    signed = Signed(one_class([z, *[(5, 0, 0)] * 40]))
+
+    assert (signed.floats @ [1, 1, 1])[0] > 0
+    assert signed.short((1, 1, 1)) == [0]
+
+
+def test_the_margin_is_given_to_any_number_of_digits():
+    certificate = certify(one_class([[1, 0], [0, 1]]))
+
+    assert certificate.margin(30) == Decimal("0.707106781186547524400844362104")
+
+
+@patient
+@given(st.fractions(min_value=Fraction(1, 10**30)) | st.just(Fraction(10**400 + 1, 7)))
+@example(Fraction(1, 4))
+@example(Fraction(1, 3 * 10**500))
+def test_a_root_is_rounded_down_in_its_last_digit(value):
+    root = square_root(value, 7)
+    last_digit = Fraction(10) ** root.as_tuple().exponent
+
+    assert Fraction(root) ** 2 <= value < (Fraction(root) + last_digit) ** 2
+    assert len(root.as_tuple().digits) == 7
+
+
+@patient
+@given(st.integers(1, 10**9))
+def test_the_root_of_a_square_is_exact(value):
+    assert square_root(Fraction(value**2), 12) == isqrt(value**2)
+
+
+@pytest.mark.parametrize("digits", [0, -3, 1.5, True])
+def test_digits_that_are_no_count_are_refused(digits):
+    with pytest.raises(Refused, match="^digits: .* is no count; give 1 or more$"):
+        square_root(Fraction(2), digits)
+
+
+@pytest.mark.parametrize("width", [1, Fraction(1, 10**6), Fraction(1, 10**100)])
+@pytest.mark.parametrize("data", [cone(1), one_class([[3, 1], [1, 3]]), triangular(40).data])
+def test_the_margin_lies_in_its_enclosure(data, width):
+    found, margin_squared = enclose(data, width), certify(data).margin_squared
+
+    assert found.lower_squared <= margin_squared <= found.upper_squared
+    assert found.upper_squared <= found.lower_squared * (1 + width)
+    assert found.verify(data)
+
+
+def test_an_enclosure_survives_json():
+    found = enclose(cone(2))
+
+    assert type(found).from_json(found.to_json()) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("weights", ["-1", "1"], "row 0 is not strictly on its side"),
+        ("weights", ["1", "9"], "its lower_squared is not proved"),
+        ("lower_squared", "9", "its lower_squared is not proved"),
+        ("lower_squared", "0", "its lower_squared is not proved"),
+        ("lower_squared", "-1", "its lower_squared is not proved"),
+        ("upper_squared", "7", "its upper_squared is not proved"),
+        ("multipliers", {"0": "1"}, "its upper_squared is not proved"),
+        ("multipliers", {"0": "3", "1": "-1"}, "a multiplier is negative"),
+    ],
+)
+def test_a_forged_enclosure_fails_for_its_reason(name, value, reason):
+    data = one_class([[3, 1], [1, 3]])
+
+    verdict = replay(enclose(data).content() | {name: value}, data.rows, data.labels)
+
+    assert (verdict.holds, verdict.sentence) == (False, f"enclosure: refused, {reason}")
+
+
+def test_what_nothing_separates_has_no_enclosure():
+    with pytest.raises(Refused, match="^data: nothing separates them, so there is no margin"):
+        enclose(one_class([[1], [-1]]))
+
+
+@pytest.mark.parametrize("width", [0, -1])
+def test_a_width_that_is_not_positive_is_refused(width):
+    with pytest.raises(Refused, match="^width: .* is not positive"):
+        enclose(one_class([[1]]), width)
+
+
+@pytest.mark.parametrize("data", [cone(3), one_class([[1], [-1]])])
+def test_a_certificate_whose_margin_was_not_read_is_copied_whole(data):
+    assert pickle.loads(pickle.dumps(certify(data))) == certify(data)
+
+
+def test_floats_of_many_points_are_certified_with_their_margin():
+    certificate = certify(cone(4, points=2000, dimension=20))
+
+    assert isinstance(certificate, Separator)
+    assert certificate.verify(cone(4, points=2000, dimension=20))
