@@ -1,6 +1,6 @@
 """Time the exact reference against its peers, on the same work, in one run.
 
-Usage: python bench/compare.py [--json] [--quick]. It needs scikit-learn. A table is a function
+Usage: python bench/compare.py [--json] [--quick]. It needs scikit-learn and z3-solver. A table is a function
 that returns its rows; a ratio above 1 says that ours is faster, the exact answer included.
 """
 
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
+import decisions
 import training
 
 TABLES: dict[str, Callable[[bool], list[dict[str, Any]]]] = {
@@ -20,6 +21,9 @@ TABLES: dict[str, Callable[[bool], list[dict[str, Any]]]] = {
     "training, sparse": training.sparse_against_scikit_learn,
     "training, worst cases": training.worst_cases,
     "training, memory": training.memory,
+    "decisions against solvers": decisions.against_solvers,
+    "decisions, margins": decisions.margins,
+    "decisions, truth tables": decisions.truth_tables,
 }
 PACKAGES = ("verified-perceptron", "numpy", "scipy", "numba", "scikit-learn", "python-flint")
 

@@ -8,6 +8,7 @@ from perceptron.certificates import Certificate, Cycle, GordanCertificate, Separ
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
 from perceptron.decision import certify
+from perceptron.enclosing import Enclosure, enclose
 from perceptron.exact import Refused
 from perceptron.replay import Verdict, replay
 from perceptron.trace import Trace
@@ -18,12 +19,14 @@ __all__ = [
     "Conventions",
     "Cycle",
     "Dataset",
+    "Enclosure",
     "GordanCertificate",
     "Refused",
     "Separator",
     "Trace",
     "Verdict",
     "certify",
+    "enclose",
     "replay",
     "train",
 ]

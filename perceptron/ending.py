@@ -103,7 +103,7 @@ class EndSearch:
         self.may_certify = False
         certificate = certify(self.data)
         if isinstance(certificate, Separator):
-            self.theorem = _Theorem(certificate.weights, self.data, self.conventions)
+            self.theorem = _Theorem(certificate.witness or certificate.weights, self.data, self.conventions)
             return None
         if self._forbids_a_clean_pass(certificate):
             return certificate
