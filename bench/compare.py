@@ -1,7 +1,8 @@
 """Time the exact reference against its peers, on the same work, in one run.
 
-Usage: python bench/compare.py [--json] [--quick]. It needs scikit-learn and z3-solver. A table is a function
-that returns its rows; a ratio above 1 says that ours is faster, the exact answer included.
+Usage: python bench/compare.py [--json] [--quick]. It needs scikit-learn and z3-solver. A table is
+a function that returns its rows; a ratio above 1 says that ours is faster, the exact answer
+included.
 """
 
 import argparse

@@ -4,11 +4,17 @@
 they are separable; what comes back carries a certificate that `replay` confirms on its own.
 """
 
-from perceptron.certificates import Certificate, Cycle, GordanCertificate, Separator
+from perceptron.certificates import (
+    Certificate,
+    Cycle,
+    Enclosure,
+    GordanCertificate,
+    Separator,
+)
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
 from perceptron.decision import certify
-from perceptron.enclosing import Enclosure, enclose
+from perceptron.enclosing import enclose
 from perceptron.exact import Refused
 from perceptron.replay import Verdict, replay
 from perceptron.trace import Trace

@@ -103,7 +103,8 @@ class EndSearch:
         self.may_certify = False
         certificate = certify(self.data)
         if isinstance(certificate, Separator):
-            self.theorem = _Theorem(certificate.witness or certificate.weights, self.data, self.conventions)
+            separator = certificate.witness or certificate.weights
+            self.theorem = _Theorem(separator, self.data, self.conventions)
             return None
         if self._forbids_a_clean_pass(certificate):
             return certificate
