@@ -1,22 +1,27 @@
 """Time the exact reference against its peers, on the same work, in one run.
 
-Usage: python bench/compare.py [--json] [--quick]. It needs scikit-learn and z3-solver. A table is
-a function that returns its rows; a ratio above 1 says that ours is faster, the exact answer
-included.
+Usage: python bench/compare.py [--json] [--quick] [--only WORD]. It needs scikit-learn and
+z3-solver. A table is a function that returns its rows; a ratio above 1 says that ours is faster,
+the exact answer included.
 """
 
 import argparse
 import json
 import os
 import platform
-from collections.abc import Callable
+import textwrap
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
+from itertools import accumulate
 from typing import Any
 
+import counts
 import decisions
 import training
 
-TABLES: dict[str, Callable[[bool], list[dict[str, Any]]]] = {
+Table = list[dict[str, Any]]
+
+TABLES: dict[str, Callable[[bool], Table]] = {
     "training against scikit-learn": training.against_scikit_learn,
     "training, means": training.means,
     "training, sparse": training.sparse_against_scikit_learn,
@@ -25,8 +30,19 @@ TABLES: dict[str, Callable[[bool], list[dict[str, Any]]]] = {
     "decisions against solvers": decisions.against_solvers,
     "decisions, margins": decisions.margins,
     "decisions, truth tables": decisions.truth_tables,
+    "counts, whole commands": counts.commands,
+    "counts, decisions": counts.decisions,
 }
-PACKAGES = ("verified-perceptron", "numpy", "scipy", "numba", "scikit-learn", "python-flint")
+PACKAGES = (
+    "verified-perceptron",
+    "numpy",
+    "scipy",
+    "numba",
+    "scikit-learn",
+    "python-flint",
+    "z3-solver",
+)
+WIDTH = 80
 
 
 def main() -> None:
@@ -54,24 +70,38 @@ def machine() -> str:
 
 def as_text(measured: dict[str, Any]) -> str:
     """Return the tables in columns."""
-    head = [measured["machine"], ", ".join(f"{k} {v}" for k, v in measured["versions"].items())]
-    return "\n".join(
-        head + [line for table in measured["tables"].items() for line in lines(*table)]
+    head = [measured["machine"], *(f"{name} {of}" for name, of in measured["versions"].items())]
+    head = textwrap.wrap(", ".join(head), WIDTH)
+    tables = measured["tables"].items()
+    return "\n".join([*head, *(line for table in tables for line in lines(*table))])
+
+
+def lines(name: str, table: Table) -> Iterator[str]:
+    """Yield a table's lines: its name, then its columns, in as many blocks as the width asks."""
+    yield from ("", name)
+    columns = [[title, *(shown(row[title]) for row in table)] for title in table[0]]
+    first, rest = (
+        padded(columns[0], str.ljust),
+        [padded(column, str.rjust) for column in columns[1:]],
     )
+    while rest:
+        widths = accumulate((len(column[0]) + 2 for column in rest), initial=len(first[0]))
+        fitting = max(1, sum(width <= WIDTH for width in widths) - 1)
+        yield from map("  ".join, zip(first, *rest[:fitting], strict=True))
+        rest = rest[fitting:]
 
 
-def lines(name: str, rows: list[dict[str, Any]]) -> list[str]:
-    """Return a table's lines: its name, the names of its columns, its rows."""
-    cells = [list(rows[0]), *([shown(value) for value in row.values()] for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    return ["", name, *("  ".join(map(str.rjust, row, widths)) for row in cells)]
+def padded(cells: list[str], pad: Callable[[str, int], str]) -> list[str]:
+    """Return the cells of a column, all as wide as the widest."""
+    width = max(map(len, cells))
+    return [pad(cell, width) for cell in cells]
 
 
 def shown(value: object) -> str:
     """Return a value as a cell."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    return f"{value:.3g}" if isinstance(value, float) else str(value)
 
 
 if __name__ == "__main__":
