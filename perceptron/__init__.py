@@ -11,6 +11,7 @@ from perceptron.certificates import (
     GordanCertificate,
     Separator,
 )
+from perceptron.closed import ClosedSet, closed_set
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
 from perceptron.decision import certify
@@ -22,6 +23,7 @@ from perceptron.training import train
 
 __all__ = [
     "Certificate",
+    "ClosedSet",
     "Conventions",
     "Cycle",
     "Dataset",
@@ -32,6 +34,7 @@ __all__ = [
     "Trace",
     "Verdict",
     "certify",
+    "closed_set",
     "enclose",
     "replay",
     "train",

@@ -3,81 +3,31 @@
 Each certificate is frozen, carries a fingerprint of its data, and goes to and from JSON.
 """
 
-import json
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from itertools import chain, islice
 from typing import Any, ClassVar, Self
 
 from perceptron.conventions import Conventions
-from perceptron.dataset import Bias, Dataset
-from perceptron.exact import Exact, Refused, from_text, to_text
+from perceptron.dataset import Dataset
+from perceptron.exact import Refused, from_text, to_text
 from perceptron.later import late
-from perceptron.replay import FORMAT, replay
 from perceptron.roots import square_root
+from perceptron.specification import passes, updated
 from perceptron.vectors import IntegerVector, Vector
+from perceptron.written import (
+    Certificate,
+    Multipliers,
+    head,
+    integer,
+    pairs,
+    read_pairs,
+    texts,
+)
 
 __all__ = ["Certificate", "Cycle", "Enclosure", "GordanCertificate", "Separator"]
-
-Multipliers = tuple[tuple[int, int], ...]
-
-
-@late("digest")
-@dataclass(frozen=True)
-class Certificate(ABC):
-    """What all certificates share: the data that they speak of.
-
-    Parameters
-    ----------
-    digest
-        ``Dataset.digest`` of the data.
-    bias
-        The bias that the data have.
-    """
-
-    kind: ClassVar[str]
-
-    digest: str
-    bias: Bias
-
-    def verify(self, data: Dataset) -> bool:
-        """Say whether the checker confirms this of `data`, bias included. Exact."""
-        return self.bias == data.bias and replay(self.content(), data.rows, data.labels).holds
-
-    def to_json(self) -> str:
-        """Return the certificate as JSON text, integers and fractions as strings."""
-        return json.dumps(self.content(), indent=2)
-
-    def content(self) -> dict[str, Any]:
-        """Return what `to_json` writes, as plain Python values."""
-        head = {"format": FORMAT, "kind": self.kind, "digest": self.digest, "bias": self.bias}
-        return head | self._fields()
-
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Read what `to_json` wrote. It is not checked against any data: `verify` does that.
-
-        Raises
-        ------
-        Refused
-            Where `text` is no JSON, or no certificate of this kind.
-        """
-        try:
-            return cls._read(json.loads(text))
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise Refused(f"certificate: no {cls.kind} can be read from it ({error})") from None
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {each.name: getattr(self, each.name) for each in fields(self)}
-
-    @abstractmethod
-    def _fields(self) -> dict[str, Any]: ...
-
-    @classmethod
-    @abstractmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self: ...
 
 
 @late("weights", "multipliers", "margin_squared", "radius_squared")
@@ -127,8 +77,8 @@ class Separator(Certificate):
 
     def _fields(self) -> dict[str, Any]:
         return {
-            "weights": _texts(self.weights),
-            "multipliers": _pairs(self.multipliers),
+            "weights": texts(self.weights),
+            "multipliers": pairs(self.multipliers),
             "margin_squared": to_text(self.margin_squared),
             "radius_squared": to_text(self.radius_squared),
             "mistake_bound": to_text(self.mistake_bound),
@@ -137,9 +87,9 @@ class Separator(Certificate):
     @classmethod
     def _read(cls, content: Mapping[str, Any]) -> Self:
         return cls(
-            **_head(content, cls.kind),
-            weights=tuple(_integer(text) for text in content["weights"]),
-            multipliers=_read_pairs(content["multipliers"]),
+            **head(content, cls.kind),
+            weights=tuple(integer(text) for text in content["weights"]),
+            multipliers=read_pairs(content["multipliers"]),
             margin_squared=Fraction(from_text(content["margin_squared"])),
             radius_squared=Fraction(from_text(content["radius_squared"])),
         )
@@ -168,8 +118,8 @@ class Enclosure(Certificate):
 
     def _fields(self) -> dict[str, Any]:
         return {
-            "weights": _texts(self.weights),
-            "multipliers": _pairs(self.multipliers),
+            "weights": texts(self.weights),
+            "multipliers": pairs(self.multipliers),
             "lower_squared": to_text(self.lower_squared),
             "upper_squared": to_text(self.upper_squared),
         }
@@ -177,9 +127,9 @@ class Enclosure(Certificate):
     @classmethod
     def _read(cls, content: Mapping[str, Any]) -> Self:
         return cls(
-            **_head(content, cls.kind),
-            weights=tuple(_integer(text) for text in content["weights"]),
-            multipliers=_read_pairs(content["multipliers"]),
+            **head(content, cls.kind),
+            weights=tuple(integer(text) for text in content["weights"]),
+            multipliers=read_pairs(content["multipliers"]),
             lower_squared=Fraction(from_text(content["lower_squared"])),
             upper_squared=Fraction(from_text(content["upper_squared"])),
         )
@@ -204,11 +154,11 @@ class GordanCertificate(Certificate):
     multipliers: Multipliers
 
     def _fields(self) -> dict[str, Any]:
-        return {"multipliers": _pairs(self.multipliers)}
+        return {"multipliers": pairs(self.multipliers)}
 
     @classmethod
     def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(**_head(content, cls.kind), multipliers=_read_pairs(content["multipliers"]))
+        return cls(**head(content, cls.kind), multipliers=read_pairs(content["multipliers"]))
 
 
 @dataclass(frozen=True)
@@ -218,14 +168,28 @@ class Cycle(Certificate):
     Parameters
     ----------
     conventions
-        Those of the run; its order is the same in every pass.
+        Those of the run, the bias left to the certificate's own; the order is the same in every
+        pass.
     first_pass, second_pass
-        Numbers of passes; 0 stands for the start.
+        Numbers of passes; 0 stands for the start. The second is the next after the first to end
+        with these weights.
     weights
         The weights at the end of both, exact.
     multipliers
         Rows and the mistakes made on them between the two. Since the weights came back,
         sum multipliers_i y_i x_i = 0.
+
+    References
+    ----------
+    Brent (1980), for finding it; Minsky and Papert (1969), perceptron cycling theorem.
+
+    Examples
+    --------
+    >>> from perceptron import train
+    >>> xor = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
+    >>> cycle = train(xor).evidence
+    >>> cycle.period, cycle.updates, sorted(cycle.visited(xor))
+    (1, 4, [(0, 0), (0, 2), (1, 1)])
     """
 
     kind: ClassVar[str] = "cycle"
@@ -241,47 +205,80 @@ class Cycle(Certificate):
         """The same as a proof that nothing separates the data."""
         return GordanCertificate(self.digest, self.bias, self.multipliers)
 
+    @property
+    def period(self) -> int:
+        """The passes after which the weights at the end of a pass come back, the least number."""
+        return self.second_pass - self.first_pass
+
+    @property
+    def updates(self) -> int:
+        """The updates made in one period."""
+        return sum(count for _, count in self.multipliers)
+
+    def around(self, data: Dataset) -> Iterator[Vector]:
+        """Yield the weights after every update of one period, exact, in the memory of one pass.
+
+        Raises
+        ------
+        Refused
+            Where `data` are not those of the run, bias included.
+        """
+        self._check(data)
+        w, again = self.weights, replace(self.conventions, start=self.weights)
+        for _, mistakes in islice(passes(data, again), self.period):
+            for row in mistakes:
+                w = updated(w, data.points[row], data.labels[row], again)
+                yield w
+
+    def visited(self, data: Dataset) -> frozenset[Vector]:
+        """Return the weights that the run has again and again for ever, each once."""
+        return frozenset(self.around(data))
+
+    def lead_in(self, data: Dataset) -> int:
+        """Return the passes before the cycle: the number of the first whose weights come back.
+
+        It is at most `first_pass`. Two runs one period apart are compared, in the memory of two
+        passes.
+
+        Raises
+        ------
+        Refused
+            Where `data` are not those of the run, or it has no such cycle.
+        """
+        self._check(data)
+        earlier, later = (
+            chain([self.conventions.first_weights(data.dimension)], (w for w, _ in run))
+            for run in (passes(data, self.conventions), passes(data, self.conventions))
+        )
+        pairs_of_states = zip(earlier, islice(later, self.period, None), strict=True)
+        for number, (w, back) in enumerate(islice(pairs_of_states, self.first_pass + 1)):
+            if w == back:
+                return number
+        raise Refused(f"cycle: no weights come back after {self.period} passes; verify it first")
+
+    def _check(self, data: Dataset) -> None:
+        if (self.digest, self.bias) != (data.digest, data.bias):
+            raise Refused(
+                f"cycle: it is of other data than {data!r}; give those of the run, with its bias"
+            )
+
     def _fields(self) -> dict[str, Any]:
         return {
             "conventions": self.conventions.to_json(),
             "first_pass": self.first_pass,
             "second_pass": self.second_pass,
-            "weights": _texts(self.weights),
-            "multipliers": _pairs(self.multipliers),
+            "period": {"passes": self.period, "updates": self.updates},
+            "weights": texts(self.weights),
+            "multipliers": pairs(self.multipliers),
         }
 
     @classmethod
     def _read(cls, content: Mapping[str, Any]) -> Self:
         return cls(
-            **_head(content, cls.kind),
+            **head(content, cls.kind),
             conventions=Conventions.from_json(content["conventions"]),
             first_pass=int(content["first_pass"]),
             second_pass=int(content["second_pass"]),
             weights=tuple(from_text(text) for text in content["weights"]),
-            multipliers=_read_pairs(content["multipliers"]),
+            multipliers=read_pairs(content["multipliers"]),
         )
-
-
-def _head(content: Mapping[str, Any], kind: str) -> dict[str, Any]:
-    if (content["format"], content["kind"]) != (FORMAT, kind):
-        raise Refused(f"it is {content['kind']!r} in format {content['format']!r}")
-    return {"digest": content["digest"], "bias": content["bias"]}
-
-
-def _texts(numbers: Vector) -> list[str]:
-    return [to_text(a) for a in numbers]
-
-
-def _pairs(multipliers: Multipliers) -> dict[str, str]:
-    return {str(row): to_text(a) for row, a in multipliers}
-
-
-def _read_pairs(given: Mapping[str, str]) -> Multipliers:
-    return tuple((int(row), _integer(text)) for row, text in given.items())
-
-
-def _integer(text: str) -> int:
-    value: Exact = from_text(text)
-    if not isinstance(value, int):
-        raise Refused(f"{text!r} is no integer")
-    return value

@@ -6,7 +6,7 @@ that make the signed points cancel.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from perceptron.certificates import Cycle, GordanCertificate, Separator
 from perceptron.conventions import Conventions
@@ -92,9 +92,8 @@ class EndSearch:
         if not self.conventions.repeats:
             gordan = GordanCertificate(self.data.digest, self.data.bias, multipliers)
             return gordan if self._forbids_a_clean_pass(gordan) else None
-        return Cycle(
-            self.data.digest, self.data.bias, self.conventions, first, second, w, multipliers
-        )
+        rule = replace(self.conventions, bias=None)
+        return Cycle(self.data.digest, self.data.bias, rule, first, second, w, multipliers)
 
     def certified(self) -> GordanCertificate | None:
         """Ask, once, whether the run can end at all; from then on hold it against the theorem."""

@@ -11,12 +11,14 @@ __all__ = [
     "Unreadable",
     "Vector",
     "choice",
-    "conventions",
     "field",
     "multipliers",
     "number",
+    "order",
+    "positive",
     "rows",
     "vector",
+    "vectors",
     "whole",
 ]
 
@@ -69,12 +71,25 @@ def number(certificate: Any, name: str) -> Number:
     return _number(name, field(certificate, name))
 
 
+def positive(certificate: Any, name: str) -> Number:
+    """Return the field `name`, a number above 0."""
+    value = number(certificate, name)
+    if value <= 0:
+        raise Unreadable(f"{name}: {certificate[name]} is not positive")
+    return value
+
+
 def vector(certificate: Any, name: str, dimension: int) -> Vector:
     """Return the field `name`, a list of `dimension` numbers."""
-    texts = field(certificate, name)
-    if not isinstance(texts, list) or len(texts) != dimension:
-        raise Unreadable(f"{name}: give a list of {dimension} numbers")
-    return [_number(name, text) for text in texts]
+    return _vector(name, field(certificate, name), dimension)
+
+
+def vectors(certificate: Any, name: str, dimension: int) -> list[Vector]:
+    """Return the field `name`, a list of vectors of `dimension` numbers."""
+    given = field(certificate, name)
+    if not isinstance(given, list):
+        raise Unreadable(f"{name}: give a list of vectors")
+    return [_vector(name, texts, dimension) for texts in given]
 
 
 def multipliers(certificate: Any, size: int) -> dict[int, Number]:
@@ -85,20 +100,22 @@ def multipliers(certificate: Any, size: int) -> dict[int, Number]:
     return {_row(key, size): _number("multipliers", text) for key, text in given.items()}
 
 
-def conventions(certificate: Any, size: int) -> Certificate:
-    """Return the field "conventions", its own fields checked but for the start."""
-    given: Certificate = field(certificate, "conventions")
-    choice(given, "update", ("le", "lt", "predict+", "predict-"))
-    choice(given, "step", ("1", "2"))
-    if number(given, "rate") <= 0:
-        raise Unreadable(f"rate: {given['rate']} is not positive")
-    field(given, "start")
-    if not isinstance(field(given, "order"), str):
-        if set(rows(given, "order", size)) != set(range(size)):
+def order(conventions: Any, size: int) -> str | list[int]:
+    """Return the field "order": a name, or rows that hold each of `size` at least once."""
+    value = field(conventions, "order")
+    if not isinstance(value, str):
+        if set(rows(conventions, "order", size)) != set(range(size)):
             raise Unreadable(f"order: name each of the rows 0 to {size - 1} at least once")
-    elif not _ORDER.fullmatch(given["order"]):
-        raise Unreadable(f"order: {given['order']!r} is unknown")
-    return given
+    elif not _ORDER.fullmatch(value):
+        raise Unreadable(f"order: {value!r} is unknown")
+    named: str | list[int] = value
+    return named
+
+
+def _vector(name: str, texts: Any, dimension: int) -> Vector:
+    if not isinstance(texts, list) or len(texts) != dimension:
+        raise Unreadable(f"{name}: give a list of {dimension} numbers")
+    return [_number(name, text) for text in texts]
 
 
 def _number(name: str, text: Any) -> Number:

@@ -6,17 +6,15 @@ arithmetic. A certificate that is not of the known form is refused; one that is 
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from itertools import islice, repeat
+from functools import cached_property, reduce
+from itertools import islice, product
 from math import lcm
-from operator import mul
-from random import Random
 from typing import Any
 
-from perceptron import form
+from perceptron import form, rerun
 from perceptron.form import Number, Vector
 
 __all__ = ["FORMAT", "Verdict", "cancels", "digest", "first_wrong", "replay"]
@@ -78,7 +76,7 @@ def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdi
 
 def first_wrong(weights: Sequence[Number], signed: Rows) -> int | None:
     """Return the first of the rows y_i x_i that the weights do not put strictly on its side."""
-    return next((row for row, z in enumerate(signed) if _dot(weights, z) <= 0), None)
+    return next((row for row, z in enumerate(signed) if rerun.dot(weights, z) <= 0), None)
 
 
 def cancels(multipliers: Mapping[int, Number], signed: Rows) -> bool:
@@ -121,11 +119,11 @@ def _data(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> _Data:
 def _separator(certificate: Certificate, data: _Data) -> str:
     _right(certificate, data)
     p, total = _point_of_hull(certificate, data)
-    level = _dot(p, p)
+    level = rerun.dot(p, p)
     for row, z in enumerate(data.grid):
-        _demand(total * _dot(z, p) >= level, f"row {row} shows that the margin is smaller")
+        _demand(total * rerun.dot(z, p) >= level, f"row {row} shows that the margin is smaller")
     margin_squared = Fraction(level, (total * data.scale) ** 2)
-    radius_squared = Fraction(max(_dot(z, z) for z in data.grid), data.scale**2)
+    radius_squared = Fraction(max(rerun.dot(z, z) for z in data.grid), data.scale**2)
     _demand_number(certificate, "margin_squared", margin_squared)
     _demand_number(certificate, "radius_squared", radius_squared)
     _demand_number(certificate, "mistake_bound", radius_squared / margin_squared)
@@ -135,12 +133,12 @@ def _separator(certificate: Certificate, data: _Data) -> str:
 def _enclosure(certificate: Certificate, data: _Data) -> str:
     """From below, the least score by w / |w|; from above, the length of a point of the hull."""
     weights = _right(certificate, data)
-    least = Fraction(min(_dot(weights, z) for z in data.grid), data.scale)
+    least = Fraction(min(rerun.dot(weights, z) for z in data.grid), data.scale)
     lower = form.number(certificate, "lower_squared")
-    _demand(0 < lower * _dot(weights, weights) <= least**2, "its lower_squared is not proved")
+    _demand(0 < lower * rerun.dot(weights, weights) <= least**2, "its lower_squared is not proved")
     p, total = _point_of_hull(certificate, data)
     upper = form.number(certificate, "upper_squared") * (total * data.scale) ** 2
-    _demand(_dot(p, p) <= upper, "its upper_squared is not proved")
+    _demand(rerun.dot(p, p) <= upper, "its upper_squared is not proved")
     return "every point lies strictly on its side, and the margin within these bounds"
 
 
@@ -175,41 +173,56 @@ def _gordan(certificate: Certificate, data: _Data) -> str:
 def _cycle(certificate: Certificate, data: _Data) -> str:
     weights = form.vector(certificate, "weights", data.dimension)
     first, second = form.whole(certificate, "first_pass"), form.whole(certificate, "second_pass")
-    conventions = form.conventions(certificate, len(data.signed))
+    loop, order = _run(certificate, data)
     _demand(first < second, "the second pass is not after the first")
-    _demand(not str(conventions["order"]).startswith("shuffled"), "a shuffle need not repeat")
-    _demand(first > 0 or weights == _start(conventions, data), "the run starts with other weights")
+    _demand(not str(order).startswith("shuffled"), "a shuffle need not repeat")
+    _demand(first > 0 or weights == loop.start, "the run starts with other weights")
     between: Counter[int] = Counter()
-    for number, (state, mistakes) in enumerate(islice(_passes(conventions, data), second), 1):
+    for number, (state, mistakes) in enumerate(islice(loop.passes(order), second), 1):
         _demand(bool(mistakes), f"pass {number} makes no update: the run converges")
-        _demand(
-            number not in (first, second) or state == weights,
-            f"pass {number} ends with other weights",
-        )
+        if number in (first, second):
+            _demand(state == weights, f"pass {number} ends with other weights")
+        elif number > first:
+            _demand(state != weights, f"pass {number} ends with these weights already")
         between.update(mistakes if number > first else ())
     _demand(_nonnegative(certificate, data) == between, "the mistakes between the two are others")
+    period = form.field(certificate, "period")
+    _demand(form.whole(period, "passes") == second - first, "its period in passes is another")
+    _demand(form.whole(period, "updates") == between.total(), "its period in updates is another")
     return f"pass {second} ends with the weights of pass {first}, so the run is endless"
 
 
+def _closed_set(certificate: Certificate, data: _Data) -> str:
+    """Induction over the mistakes: the start is inside, and from inside none leads out."""
+    weights = form.vectors(certificate, "weights", data.dimension)
+    loop, inside = _loop(certificate, data), set(map(tuple, weights))
+    _demand(len(inside) == len(weights), "the same weights stand there twice")
+    _demand(tuple(loop.start) in inside, "the start is not among the weights")
+    for w, row in product(weights, range(len(data.signed))):
+        stays = not loop.errs(w, row) or tuple(loop.moved(w, row)) in inside
+        _demand(stays, f"a mistake on row {row} leads out of the weights")
+    longest = max(rerun.dot(w, w) for w in weights)
+    _demand_number(certificate, "longest_squared", longest)
+    return f"no run in any order leaves these {len(weights)} weights, |w|^2 at most {longest}"
+
+
 def _trace(certificate: Certificate, data: _Data) -> str:
-    conventions = form.conventions(certificate, len(data.signed))
+    loop, order = _run(certificate, data)
     passes, outcome = form.whole(certificate, "passes"), form.field(certificate, "outcome")
     mistakes = form.rows(certificate, "mistakes", len(data.signed))
     _demand(passes <= len(mistakes) + 1, "it has more passes than mistakes to make in them")
-    run, made, clean = _passes(conventions, data), list[int](), False
+    run, made, clean = loop.passes(order), list[int](), False
     for _, rows in islice(run, passes):
         _demand(not clean, "a pass follows one without an update")
         made, clean = made + rows, not rows
     if outcome == "limit":
         made = _stopped(made, next(run)[1], len(mistakes))
     _demand(made == mistakes, "the mistakes are others")
-    weights = _start(conventions, data)
-    for row in made:
-        weights = _updated(conventions, weights, data.signed[row])
+    weights = reduce(loop.moved, made, loop.start)
     claimed = form.vector(certificate, "weights", data.dimension)
     _demand(weights == claimed, "the weights are others")
     _demand((outcome == "converged") == clean, f"the run does not end {outcome}")
-    return f"{len(made)} mistakes, {_ended(certificate, conventions, data)}"
+    return f"{len(made)} mistakes, {_ended(certificate, data)}"
 
 
 def _stopped(made: list[int], ahead: list[int], limit: int) -> list[int]:
@@ -218,7 +231,7 @@ def _stopped(made: list[int], ahead: list[int], limit: int) -> list[int]:
     return (made + ahead)[:limit]
 
 
-def _ended(certificate: Certificate, conventions: Certificate, data: _Data) -> str:
+def _ended(certificate: Certificate, data: _Data) -> str:
     outcome = form.choice(certificate, "outcome", ("converged", "endless", "limit"))
     if outcome != "endless":
         return outcome
@@ -227,12 +240,21 @@ def _ended(certificate: Certificate, conventions: Certificate, data: _Data) -> s
     _demand(same, "the evidence is made for other data")
     if form.choice(evidence, "kind", ("cycle", "gordan")) == "gordan":
         support = [row for row, a in _nonnegative(evidence, data).items() if a]
-        ties = (_is_mistake(conventions["update"], 0, data.labels[row]) for row in support)
+        ties = map(_loop(certificate, data).errs_at_a_tie, support)
         _demand(any(ties), "a tie may stop this run though nothing separates")
         return f"endless: {_gordan(evidence, data)}"
-    others = form.conventions(evidence, len(data.signed)) != conventions
+    others = _run(evidence, data) != _run(certificate, data)
     _demand(not others, "the evidence is of another run")
     return f"endless: {_cycle(evidence, data)}"
+
+
+def _run(certificate: Certificate, data: _Data) -> tuple[rerun.Loop, str | list[int]]:
+    loop = _loop(certificate, data)
+    return loop, form.order(certificate["conventions"], len(data.signed))
+
+
+def _loop(certificate: Certificate, data: _Data) -> rerun.Loop:
+    return rerun.loop(form.field(certificate, "conventions"), data.signed, data.labels)
 
 
 _CHECKS = {
@@ -241,54 +263,8 @@ _CHECKS = {
     "cycle": _cycle,
     "trace": _trace,
     "enclosure": _enclosure,
+    "closed-set": _closed_set,
 }
-
-
-# the textbook loop once more, so that a run is held against a second reading of it
-def _passes(conventions: Certificate, data: _Data) -> Iterator[tuple[Vector, list[int]]]:
-    weights = _start(conventions, data)
-    for order in _orders(conventions["order"], len(data.signed)):
-        mistakes = []
-        for row in order:
-            z = data.signed[row]
-            if _is_mistake(conventions["update"], _dot(weights, z), data.labels[row]):
-                weights = _updated(conventions, weights, z)
-                mistakes.append(row)
-        yield weights, mistakes
-
-
-def _is_mistake(update: str, signed_score: Number, label: int) -> bool:
-    tie_errs = {"le": True, "lt": False, "predict+": label < 0, "predict-": label > 0}[update]
-    return signed_score < 0 or (signed_score == 0 and tie_errs)
-
-
-def _updated(conventions: Certificate, weights: Vector, z: Vector) -> Vector:
-    factor = form.number(conventions, "step") * form.number(conventions, "rate")
-    return [a + factor * b for a, b in zip(weights, z, strict=True)]
-
-
-def _start(conventions: Certificate, data: _Data) -> Vector:
-    if conventions["start"] == "0":
-        return [0] * data.dimension
-    return form.vector(conventions, "start", data.dimension)
-
-
-def _orders(order: Any, size: int) -> Iterator[list[int]]:
-    rows = list(range(size))
-    if not isinstance(order, str):
-        yield from repeat(order)
-    if not order.startswith("shuffled"):
-        yield from repeat(rows if order == "cyclic" else rows[::-1])
-    shuffle = Random(int(order.removeprefix("shuffled:"))).shuffle  # noqa: S311 - an order
-    while True:
-        shuffle(rows)
-        yield rows
-
-
-# exact arithmetic
-def _dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
-    total: Number = sum(map(mul, u, v))
-    return total
 
 
 def _demand_number(certificate: Certificate, name: str, value: Number) -> None:

@@ -71,7 +71,7 @@ def _counted(arguments: argparse.Namespace, kept: Path | None) -> Count:
         try:
             return count(arguments.variables, state=kept, run=decide, watch=watch)
         except KeyboardInterrupt:
-            if kept:
+            if kept and kept.exists():
                 print(f"the finished shards are in {kept}; ask again to go on", file=sys.stderr)
             raise
 

@@ -6,11 +6,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from perceptron.certificates import Cycle
 from perceptron.cli import data
+from perceptron.closed import closed_set
 from perceptron.conventions import Conventions
 from perceptron.files import write_whole
+from perceptron.trace import Trace
 
 __all__ = ["add"]
+
+# numbers in the points of a period that are gone round once more, to count its weights
+SOON = 2**18
 
 
 def add(commands: Any) -> None:
@@ -31,6 +37,13 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--max-updates", metavar="N", type=int, help="stop rather than make more")
     parser.add_argument("--output", metavar="FILE", type=Path, help="write the trace there")
+    parser.add_argument(
+        "--closed-set",
+        metavar="FILE",
+        type=Path,
+        help="for a few small points: find all weights that a run can have, in any order, and "
+        "write that certificate there",
+    )
     parser.add_argument("--json", action="store_true", help="print the trace as JSON")
     parser.set_defaults(run=run)
 
@@ -42,11 +55,33 @@ def run(arguments: argparse.Namespace) -> int:
     for remark in data.remarks(source):
         print(remark, file=sys.stderr)
     trace = data.run(source, conventions, arguments.max_updates)
-    read_as = {"label": source.label, "positive": source.positive}
-    text = json.dumps(trace.content() | {"reading": read_as}, indent=2)
+    read_as = {"reading": {"label": source.label, "positive": source.positive}}
+    text = json.dumps(trace.content() | read_as, indent=2)
     if arguments.output:
         write_whole(arguments.output, text + "\n")
-    told = [data.described(source, arguments.file), "", data.outcome(trace), "weights"]
-    told.append(data.numbers(source.names, trace.weights))
+    told = [data.described(source, arguments.file), "", data.outcome(trace), *_cycle(trace)]
+    if arguments.closed_set:
+        told.append(_in_any_order(trace, arguments.closed_set, read_as))
+    told += ["weights", data.numbers(source.names, trace.weights)]
     print(text if arguments.json else "\n".join(told))
     return 0
+
+
+def _cycle(trace: Trace) -> list[str]:
+    """Tell the period of a run whose weights come back, and where that is quick, their number."""
+    cycle = trace.evidence
+    if not isinstance(cycle, Cycle):
+        return []
+    period = f"period in passes {cycle.period}, in updates {cycle.updates}"
+    line = f"cycle: the weights come back; {period}"
+    if cycle.period * len(trace.data) * trace.data.dimension > SOON:
+        return [line]
+    return [f"{line}; different weights {len(cycle.visited(trace.data))}"]
+
+
+def _in_any_order(trace: Trace, path: Path, read_as: dict[str, Any]) -> str:
+    """Write the certificate of all weights in any order; return it in a line."""
+    found = closed_set(trace.data, trace.conventions)
+    write_whole(path, json.dumps(found.content() | read_as, indent=2) + "\n")
+    longest = data.shown(found.longest_squared)
+    return f"in any order: different weights {len(found.weights)}, |w|^2 at most {longest}"
