@@ -143,7 +143,7 @@ def worst_case(name: str, X: NDArray[np.float64], w: NDArray[np.float64], repeat
 
 def memory(quick: bool) -> list[Row]:
     """Return the peak while training, input included, in parts of the input."""
-    shapes = [(100_000, 50)] if quick else list(GAUSSIAN)
+    shapes = [(100_000, 50), (20_000, 784)] if quick else list(GAUSSIAN)
     return [peak_memory(f"Gaussian {n} x {d}", *gaussian(n, d)) for n, d in shapes]
 
 

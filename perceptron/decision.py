@@ -8,19 +8,18 @@ from functools import cache
 
 from perceptron.certificates import GordanCertificate, Separator
 from perceptron.dataset import Dataset
+from perceptron.guessing import Proposal, proposals
 from perceptron.later import later
-from perceptron.linear import null_vector
 from perceptron.margin import Nearest, holds, nearest_point
-from perceptron.nearest import Guess, balanced, last, level, plain
+from perceptron.nearest import support
+from perceptron.proven import doubtful, radius_squared
 from perceptron.replay import cancels, first_wrong
-from perceptron.signed import Multipliers, Signed
+from perceptron.signed import Signed
 from perceptron.simplex import alternative
 from perceptron.truth import four_rows, truth_table
-from perceptron.vectors import IntegerVector, primitive
+from perceptron.vectors import primitive
 
 __all__ = ["Defect", "certify"]
-
-Proposal = IntegerVector | Multipliers
 
 
 class Defect(RuntimeError):
@@ -73,37 +72,15 @@ def _proposals(data: Dataset, signed: Signed) -> Iterator[Proposal]:
         nearest = nearest_point(signed)
         yield primitive(nearest.sum) if any(nearest.sum) else nearest.multipliers
         return
-    first = list(range(min(len(data), 2 * data.dimension)))
-    for guesses in (level(signed), plain(signed), balanced(signed)):
-        guess = None
-        for guess in guesses:
-            if guess.separates:
-                yield from guess.separators()
-        if guess and guess.multipliers:
-            yield from _cancelling(signed, guess)
-            first = _first(guess, data.dimension)
+    first = yield from proposals(signed)
     yield alternative(signed, first)
-
-
-def _cancelling(signed: Signed, guess: Guess) -> Iterator[Multipliers]:
-    """Yield what makes the rows that hold the nearest point cancel, if that point is 0."""
-    rows = list(guess.multipliers)
-    a = null_vector(signed.integers(rows))
-    if a and (min(a) >= 0 or max(a) <= 0):
-        yield {row: abs(b) for row, b in zip(rows, a, strict=True) if b}
-
-
-def _first(guess: Guess, dimension: int) -> list[int]:
-    """Return rows to begin a search with: those that hold the nearest point, and those next."""
-    nearest = guess.scores.argsort()[: 2 * dimension].tolist()
-    return list(dict.fromkeys([*guess.multipliers, *nearest]))
 
 
 def _is_certificate(signed: Signed, proposal: Proposal) -> bool:
     if isinstance(proposal, dict):
         rows = dict(zip(range(len(proposal)), proposal.values(), strict=True))
         return cancels(rows, signed.integers(proposal))
-    return first_wrong(proposal, signed.integers(signed.doubtful(proposal))) is None
+    return first_wrong(proposal, signed.integers(doubtful(signed, proposal))) is None
 
 
 def _certificate(
@@ -121,14 +98,13 @@ def _certificate(
         weights=later(lambda: primitive(nearest().sum)),
         multipliers=later(lambda: tuple(nearest().multipliers.items())),
         margin_squared=later(lambda: nearest().norm_squared),
-        radius_squared=later(lambda: signed.radius_squared),
+        radius_squared=later(lambda: radius_squared(signed)),
         witness=proposal,
     )
 
 
 def _nearest(signed: Signed) -> Nearest:
-    guess = None if signed.is_small else last(plain(signed))
-    nearest = nearest_point(signed, guess.multipliers if guess else ())
+    nearest = nearest_point(signed, () if signed.is_small else support(signed))
     if not holds(signed, nearest):
         raise Defect("certify: the checker refuses its margin; please report this data set")
     return nearest

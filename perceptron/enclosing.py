@@ -12,7 +12,8 @@ from perceptron.dataset import Dataset
 from perceptron.exact import Exact, Refused
 from perceptron.later import later
 from perceptron.margin import nearest_point
-from perceptron.nearest import last, plain
+from perceptron.nearest import support
+from perceptron.proven import least
 from perceptron.signed import Multipliers, Signed
 from perceptron.vectors import IntegerVector, dot, primitive
 
@@ -50,8 +51,8 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
     signed = Signed(data)
     multipliers = _proposed(signed)
     bounds = _bounds(signed, multipliers) if multipliers else None
-    if multipliers is None or bounds is None or bounds[2] > bounds[1] * (1 + width):
-        multipliers = nearest_point(signed, multipliers or ()).multipliers
+    if bounds is None or bounds[2] > bounds[1] * (1 + width):
+        multipliers = nearest_point(signed, multipliers).multipliers
         bounds = _bounds(signed, multipliers, bits=None)
     if bounds is None:
         raise Refused("data: nothing separates them, so there is no margin; certify says why")
@@ -60,14 +61,14 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
     return Enclosure(digest, data.bias, w, tuple(sorted(multipliers.items())), lower, upper)
 
 
-def _proposed(signed: Signed) -> Multipliers | None:
-    guess = last(plain(signed))
-    if guess is None:
-        return None
-    rows, shares = list(guess.multipliers), np.array(list(guess.multipliers.values()))
+def _proposed(signed: Signed) -> Multipliers:
+    guess = support(signed)
+    if not guess:
+        return {}
+    shares = np.array(list(guess.values()))
     _, top = np.frexp(shares.max())
     a = np.rint(np.ldexp(shares, BITS - int(top))).astype(np.int64).tolist()
-    return {row: b for row, b in zip(rows, a, strict=True) if b}
+    return {row: b for row, b in zip(guess, a, strict=True) if b}
 
 
 def _bounds(
@@ -76,10 +77,10 @@ def _bounds(
     """Return w in the direction of the point p of the hull, to so many bits; what both prove."""
     p, total = signed.combination(multipliers), sum(multipliers.values())
     w = primitive(p) if bits is None else _shortened(p, bits)
-    least = signed.least(w)[1] if any(w) else 0
-    if least <= 0:
+    score = least(signed, w)[1] if any(w) else 0
+    if score <= 0:
         return None
-    lower = signed.unit**2 * Fraction(least**2, int(dot(w, w)))
+    lower = signed.unit**2 * Fraction(score**2, int(dot(w, w)))
     upper = signed.unit**2 * Fraction(int(dot(p, p)), total**2)
     return w, lower, upper
 

@@ -52,7 +52,7 @@ class Run:
     """
 
     def __init__(self, data: Dataset, conventions: Conventions, limit: int | None) -> None:
-        from perceptron import loops  # noqa: PLC0415 - numba takes half a second to import
+        from perceptron import coarse, loops  # noqa: PLC0415 - numba takes half a second to import
 
         self._loops = loops
         self._data, self._conventions = data, conventions
@@ -78,6 +78,7 @@ class Run:
             float(data.bias != "none"),
             stored.rounding,
         )
+        self._coarse = coarse.room_for(stored.values)
         self.doubts = 0
 
     @cached_property
@@ -144,8 +145,8 @@ class Run:
         with np.errstate(all="ignore") if not self._loops.COMPILED else nullcontext():
             reason: int = self._loops.advance(
                 values, indices, indptr, signs, self._order, ties, self._shadow, self._lost, bias,
-                rounding, self._sizes, self._counts, self._mark, self._mistakes, self._limit,
-                until, verdict,
+                rounding, self._sizes, self._coarse, self._counts, self._mark, self._mistakes,
+                self._limit, until, verdict,
             )  # fmt: skip
         return reason
 

@@ -32,15 +32,13 @@ Shewchuk (1997), Adaptive precision floating-point arithmetic: bound first, exac
 """
 
 import math
-from collections.abc import Callable
 from typing import Any
 
-import numba
 import numpy as np
 
-__all__ = ["COMPILED", "bound", "compiled", "first_score", "move", "score_of", "sign_of"]
+from perceptron.compiling import compiled, inlined, lean
 
-COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined] # set from the environment
+__all__ = ["bound", "compiled", "first_score", "move", "score_of", "sign_of"]
 
 # the float state: |v|_1 or more, |e|_1 or more, and the largest |a|_1 met
 NORM, DRIFT, RADIUS = range(3)
@@ -54,21 +52,7 @@ FUSED = {"contract"}
 ANY_ORDER = {"reassoc", "contract", "nsz"}  # the bound holds in any order, fused or not
 
 
-def compiled(fastmath: "set[str] | bool" = False) -> Callable[[Any], Any]:
-    """Compile a function when it is first called, and keep that on disk where one can write."""
-
-    def decorate(function: Any) -> Any:
-        try:
-            return numba.njit(cache=True, nogil=True, fastmath=fastmath, error_model="numpy")(
-                function
-            )
-        except RuntimeError:  # no folder can be written to
-            return numba.njit(nogil=True, fastmath=fastmath, error_model="numpy")(function)
-
-    return decorate
-
-
-@compiled(FUSED)
+@inlined(FUSED)
 def _sparse_score(values: Any, indices: Any, indptr: Any, row: int, v: Any) -> Any:
     """fl<v, a>: one after the other is faster than to gather them; unsigned, no index wraps."""
     total = 0.0
@@ -77,7 +61,7 @@ def _sparse_score(values: Any, indices: Any, indptr: Any, row: int, v: Any) -> A
     return total
 
 
-@compiled(ANY_ORDER)
+@inlined(ANY_ORDER)
 def score_of(values: Any, indices: Any, indptr: Any, row: int, v: Any, bias: float) -> Any:
     """fl<v, a>."""
     if values.ndim == 1:
@@ -88,7 +72,7 @@ def score_of(values: Any, indices: Any, indptr: Any, row: int, v: Any, bias: flo
     return total
 
 
-@compiled(ANY_ORDER)
+@lean(ANY_ORDER)
 def _sizes(values: Any, indices: Any, indptr: Any, row: int, v: Any, lost: Any, bias: float) -> Any:
     """Return sum |v_j a_j|, sum e_j |a_j| and |a|_1."""
     mass, drift, size = bias * abs(v[-1]), bias * lost[-1], bias
@@ -107,7 +91,7 @@ def _sizes(values: Any, indices: Any, indptr: Any, row: int, v: Any, lost: Any, 
     return mass, drift, size
 
 
-@compiled(ANY_ORDER)
+@inlined(ANY_ORDER)
 def first_score(values: Any, indices: Any, indptr: Any, row: int, v: Any, bias: float) -> Any:
     """fl<v, a> and |a|_1 in one reading of the point."""
     total, size = bias * v[-1], bias
@@ -124,17 +108,16 @@ def first_score(values: Any, indices: Any, indptr: Any, row: int, v: Any, bias: 
     return total, size
 
 
-@compiled()
+@inlined()
 def bound(sizes: Any, terms: int, rho: float) -> Any:
     """Return a bound on the error of any score: that of |v|_1 and the largest |a|_1."""
-    norm, radius = sizes[NORM], sizes[RADIUS]
-    if not norm * radius < LARGE:
-        return math.inf
-    relative = ((terms + 2) * U + rho) * max(norm, SMALL) + sizes[DRIFT] * (1 + rho)
-    return SAFETY * relative * radius + 3 * terms * SMALLEST
+    norm, drift, radius = sizes[NORM], sizes[DRIFT], sizes[RADIUS]
+    relative = ((terms + 2) * U + rho) * max(norm, SMALL) + drift * (1 + rho)
+    error = SAFETY * relative * radius + 3 * terms * SMALLEST
+    return error if norm * radius < LARGE else math.inf
 
 
-@compiled()
+@lean()
 def _unit(a: float) -> Any:
     """Return the largest power of two of which a is a multiple; for 0, infinity."""
     if a == 0:
@@ -144,7 +127,7 @@ def _unit(a: float) -> Any:
     return math.ldexp(float(whole & -whole), exponent - 53)
 
 
-@compiled()
+@lean()
 def _is_exact(
     values: Any, indices: Any, indptr: Any, row: int, v: Any, lost: Any, bias: float, mass: float
 ) -> Any:
@@ -163,63 +146,58 @@ def _is_exact(
     return certain and mass < unit_of_weights * unit * 2.0**52
 
 
-@compiled()
+@lean()
 def sign_of(
     values: Any, indices: Any, indptr: Any, row: int, v: Any, lost: Any, bias: float,
     rho: float, sizes: Any, score: float,
 ) -> Any:  # fmt: skip
     """Return the sign of <w, x>, by the bound of this point alone; 2 where it does not tell."""
     mass, drift, size = _sizes(values, indices, indptr, row, v, lost, bias)
-    if not sizes[NORM] * size < LARGE:
-        return 2
     terms = values.shape[1] + 1 if values.ndim == 2 else indptr[row + 1] - indptr[row] + 1
-    error = ((terms + 2) * U + rho) * mass + drift * (1 + rho)
-    if not abs(score) > SAFETY * error + 3 * terms * SMALLEST and (
-        rho != 0 or not _is_exact(values, indices, indptr, row, v, lost, bias, mass)
-    ):
-        return 2
+    error = SAFETY * (((terms + 2) * U + rho) * mass + drift * (1 + rho)) + 3 * terms * SMALLEST
+    known = sizes[NORM] * size < LARGE
+    if known and not abs(score) > error:
+        known = rho == 0 and _is_exact(values, indices, indptr, row, v, lost, bias, mass)
     if score == 0:
-        return 0
-    return 1 if score > 0 else -1
+        return 0 if known else 2
+    return (1 if score > 0 else -1) if known else 2
 
 
-@compiled()
-def _step(v: Any, lost: Any, j: int, a: float, rho: float) -> Any:
-    """Add a to v_j, and to e_j, without error, what the addition rounds away; return that."""
-    old = v[j]
+@inlined()
+def _sum(old: float, a: float) -> Any:
+    """Return fl(old + a), and what it rounds away, without error (Knuth's two-sum)."""
     new = old + a
     part = new - old
-    error = abs((old - (new - part)) + (a - part)) + rho * abs(a)
-    v[j] = new
-    lost[j] += error
-    return error
+    return new, abs((old - (new - part)) + (a - part))
 
 
-@compiled()
+@inlined(ANY_ORDER)
 def move(
     values: Any, indices: Any, indptr: Any, row: int, y: float, v: Any, lost: Any, bias: float,
     rho: float, sizes: Any,
 ) -> None:  # fmt: skip
     """Add y a to v; bring the state up to date."""
-    _step(v, lost, len(v) - 1, y * bias, 0.0)
+    d = len(v) - 1
+    v[d], error = _sum(v[d], y * bias)
+    lost[d] += error
     if values.ndim == 2:
+        norm, drift = abs(v[d]), lost[d]
         for j in range(values.shape[1]):
-            _step(v, lost, j, y * float(values[row, j]), rho)
-        sizes[NORM], sizes[DRIFT] = _norms(v, lost)
+            a = y * float(values[row, j])
+            v[j], error = _sum(v[j], a)
+            lost[j] += error + rho * abs(a)
+            norm += abs(v[j])
+            drift += lost[j]
+        sizes[NORM], sizes[DRIFT] = norm, drift
     else:
+        norm, drift = bias, lost[d]
         for e in range(np.uint64(indptr[row]), np.uint64(indptr[row + 1])):
-            a = float(values[e])
-            sizes[DRIFT] += _step(v, lost, np.uint32(indices[e]), y * a, rho)
-            sizes[NORM] += abs(a)
-        sizes[DRIFT] += lost[-1]
-        sizes[NORM] += bias
-
-
-@compiled(ANY_ORDER)
-def _norms(v: Any, lost: Any) -> Any:
-    """|v|_1 and |e|_1."""
-    norm, drift = 0.0, 0.0
-    for j in range(len(v)):
-        norm += abs(v[j])
-        drift += lost[j]
-    return norm, drift
+            column = np.uint32(indices[e])
+            a = y * float(values[e])
+            v[column], error = _sum(v[column], a)
+            error += rho * abs(a)
+            lost[column] += error
+            norm += abs(a)
+            drift += error
+        sizes[NORM] += norm
+        sizes[DRIFT] += drift

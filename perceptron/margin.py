@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from perceptron.linear import gram, solve
+from perceptron.proven import least, short
 from perceptron.signed import Multipliers, Signed
 from perceptron.vectors import IntegerVector, common_denominator, dot, primitive
 
@@ -90,7 +91,7 @@ def nearest_from(signed: Signed, first: Iterable[int] = ()) -> Nearest:
             return found
         entering = next((row for row in nearer if row in offered), None)
         if entering is None:
-            entering = signed.least(found.sum)[0]
+            entering = least(signed, found.sum)[0]
         weights = _nearest_of_few({**weights, entering: Fraction(0)}, signed)
 
 
@@ -110,7 +111,7 @@ def _nearer(signed: Signed, found: Nearest) -> list[int]:
     p, common = _reduced(found.sum)
     # total <z, common p> < <common p, common p>
     level = -(-common * int(dot(p, p)) // total) - 1
-    return signed.short(p, level)
+    return short(signed, p, level)
 
 
 def _reduced(v: IntegerVector) -> tuple[IntegerVector, int]:

@@ -6,6 +6,7 @@ wherever the numbers are stored as such.
 
 from collections.abc import Sequence
 from functools import cached_property
+from math import isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -78,7 +79,7 @@ class Array:
 
     def check(self) -> None:
         """Refuse the first number that is not finite."""
-        if self.array.dtype.kind == "f" and not np.isfinite(self.array).all():
+        if self.array.dtype.kind == "f" and not _is_finite(self.array):
             self.row(int(np.flatnonzero(~np.isfinite(self.array).all(axis=1))[0]))
 
     @cached_property
@@ -192,6 +193,12 @@ def _entry(value: Any, row: int, column: int, names: Sequence[str]) -> Exact:
     except Refused as refusal:
         place = f"X[{row}], {names[column]}" if names else f"X[{row}][{column}]"
         raise Refused(f"{place}: {refusal}; remove the row") from None
+
+
+def _is_finite(array: NDArray[Any]) -> bool:
+    """Say whether all numbers are finite: where the sum of their squares is, they are."""
+    finite = array.itemsize > 2 and isfinite(np.vdot(array, array))  # half precision overflows
+    return finite or bool(np.isfinite(array).all())
 
 
 def nearest_float(a: Exact) -> float:

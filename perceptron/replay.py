@@ -6,7 +6,7 @@ arithmetic. A certificate that is not of the known form is refused; one that is 
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -37,7 +37,7 @@ class Verdict:
     sentence: str
 
 
-def digest(rows: Rows, labels: Sequence[int]) -> str:
+def digest(rows: Iterable[Sequence[Number]], labels: Sequence[int]) -> str:
     """Return the SHA-256 of the data: a line "label p/q p/q ..." a point, in hexadecimal."""
     sha = hashlib.sha256()
     for x, y in zip(rows, labels, strict=True):

@@ -10,6 +10,7 @@ Bland's rule, the first row that may, keeps the search from going round.
 from collections.abc import Sequence
 
 from perceptron.linear import Solution, gram, independent, solve
+from perceptron.proven import least, short
 from perceptron.signed import Multipliers, Signed
 from perceptron.vectors import IntegerVector, dot, primitive
 
@@ -96,10 +97,10 @@ def _is_solution(rows: Sequence[Row], u: Solution, z: Row) -> bool:
 
 
 def _entering(signed: Signed, w: Row, scale: int, exchanges: int) -> int | None:
-    row, score = signed.least(w)
+    row, score = least(signed, w)
     if score > 0:
         return None
-    return row if exchanges < QUICK else signed.short(w, scale - 1)[0]
+    return row if exchanges < QUICK else short(signed, w, scale - 1)[0]
 
 
 def _leaving(held: list[int], u: list[int], shares: list[int]) -> int:

@@ -1,5 +1,7 @@
+import os
 import subprocess
 import sys
+import tracemalloc
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -10,10 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from perceptron import Dataset, GordanCertificate, Separator, certify, decision, simplex
+from perceptron import Dataset, GordanCertificate, Separator, certify, decision, pivoting, simplex
+from perceptron.bounded import weights_after
 from perceptron.families import triangular
 from perceptron.linear import PRIME
 from perceptron.margin import Nearest
+from perceptron.proven import wrong
+from perceptron.search import Search
 from perceptron.signed import Signed
 from perceptron.simplex import alternative
 from perceptron.truth import truth_table
@@ -212,11 +217,15 @@ def test_integers_beyond_the_floats_are_decided_in_an_array():
     assert kinds == ["separator", "separator"]
 
 
-def test_sparse_points_are_decided_as_dense_ones():
+@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+def test_sparse_points_are_decided_as_dense_ones(bias):
     X = np.random.default_rng(2).integers(-1, 2, size=(40, 6)) * 0.1
-    y = [1, -1] * 20
 
-    assert certify(Dataset(csr_array(X), y)) == certify(Dataset(X, y))
+    for y in ([1, -1] * 20, np.where(X[:, 5] + 2 * X[:, 4] > 0, 1, -1)):
+        sparse, dense = (Dataset(each, y, bias=bias) for each in (csr_array(X), X))
+
+        assert certify(sparse).kind == certify(dense).kind
+        assert certify(sparse).verify(dense)
 
 
 @pytest.mark.parametrize("d", [30, 60, 100])
@@ -266,22 +275,191 @@ def test_the_margin_is_worked_out_once():
     assert certificate.margin_squared is certificate.margin_squared
 
 
+def no_guess():
+    yield from ()
+    return [0]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_without_any_guess_the_same_is_decided(monkeypatch, seed):
     data = degenerate(6, seed, 1)
     kind = certify(data).kind
-    for name in ("level", "plain", "balanced"):
-        monkeypatch.setattr(decision, name, lambda signed: iter(()))
+    monkeypatch.setattr(decision, "proposals", lambda signed: no_guess())
 
     assert certify(data).kind == kind
 
 
-def test_small_decisions_import_no_scipy():
+def one_class(rows):
+    return Dataset(rows, [1] * len(rows))
+
+
+def gaussian(points, dimension, seed=5):
+    return np.random.default_rng(seed).standard_normal((points, dimension))
+
+
+def labelled(X):
+    """Points with the labels of a hyperplane that none of them comes near to."""
+    scores = X @ np.arange(1, X.shape[1] + 1)
+    X, scores = X[np.abs(scores) > 1], scores[np.abs(scores) > 1]
+    return X, np.where(scores > 0, 1, -1)
+
+
+@pytest.mark.parametrize("shape", [(40, 50), (50, 50), (200, 20), (2000, 10)])
+def test_floats_find_what_decides_and_the_exact_search_is_not_needed(monkeypatch, shape):
+    monkeypatch.setattr(decision, "alternative", None)
+    X = gaussian(*shape)
+
+    certificates = [certify(Dataset(*labelled(X))), certify(one_class([*X, *-X[:1]]))]
+
+    assert [certificate.kind for certificate in certificates] == ["separator", "gordan"]
+
+
+@pytest.mark.parametrize("d", [60, 100])
+def test_ill_conditioned_data_are_decided_from_floats_too(monkeypatch, d):
+    monkeypatch.setattr(decision, "alternative", None)
+
+    assert certify(triangular(d).data).kind == "separator"
+
+
+def test_columns_of_all_magnitudes_are_separated_from_floats(monkeypatch):
+    monkeypatch.setattr(decision, "alternative", None)
+    X, y = labelled(gaussian(100, 20))
+
+    assert certify(Dataset(X * 2.0 ** (40 * np.arange(20)), y)).kind == "separator"
+
+
+@pytest.mark.parametrize("copies", [1, 2, 3000])
+def test_rows_of_all_magnitudes_that_cancel_are_found_from_floats(monkeypatch, copies):
+    monkeypatch.setattr(decision, "alternative", None)
+    powers = 2.0 ** np.random.default_rng(6).integers(-1000, 1000, (7 * copies, 1))
+    rows = np.concatenate([np.eye(6), -np.ones((1, 6))] * copies) * powers
+
+    assert certify(one_class(rows)).verify(one_class(rows))
+
+
+def test_a_search_goes_on_from_where_it_was_when_rows_are_taken_in():
+    rows = np.concatenate([np.eye(20), -np.ones((1, 20))])
+    search = Search(Signed(one_class(rows)), range(20))
+
+    ends = [search.advance()]
+    search.take([20])
+    ends.append(search.advance())
+
+    assert ends == ["separates", "cancels"]
+    assert sorted(search.held) == list(range(21))
+
+
+def test_a_placeholder_leaves_first_and_then_the_row_whose_share_is_used_up():
+    u, shares = np.array([2.0, 1.0, -1.0]), np.array([1.0, 2.0, 0.0])
+
+    places = [
+        pivoting._leaving(np.array(held), u, shares)
+        for held in ([7, -1, -1], [7, 8, 9], [7, 8, -1])
+    ]
+
+    assert places == [1, 0, 2]
+
+
+def test_what_is_held_keeps_its_inverse_and_no_share_becomes_negative():
+    rows = gaussian(400, 8)
+    rows[:, 0] = np.abs(rows).sum(axis=1) / 30
+    held, dual, shares, w = np.full(8, -1), np.eye(8), np.zeros(8), np.zeros(8)
+
+    pivoting.pivot(rows, held, dual, shares, w, 30)
+
+    assert np.allclose(dual @ rows[held].T, np.eye(8))
+    assert np.allclose(rows[held] @ w, 1)
+    assert shares.min() >= 0
+
+
+def test_rows_that_need_many_digits_get_them():
+    u, v = np.array([1, 0.7]), 2.0**-25 * np.array([0.3, -1])
+    signed = Signed(one_class([u + v, v - u] * 20))
+    search = Search(signed, range(40))
+
+    assert (search.advance(), wrong(signed, search.weights())) == ("separates", [])
+
+
+@patient
+@given(st.integers(0, 10**6), st.integers(1, 40))
+def test_weights_in_integers_separate_what_the_floats_did(seed, dimension):
+    X, y = labelled(gaussian(66, dimension, seed) * 2.0 ** np.arange(dimension))
+    signed = Signed(Dataset(X, y))
+    search = Search(signed, range(len(X)))
+
+    assert (search.advance(), wrong(signed, search.weights())) == ("separates", [])
+
+
+@patient
+@given(tables(30), st.data())
+def test_the_rows_that_err_are_those(points, drawn):
+    signed = Signed(one_class(points * 65))
+    w = drawn.draw(st.tuples(*[st.integers(-(10**20), 10**20)] * len(points[0])))
+
+    erring = [row for row, z in enumerate(signed.every) if dot(z, w) <= 0]
+
+    assert sorted(wrong(signed, w)) == erring
+
+
+def test_of_the_rows_that_err_those_that_err_most_come_first():
+    signed = Signed(one_class(np.outer(np.arange(-99, 1), [1, 1])[::-1]))
+
+    assert wrong(signed, (1, 0)) == list(range(99, -1, -1))
+
+
+def test_a_run_ends_with_the_first_clean_pass_and_before_it_at_its_limit():
+    X = np.array(triangular(4).data.points, dtype=np.float64)
+
+    weights = [weights_after(each, passes) for each in (X, csr_array(X)) for passes in (1, 1000)]
+
+    assert [w.tolist() for w in weights] == [[-2, -1, 0, 1], [1, 2, 4, 8]] * 2
+
+
+def test_many_points_that_a_run_separates_need_no_search(monkeypatch):
+    monkeypatch.setattr(Search, "__init__", None)
+
+    assert certify(Dataset(*labelled(gaussian(3000, 5)))).kind == "separator"
+
+
+@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+def test_sparse_points_are_not_written_out_to_be_separated(bias):
+    X = csr_array(([1.0] * 5000, (range(5000), range(5000))), shape=(5000, 5000))
+    data = Dataset(X, [1, -1] * 2500, bias=bias)
+    certify(Dataset(X[:20, :20], [1, -1] * 10))  # all modules are loaded
+    tracemalloc.start()
+
+    certificate = certify(data)
+
+    used, dense = tracemalloc.get_traced_memory()[1], 8 * 5000**2
+    tracemalloc.stop()
+    assert certificate.kind == "separator"
+    assert used < dense / 10
+
+
+def test_without_the_compiler_the_same_is_decided():
+    code = (
+        "import numpy as np; from perceptron import *; X = np.eye(20); "
+        "kinds = [certify(Dataset(r, [1] * len(r))).kind for r in (X, [*X, -X.sum(axis=0)])]; "
+        "print(*kinds)"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout.split() == ["separator", "gordan"]
+
+
+def test_small_decisions_import_neither_scipy_nor_numba():
     code = (
         "import sys; from perceptron import *; certify(Dataset([[1, 2], [3, 4]], [1, -1])).weights"
     )
 
-    script = f"{code}; sys.exit('scipy' in sys.modules)"
+    script = f"{code}; sys.exit('scipy' in sys.modules or 'numba' in sys.modules)"
 
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 

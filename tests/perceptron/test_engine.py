@@ -15,7 +15,9 @@ from perceptron import (
     Cycle,
     Dataset,
     GordanCertificate,
+    coarse,
     engine,
+    kernels,
     specification,
     train,
     training,
@@ -68,6 +70,7 @@ def orthogonal(draw, scales=(0, 0), integral=False):
 
 in_doubt = st.one_of(
     orthogonal(),
+    orthogonal().map(csr_array),
     orthogonal(scales=(-538, -536)),
     orthogonal(scales=(-1021, 500)),
     orthogonal(scales=(511, 511)),
@@ -101,6 +104,7 @@ def runs(draw):
     given_order = st.permutations(range(n)).map(lambda rows: (*rows, rows[0]))
     return (
         data,
+        draw(st.booleans()),
         Conventions(
             update=draw(st.sampled_from(RULES)),
             step=draw(st.sampled_from([1, 2])),
@@ -132,16 +136,26 @@ def by_the_engine(data, conventions, limit):
     return found if reason == "limit" else (*found, run.weights())
 
 
+def copy_all(patch):
+    patch.setattr(coarse, "LARGE", 0)
+    patch.setattr(coarse, "WIDE", 1)
+
+
 @settings(
     max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), print_blob=True
 )
 @given(runs())
 def test_the_engine_runs_as_the_specification_does(task):
-    data, conventions, limit = task
+    data, is_copied, conventions, limit = task
     if not floats_suit(data):
         return
 
-    assert by_the_engine(data, conventions, limit) == by_the_specification(data, conventions, limit)
+    with pytest.MonkeyPatch.context() as patch:
+        if is_copied:
+            copy_all(patch)
+        found = by_the_engine(data, conventions, limit)
+
+    assert found == by_the_specification(data, conventions, limit)
 
 
 @settings(max_examples=100, deadline=None)
@@ -160,6 +174,69 @@ def test_scores_that_floats_decide_are_not_computed_again():
     run.advance(50)
 
     assert (len(run.mistakes) > 100, run.doubts) == (True, 0)
+
+
+def test_what_the_coarse_copy_does_not_tell_is_read_from_the_points(monkeypatch):
+    copy_all(monkeypatch)
+    random = np.random.default_rng(0)
+    w, X = random.standard_normal(20), random.standard_normal((500, 20))
+    X += np.outer(random.uniform(-1e-3, 1e-3, 500) - X @ w, w) / (w @ w)
+    data, kept = Dataset(np.vstack([w, X]), np.ones(501)), Conventions("lt")
+
+    assert by_the_engine(data, kept, 600) == by_the_specification(data, kept, 600)
+
+
+def told_right(X, v):
+    """The rows whose score with v > 0 the coarse copy tells by itself."""
+    room, v = coarse.room_for(X), np.append(v, 0.0)
+    sizes = np.array([np.abs(v).sum(), 0.0, np.abs(X).sum(axis=1).max()])
+    room[1].fill(2**14)
+    with np.errstate(all="ignore"):
+        for row in range(len(X)):
+            coarse.copy_row(X, room, row)
+        error, sure = coarse.narrow(v, sizes, room), kernels.bound(sizes, len(v), 0.0)
+        return {row for row in range(len(X)) if coarse.tells_right(room, row, 1, 0.0, sure, error)}
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0**-400, 2.0**400])
+def test_the_coarse_copy_tells_most_scores(monkeypatch, scale):
+    copy_all(monkeypatch)
+    random = np.random.default_rng(0)
+    X, v = random.standard_normal((1000, 30)) * scale, random.standard_normal(30)
+
+    assert len(told_right(X, v)) > 0.98 * (X @ v > 0).sum()
+
+
+def test_the_coarse_copy_tells_nothing_wrongly(monkeypatch):
+    copy_all(monkeypatch)
+    random = np.random.default_rng(0)
+    v, X = random.standard_normal(20), random.standard_normal((3000, 20))
+    X += np.outer(random.uniform(-2e-3, 2e-3, 3000) - X @ v, v) / (v @ v)
+
+    told = told_right(X, v)
+
+    assert len(told) > 100
+    assert told <= set(np.flatnonzero(X @ v > 1e-9))
+
+
+@pytest.mark.parametrize("row", [[0.0, 0.0], [2.0**-600, 1e-300], [2.0**600, 1.0], [np.inf, 1.0]])
+def test_the_coarse_copy_tells_nothing_of_a_point_that_it_cannot_hold(monkeypatch, row):
+    copy_all(monkeypatch)
+
+    assert told_right(np.array([row]), np.ones(2)) == set()
+
+
+@pytest.mark.parametrize(
+    ("x", "v"),
+    [
+        ([1.0] * 5, [2.0**113] * 2 + [-(2.0**113)] * 3),
+        ([1.0, 0.99], [1.5 * 2.0**-149, -1.6 * 2.0**-149]),
+    ],
+)
+def test_the_coarse_copy_tells_nothing_of_weights_that_float32_cannot_hold(monkeypatch, x, v):
+    copy_all(monkeypatch)
+
+    assert told_right(np.array([x]), np.array(v)) == set()
 
 
 def test_ties_of_whole_numbers_are_no_doubt():
@@ -225,21 +302,28 @@ def test_a_processor_that_takes_subnormal_numbers_for_zero_is_not_trusted(monkey
     assert not floats_suit(Dataset([[1.0]], [1]))
 
 
+WITHOUT_THE_COMPILER = """
+import numpy as np
+from perceptron import Dataset, coarse, compiling, train
+X = np.random.default_rng(0).standard_normal((200, 3))
+data = Dataset(X, np.where(X[:, 0] > 0, 1, -1))
+traces = [train(data)]
+coarse.LARGE, coarse.WIDE = 0, 1
+traces.append(train(data))
+print(compiling.COMPILED, traces[0].outcome, traces[0].mistakes == traces[1].mistakes)
+"""
+
+
 def test_the_loops_run_without_the_compiler_too():
-    program = (
-        "import numpy as np; from perceptron import Dataset, train, kernels;"
-        "X = np.random.default_rng(0).standard_normal((200, 3));"
-        "print(kernels.COMPILED, train(Dataset(X, np.where(X[:, 0] > 0, 1, -1))).outcome)"
-    )
     said = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", WITHOUT_THE_COMPILER],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
 
-    assert said.stdout == "False converged\n"
+    assert said.stdout == "False converged True\n"
 
 
 def test_importing_the_package_does_not_import_the_compiler():
@@ -263,3 +347,21 @@ def test_what_is_lost_in_storing_a_point_is_not_forgotten(X):
     data = Dataset(X, [1, 1, 1])
 
     assert by_the_engine(data, Conventions(), 50) == by_the_specification(data, Conventions(), 50)
+
+
+@pytest.mark.parametrize("stored", [np.array, csr_array])
+def test_what_updates_round_away_is_not_forgotten(stored):
+    # 200 updates each add 3/4 of a half ulp to a weight 1, in floats nothing
+    small, last = [0.75 * 2.0**-53, -(2.0**-20), 0.0], [-1.0, 0.0, -1 - 100 * 2.0**-53]
+    data = Dataset(stored(np.array([small] * 200 + [last])), [1] * 201)
+    kept = Conventions(start=(1, 200 * 2.0**-20, -1))
+
+    assert by_the_engine(data, kept, 201) == by_the_specification(data, kept, 201)
+
+
+@pytest.mark.parametrize("stored", [np.array, csr_array])
+def test_a_tie_but_for_what_an_update_rounds_away_is_none(stored):
+    data = Dataset(stored(np.array([[2.0**-60, -1.0, 0.0], [1.0, 0.0, 1.0]])), [1, 1])
+    kept = Conventions(start=(1, 1, -1))
+
+    assert by_the_engine(data, kept, 9) == by_the_specification(data, kept, 9)

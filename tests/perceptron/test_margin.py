@@ -12,7 +12,8 @@ from perceptron import Dataset, Refused, Separator, certify, replay
 from perceptron.enclosing import enclose
 from perceptron.families import alternating_nested, triangular
 from perceptron.margin import Nearest, holds, nearest_from, nearest_point
-from perceptron.nearest import last, plain
+from perceptron.nearest import support
+from perceptron.proven import radius_squared, short
 from perceptron.roots import square_root
 from perceptron.signed import Signed
 from perceptron.vectors import dot
@@ -62,7 +63,7 @@ def test_a_wrong_guess_leads_to_the_same_point(points, guess):
 def test_the_rows_that_the_floats_name_hold_the_nearest_point(seed):
     signed = Signed(cone(seed))
 
-    guess = last(plain(signed)).multipliers
+    guess = support(signed)
 
     assert sorted(guess) == list(nearest_from(signed).multipliers)
 
@@ -102,7 +103,7 @@ def test_without_a_row_of_the_support_the_margin_is_larger(seed):
 def test_the_largest_radius_is_found_among_many():
     data = cone(7)
 
-    assert Signed(data).radius_squared == data.radius_squared
+    assert radius_squared(Signed(data)) == data.radius_squared
 
 
 @patient
@@ -116,7 +117,7 @@ def test_the_rows_below_a_level_are_those(points, w, level):
 
     below = [row for row, z in enumerate(signed.every) if dot(z, w) <= level]
 
-    assert signed.short(w, level) == below
+    assert short(signed, w, level) == below
 
 
 def test_a_tie_of_large_numbers_is_seen_whatever_the_floats_say():
@@ -124,7 +125,7 @@ def test_a_tie_of_large_numbers_is_seen_whatever_the_floats_say():
     signed = Signed(one_class([z, *[(5, 0, 0)] * 40]))
 
     assert (signed.floats @ [1, 1, 1])[0] > 0
-    assert signed.short((1, 1, 1)) == [0]
+    assert short(signed, (1, 1, 1)) == [0]
 
 
 def test_the_margin_is_given_to_any_number_of_digits():

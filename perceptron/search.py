@@ -1,0 +1,117 @@
+"""A simplex in floats over some rows of a data set, each row and column about 1 in size.
+
+They are brought there by powers of 2, which changes the margin and not whether there is one.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perceptron.pivoting import CANCELS, PLACEHOLDER, SEPARATES, pivot
+from perceptron.signed import Floats, Signed
+from perceptron.vectors import IntegerVector
+
+__all__ = ["End", "Search"]
+
+End = Literal["separates", "cancels", "lost"]
+Integers = NDArray[np.int64]
+
+# so many exchanges for each row and coordinate that there are; far fewer suffice as a rule
+EXCHANGES = 10
+# the exponent of 0, below all others
+NOTHING = -(2**40)
+# weights have as many digits as the rows taken need, and for the sake of others no fewer
+BITS = 14
+
+
+class Search:
+    """The search over rows of which more may be taken in.
+
+    Parameters
+    ----------
+    signed
+        All rows.
+    taken
+        The numbers of those to begin with.
+    """
+
+    def __init__(self, signed: Signed, taken: Sequence[int]) -> None:
+        n, d = signed.shape
+        self._signed = signed
+        self.taken = dict.fromkeys(taken)
+        mantissas, exponents = signed.parts(np.array(taken))
+        self._columns = _column_sizes(mantissas, exponents)
+        rows = _levelled(mantissas, exponents, self._columns)
+        # fewer rows than coordinates are turned into a space of as many
+        self._turn: Floats | None = None
+        if n < d:
+            self._turn, rows = _turned(rows)
+        self._rows, places = rows, rows.shape[1]
+        self._state = (
+            np.full(places, PLACEHOLDER), np.eye(places), np.zeros(places), np.zeros(places)
+        )  # fmt: skip
+        self._last = 0
+
+    def advance(self) -> End:
+        """Go on until no row taken errs, or one cannot be held, or floats fail."""
+        most = EXCHANGES * sum(self._rows.shape)
+        end, self._last = pivot(self._rows, *self._state, most)
+        return "separates" if end == SEPARATES else "cancels" if end == CANCELS else "lost"
+
+    def take(self, more: Sequence[int]) -> None:
+        """Take in more rows."""
+        new = _levelled(*self._signed.parts(np.array(more)), self._columns)
+        self.taken |= dict.fromkeys(more)
+        self._rows = np.concatenate([self._rows, new])
+
+    @property
+    def held(self) -> list[int]:
+        """The rows held, and the one that was last let in, or could not be."""
+        numbers = list(self.taken)
+        held = self._state[0]
+        places = dict.fromkeys([*held[held != PLACEHOLDER].tolist(), self._last])
+        return [numbers[place] for place in places]
+
+    def weights(self) -> IntegerVector:
+        """Return w in integers, rounded so that no score of a row taken loses its sign by it."""
+        w = self._state[3] if self._turn is None else self._turn @ self._state[3]
+        least = float((self._rows @ self._state[3]).min())
+        _, top = np.frexp(np.abs(w).max())
+        bits = int(top) - int(np.frexp(least)[1]) + len(w).bit_length() + 1
+        if least <= 0 or bits > 52:
+            return _whole(w, self._columns)
+        near = np.rint(np.ldexp(w, max(bits, BITS) - int(top))).astype(np.int64).tolist()
+        shifts = (self._columns.max() - self._columns).tolist()
+        return tuple(a << s for a, s in zip(near, shifts, strict=True))
+
+
+def _column_sizes(mantissas: Floats, exponents: Integers) -> Integers:
+    """Return the exponent of the largest number of each column, after that of each row."""
+    sizes = np.where(mantissas == 0, NOTHING, exponents)
+    columns = (sizes - sizes.max(axis=1)[:, None]).max(axis=0)
+    return np.where(columns < NOTHING // 2, 0, columns)
+
+
+def _levelled(mantissas: Floats, exponents: Integers, columns: Integers) -> Floats:
+    """Return rows by powers of 2, one for each row and column; what is far below 1 becomes 0."""
+    sizes = np.where(mantissas == 0, NOTHING, exponents - columns)
+    shifts = np.maximum(sizes - sizes.max(axis=1)[:, None], -1060)
+    levelled: Floats = np.ldexp(mantissas, shifts.astype(np.int32))
+    return levelled
+
+
+def _turned(rows: Floats) -> tuple[Floats, Floats]:
+    """Return Q, and rows Q, of as many columns as rows."""
+    turn, upper = np.linalg.qr(rows.T)
+    return turn, np.ascontiguousarray(upper.T)
+
+
+def _whole(w: Floats, columns: Integers) -> IntegerVector:
+    """Return w as the integers that it is, up to a factor."""
+    mantissas, exponents = np.frexp(w)
+    whole = (mantissas * 2.0**53).astype(np.int64).tolist()
+    sizes = np.where(w == 0, 0, exponents - columns)
+    shifts = (sizes - sizes.min()).tolist()
+    return tuple(a << s for a, s in zip(whole, shifts, strict=True))
