@@ -10,7 +10,21 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 project = "verified-perceptron"
 release = metadata.version(project)
 
-extensions = ["myst_parser", "sphinx.ext.doctest", "pages.katex", "pages.claim"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.napoleon",
+    "pages.docstrings",
+    "pages.katex",
+    "pages.elements",
+    "pages.home",
+    "pages.source",
+    "pages.atlas",
+    "pages.claim",
+    "pages.counted",
+    "pages.figures",
+]
 myst_enable_extensions = ["colon_fence", "dollarmath"]
 exclude_patterns = ["_build", "node_modules"]
 claims_report = os.environ.get("PERCEPTRON_REPORT", "../report.json")
@@ -22,3 +36,10 @@ html_css_files = ["claims.css"]
 html_math_renderer = "katex"
 html_show_sourcelink = False
 html_show_copyright = False
+
+# the docstrings' examples are run by pytest; here only those of the pages are
+doctest_test_doctest_blocks = ""
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+# there is no network to look up types that are not ours
+nitpick_ignore_regex = [("py:(class|exc|obj|data)", ".*")]

@@ -1,15 +1,20 @@
 """How loops are compiled: by numba, once, and kept on disk; without it they run as they stand."""
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numba
 from numba.core.options import DefaultOptions
 
-__all__ = ["COMPILED", "compiled", "inlined", "lean"]
+__all__ = ["COMPILED", "SOURCES", "compiled", "fingerprint", "inlined", "lean"]
 
 Compile = Callable[..., Callable[[Any], Any]]
+
+# the modules that hold compiled functions, which call one another
+SOURCES = ("bounded", "coarse", "compiling", "kernels", "loops", "pivoting")
 
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined] # set from the environment
 
@@ -17,11 +22,22 @@ COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined] # set from
 UNCOUNTED: dict[str, Any] = {"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {}
 
 
+def fingerprint(sources: Iterable[Path]) -> str:
+    """Return what changes when one of the sources does."""
+    texts = (hashlib.sha256(source.read_bytes()).digest() for source in sources)
+    return hashlib.sha256(b"".join(texts)).hexdigest()[:16]
+
+
+# numba looks only at a function's own file when it takes one from the disk, not at those it calls
+VERSION = fingerprint(Path(__file__).with_name(f"{name}.py") for name in SOURCES)
+
+
 def compiled(fastmath: "set[str] | bool" = False, **options: bool) -> Callable[[Any], Any]:
     """Compile a function when it is first called, and keep that on disk where one can write."""
     every: dict[str, Any] = {"nogil": True, "error_model": "numpy", "fastmath": fastmath} | options
 
     def decorate(function: Any) -> Any:
+        function.__qualname__ += f"_{VERSION}"  # part of the name of its file
         try:
             return numba.njit(cache=True, **every)(function)
         except RuntimeError:  # no folder can be written to

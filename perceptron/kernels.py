@@ -36,9 +36,9 @@ from typing import Any
 
 import numpy as np
 
-from perceptron.compiling import compiled, inlined, lean
+from perceptron.compiling import inlined, lean
 
-__all__ = ["bound", "compiled", "first_score", "move", "score_of", "sign_of"]
+__all__ = ["bound", "first_score", "move", "score_of", "sign_of"]
 
 # the float state: |v|_1 or more, |e|_1 or more, and the largest |a|_1 met
 NORM, DRIFT, RADIUS = range(3)

@@ -23,12 +23,16 @@ def signs(y: Any, positive: Any = None) -> NDArray[np.int8]:
     if isinstance(y, np.ndarray):
         if y.ndim != 1:
             raise Refused(f"y: an array of shape {y.shape}; give one label a point")
-        if positive is None and y.dtype.kind in "iuf" and bool((np.abs(y) == 1).all()):
+        if positive is None and _are_signs(y):
             return y.astype(np.int8)
         y = y.tolist()
     if isinstance(y, str) or not hasattr(y, "__iter__"):
         raise Refused(f"y: {y!r} is no sequence; give one label a point")
     return np.array(_signs(list(y), positive), dtype=np.int8)
+
+
+def _are_signs(y: NDArray[Any]) -> bool:
+    return y.dtype.kind in "iuf" and np.count_nonzero(np.abs(y) == 1) == len(y)
 
 
 def _signs(labels: Sequence[Any], positive: Any) -> list[int]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from properties import strategies
     from properties.conformance import check
+    from properties.conformance.identifying import identify
 
-__all__ = ["check", "strategies"]
+__all__ = ["check", "identify", "strategies"]
 
 
 def __getattr__(name: str) -> Any:
@@ -18,4 +19,6 @@ def __getattr__(name: str) -> Any:
         return import_module("properties.strategies")
     if name == "check":
         return import_module("properties.conformance").check
+    if name == "identify":
+        return import_module("properties.conformance.identifying").identify
     raise AttributeError(f"module 'properties' has no attribute {name!r}")

@@ -6,23 +6,98 @@ a bias the labels of the sum cancel too, so there each point of +1 meets one of 
 
 from collections.abc import Sequence
 from itertools import product
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.dataset import Bias
+from perceptron.dataset import BIASES, Bias
 from perceptron.vectors import IntegerVector, scaled
-from properties.limits import Limits, Signed, numbers_as_given, signs, vectors
+from properties.limits import (
+    SCALES,
+    Limits,
+    Signed,
+    checked_count,
+    limits,
+    numbers_as_given,
+    signs,
+    vectors,
+)
 
-__all__ = ["cancelling", "parity"]
+__all__ = ["nonseparable_datasets", "xor_like_datasets"]
 
 Shear = tuple[int, int, int]
 T = TypeVar("T")
 
 
+def nonseparable_datasets(
+    *,
+    max_points: int = 6,
+    max_dimension: int = 3,
+    biases: Sequence[Bias] = BIASES,
+    scales: Sequence[Any] = SCALES,
+) -> st.SearchStrategy[Dataset]:
+    """Draw data that nothing separates; shrink towards the point 0, or one under both labels.
+
+    They hold signed points of which a positive combination is 0, among any others.
+
+    Parameters
+    ----------
+    max_points, max_dimension
+        At most so many points, 2 or more, and coordinates without the bias, 1 or more.
+    biases, scales
+        As in `separable_datasets`.
+
+    Raises
+    ------
+    Refused
+        At once, where nothing can be drawn within these limits.
+
+    References
+    ----------
+    Gordan (1873), theorem of the alternative; claim ``gordan``.
+    """
+    points = checked_count("max_points", max_points, 2)
+    dimension = checked_count("max_dimension", max_dimension, 1)
+    return _cancelling(limits(points, dimension, biases, scales))
+
+
+def xor_like_datasets(
+    *,
+    max_bits: int = 3,
+    max_noise: int = 3,
+    biases: Sequence[Bias] = BIASES,
+    scales: Sequence[Any] = SCALES,
+) -> st.SearchStrategy[Dataset]:
+    """Draw the parity of bits, sheared, moved and among noise; shrink towards XOR itself.
+
+    Nothing separates them: the maps of the bits are invertible, and more points separate no better.
+
+    Parameters
+    ----------
+    max_bits
+        At most so many bits, 2 or more; n bits make 2^n points.
+    max_noise
+        At most so many points beside them, of any place and label.
+    biases, scales
+        As in `separable_datasets`.
+
+    Raises
+    ------
+    Refused
+        At once, where nothing can be drawn within these limits.
+
+    References
+    ----------
+    Minsky and Papert (1969); claims ``xor-not-separable``, ``parity-not-separable``.
+    """
+    bits = checked_count("max_bits", max_bits, 2)
+    noise = checked_count("max_noise", max_noise, 0)
+    return _parity(limits(2**bits + noise, bits, biases, scales))
+
+
 @st.composite
-def cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
+def _cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
     """Draw data around a sum that cancels; shrink towards 0, or one point under both labels."""
     bias, dimension = draw(limits.drawn_biases()), draw(limits.dimensions())
     cores = (_opposed,) if bias != "none" else (_closed, _opposed)
@@ -31,7 +106,7 @@ def cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
 
 
 @st.composite
-def parity(draw: st.DrawFn, limits: Limits) -> Dataset:
+def _parity(draw: st.DrawFn, limits: Limits) -> Dataset:
     """Draw the parity of 2 or more bits, sheared and moved; shrink towards XOR on 0 and 1."""
     bias, bits = draw(limits.drawn_biases()), draw(st.integers(2, limits.dimension))
     values, odd = draw(st.sampled_from(((0, 1), (-1, 1)))), draw(signs())

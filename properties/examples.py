@@ -1,26 +1,25 @@
 """What the properties are tried on: data and the conventions under which an implementation runs."""
 
-from fractions import Fraction
-
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset
 from perceptron.conventions import Update
-from perceptron.exact import Exact
 from perceptron.vectors import Vector
 from properties.limits import vectors
 from properties.strategies import (
     Separated,
+    contradictory_datasets,
     nonseparable_datasets,
     orders,
+    parity_datasets,
+    rates,
     separable_datasets,
     separated_datasets,
+    spoilt_datasets,
     xor_like_datasets,
 )
 
 __all__ = ["alternatives", "nonseparable_runs", "separable_runs"]
-
-RATES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 3))
 
 
 def separable_runs(*updates: Update) -> st.SearchStrategy[tuple[Separated, Conventions]]:
@@ -32,7 +31,13 @@ def separable_runs(*updates: Update) -> st.SearchStrategy[tuple[Separated, Conve
 
 def nonseparable_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
     """Draw data that nothing separates, and conventions with the rule "le" and any start."""
-    return st.one_of(nonseparable_datasets(), xor_like_datasets()).flatmap(
+    return st.one_of(
+        nonseparable_datasets(),
+        xor_like_datasets(),
+        contradictory_datasets(),
+        spoilt_datasets().map(lambda marked: marked.data),
+        parity_datasets(max_bits=3),
+    ).flatmap(
         lambda data: st.tuples(
             st.just(data),
             _conventions(data, ("le",), st.one_of(st.none(), vectors(data.dimension))),
@@ -58,7 +63,7 @@ def _conventions(
         Conventions,
         update=st.sampled_from(updates),
         step=st.sampled_from((1, 2)),
-        rate=st.sampled_from(RATES),
+        rate=rates(),
         start=starts,
         order=orders(len(data)),
     )

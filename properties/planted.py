@@ -4,26 +4,31 @@ Points are placed at unit size around the hyperplane of a normal v through a poi
 by construction; then all grow together, x = scale * (x0 - p) + q, which keeps every side.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.dataset import Bias
+from perceptron.dataset import BIASES, Bias
 from perceptron.exact import Exact
 from perceptron.specification import is_mistake
 from perceptron.vectors import IntegerVector, Vector, add, dot, primitive, scaled
 from properties.limits import (
     LARGEST_COORDINATE,
+    SCALES,
     Limits,
     Signed,
+    checked_count,
+    limits,
     numbers_as_given,
     signs,
     vectors,
 )
 
-__all__ = ["Separated", "separated"]
+__all__ = ["Separated", "separable_datasets", "separated_datasets"]
 
 
 # each tie is slid from points that were slid before; unchecked, they outgrow all others
@@ -38,8 +43,56 @@ class Separated:
     separator: Vector
 
 
+def separable_datasets(
+    *,
+    max_points: int = 6,
+    max_dimension: int = 3,
+    biases: Sequence[Bias] = BIASES,
+    scales: Sequence[Any] = SCALES,
+) -> st.SearchStrategy[Dataset]:
+    """Draw data that some weights separate strictly; shrink towards the point 1 with label +1.
+
+    Points lie anywhere near 0, or exactly |v| away from the hyperplane of v, or where a learner
+    that starts from 0 and sees them in turn is exactly undecided, or on an earlier point.
+
+    Parameters
+    ----------
+    max_points, max_dimension
+        At most so many points, and coordinates without the bias; 1 or more.
+    biases
+        The biases that the data may have.
+    scales
+        All points are multiplied by one of these; ``(1,)`` leaves small integers.
+
+    Raises
+    ------
+    Refused
+        At once, where nothing can be drawn within these limits.
+    """
+    return separated_datasets(
+        max_points=max_points, max_dimension=max_dimension, biases=biases, scales=scales
+    ).map(lambda drawn: drawn.data)
+
+
+def separated_datasets(
+    *,
+    max_points: int = 6,
+    max_dimension: int = 3,
+    biases: Sequence[Bias] = BIASES,
+    scales: Sequence[Any] = SCALES,
+) -> st.SearchStrategy[Separated]:
+    """Draw what `separable_datasets` draws, with the weights that it was built around.
+
+    Weights and data are exact. `separator` has the bias coordinate where the data have it, and is
+    in general not the separator of largest margin.
+    """
+    points = checked_count("max_points", max_points, 1)
+    dimension = checked_count("max_dimension", max_dimension, 1)
+    return _separated(limits(points, dimension, biases, scales))
+
+
 @st.composite
-def separated(draw: st.DrawFn, limits: Limits) -> Separated:
+def _separated(draw: st.DrawFn, limits: Limits) -> Separated:
     """Draw data with a separator; shrink towards the one point 1 with label +1."""
     bias = draw(limits.drawn_biases())
     plane = draw(_planes(limits, bias))

@@ -8,7 +8,7 @@ from hypothesis.strategies import SearchStrategy
 
 from perceptron import Conventions, Dataset, GordanCertificate, Refused, Separator, Trace
 
-__all__ = ["PROPERTIES", "Certify", "Property", "Train", "searches"]
+__all__ = ["PROPERTIES", "Certify", "Property", "Train", "searches", "together"]
 
 Train = Callable[[Dataset, Conventions], Trace]
 Holds = TypeVar("Holds", bound=Callable[..., None])
@@ -24,7 +24,8 @@ class Property:
     claim
         The name of the claim.
     over
-        Draws the arguments of `holds` after the first, as a tuple.
+        Draws the arguments of `holds` after the first, as a tuple. Properties over one and the
+        same strategy can be tried on the same examples.
     of
         What is under test, the first argument of `holds`: a learner or a decision.
     holds
@@ -52,3 +53,9 @@ def searches(
         return holds
 
     return entered
+
+
+def together(claim: str) -> list[Property]:
+    """Return the properties that are tried on the same examples as that of `claim`, itself too."""
+    over = PROPERTIES[claim].over
+    return [each for each in PROPERTIES.values() if each.over is over]

@@ -1,26 +1,23 @@
 """A search: as many examples as the budget allows, from a seed, for one on which a claim fails."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from time import perf_counter
 from typing import Any, Literal
-
-import hypothesis
-from hypothesis import HealthCheck, Phase, Verbosity, settings
-from hypothesis.errors import Flaky
 
 import perceptron
 from perceptron import Refused
 from properties import claims  # noqa: F401 - it enters the properties
 from properties.departure import Departure
-from properties.registry import PROPERTIES, Certify, Property, Train
+from properties.drawing import Tried, smallest
+from properties.registry import PROPERTIES, Certify, Train, together
 
-__all__ = ["BUDGETS", "Budget", "Search", "search"]
+__all__ = ["BUDGETS", "Budget", "Search", "search", "shared"]
 
 Budget = Literal["quick", "default", "thorough"]
 
 # examples for each claim
-BUDGETS: dict[Budget, int] = {"quick": 200, "default": 2_000, "thorough": 80_000}
+BUDGETS: dict[Budget, int] = {"quick": 100, "default": 1_200, "thorough": 60_000}
 
 
 @dataclass(frozen=True)
@@ -38,7 +35,9 @@ class Search:
     departure
         The smallest departure that was found, if any.
     seconds
-        How long it took.
+        How long it took; where examples are shared, so did the drawing, and each has its part.
+    example
+        Where there is a departure, the drawn arguments that led to it.
     """
 
     claim: str
@@ -47,6 +46,7 @@ class Search:
     budget: Budget
     departure: Departure | None
     seconds: float
+    example: tuple[Any, ...] = ()
 
     @property
     def command(self) -> str:
@@ -96,58 +96,49 @@ def search(
     >>> search("xor-not-separable").departure is None
     True
     """
+    asked = _checked(claim, budget, seed)
+    began = perf_counter()
+    tried = Tried(PROPERTIES[claim], {"train": train, "certify": certify})
+    found = smallest([tried], PROPERTIES[claim].over, BUDGETS[asked], seed)
+    departure, example = found or (None, ())
+    seconds = perf_counter() - began
+    return Search(claim, tried.examples, seed, asked, departure, seconds, example)
+
+
+def shared(claim: str, budget: str = "quick", seed: int = 0) -> Search:
+    """Search as `search` does, and all claims over the same examples with it, once a process.
+
+    What is under test is the project's own implementation. The examples are those of `search`.
+
+    Raises
+    ------
+    Refused
+        As `search` does.
+    """
+    asked = _checked(claim, budget, seed)
+    group = tuple(each.claim for each in together(claim))
+    return _found_together(group, asked, seed)[claim]
+
+
+@lru_cache
+def _found_together(group: tuple[str, ...], budget: Budget, seed: int) -> dict[str, Search]:
+    """Try the examples on every claim of the group; where one departs, search each alone."""
+    under_test = {"train": lru_cache(perceptron.train), "certify": lru_cache(perceptron.certify)}
+    tried = [Tried(PROPERTIES[claim], under_test) for claim in group]
+    began = perf_counter()
+    if smallest(tried, PROPERTIES[group[0]].over, BUDGETS[budget], seed):
+        return {claim: search(claim, budget, seed, perceptron.train) for claim in group}
+    seconds = (perf_counter() - began) / len(group)
+    return {t.claim: Search(t.claim, t.examples, seed, budget, None, seconds) for t in tried}
+
+
+def _checked(claim: str, budget: str, seed: object) -> Budget:
+    """Return the budget, if there is such a search."""
     if claim not in PROPERTIES:
         raise Refused(f"claim: {claim!r} has no search; use one of {', '.join(PROPERTIES)}")
-    if budget not in BUDGETS:
-        raise Refused(f"budget: {budget!r} is unknown; use one of {', '.join(BUDGETS)}")
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
         raise Refused(f"seed: {seed!r} is no seed; give an integer, 0 or more")
-    began = perf_counter()
-    tried = _Tried(PROPERTIES[claim], {"train": train, "certify": certify})
-    departure = _smallest(tried, BUDGETS[budget], seed)
-    return Search(claim, tried.examples, seed, budget, departure, perf_counter() - began)
-
-
-class _Tried:
-    """A property bound to what is under test; it counts, and keeps the last departure."""
-
-    def __init__(self, searched: Property, under_test: dict[str, Callable[..., Any]]) -> None:
-        self.searched, self.implementation = searched, under_test[searched.of]
-        self.examples = 0
-        self.last: Departure | None = None
-
-    def __call__(self, example: tuple[Any, ...]) -> None:
-        self.examples += 1
-        try:
-            self.searched.holds(self.implementation, *example)
-        except Departure as departure:
-            self.last = departure
-            raise
-
-
-def _smallest(tried: _Tried, examples: int, seed: int) -> Departure | None:
-    """Try the examples; a departure comes back as small as Hypothesis can make it."""
-
-    @hypothesis.seed(seed)
-    @settings(
-        max_examples=examples,
-        database=None,
-        deadline=None,
-        phases=(Phase.generate, Phase.shrink),
-        verbosity=Verbosity.quiet,
-        report_multiple_bugs=False,
-        # exact arithmetic on large numbers takes the time that it takes
-        suppress_health_check=[HealthCheck.too_slow],
-    )
-    @hypothesis.given(tried.searched.over)
-    def attempt(example: tuple[Any, ...]) -> None:
-        tried(example)
-
-    try:
-        attempt()
-    except Departure as departure:
-        return departure
-    except Flaky:
-        # an implementation that keeps state may depart once and not again
-        return tried.last
-    return None
+    for known in BUDGETS:
+        if known == budget:
+            return known
+    raise Refused(f"budget: {budget!r} is unknown; use one of {', '.join(BUDGETS)}")

@@ -1,7 +1,11 @@
 """`perceptron check TARGET`: hold an implementation against the reference."""
 
 import argparse
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from perceptron.dataset import Dataset
 
 __all__ = ["add"]
 
@@ -11,30 +15,87 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "check",
         help="hold an implementation against the reference",
-        description="Run TARGET, a function train(X, y), on a few hundred fixed cases and compare "
-        "its answers with the reference, exactly. This executes the target's code, in a process "
+        description="Run TARGET, a function train(X, y), a stepper step(w, x, y) or an estimator, "
+        "on a few hundred fixed cases, then on others that a search draws, and compare its answers "
+        "with the reference, exactly. This executes the target's code, in a process "
         "of its own under limits of time and memory; they protect from mistakes, not from malice.",
         epilog="example: perceptron check examples/textbook.py:train --convention bias=append. "
         "Exit code: 0 conforms, 1 deviates, 2 cannot run, 3 fewer cases ran than declared.",
     )
-    parser.add_argument("target", metavar="TARGET", help="package.module:name or path/file.py:name")
+    named = parser.add_mutually_exclusive_group(required=True)
+    named.add_argument(
+        "target", metavar="TARGET", nargs="?", help="package.module:name or path/file.py:name"
+    )
+    named.add_argument(
+        "--command",
+        dest="argv",
+        metavar="'ARGV ...'",
+        help="a program that speaks JSON lines on stdin and stdout",
+    )
     parser.add_argument(
         "--convention",
         metavar="NAME=VALUE,...",
-        help="update, step, rate, start, bias (also separate), order, stop (clean or epochs); or a "
-        "text's algorithm: E, C, W, M1, M2, K (default: the target's attribute `conventions`, "
-        "or update=le from 0 without a bias)",
+        help="update, step, rate, start, bias (also separate), order (also own), stop (clean or "
+        "epochs), and more; or a text's algorithm: E, C, W, M1, M2, K (default: the target's "
+        "attribute `conventions`; without one they are identified first)",
     )
-    parser.add_argument("--case", metavar="ID", help="run this case alone, and show the passes")
+    parser.add_argument(
+        "--case",
+        metavar="ID",
+        help="run this case alone, and show the passes: an id, or a file that a search saved",
+    )
+    _add_data(parser)
+    parser.add_argument(
+        "--budget",
+        choices=("quick", "default", "thorough"),
+        default="default",
+        help="how far the search looks beyond the fixed cases",
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=0, help="where the search starts (default: 0)"
+    )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.set_defaults(run=run)
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--data",
+        metavar="FILE",
+        type=Path,
+        help="check on your own points too: CSV with a header, .npz, .npy or Parquet",
+    )
+    parser.add_argument(
+        "--label", metavar="NAME", help="the label's column in FILE (default: the last)"
+    )
+    parser.add_argument(
+        "--positive", metavar="VALUE", help="the label in FILE that counts as +1; every other is -1"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check TARGET, print the report, and return its code."""
     from properties.conformance import check
+    from properties.conformance.command import Command
     from properties.conformance.telling import told
 
-    report = check(arguments.target, arguments.convention, case=arguments.case)
+    report = check(
+        Command(arguments.argv) if arguments.argv else arguments.target,
+        arguments.convention,
+        case=arguments.case,
+        data=_data(arguments),
+        budget=arguments.budget,
+        seed=arguments.seed,
+    )
     print(report.to_json() if arguments.json else told(report))
     return report.exit_code
+
+
+def _data(arguments: argparse.Namespace) -> "Dataset | None":
+    """Return the points of FILE; where a bias goes is the target's convention."""
+    from perceptron.files import read
+
+    if arguments.data is None:
+        return None
+    label, positive = arguments.label, arguments.positive
+    return read(arguments.data, label=label, positive=positive, bias="none").data

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from perceptron.dataset import Dataset
 from perceptron.exact import Refused
 from perceptron.files import read, read_text
 from perceptron.form import Unreadable
@@ -27,6 +28,12 @@ def add(commands: Any) -> None:
     parser.add_argument("--label", metavar="NAME", help="the label's column")
     parser.add_argument("--positive", metavar="VALUE", help="the label that counts as +1")
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    parser.add_argument(
+        "--format",
+        choices=("text", "coq"),
+        default="text",
+        help="coq: print a file that Coq checks by computation instead of checking here",
+    )
     parser.set_defaults(run=run)
 
 
@@ -41,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
         positive=arguments.positive or told.get("positive"),
     )
     try:
+        if arguments.format == "coq":
+            return _print_for_coq(certificate, source.data)
         verdict = replay(certificate, source.data.rows, source.data.labels)
     except Unreadable as reason:
         raise Refused(f"{arguments.certificate}: {reason}; use a certificate as written") from None
@@ -49,6 +58,13 @@ def run(arguments: argparse.Namespace) -> int:
         json.dumps(content, indent=2) if arguments.json else _told(verdict.holds, verdict.sentence)
     )
     return 0 if verdict.holds else 1
+
+
+def _print_for_coq(certificate: dict[str, Any], data: Dataset) -> int:
+    from proofs.printing.coq_certificate import as_coq
+
+    print(as_coq(certificate, data))
+    return 0
 
 
 def _certificate(path: Path) -> dict[str, Any]:

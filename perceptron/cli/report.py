@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 from perceptron.exact import Refused
@@ -17,6 +18,8 @@ from perceptron.exact import Refused
 __all__ = ["FORMAT", "Content", "claim_names", "prepare", "report", "settled"]
 
 FORMAT = "perceptron-report/1"
+# where a thorough search keeps what it finds
+KEPT = Path("perceptron-counterexamples")
 
 Content = dict[str, Any]
 
@@ -206,11 +209,14 @@ def _found(claim: Any, settle: Callable[[], Any] | None) -> Content | None:
 
 def _search(attempt: _Attempt) -> Content | None:
     from properties.registry import PROPERTIES
-    from properties.search import search
+    from properties.kept import keep
+    from properties.search import shared
 
     if attempt.claim.name not in PROPERTIES:
         return None
-    found = search(attempt.claim.name, attempt.budget, attempt.seed)
+    found = shared(attempt.claim.name, attempt.budget, attempt.seed)
+    if attempt.budget == "thorough":
+        keep(found, KEPT)
     return {
         "examples": found.examples,
         "seed": found.seed,

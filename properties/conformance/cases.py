@@ -5,19 +5,25 @@ options that it takes; nothing here is drawn anew from run to run.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from hashlib import sha256
 from itertools import product
+from json import dumps
 from random import Random
 from typing import Any, Literal
 
-from perceptron.exact import Exact, to_text
+from perceptron import Dataset, Separator, certify
+from perceptron.dataset import Bias
+from perceptron.exact import Exact, exact, to_text
 from perceptron.vectors import Vector, add, dot, scaled
 
-__all__ = ["Case", "Family", "cases"]
+__all__ = ["Case", "Family", "cases", "of_data", "renamed"]
 
-Family = Literal["worked", "tight", "inseparable", "small", "aimed", "option", "number"]
+Family = Literal[
+    "worked", "tight", "inseparable", "small", "aimed", "option", "number", "searched", "data"
+]
 Signed = tuple[Vector, int]
 
 
@@ -74,6 +80,25 @@ def cases() -> tuple[Case, ...]:
     """Return every case, in the order in which they are given."""
     families = (_worked, _tight, _inseparable, _options, _small, _aimed, _numbers)
     return tuple(case for family in families for case in family())
+
+
+def of_data(data: Dataset, bias: Bias) -> Case:
+    """Return a case of the user's own points, each number as the float64 nearest to it.
+
+    Whether something separates them is decided with this bias: nothing but a limit ends the run of
+    a target where nothing does.
+    """
+    rows = [tuple(exact(float(a)) for a in x) for x in data.rows]
+    separable = isinstance(certify(Dataset(rows, data.labels, bias)), Separator)
+    family: Family = "data" if separable else "inseparable"
+    points = tuple(zip(rows, data.labels, strict=True))
+    return Case("data", family, "your own data", points, epochs=10)
+
+
+def renamed(case: Case) -> Case:
+    """Return a case with an id that its content makes."""
+    content = {k: v for k, v in case.content().items() if k not in ("id", "why")}
+    return replace(case, id=f"searched-{sha256(dumps(content).encode()).hexdigest()[:10]}")
 
 
 def _worked() -> Iterator[Case]:

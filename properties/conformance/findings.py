@@ -1,7 +1,7 @@
 """Deviations grouped by their cause, each shown on the smallest case that has it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from perceptron import Conventions, Dataset, train
@@ -10,7 +10,7 @@ from properties.conformance.habits import NEVER_LEARNS, Habit, explanations
 from properties.conformance.outcomes import Outcome
 from properties.conformance.tasks import Task
 
-__all__ = ["Finding", "findings"]
+__all__ = ["Finding", "findings", "roundings"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,8 @@ class Finding:
         The smallest of them.
     expected
         What a right target answers there, as plain JSON values.
+    details
+        What else is known of it there, as plain JSON values.
     """
 
     id: str
@@ -34,6 +36,7 @@ class Finding:
     count: int
     shown: Outcome
     expected: dict[str, Any]
+    details: dict[str, Any] = field(default_factory=dict)
 
     def content(self, replay: Callable[[str], str]) -> dict[str, Any]:
         """Return plain JSON values; `replay` gives the command for a case's id."""
@@ -45,13 +48,14 @@ class Finding:
             "case": case.content(),
             "expected": self.expected,
             "got": self.shown.got(),
+            **self.details,
             "replay": replay(case.id),
         }
 
 
 def findings(outcomes: Sequence[Outcome]) -> tuple[Finding, ...]:
     """Return every cause of a deviation among `outcomes`, the gravest first."""
-    steady = [outcome for outcome in outcomes if not outcome.unsteady]
+    steady = [outcome for outcome in outcomes if not _is_unsteady(outcome)]
     return (
         *_promised(outcomes),
         *_unsteady(outcomes),
@@ -60,6 +64,38 @@ def findings(outcomes: Sequence[Outcome]) -> tuple[Finding, ...]:
         # once an answer depends on what came before, no other answer can be explained
         *(_wrong(outcomes) if len(steady) == len(outcomes) else ()),
     )
+
+
+def roundings(outcomes: Iterable[Outcome]) -> tuple[Finding, ...]:
+    """Return what differs by rounding alone, with the exact numbers: no deviation."""
+    turned, digits = list[Outcome](), list[Outcome]()
+    for outcome in outcomes:
+        if outcome.rounding:
+            (turned if outcome.rounding.turned else digits).append(outcome)
+    return tuple(
+        _rounding(name, words, among)
+        for name, words, among in (
+            ("rounding-decision", "decides otherwise where rounding can turn the score", turned),
+            ("rounding-digits", "its weights differ by no more than rounding can", digits),
+        )
+        if among
+    )
+
+
+def _rounding(name: str, words: str, among: Sequence[Outcome]) -> Finding:
+    plain = _finding(name, words, among)
+    why = plain.shown.rounding
+    if why is None:
+        return plain
+    details: dict[str, Any] = {"weights_within": list(map(to_text, why.bound))}
+    if why.turned:
+        details["score"] = {
+            "row": str(why.turned.row),
+            "after_updates": str(why.turned.updates),
+            "exact": to_text(why.turned.score),
+            "float_error_at_most": to_text(why.turned.bound),
+        }
+    return Finding(name, words, plain.count, plain.shown, plain.expected, details)
 
 
 def _finding(name: str, cause: str, among: Sequence[Outcome]) -> Finding:
@@ -99,9 +135,14 @@ def _separates(data: Dataset, weights: Sequence[Any]) -> bool:
 
 
 def _unsteady(outcomes: Iterable[Outcome]) -> Iterator[Finding]:
-    among = [outcome for outcome in outcomes if outcome.unsteady]
+    among = [outcome for outcome in outcomes if _is_unsteady(outcome)]
     cause = "answers otherwise when it is given the same data again: it keeps state, or draws lots"
     yield from _some("unsteady", cause, among)
+
+
+def _is_unsteady(outcome: Outcome) -> bool:
+    """Say whether it answered otherwise, where it may not: one with an order of its own may."""
+    return outcome.unsteady and not outcome.task.audited
 
 
 def _edited(outcomes: Iterable[Outcome]) -> Iterator[Finding]:
@@ -121,6 +162,7 @@ def _hangs(outcome: Outcome) -> bool:
 
 def _wrong(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
     """Find causes for answers that depart, and for troubles other than on endless data."""
+    yield from _audited([o for o in outcomes if o.fault])
     judged = [o for o in outcomes if not (_hangs(o) and o.task.endless)]
     wrong = [o for o in judged if o.trouble or o.departs]
     if not wrong:
@@ -137,8 +179,18 @@ def _wrong(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
         yield from _departures([o for o in wrong if o.departs])
 
 
+def _audited(faulty: Sequence[Outcome]) -> Iterator[Finding]:
+    causes = dict.fromkeys((o.fault.id, o.fault.cause) for o in faulty if o.fault)
+    for name, cause in causes:
+        among = [o for o in faulty if o.fault and o.fault.id == name]
+        plain = _finding(name, cause, among)
+        here = plain.shown.fault.here if plain.shown.fault else ""
+        yield Finding(name, cause, plain.count, plain.shown, plain.expected, {"because": here})
+
+
 def _habit(wrong: Sequence[Outcome], judged: Sequence[Outcome]) -> Habit | None:
-    clear = [o for o in judged if o.trouble is None or _hangs(o)]
+    told = [o for o in judged if not (o.rounding or o.unjudged)]
+    clear = [o for o in told if o.trouble is None or _hangs(o)]
     if not any(o.departs for o in wrong) or any(o.trouble and not _hangs(o) for o in wrong):
         return None
     return next(explanations(clear), None)

@@ -12,7 +12,16 @@ from perceptron.dataset import Dataset
 from perceptron.exact import Exact
 from perceptron.vectors import Vector, common_denominator
 
-__all__ = ["dyadic", "float64_is_exact", "held_by_float64"]
+__all__ = [
+    "LEAST",
+    "UNITS",
+    "dyadic",
+    "float64_is_exact",
+    "grid_unit",
+    "held_by_float64",
+    "size",
+    "sizes",
+]
 
 UNITS = 2**53
 LEAST, LARGEST = Fraction(1, 2**1022), 2**1023
@@ -32,8 +41,8 @@ def float64_is_exact(data: Dataset, conventions: Conventions, history: Iterable[
     start = conventions.first_weights(data.dimension)
     if not all(map(dyadic, (*moves, *start))):
         return False
-    weight_unit = _unit((*moves, *start))
-    score_unit = weight_unit * _unit(points)
+    weight_unit = grid_unit((*moves, *start))
+    score_unit = weight_unit * grid_unit(points)
     scores = [sum(abs(a) * w for a, w in zip(x, largest, strict=True)) for x in data.points]
     within = (
         max(scores) <= UNITS * score_unit and max(*largest, *map(abs, moves)) <= UNITS * weight_unit
@@ -54,7 +63,17 @@ def held_by_float64(a: Exact) -> bool:
         return False
 
 
-def _unit(numbers: Iterable[Exact]) -> Fraction:
+def size(a: Exact) -> Exact:
+    """Return |a|."""
+    return a if a >= 0 else -a
+
+
+def sizes(v: Vector) -> Vector:
+    """Return the |v_i|."""
+    return tuple(map(size, v))
+
+
+def grid_unit(numbers: Iterable[Exact]) -> Fraction:
     """Return the largest power of two of which all `numbers`, dyadic, are multiples."""
     numbers = [a for a in numbers if a] or [1]
     cleared = common_denominator(numbers)

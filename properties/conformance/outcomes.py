@@ -8,18 +8,29 @@ from functools import cached_property
 from typing import Any, Literal
 
 from perceptron.exact import Refused
-from properties.conformance.process import Died, Hung, Process
+from properties.conformance.audit import Fault, fault
+from properties.conformance.process import Died, Hung, Lost, Process
+from properties.conformance.rounding import Rounding, Undecided, explanation
 from properties.conformance.states import State, differing, read_state
 from properties.conformance.tasks import Task
 
-__all__ = ["Outcome", "Trouble", "outcomes"]
+__all__ = ["Outcome", "Trouble", "asked", "outcomes"]
 
-Kind = Literal["hangs", "ends-its-process", "raises", "unreadable", "undeclared-bias", "not-finite"]
+Kind = Literal[
+    "hangs",
+    "ends-its-process",
+    "talks-nonsense",
+    "raises",
+    "unreadable",
+    "undeclared-bias",
+    "not-finite",
+]
 
 # the first call may compile; a right answer to a case takes milliseconds
 TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 2.0
 # a machine may stall for a moment: who is late is asked once more before it is accused
 TO_BE_SURE = 4.0
+LOST = ("hangs", "ends-its-process", "talks-nonsense")
 # so many hangs or crashes in a row, and no more tasks of that sort are given
 ENOUGH = 2
 
@@ -56,12 +67,73 @@ class Outcome:
         return self.task.end(self.answer)
 
     @cached_property
+    def differs(self) -> tuple[str, ...]:
+        """Name what the answer tells otherwise than the reference, where there is one answer."""
+        if self.answer is None or self.task.audited:
+            return ()
+        names = differing(self.expected, self.answer)
+        if names == ("weights",) and self._stops_within_a_pass:
+            return ()
+        if "weights" in names and self.task.averages_agree(self.expected, self.answer):
+            return tuple(name for name in names if name != "weights")
+        return names
+
+    @property
+    def _stops_within_a_pass(self) -> bool:
+        """Whether a limit of its own, of updates say, may end its run where it does."""
+        answer = self.answer
+        own = self.task.endless and self.task.declared.result == "last"
+        return own and answer is not None and self.task.passes_through(answer.weights)
+
+    @cached_property
     def departs(self) -> tuple[str, ...]:
-        """Name what the answer tells otherwise than the reference."""
-        return () if self.answer is None else differing(self.expected, self.answer)
+        """Name what differs, where rounding does not explain it."""
+        return () if self.unjudged or self.rounding else self.differs
+
+    @property
+    def rounding(self) -> Rounding | None:
+        """How rounding explains what differs."""
+        return self._explained[0]
+
+    @property
+    def unjudged(self) -> bool:
+        """Whether it cannot be said if rounding explains what differs."""
+        return self._explained[1]
+
+    @cached_property
+    def fault(self) -> Fault | None:
+        """What no legal run does, where the order or the start is the target's own."""
+        task = self.task
+        if self.answer is None or not task.audited or not task.is_exact:
+            return None
+        last = task.declared.result == "last"
+        due = last and not task.endless and task.has_time
+        known = last and task.declared.mode == "online" and task.declared.start != "random"
+        return fault(task.data, task.conventions, self.answer, due=due, start_known=known)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether there is nothing to be told of."""
+        unsteady = self.unsteady and not self.task.audited
+        return not (self.trouble or self.departs or self.fault or self.edited or unsteady)
+
+    @cached_property
+    def _explained(self) -> tuple[Rounding | None, bool]:
+        task = self.task
+        if self.answer is None or not self.differs or task.is_exact:
+            return None, False
+        if not task.rounding_can_be_judged:
+            return None, True
+        run = task.data, task.conventions, task.moves, self.answer, task.limit
+        try:
+            return explanation(*run, stops=task.stops_when_clean), False
+        except Undecided:
+            return None, True
 
     def wanted(self) -> dict[str, Any]:
         """Return what a right target answers, as plain JSON values."""
+        if self.task.audited:
+            return {"any": "legal run: each update a mistake, none left at the end"}
         told = self.answer and (self.answer.passes or self.answer.updates)
         if self.task.endless and not told:
             return {"stops": "after some pass, with the weights it then has", "converged": False}
@@ -86,8 +158,8 @@ def outcomes(given: Iterable[Task], process: Process, seconds: float) -> Iterato
         if time.monotonic() > end or failed[_sort(task)] >= ENOUGH or hopeless:
             continue
         began = time.monotonic()
-        outcome = _outcome(task, process, max(_limit(task), warm_up or TO_WARM_UP))
-        lost = outcome.trouble is not None and outcome.trouble.kind in ("hangs", "ends-its-process")
+        outcome = asked(task, process, max(_limit(task), warm_up or TO_WARM_UP))
+        lost = outcome.trouble is not None and outcome.trouble.kind in LOST
         failed[_sort(task)] = failed[_sort(task)] + 1 if lost else 0
         if warm_up is None and not lost:
             # where the first call took long, so may the first one after a restart
@@ -95,15 +167,18 @@ def outcomes(given: Iterable[Task], process: Process, seconds: float) -> Iterato
         yield outcome
 
 
-def _outcome(task: Task, process: Process, seconds: float) -> Outcome:
+def asked(task: Task, process: Process, seconds: float) -> Outcome:
+    """Give one task to the target, and return what came back."""
     try:
         reply = process.ask(task.request, seconds)
     except Hung:
         if seconds < TO_BE_SURE and not task.endless:
-            return _outcome(task, process, TO_BE_SURE)
+            return asked(task, process, TO_BE_SURE)
         return Outcome(task, trouble=Trouble("hangs", "it does not come back in time"))
     except Died as death:
         return Outcome(task, trouble=Trouble("ends-its-process", f"its process ends: {death}"))
+    except Lost as loss:
+        return Outcome(task, trouble=Trouble("talks-nonsense", str(loss)))
     return _read(task, reply)
 
 

@@ -1,50 +1,62 @@
-"""The parent's end of a target's process: asks with a time limit, and leaves nothing running."""
+"""A target behind one face, whatever its kind: asks with a time limit, leaves nothing running."""
 
-import contextlib
-import json
 import os
-import queue
-import signal
-import subprocess
-import sys
-import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from perceptron.exact import Refused
-from properties.conformance import child
+from properties.conformance import protocol
+from properties.conformance.channel import Channel, Died, Flooded, Hung, Lost
+from properties.conformance.command import INSIDE, Command, PythonTarget
 
-__all__ = ["Died", "Hung", "Process"]
+__all__ = ["Died", "Flooded", "Garbled", "Hung", "Lost", "Process", "opened"]
 
 TO_LOAD = 30.0
-# set in the target's process, which would otherwise start processes without end
-INSIDE = "PERCEPTRON_INSIDE_A_CHECK"
+# how long a target is given to end by itself
+TO_STOP = 0.5
+# cases in a batch: what they cost together is little beside the exchange
+MANY = 32
+
+Read = TypeVar("Read")
+Request = Mapping[str, Any]
+Reply = dict[str, Any]
 
 
-class Hung(Exception):
-    """The target did not answer within its time."""
+class Garbled(Lost):
+    """The target replied what does not fit the protocol; its process was ended for it."""
 
 
-class Died(Exception):
-    """The target's process ended; `args` holds its exit status."""
+def opened(target: str | Command | PythonTarget, *, loud: bool = False) -> "Process":
+    """Return the process of a target, not started yet. A text names a Python object.
+
+    Examples
+    --------
+    >>> opened(Command("node perceptron.js")).kind.arguments
+    "--command 'node perceptron.js'"
+    """
+    return Process(target, loud=loud)
 
 
 class Process:
-    """A target in a child process, started when it is asked, and again after it hung or died.
+    """A target in a child process, started when it is asked, and again after it was lost.
 
     Parameters
     ----------
     target
-        ``package.module:name`` or ``path/file.py:name``.
+        ``package.module:name`` or ``path/file.py:name``, or a `Command`.
     loud
-        Whether what the target prints reaches stderr; otherwise it is dropped.
+        Whether what the target prints reaches stderr; otherwise only its last words are told.
     """
 
-    def __init__(self, target: str, *, loud: bool = False) -> None:
-        self.target, self.loud = target, loud
-        self._running: subprocess.Popen[str] | None = None
-        self._reader: threading.Thread | None = None
-        self._replies: queue.SimpleQueue[str] = queue.SimpleQueue()
+    def __init__(self, target: str | Command | PythonTarget, *, loud: bool = False) -> None:
+        self.kind = PythonTarget(target) if isinstance(target, str) else target
+        self.target = self.kind.text
+        self._loud = loud
+        self._channel: Channel | None = None
+        self._asked, self._batch = 0, MANY
+        self._hopeless: Lost | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -57,94 +69,131 @@ class Process:
     ) -> None:
         self.stop()
 
-    def start(self) -> dict[str, Any]:
-        """Start the process afresh; return what it says of the target once it is loaded."""
+    def start(self) -> Reply:
+        """Start the process afresh; return what it says of the target once it is loaded.
+
+        That is `parameters` (the options it takes), `required` (those it needs), `conventions`
+        (declared, or None), `predicts`, `settings` (what was set to make it plain), `remarks`; or
+        `cannot`, a sentence.
+        """
         if INSIDE in os.environ:
             raise Refused(
                 f"target: {self.target} starts a check while it is checked itself; "
                 "put that under if __name__ == '__main__'"
             )
         self.stop()
-        self._replies = queue.SimpleQueue()
-        self._running = subprocess.Popen(  # noqa: S603 - to run the target is what is asked for
-            [sys.executable, "-P", child.__file__, self.target, str(TO_LOAD)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=None if self.loud else subprocess.DEVNULL,
-            text=True,
-            start_new_session=True,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), INSIDE: "1"},
-        )
-        self._reader = threading.Thread(
-            target=_read, args=(self._running, self._replies), daemon=True
-        )
-        self._reader.start()
-        return self._reply(TO_LOAD)
+        self._hopeless = None
+        self._channel = Channel(self.kind.argv(), self.kind.environment(), loud=self._loud)
+        line = self._exchange(protocol.start(TO_LOAD), TO_LOAD)
+        return self._read(protocol.read_greeting, line)
 
-    def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Return the target's reply; raise `Hung` or `Died`, after which it is started anew."""
-        if self._running is None:
-            self.start()
-        self._write(json.dumps(request | {"seconds": seconds}))
-        return self._reply(seconds)
+    def greeting(self) -> Reply:
+        """Return what `start` returns; where the target does not start, `cannot` says why."""
+        try:
+            return self.start()
+        except Lost as loss:
+            return {"cannot": self.kind.cannot(str(loss), late=isinstance(loss, Hung))}
+
+    def ask(self, request: Request, seconds: float) -> Reply:
+        """Return the target's reply; `unsteady` in it says that a second one was another.
+
+        Parameters
+        ----------
+        request
+            `X`, `y`, `options`, as text; and, for a target that predicts, the points `predict`.
+
+        Raises
+        ------
+        Hung, Died, Flooded, Garbled
+            Where there is none; the target is then started anew by the next request.
+        """
+        (reply,) = self._twice([request], seconds)
+        return reply
+
+    def ask_all(self, requests: Sequence[Request], seconds: float) -> Iterator[Reply | Lost]:
+        """Yield the replies in order, asked for in batches; for what gets none, the loss.
+
+        A batch that is lost is halved until each culprit stands alone, so `seconds` is given to
+        a batch as to one request. Who has seen enough losses takes no more: then no more is asked.
+        """
+        done = 0
+        while done < len(requests):
+            batch = requests[done : done + self._batch]
+            done += len(batch)
+            yield from self._halved(batch, seconds)
 
     def stop(self) -> None:
         """End the process and all that it started, and wait until it is gone."""
-        if self._running is None:
-            return
-        running, self._running = self._running, None
-        _kill(running)
-        running.wait()
-        if self._reader is not None:
-            self._reader.join(timeout=1)
-        for pipe in (running.stdin, running.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):  # what was not sent goes nowhere
-                    pipe.close()
+        channel, self._channel = self._channel, None
+        if channel is not None:
+            channel.close(protocol.stop(), TO_STOP)
 
-    def _write(self, line: str) -> None:
-        if self._running is None or self._running.stdin is None:
+    def _halved(self, requests: Sequence[Request], seconds: float) -> Iterator[Reply | Lost]:
+        try:
+            yield from self._twice(requests, seconds)
+        except Lost as loss:
+            if len(requests) == 1:
+                yield loss
+                return
+            half = len(requests) // 2
+            if isinstance(loss, Hung):  # it may be slow, and hang nowhere
+                self._batch = half
+            yield from self._halved(requests[:half], seconds)
+            yield from self._halved(requests[half:], seconds)
+
+    def _twice(self, requests: Sequence[Request], seconds: float) -> list[Reply]:
+        """Ask, and ask again in reverse, if there is time: nothing may carry over."""
+        began = time.monotonic()
+        replies = self._asked_once(requests, seconds)
+        if time.monotonic() - began > seconds / 4:
+            return replies
+        again = [place for place, reply in enumerate(replies) if "weights" in reply][::-1]
+        if again:
+            second = self._asked_once([requests[place] for place in again], seconds)
+            for place, reply in zip(again, second, strict=True):
+                if reply != replies[place]:
+                    replies[place]["unsteady"] = True
+        return replies
+
+    def _asked_once(self, requests: Sequence[Request], seconds: float) -> list[Reply]:
+        if self._channel is None:
+            self._restart()
+        ids = [str(self._asked + place) for place in range(len(requests))]
+        self._asked += len(requests)
+        cases = [{"id": known} | dict(case) for known, case in zip(ids, requests, strict=True)]
+        line = self._exchange(protocol.run(cases, seconds), seconds)
+        answers = self._read(lambda text: protocol.read_answers(text, ids), line)
+        for answer in answers:
+            del answer["id"]
+        return answers
+
+    def _restart(self) -> None:
+        """Start it again; what does not start again is not tried a third time."""
+        if self._hopeless is not None:
+            raise self._hopeless
+        reason = self.greeting().get("cannot")
+        if reason is not None:
+            self.stop()
+            self._hopeless = Died(f"it does not start again ({reason})")
+            raise self._hopeless
+
+    def _exchange(self, line: str, seconds: float) -> str:
+        if self._channel is None:
             raise Died("it was not started")
-        with contextlib.suppress(BrokenPipeError):  # then no reply comes either
-            self._running.stdin.write(line + "\n")
-            self._running.stdin.flush()
-
-    def _reply(self, seconds: float) -> dict[str, Any]:
         try:
-            line = self._replies.get(timeout=seconds)
-        except queue.Empty:
-            self.stop()
-            raise Hung from None
-        if not line:
-            raise Died(self._status())
+            return self._channel.exchange(line, seconds)
+        except BaseException:  # an interrupt leaves no one to read the reply
+            self._abandon()
+            raise
+
+    def _read(self, read: Callable[[str], Read], line: str) -> Read:
         try:
-            reply: dict[str, Any] = json.loads(line)
-        except ValueError:
-            self.stop()
-            raise Died("it wrote what is no reply") from None
-        return reply
+            return read(line)
+        except protocol.Nonsense as nonsense:
+            self._abandon()
+            raise Garbled(str(nonsense)) from None
 
-    def _status(self) -> str:
-        running = self._running
-        if running is None:
-            return "it was stopped"
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            running.wait(timeout=1)
-        self.stop()
-        status = running.returncode
-        return f"signal {-status}" if status < 0 else f"exit status {status}"
-
-
-def _read(running: "subprocess.Popen[str]", replies: "queue.SimpleQueue[str]") -> None:
-    if running.stdout is not None:
-        for line in running.stdout:
-            replies.put(line)
-    replies.put("")
-
-
-def _kill(running: "subprocess.Popen[str]") -> None:
-    if not hasattr(os, "killpg"):  # Windows has no sessions
-        running.kill()
-        return
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(running.pid, signal.SIGKILL)
+    def _abandon(self) -> None:
+        channel, self._channel = self._channel, None
+        if channel is not None:
+            channel.close()

@@ -2,12 +2,13 @@
 
 import json
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from properties.conformance.declared import Declared
 from properties.conformance.findings import Finding
+from properties.conformance.searching import Searched
 
 __all__ = ["Counts", "Report", "Verdict"]
 
@@ -44,7 +45,7 @@ class Report:
     Parameters
     ----------
     target
-        ``package.module:name`` or ``path/file.py:name``.
+        As the command line of `perceptron check` names it.
     declared
         The conventions under which it was held against the reference.
     cases
@@ -55,6 +56,14 @@ class Report:
         Why the target cannot be run; None where it was.
     traces
         Of a single case: the states pass by pass, "expected" and "got".
+    rounding
+        What differs by rounding alone.
+    searched
+        What the search beyond the fixed cases did; None where there was none.
+    places
+        How a case that is not a fixed one is given again, by its id: options of the command line.
+    notes
+        What else a reader should know.
     """
 
     target: str
@@ -63,6 +72,10 @@ class Report:
     findings: tuple[Finding, ...] = ()
     reason: str | None = None
     traces: dict[str, Trace] | None = None
+    rounding: tuple[Finding, ...] = ()
+    searched: Searched | None = None
+    places: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -86,21 +99,27 @@ class Report:
             f"only {self.cases.declared} cases are exact in float64 under these conventions; "
             "a start of 0 and a rate that is a power of two give hundreds"
         )
+        slow = "the time for the search was over before its examples were"
         late = f"only {self.cases.run} of {self.cases.declared} cases were run in the time allowed"
-        return tuple(
-            text
-            for text, applies in (
-                (few, 0 < self.cases.declared < FEW and self.traces is None),
-                (late, self.cases.skipped and not self.findings),
-                (f"promised: {promise}", self.verdict == "conforms"),
+        return (
+            tuple(
+                text
+                for text, applies in (
+                    (few, 0 < self.cases.declared < FEW and self.traces is None),
+                    (late, self.cases.skipped and not self.findings),
+                    (slow, self.searched and self.searched.late),
+                    (f"promised: {promise}", self.verdict == "conforms"),
+                )
+                if applies
             )
-            if applies
+            + self.notes
         )
 
     def replay(self, case: str) -> str:
         """Return the command that runs one case again."""
         options = ["--convention", self.declared.text] if self.declared.text else []
-        return shlex.join(["perceptron", "check", self.target, *options, "--case", case])
+        place = self.places.get(case, ["--case", case])
+        return f"perceptron check {self.target} {shlex.join([*options, *place])}"
 
     def content(self) -> dict[str, Any]:
         """Return what `to_json` writes, as plain Python values."""
@@ -111,6 +130,8 @@ class Report:
             "conventions": self.declared.to_json(),
             "cases": self.cases.content(),
             "findings": [finding.content(self.replay) for finding in self.findings],
+            "rounding": [finding.content(self.replay) for finding in self.rounding],
+            "searched": self.searched.content() if self.searched else None,
             "remarks": list(self.remarks),
         }
         if self.reason:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from perceptron.exact import Refused, from_text
+from properties.conformance.declared import Declared
 from properties.conformance.findings import Finding
 from properties.conformance.report import Report
 
@@ -14,12 +15,17 @@ __all__ = ["told"]
 WIDTH = 80
 # more rows, or more of a list, than one takes in at a glance
 MANY = 8
+# of the conventions, those that are always told, and those that are told where they are unusual
+ALWAYS = ("update", "step", "rate", "start", "bias", "order", "stop")
+NAMED = (*ALWAYS, "bias_rate", "mode", "result", "number")
 
 
 def told(report: Report) -> str:
     """Return the report as text; what is cut there stands whole in `Report.to_json`."""
     parts = [_verdict(report), _measured(report)]
     parts += ["\n".join(_finding(n, finding, report)) for n, finding in _numbered(report)]
+    if report.rounding:
+        parts.append("\n".join(_rounding(report)))
     if report.traces:
         parts.append("\n".join(_traces(report.traces)))
     return "\n\n".join(filter(None, parts))
@@ -42,13 +48,44 @@ def _measured(report: Report) -> str:
         return ""
     counts = report.cases
     known = report.declared.to_json()
-    names = ("update", "step", "rate", "start", "bias", "order", "stop")
-    conventions = ", ".join(f"{name} {_plain(known[name])}" for name in names)
+    plain = Declared().to_json()
+    names = [name for name in known if name in ALWAYS or known[name] != plain[name]]
+    conventions = ", ".join(
+        f"{name.replace('_', ' ')} {_plain(known[name])}" for name in names if name in NAMED
+    )
     lines = [
         _wrapped(f"conventions  {conventions}", 13),
         f"cases        {counts.declared} declared, {counts.run} run, {counts.skipped} skipped",
+        *_searched(report),
     ]
     return "\n".join([*lines, *(_wrapped(f"remark       {text}", 13) for text in report.remarks)])
+
+
+def _searched(report: Report) -> Iterator[str]:
+    done = report.searched
+    if done is not None:
+        found = "a departure" if done.found else "no departure"
+        yield (
+            f"search       {done.examples} examples, {found} "
+            f"(--budget {done.budget} --seed {done.seed})"
+        )
+
+
+def _rounding(report: Report) -> Iterator[str]:
+    yield "rounding, which is no deviation"
+    for finding in report.rounding:
+        content = finding.content(report.replay)
+        cases = f"{finding.count} case{'s' * (finding.count > 1)}"
+        yield _wrapped(f"   {finding.cause}, in {cases}", 3)
+        if "score" in content:
+            score = content["score"]
+            exact, most = _short(score["exact"]), _about(score["float_error_at_most"])
+            yield _wrapped(
+                f"   smallest: row {score['row']} after {score['after_updates']} updates; exact "
+                f"score {exact}, error of a float64 score at most {most}",
+                3,
+            )
+        yield f"   replay    {content['replay']}"
 
 
 def _numbered(report: Report) -> Iterator[tuple[int, Finding]]:
@@ -69,6 +106,8 @@ def _finding(number: int, finding: Finding, report: Report) -> Iterator[str]:
     yield _wrapped(f"   given     {_facts(given) or 'no options'}", 13)
     yield _wrapped(f"   expected  {_facts(content['expected'])}", 13)
     yield _wrapped(f"   got       {_facts(content['got'])}", 13)
+    if content.get("because"):
+        yield _wrapped(f"   because   {content['because']}", 13)
     yield f"   replay    {content['replay']}"
 
 
@@ -114,8 +153,10 @@ def _plain(value: Any) -> str:
 
 
 def _short(number: str) -> str:
-    if len(number) <= 24:
-        return number
+    return number if len(number) <= 24 else _about(number)
+
+
+def _about(number: str) -> str:
     try:
         return f"about {float(Fraction(from_text(number))):.6g}"
     except (Refused, OverflowError):

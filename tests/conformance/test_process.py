@@ -1,5 +1,6 @@
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -47,14 +48,12 @@ def read_pid(folder):
     return int(note.read_text()[:-1])
 
 
-def check_in_a_process(target):
+def ask_in_a_process(target):
     code = (
         "import signal\n"  # a shell starts what runs in the background with interrupts ignored
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from properties import conformance\n"
-        "from properties.conformance import outcomes\n"
-        "outcomes.TO_WARM_UP = 1.5\n"
-        f"conformance.check({f'{target}:train'!r})"
+        "from properties.conformance.process import Process\n"
+        f"with Process({f'{target}:train'!r}) as process: process.ask({REQUEST!r}, 3)"
     )
     return subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
 
@@ -139,10 +138,10 @@ def test_a_target_that_will_not_be_ended_is_killed(tmp_path):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_nothing_is_left_running_when_the_check_itself_is_ended(hanging, tmp_path, how):
-    with check_in_a_process(hanging) as check:
+def test_nothing_is_left_running_when_who_asks_is_ended(hanging, tmp_path, how):
+    with ask_in_a_process(hanging) as asking:
         pid = read_pid(tmp_path)
-        ended_by(check, how)
+        ended_by(asking, how)
 
     assert gone(pid, within=8)
 
@@ -154,3 +153,35 @@ def ended_by(process, how):
         with contextlib.suppress(subprocess.TimeoutExpired):
             return process.wait(1)
     raise AssertionError(f"{how!r} does not end it")
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (
+            "while True: pass",
+            r"takes too long \(it does not reply in 1 s\); move what it does there",
+        ),
+        ("import os; os._exit(3)", r"ends its process \(exit status 3\); give one that imports by"),
+    ],
+)
+def test_a_target_that_is_not_imported_is_told_in_a_sentence(tmp_path, monkeypatch, body, told):
+    monkeypatch.setattr("properties.conformance.process.TO_LOAD", 1)
+    path = tmp_path / "target.py"
+    path.write_text(body)
+
+    with Process(f"{path}:train") as process:
+        assert re.match(rf"^target: importing .*:train {told}", process.greeting()["cannot"])
+
+
+def test_a_target_that_keeps_state_is_unsteady(tmp_path):
+    path = tmp_path / "target.py"
+    path.write_text("w = 0\ndef train(X, y):\n    global w\n    w = w + X[0]\n    return w\n")
+
+    with Process(f"{path}:train") as process:
+        assert process.ask(REQUEST, 5)["unsteady"]
+
+
+def test_a_target_that_edits_its_input_is_told_what(tmp_path):
+    with Process(target(tmp_path, "X *= 2; return X[0]")) as process:
+        assert process.ask(REQUEST, 5)["edited"] == ["X"]

@@ -9,11 +9,8 @@ from properties.conformance import check
 UNUSABLE = {
     "nowhere:train": r"target: .*nowhere\.py is no file; give package\.module:name or path",
     "wrong:trian": r"target: .*wrong\.py has no 'trian'; it defines always_converged, augmented",
-    "unusable:weights": r"target: .*:weights is of type list; give a function train\(X, y\)$",
-    "unusable:step": r"target: .*:step takes \(w, x, y\); give a function train\(X, y\), with any",
-    "unusable:Estimator": r"target: .*:Estimator is an estimator; give a function train\(X, y\)$",
+    "unusable:weights": r"target: .*:weights is of type list; give a function train\(X, y\), step",
     "importing:train": r"target: importing .*importing\.py raises ModuleNotFoundError: No module",
-    "wrong:bias_undeclared": r"target: it returns 3 weights for 2 coordinates, and no bias is decl",
 }
 
 

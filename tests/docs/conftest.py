@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-sys.path.insert(0, str(DOCS / "_ext"))
+sys.path[:0] = [str(DOCS / "_ext"), str(Path(__file__).parent)]
+
+PAGE = """# The mistake bound
+
+Let $\\delta > 0$.
+
+:::{claim} mistake-bound
+:expect: proved
+:::
+"""
 
 
 @pytest.fixture(scope="session")
@@ -19,20 +28,34 @@ def measured(tmp_path_factory):
     return json.loads(file.read_text(encoding="utf-8"))
 
 
+@pytest.fixture(scope="session")
+def pages():
+    """The folder of the built pages: `tox -e docs` builds them and names it."""
+    built = os.environ.get("PERCEPTRON_PAGES")
+    if not built:
+        pytest.skip("not run: PERCEPTRON_PAGES names no built pages; `tox -e docs` builds them")
+    return Path(built)
+
+
 class Site:
-    """The pages, copied to where they and their report can be tampered with."""
+    """A site of one claim, built as the pages are, that can be tampered with."""
 
     def __init__(self, folder, report):
-        self.pages, self.built, self.packages = (
-            folder / "docs",
-            folder / "built",
-            folder / "packages",
-        )
-        self.report_file = folder / "report.json"
-        shutil.copytree(DOCS, self.pages, ignore=shutil.ignore_patterns("_build", "node_modules"))
+        self.pages, self.built = folder / "docs", folder / "built"
+        self.packages, self.report_file = folder / "packages", folder / "report.json"
+        self.pages.mkdir()
+        for name in ("_ext", "_static"):
+            shutil.copytree(DOCS / name, self.pages / name)
+        shutil.copy(DOCS / "conf.py", self.pages)
         if (DOCS / "node_modules").is_dir():
             (self.pages / "node_modules").symlink_to(DOCS / "node_modules")
+        self.text = PAGE
+        self.page("index.md", self.text)
+        self.wanted = "mistake-bound"
         self.report(report)
+
+    def page(self, name, text):
+        (self.pages / name).write_text(text, encoding="utf-8")
 
     def report(self, content):
         self.report_file.write_text(json.dumps(content), encoding="utf-8")
@@ -50,14 +73,31 @@ class Site:
 
     def build(self, builder="dummy"):
         path = os.pathsep.join([str(self.packages), os.environ.get("PYTHONPATH", "")])
+        options = ["-D", f"claims_wanted={self.wanted}"]
         return subprocess.run(
-            [sys.executable, "-m", "sphinx", "-qNW", "-b", builder, self.pages, self.built],
+            [
+                sys.executable,
+                "-m",
+                "sphinx",
+                "-nqW",
+                *options,
+                "-b",
+                builder,
+                self.pages,
+                self.built,
+            ],
             env={**os.environ, "PERCEPTRON_REPORT": str(self.report_file), "PYTHONPATH": path},
             cwd=self.pages.parent,
             capture_output=True,
             text=True,
             check=False,
         )
+
+    def refusal(self):
+        """Build, and return what was said against it."""
+        built = self.build()
+        assert built.returncode != 0
+        return built.stderr
 
 
 @pytest.fixture

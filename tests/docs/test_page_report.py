@@ -1,5 +1,7 @@
 import copy
 import json
+import os
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +11,7 @@ from pages.report import confirmed, read
 from sphinx.errors import ExtensionError
 
 from proofs.claims import CLAIMS
+from proofs.refuted.misprints import STRICT_NORM
 
 REPORT = {"format": "perceptron-report/1", "version": "1.0", "claims": []}
 
@@ -18,9 +21,10 @@ def claim(measured):
     return copy.deepcopy(measured["claims"][0])
 
 
-def confirm(*reported):
+def confirm(*reported, **changed):
     (claim,) = (claim for claim in CLAIMS if claim.name == "mistake-bound")
     proved = [prove() for prove in claim.theorems]
+    claim = replace(claim, **changed)
     return confirmed({each["name"]: each for each in reported}, claim, proved, "proved")
 
 
@@ -65,6 +69,22 @@ def test_a_report_of_another_proof_is_refused(claim, part, other):
         confirm(claim)
 
 
+@pytest.mark.parametrize(
+    ("part", "changed"),
+    [
+        ("claim", {"statement": "k delta <= |u| R"}),
+        ("sources", {"sources": ()}),
+        ("repaired", {"repaired": "k delta^2 <= |u|^2 R^2"}),
+        ("cited", {"cited": "Novikoff (1962)"}),
+        ("refuted", {"refutations": (STRICT_NORM[0],)}),
+        ("scope", {"compute": list, "scope": "everything"}),
+    ],
+)
+def test_a_report_of_another_claim_is_refused(claim, part, changed):
+    with pytest.raises(ExtensionError, match=f"^report, mistake-bound, {part}: "):
+        confirm(claim, **changed)
+
+
 def test_a_verdict_without_a_proof_is_refused(claim):
     claim["proof"] = None
 
@@ -89,3 +109,15 @@ def test_a_report_of_another_format_or_version_is_refused(tmp_path, field, chang
 
     with pytest.raises(ExtensionError, match=f"^report: the {field} is "):
         read(file, "1.0")
+
+
+def test_a_report_made_before_a_module_changed_is_refused(tmp_path):
+    file, module = tmp_path / "report.json", tmp_path / "kernel.py"
+    file.write_text(json.dumps(REPORT), encoding="utf-8")
+    module.touch()
+    os.utime(module, (file.stat().st_mtime + 1,) * 2)
+
+    with pytest.raises(
+        ExtensionError, match=r"^report: .*kernel\.py was changed after it was made"
+    ):
+        read(file, "1.0", [module])

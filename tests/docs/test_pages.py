@@ -60,7 +60,7 @@ def test_all_that_a_page_loads_lies_in_the_site(site):
 @needs_katex
 def test_the_page_shows_the_verdict_and_the_statement_as_finished_html(site):
     site.build("html")
-    page = (site.built / "mistake-bound.html").read_text(encoding="utf-8")
+    page = (site.built / "index.html").read_text(encoding="utf-8")
 
     assert "\N{CHECK MARK} proved" in page
     assert r'encoding="application/x-tex">k\,\delta^{2} \le \lVert u\rVert^2\,R^{2}<' in page
@@ -68,9 +68,7 @@ def test_the_page_shows_the_verdict_and_the_statement_as_finished_html(site):
 
 @needs_katex
 def test_a_formula_that_katex_cannot_read_fails_the_build(site):
-    site.replace(
-        site.pages / "index.md", "# The perceptron", r"$\nosuchmacro$" "\n\n# The perceptron"
-    )
+    site.replace(site.pages / "index.md", r"$\delta > 0$", r"$\nosuchmacro$")
 
     assert "katex: KaTeX parse error: Undefined control sequence" in site.build("html").stderr
 
@@ -82,10 +80,7 @@ def test_the_pages_build_on_the_report_of_this_theory(site):
 def test_a_multiplier_changed_in_the_proof_fails_the_build(site):
     site.replace_in_proof("growth.py", "(2, mistake)", "(3, mistake)")
 
-    built = site.build()
-
-    assert built.returncode != 0
-    assert "claim mistake-bound: not proved: combine: " in built.stderr
+    assert "claim mistake-bound: not proved: combine: " in site.refusal()
 
 
 def test_a_statement_changed_in_the_proof_fails_the_build(site):
@@ -93,10 +88,13 @@ def test_a_statement_changed_in_the_proof_fails_the_build(site):
     doubled = f"from proofs.kernel import scale\n    {bound[:7]}scale(2, {bound[7:]})"
     site.replace_in_proof("convergence.py", bound, doubled)
 
-    built = site.build()
+    assert "not proved: mistake-bound: proved is ('2*k*delta^2 <= 2*|u|^2*R^2'" in site.refusal()
 
-    assert built.returncode != 0
-    assert "not proved: mistake-bound: proved is ('2*k*delta^2 <= 2*|u|^2*R^2'" in built.stderr
+
+def test_a_report_that_is_older_than_the_code_fails_the_build(site):
+    site.replace_in_proof("growth.py", '"""The two growths', '"""Two growths')
+
+    assert "growth.py was changed after it was made; run `perceptron verify`" in site.refusal()
 
 
 def test_a_page_that_was_built_is_checked_against_a_new_report(site, measured):
@@ -105,10 +103,7 @@ def test_a_page_that_was_built_is_checked_against_a_new_report(site, measured):
     changed["claims"][0]["verdict"] = "failed"
     site.report(changed)
 
-    built = site.build()
-
-    assert built.returncode != 0
-    assert "report, mistake-bound: the verdict is 'failed'" in built.stderr
+    assert "report, mistake-bound: the verdict is 'failed'" in site.refusal()
 
 
 @pytest.mark.parametrize(
@@ -116,14 +111,36 @@ def test_a_page_that_was_built_is_checked_against_a_new_report(site, measured):
     [
         (":expect: proved", ":expect: computed", "the verdict is 'proved', the page expects"),
         (":expect: proved", "", "claim mistake-bound: no verdict expected; "),
+        (":expect: proved", ":expect: proved\n:repaired: proved", "what repairs it is None"),
         ("{claim} mistake-bound", "{claim} mistakes", "claim mistakes: no such claim; "),
-        ("{claim} mistake-bound", "{claim} example-M", "claim example-M: no theorem; "),
+        ("{claim} mistake-bound", "{claim} example-M", "report, example-M: the claim is not in"),
     ],
 )
 def test_a_page_that_asks_for_what_is_not_there_fails_the_build(site, old, new, told):
-    site.replace(site.pages / "mistake-bound.md", old, new)
+    site.replace(site.pages / "index.md", old, new)
 
-    built = site.build()
+    assert told in site.refusal()
 
-    assert built.returncode != 0
-    assert told in built.stderr
+
+def test_a_picture_that_nobody_draws_fails_the_build(site):
+    site.page("index.md", f"{site.text}\n:::{{picture}} of-nothing\n:::\n")
+
+    assert "picture of-nothing: no such picture; use one of run-of-m" in site.refusal()
+
+
+def test_a_claim_on_no_page_fails_the_build(site):
+    site.wanted = "mistake-bound,norm-bounded"
+
+    assert "claims: on no page: norm-bounded; print each on one" in site.refusal()
+
+
+def test_a_claim_on_two_pages_fails_the_build(site):
+    site.page("second.md", "---\norphan: true\n---\n" + site.text)
+
+    assert "claim mistake-bound: it is on index already; print it on one page" in site.refusal()
+
+
+def test_a_link_to_a_claim_on_no_page_fails_the_build(site):
+    site.replace(site.pages / "index.md", "Let", "{ref}`claim-norm-bounded` Let")
+
+    assert "undefined label: 'claim-norm-bounded'" in site.refusal()

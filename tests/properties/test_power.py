@@ -13,10 +13,8 @@ from perceptron.exact import exact
 from perceptron.specification import is_mistake, passes, updated
 from perceptron.vectors import add, dot, scaled
 from properties import trial
-from properties.claims import (
-    nonseparable_runs_never_converge,
-    separator_or_cancelling_points_never_both,
-)
+from properties.claims.decisions import separator_or_cancelling_points_never_both
+from properties.claims.ending import nonseparable_runs_never_converge
 from properties.departure import Departure
 from properties.search import search
 
@@ -146,6 +144,12 @@ def refuses_copies(data, conventions):
     return train(data, conventions)
 
 
+def turns_the_labels(data, conventions):
+    trace = train(data, conventions)
+    data.signs = -data.signs
+    return trace
+
+
 def returns_weights_alone(data, conventions):
     return train(data, conventions).weights
 
@@ -153,29 +157,30 @@ def returns_weights_alone(data, conventions):
 BUGS = [
     (moves_away, "mistake-bound", {"mistakes"}),
     (moves_away, "finite-convergence", {"outcome"}),
-    (forgets_the_rate, "finite-convergence", {"trace"}),
-    (takes_a_tie_as_right, "mistake-bound", {"trace"}),
+    (forgets_the_rate, "learning-rate", {"weights"}),
+    (takes_a_tie_as_right, "bound-is-tight", {"mistakes"}),
     (takes_a_tie_as_right, "finite-convergence", {"weights"}),
     (predicts_plus_at_a_tie, "finite-convergence", {"weights"}),
     (predicts_plus_at_a_tie, "no-convergence", {"outcome"}),
-    (stops_after_a_pass, "finite-convergence", {"trace", "weights"}),
+    (stops_after_a_pass, "finite-convergence", {"weights", "mistakes before the last pass"}),
     (stops_after_a_pass, "no-convergence", {"outcome"}),
     (updates_once_more, "mistake-bound", {"mistakes"}),
-    (hides_a_mistake, "mistake-bound", {"trace"}),
+    (hides_a_mistake, "dual-kernel", {"mistakes"}),
     (counts_too_many_passes, "finite-convergence", {"passes"}),
-    (doubles_the_weights, "finite-convergence", {"trace"}),
+    (doubles_the_weights, "dual-kernel", {"weights"}),
     (gives_up, "finite-convergence", {"outcome"}),
-    (forgets_the_last_row, "finite-convergence", {"trace", "weights"}),
-    (keeps_its_own_order, "finite-convergence", {"trace"}),
-    (admits_its_own_order, "finite-convergence", {"conventions"}),
-    (rounds_to_float64, "finite-convergence", {"trace"}),
-    (wraps_at_64_bits, "finite-convergence", {"trace", "outcome", "weights"}),
-    (takes_another_bias, "mistake-bound", {"trace"}),
-    (takes_another_bias, "finite-convergence", {"outcome", "weights"}),
+    (forgets_the_last_row, "finite-convergence", {"weights"}),
+    (keeps_its_own_order, "run-of-the-proofs", {"trace"}),
+    (admits_its_own_order, "run-of-the-proofs", {"conventions"}),
+    (rounds_to_float64, "update-corrects", {"raised by"}),
+    (wraps_at_64_bits, "update-may-not-suffice", {"updates"}),
+    (takes_another_bias, "mistake-bound", {"trace", "mistakes"}),
+    (takes_another_bias, "finite-convergence", {"outcome", "weights", "trace"}),
     (calls_it_converged, "no-convergence", {"outcome"}),
-    (shows_no_evidence, "no-convergence", {"trace"}),
-    (shows_evidence_of_other_data, "no-convergence", {"trace"}),
+    (shows_no_evidence, "no-convergence", {"evidence"}),
+    (shows_evidence_of_other_data, "no-convergence", {"evidence"}),
     (refuses_copies, "no-convergence", {"raises"}),
+    (turns_the_labels, "mistake-bound", {"labels"}),
     (returns_weights_alone, "mistake-bound", {"returns"}),
 ]
 

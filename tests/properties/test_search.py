@@ -7,7 +7,7 @@ import pytest
 from perceptron import Conventions, Dataset, Refused, certify, train
 from properties.departure import Departure
 from properties.registry import PROPERTIES, searches
-from properties.search import BUDGETS, search
+from properties.search import BUDGETS, search, shared
 
 
 def never_ends(data, conventions):
@@ -16,7 +16,24 @@ def never_ends(data, conventions):
 
 @pytest.mark.parametrize("claim", PROPERTIES)
 def test_no_departure_comes_up(claim):
-    assert search(claim, seed=7).departure is None
+    assert shared(claim, seed=7).departure is None
+
+
+def test_shared_examples_are_those_of_a_search_alone():
+    alone, together = search("gordan", seed=2), shared("gordan", seed=2)
+
+    assert (together.examples, together.departure) == (alone.examples, alone.departure)
+
+
+def test_where_one_of_many_departs_each_is_searched_alone(monkeypatch):
+    monkeypatch.setattr("perceptron.train", never_ends)
+
+    assert shared("runtime", seed=99).departure is None
+    assert shared("finite-convergence", seed=99).departure.got == {"outcome": "limit"}
+
+
+def test_a_budget_tries_so_many_examples_of_every_claim():
+    assert BUDGETS["default"] * len(PROPERTIES) >= 50_000
 
 
 def digests(seed):

@@ -7,15 +7,19 @@ import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
-from perceptron import Conventions, GordanCertificate, Refused, Separator, certify
+from perceptron import Conventions, Dataset, GordanCertificate, Refused, Separator, certify
 from perceptron.vectors import add, dot, scaled
 from properties import planted
+from properties import strategies as every
 from properties.limits import SCALES
 from properties.strategies import (
+    fixed_orders,
     nonseparable_datasets,
     orders,
+    rates,
     separable_datasets,
     separated_datasets,
+    starts,
     xor_like_datasets,
 )
 
@@ -205,8 +209,93 @@ def test_limits_are_kept(data):
         (lambda: separable_datasets(scales=[1, 0]), "scales: 0 is not positive"),
         (lambda: separable_datasets(scales=["one"]), "'one' is no number"),
         (lambda: orders(0), "points: 0 is too small"),
+        (lambda: fixed_orders(0), "points: 0 is too small"),
+        (lambda: starts(0), "dimension: 0 is too small"),
+        (lambda: every.datasets_of_margin(0), "margin: 0 is not positive; give a number above 0"),
+        (lambda: every.datasets_of_margin(1, max_points=1), "max_points: 1 is too small"),
+        (lambda: every.datasets_of_margin(1, max_dimension=0), "max_dimension: 0 is too small"),
+        (lambda: every.datasets_of_margin_at_least(-1), "margin: -1 is not positive"),
+        (lambda: every.hair_datasets(Fraction(-1, 2)), "hair: -1/2 is not positive"),
+        (lambda: every.hair_datasets(max_points=2), "max_points: 2 is too small; .* 3 or more"),
+        (lambda: every.border_datasets(max_points=2), "max_points: 2 is too small; .* 3 or more"),
+        (lambda: every.spoilt_datasets(max_points=1), "max_points: 1 is too small; .* 2 or more"),
+        (lambda: every.datasets(max_points=0), "max_points: 0 is too small"),
+        (lambda: every.repeated_datasets(max_points=1), "max_points: 1 is too small"),
+        (lambda: every.contradictory_datasets(biases=["x"]), "biases: 'x' is unknown"),
+        (lambda: every.zero_row_datasets(scales=[0]), "scales: 0 is not positive"),
+        (lambda: every.boolean_datasets(max_variables=0), "max_variables: 0 is too small"),
+        (lambda: every.parity_datasets(max_bits=1), "max_bits: 1 is too small"),
+        (lambda: every.hard_families(max_size=1), "max_size: 1 is too small"),
+        (lambda: every.many_classes(max_classes=1), "max_classes: 1 is too small"),
+        (lambda: every.many_classes(max_classes=5, max_points=4), "max_points: 4 is too small"),
+        (lambda: every.wide_datasets(max_points=0), "max_points: 0 is too small"),
+        (lambda: every.wide_integer_datasets(max_dimension=0), "max_dimension: 0 is too small"),
+        (lambda: every.ulp_datasets(max_points=1), "max_points: 1 is too small"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_before_anything_is(asked, refusal):
     with pytest.raises(Refused, match=f"^{refusal}"):
         asked()
+
+
+PLAINEST = {
+    "datasets": (((0,),), (1,)),
+    "one_point_datasets": (((0,),), (1,)),
+    "line_datasets": (((0,),), (1,)),
+    "one_class_datasets": (((0,),), (1,)),
+    "zero_row_datasets": (((0,),), (1,)),
+    "repeated_datasets": (((0,), (0,)), (1, 1)),
+    "contradictory_datasets": (((0,), (0,)), (1, -1)),
+    "boolean_datasets": (((0,), (1,)), (1, 1)),
+    "parity_datasets": (((0, 0), (0, 1), (1, 0), (1, 1)), (-1, 1, 1, -1)),
+    "hair_datasets": (
+        ((Fraction(1, 1024),), (Fraction(1, 1024),), (Fraction(1025, 1024),)),
+        (1,) * 3,
+    ),
+    "border_datasets": (((1,), (1,), (0,)), (1, 1, 1)),
+    "spoilt_datasets": (((1,), (1,)), (1, -1)),
+    "wide_datasets": (((0,),), (1,)),
+    "wide_integer_datasets": (((0,),), (1,)),
+    "ulp_datasets": (((1,), (1 + Fraction(1, 2**52),)), (1, 1)),
+    "hard_families": (((1,),), (1,)),
+}
+
+
+@pytest.mark.parametrize("name", PLAINEST)
+def test_a_kind_shrinks_to_its_plainest_data(name):
+    value = smallest(getattr(every, name)(), lambda value: True)
+
+    data = getattr(value, "data", value)
+    assert (data.rows, data.labels, data.bias) == (*PLAINEST[name], "none")
+
+
+def test_many_classes_shrink_to_one_point_in_two():
+    assert smallest(every.many_classes()) == (((0,), (0,)), (0, 1))
+
+
+def test_conventions_shrink_to_the_default():
+    assert smallest(every.conventions(ONE_POINT)) == Conventions()
+
+
+ONE_POINT = Dataset([[1]], [1])
+
+
+@pytest.mark.parametrize(
+    ("strategy", "plainest"), [(rates(), 1), (starts(2), None), (fixed_orders(3), "cyclic")]
+)
+def test_how_a_run_is_made_shrinks_to_the_default(strategy, plainest):
+    assert smallest(strategy) == plainest
+
+
+@exhaustively
+@given(st.integers(1, 6).flatmap(lambda n: st.tuples(st.just(n), fixed_orders(n))))
+def test_a_fixed_order_is_the_same_in_every_pass(drawn):
+    points, order = drawn
+
+    passes = Conventions(order=order).passes(points)
+
+    assert next(passes) == next(passes)
+
+
+def test_every_strategy_is_exported_by_its_name():
+    assert all(callable(getattr(every, name)) for name in every.__all__)

@@ -25,6 +25,7 @@ class Typesetter:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
+        self._known: dict[tuple[str, bool], str] = {}
 
     def html(self, tex: str, *, display: bool) -> str:
         """Return the formula as HTML.
@@ -34,10 +35,12 @@ class Typesetter:
         ExtensionError
             KaTeX does not read the formula, or does not run.
         """
-        answer = self._ask({"tex": tex, "display": display})
-        if "error" in answer:
-            raise ExtensionError(f"katex: {answer['error']}; mend the formula {tex!r}")
-        return str(answer["html"])
+        if (tex, display) not in self._known:
+            answer = self._ask({"tex": tex, "display": display})
+            if "error" in answer:
+                raise ExtensionError(f"katex: {answer['error']}; mend the formula {tex!r}")
+            self._known[tex, display] = str(answer["html"])
+        return self._known[tex, display]
 
     def close(self) -> None:
         """End the process, if one was started."""

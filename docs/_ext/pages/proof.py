@@ -2,31 +2,19 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from docutils import nodes
 
+from pages.elements import box, folded, worded
 from proofs.kernel import look
 from proofs.printing.lines import Line, numbered
 from proofs.printing.notation import Latex
-from proofs.terms import Run, Term, Vector, linear
+from proofs.terms import Condition, Run, Term, Vector, linear
 from proofs.theorem import Theorem
 
-__all__ = ["Box", "Details", "Summary", "box", "hypotheses", "proof", "statement"]
+__all__ = ["condition", "formula", "line_link", "proof", "run_in_words", "statement"]
 
 _LATEX = Latex()
-
-
-class Box(nodes.General, nodes.Element):
-    """Parts under one class of the style sheet; a theme has its own rules for a container."""
-
-
-class Details(nodes.General, nodes.Element):
-    """A part that a reader unfolds."""
-
-
-class Summary(nodes.General, nodes.TextElement):
-    """What is seen of that part while it is folded."""
 
 
 def statement(theorem: Theorem) -> nodes.Node:
@@ -36,13 +24,14 @@ def statement(theorem: Theorem) -> nodes.Node:
     return nodes.math_block(tex, tex)
 
 
-def hypotheses(theorem: Theorem) -> nodes.Node:
-    """Return all that the conclusion rests on, the runs first."""
-    given = look(theorem.fact).hypotheses
-    conditions = sorted(_LATEX.condition(*each) for each in given if not isinstance(each, Run))
-    items = [_run(each) for each in given if isinstance(each, Run)]
-    items += [[_math(tex)] for tex in conditions] or [[nodes.Text("none")]]
-    return nodes.bullet_list("", *(nodes.list_item("", _paragraph(item)) for item in items))
+def condition(hypothesis: Condition) -> nodes.Node:
+    """Return a condition as a formula."""
+    return formula(_LATEX.condition(*hypothesis))
+
+
+def formula(tex: str) -> nodes.Node:
+    """Return a formula among words."""
+    return nodes.math(tex, tex)
 
 
 def proof(theorem: Theorem, anchor: str) -> nodes.Node:
@@ -54,73 +43,58 @@ def proof(theorem: Theorem, anchor: str) -> nodes.Node:
     return box("lines", lines)
 
 
-def box(name: str, parts: Iterable[nodes.Node], **attributes: Any) -> nodes.Node:
-    """Return the parts in a box of this class."""
-    return Box("", *parts, classes=[name], **attributes)
+def line_link(anchor: str, number: object) -> nodes.Node:
+    """Return a link to a line on the same page."""
+    return nodes.reference("", f"({number})", refid=_address(anchor, number), internal=True)
+
+
+def run_in_words(run: Run) -> nodes.Node:
+    """Return a run: how it starts, what a step brings and meets, and what it does."""
+    start = (f"{_LATEX.name(s.name)} = {_value(s, first)}" for s, first, _ in run.state)
+    fresh = (_LATEX.name(symbol.name) for symbol in run.local)
+    guards = (_LATEX.condition(*guard) for guard in run.guards)
+    moves = (rf"{_LATEX.name(s.name)} \mapsto {_value(s, move)}" for s, _, move in run.state)
+    met = [" with ", *_listed(guards)] if run.guards else []
+    brought = ["; each step brings a new ", *_listed(fresh)] if run.local else ["; each step"]
+    return worded("A run from ", *_listed(start), *brought, *met, ", and takes ", *_listed(moves))
 
 
 def _line(name: str, line: Line) -> nodes.Node:
     """Return one line: its number, what it says, why."""
-    own = _anchor(name, line.number)
-    number = nodes.reference("", str(line.number), refid=own, classes=["number"])
-    says = nodes.inline("", "", _math(line.says), classes=["says"])
-    return box("line", [_paragraph([number, says]), _reason(name, line)], ids=[own])
+    own = _address(name, line.number)
+    number = nodes.reference("", str(line.number), refid=own, internal=True, classes=["number"])
+    says = nodes.inline("", "", formula(line.says), classes=["says"])
+    return box("line", [worded(number, says), _reason(name, line)], ids=[own])
 
 
 def _reason(name: str, line: Line) -> nodes.Node:
     """Return why a line holds; the sum that it is, if it is one, unfolds."""
     why = list(_linked(name, line))
     if line.identity is None:
-        return box("reason", [_paragraph(why)])
-    identity = box("identity", [_paragraph([_math(line.identity)])])
-    return box("reason", [Details("", Summary("", "", *why), identity)])
+        return box("reason", [worded(*why)])
+    identity = box("identity", [worded(formula(line.identity))])
+    return box("reason", [folded(why, [identity], "certificate")])
 
 
 def _linked(name: str, line: Line) -> Iterable[nodes.Node]:
     """Yield the reason's words, its formulas, and links to the lines that it rests on."""
     for words, tex in re.findall(r"([^$]+)|\$([^$]+)\$", line.reason):
         if tex:
-            yield _math(tex)
+            yield formula(tex)
         for before, number in re.findall(r"([^()]+)|\((\d+)\)", words):
-            yield nodes.Text(before) if before else _link(name, number)
+            yield nodes.Text(before) if before else line_link(name, number)
 
 
-def _link(name: str, number: str) -> nodes.Node:
-    return nodes.reference("", f"({number})", refid=_anchor(name, number))
-
-
-def _anchor(name: str, number: object) -> str:
+def _address(name: str, number: object) -> str:
     return f"{name}-{number}"
-
-
-def _run(run: Run) -> list[nodes.Node]:
-    """Return a run in words: how it starts, what a step brings and meets, and what it does."""
-    start = (f"{_LATEX.name(s.name)} = {_value(s, first)}" for s, first, _ in run.state)
-    fresh = (_LATEX.name(symbol.name) for symbol in run.local)
-    guards = (_LATEX.condition(*guard) for guard in run.guards)
-    moves = (rf"{_LATEX.name(s.name)} \mapsto {_value(s, move)}" for s, _, move in run.state)
-    return [
-        *(nodes.Text("a run from "), *_listed(start)),
-        *(nodes.Text("; each step brings a new "), *_listed(fresh)),
-        *(nodes.Text(" with "), *_listed(guards)),
-        *(nodes.Text(", and takes "), *_listed(moves)),
-    ]
 
 
 def _listed(formulas: Iterable[str]) -> list[nodes.Node]:
     """Return formulas with commas between them."""
-    return [part for tex in formulas for part in (nodes.Text(", "), _math(tex))][1:]
+    return [part for tex in formulas for part in (nodes.Text(", "), formula(tex))][1:]
 
 
 def _value(symbol: Term, value: Term) -> str:
     """Return what a run puts for a symbol, scalar or vector."""
     is_vector = type(symbol) is Vector
     return _LATEX.vector(linear(value).items()) if is_vector else _LATEX.polynomial(value)
-
-
-def _math(tex: str) -> nodes.Node:
-    return nodes.math(tex, tex)
-
-
-def _paragraph(parts: Iterable[nodes.Node]) -> nodes.Node:
-    return nodes.paragraph("", "", *parts)

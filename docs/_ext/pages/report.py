@@ -1,31 +1,46 @@
 """The report of `perceptron verify`, the only source of verdicts.
 
-A page shows a verdict only if the report was made for what the page prints: the same version, the
-same statement, hypotheses and axioms, the same length of the proof.
+A page shows a verdict only if the report was made for what the page prints: the same version, no
+module changed since, the same statement, sources, hypotheses, axioms, scope and length of proof.
 """
 
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from sphinx.errors import ExtensionError
 
+import perceptron
+import proofs
+import properties
 from perceptron.cli.report import FORMAT
 from proofs.claims import Claim
 from proofs.theorem import Theorem
 
-__all__ = ["confirmed", "read"]
+__all__ = ["confirmed", "modules", "read", "rooms"]
 
 _AGAIN = "run `perceptron verify` again"
 
 
-def read(path: Path, version: str) -> dict[str, dict[str, Any]]:
+def rooms() -> list[Path]:
+    """Return the folders of the packages on which a verdict may rest."""
+    return [Path(str(room.__file__)).parent for room in (perceptron, proofs, properties)]
+
+
+def modules() -> list[Path]:
+    """Return the files of all their modules."""
+    return sorted(file for room in rooms() for file in room.rglob("*.py"))
+
+
+def read(path: Path, version: str, sources: Sequence[Path] = ()) -> dict[str, dict[str, Any]]:
     """Return the claims of a report by name.
 
     Raises
     ------
     ExtensionError
-        There is no report, or not one of this format and version.
+        There is no report, or not one of this format and version, or one of the `sources` was
+        changed after it was made.
     """
     if not path.is_file():
         raise ExtensionError(f"report: {path} is missing; run `perceptron verify --report {path}`")
@@ -34,6 +49,10 @@ def read(path: Path, version: str) -> dict[str, dict[str, Any]]:
         if report.get(field) != wanted:
             found = f"the {field} is {report.get(field)!r}, not {wanted!r}"
             raise ExtensionError(f"report: {found}; {_AGAIN}")
+    made = path.stat().st_mtime
+    for source in sources:
+        if source.stat().st_mtime > made:
+            raise ExtensionError(f"report: {source} was changed after it was made; {_AGAIN}")
     return {claim["name"]: claim for claim in report["claims"]}
 
 
@@ -45,7 +64,7 @@ def confirmed(
     Raises
     ------
     ExtensionError
-        The report does not know the claim, was made for other theorems, or differs in verdict.
+        The report does not know the claim, was made for another, or differs in verdict.
     """
     where = f"report, {claim.name}"
     if claim.name not in claims:
@@ -58,20 +77,40 @@ def confirmed(
     if len(reported) != len(theorems):
         differs = f"{len(reported)} theorems in the report, {len(theorems)} in the claim"
         raise ExtensionError(f"{where}, {differs}; {_AGAIN}")
+    _compare(where, _of_claim(found, claim))
     for said, theorem in zip(reported, theorems, strict=True):
-        _compare(where, said, theorem)
+        _compare(where, _of_theorem(said, theorem))
     return found
 
 
-def _compare(where: str, said: dict[str, Any], theorem: Theorem) -> None:
-    """Refuse a report that was made for another theorem."""
-    for part, proved in (
-        ("name", theorem.name),
-        ("statement", theorem.statement),
-        ("hypotheses", list(theorem.hypotheses)),
-        ("axioms", list(theorem.axioms)),
-        ("lines", len(theorem.steps)),
-    ):
-        if said.get(part) != proved:
-            differs = f"{part}: {said.get(part)!r} in the report, {proved!r} in the proof"
+_Compared = Iterator[tuple[str, Any, Any]]
+
+
+def _compare(where: str, compared: _Compared) -> None:
+    """Refuse a report that was made for something else."""
+    for part, said, held in compared:
+        if said != held:
+            differs = f"{part}: {said!r} in the report, {held!r} in the claim or its proof"
             raise ExtensionError(f"{where}, {differs}; {_AGAIN}")
+
+
+def _of_claim(said: dict[str, Any], claim: Claim) -> _Compared:
+    """Yield what the report has of a claim, beside what the claim has."""
+    repaired, computed = said["repaired"] or {}, said["computed"] or said["symbolic"] or {}
+    yield "claim", said["statement"], claim.statement
+    yield "sources", said["sources"], [source.key for source in claim.sources]
+    yield "repaired", repaired.get("statement", ""), claim.repaired
+    yield "cited", said["cited"] or "", claim.cited
+    refuted = [[each["source"], each["printed"]] for each in said["refutations"] or []]
+    yield "refuted", refuted, [[each.source, each.printed] for each in claim.refutations]
+    if claim.compute or claim.symbolic:
+        yield "scope", computed.get("scope"), claim.scope
+
+
+def _of_theorem(said: dict[str, Any], theorem: Theorem) -> _Compared:
+    """Yield what the report has of a theorem, beside what was proved."""
+    yield "name", said.get("name"), theorem.name
+    yield "statement", said.get("statement"), theorem.statement
+    yield "hypotheses", said.get("hypotheses"), list(theorem.hypotheses)
+    yield "axioms", said.get("axioms"), list(theorem.axioms)
+    yield "lines", said.get("lines"), len(theorem.steps)

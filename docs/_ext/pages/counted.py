@@ -1,0 +1,133 @@
+"""What the pages count or tabulate: trusted lines, verdicts, and other people's perceptrons."""
+
+import ast
+import io
+import json
+import tokenize
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import SphinxDirective
+
+from pages.claim import report_of
+from pages.elements import link_to, worded
+from pages.home import label
+from pages.report import rooms
+from perceptron.cli.verify import SIGNS
+from proofs import kernel
+from proofs.claims import GROUPS
+
+__all__ = ["code_lines", "setup"]
+
+_TRUSTED = ("proofs/terms.py", "proofs/kernel.py")
+
+
+class TrustedDirective(SphinxDirective):
+    """Count the lines that a reader of the proofs has to trust."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a table of the trusted modules and their lines."""
+        home = rooms()[0].parent
+        texts = {name: (home / name).read_text(encoding="utf-8") for name in _TRUSTED}
+        rows = [(name, len(text.splitlines()), code_lines(text)) for name, text in texts.items()]
+        total = ("together", sum(row[1] for row in rows), sum(row[2] for row in rows))
+        head = ("module", "lines", "of them code")
+        return [_table([head, *([str(cell) for cell in row] for row in (*rows, total))])]
+
+
+class RulesDirective(SphinxDirective):
+    """Print the rules of the kernel, as its docstring states them."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return them as they stand."""
+        rules = dedent(str(kernel.__doc__).split("\n\n")[2])
+        return [nodes.literal_block(rules, rules, language="text")]
+
+
+class VerdictsDirective(SphinxDirective):
+    """Tell how many claims have which verdict, and list them all by group."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a sentence and a table."""
+        reported = report_of(self)
+        found = Counter(claim["verdict"] for claim in reported.values())
+        told = ", ".join(f"{found[word]} {word}" for word in SIGNS if found[word])
+        rows: list[Sequence[nodes.Node | str]] = [("claim", "verdict", "group")]
+        for group, claims in GROUPS.items():
+            for claim in claims:
+                word = reported[claim.name]["verdict"]
+                link = link_to(label(claim.name), claim.name)
+                rows.append((link, f"{SIGNS[word]} {word}", group))
+        return [worded(f"{len(reported)} claims: {told}."), _table(rows)]
+
+
+class ConformanceDirective(SphinxDirective):
+    """Print the conformance table, from the file that the kit wrote."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table, or a sentence that says that nothing was run."""
+        file = Path(self.env.srcdir, "conformance.json")
+        self.env.note_dependency(str(file))
+        if not file.is_file():
+            return [worded("Not run: there is no conformance.json beside this page's source.")]
+        return [_table([("implementation", "verdict", "cases run", "findings"), *_judged(file)])]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Offer the directives."""
+    app.add_directive("trusted-lines", TrustedDirective)
+    app.add_directive("kernel-rules", RulesDirective)
+    app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("conformance-table", ConformanceDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def code_lines(text: str) -> int:
+    """Return how many lines of a module are neither blank, comment nor docstring."""
+    nothing = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+    nothing.add(tokenize.ENDMARKER)
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in nothing:
+            lines.update(range(token.start[0], token.end[0] + 1))
+    return len(lines - set(_docstring_lines(text)))
+
+
+def _docstring_lines(text: str) -> Iterable[int]:
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, kinds) and ast.get_docstring(node) is not None:
+            first = node.body[0]
+            yield from range(first.lineno, (first.end_lineno or first.lineno) + 1)
+
+
+def _judged(file: Path) -> Iterable[Sequence[str]]:
+    """Yield a row for each report of the kit, format perceptron-conformance/1."""
+    reports = json.loads(file.read_text(encoding="utf-8"))
+    for report in reports if isinstance(reports, list) else [reports]:
+        if report.get("format") != "perceptron-conformance/1":
+            found = f"the format is {report.get('format')!r}, not 'perceptron-conformance/1'"
+            raise ExtensionError(f"{file.name}: {found}; write it with `perceptron check --json`")
+        cases = f"{report['cases']['run']} of {report['cases']['declared']}"
+        causes = "; ".join(dict.fromkeys(each["cause"] for each in report["findings"]))
+        yield report["target"], report["verdict"], cases, causes or "none"
+
+
+def _table(rows: Iterable[Sequence[nodes.Node | str]]) -> nodes.Node:
+    """Return a table whose first row is its head."""
+    head, *body = [_row(row) for row in rows]
+    width = len(head.children)
+    group = nodes.tgroup("", cols=width)
+    group += [nodes.colspec(colwidth=1) for _ in range(width)]
+    group += [nodes.thead("", head), nodes.tbody("", *body)]
+    return nodes.table("", group, classes=["counted"])
+
+
+def _row(cells: Sequence[nodes.Node | str]) -> nodes.Node:
+    return nodes.row("", *(nodes.entry("", worded(cell)) for cell in cells))

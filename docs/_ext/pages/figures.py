@@ -1,0 +1,147 @@
+"""The directive ``picture``: a picture drawn at build, from the runs and certificates themselves.
+
+What stands below it is the author's; what a screen reader says of it comes with the picture.
+"""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import SphinxDirective
+
+from pages.elements import box, drawing
+from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.families import orthonormal, triangular
+from perceptron.files import read
+from perceptron.plotting import Picture, bounds, certificate, cycle, margin, passes, steps
+from perceptron.plotting.picture import BLUE, ORANGE, panels
+
+__all__ = ["PICTURES", "setup"]
+
+_IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
+_OF_M = ([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1])
+_OF_K = ([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
+_SIGNED_XOR = ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1])
+_XOR = ([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, 1, 1, -1])
+
+
+class PictureDirective(SphinxDirective):
+    """Draw one of the `PICTURES`, with a caption."""
+
+    required_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the picture and its caption."""
+        name = self.arguments[0]
+        if name not in PICTURES:
+            known = ", ".join(PICTURES)
+            raise ExtensionError(f"picture {name}: no such picture; use one of {known}")
+        svg = PICTURES[name]().inline(name)
+        caption = nodes.container(classes=["caption"])
+        self.state.nested_parse(self.content, self.content_offset, caption)
+        return [box("picture", [drawing(svg), *caption.children], ids=[f"picture-{name}"])]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Offer the directive."""
+    app.add_directive("picture", PictureDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _run_of_m() -> Picture:
+    return steps(train(Dataset(*_OF_M), Conventions.named("M2")))
+
+
+def _run_of_k() -> Picture:
+    return steps(train(Dataset(*_OF_K)))
+
+
+def _margin_of_k() -> Picture:
+    data = Dataset(*_OF_K)
+    return margin(data, _separator(data))
+
+
+def _xor_certificate() -> Picture:
+    data = Dataset(*_XOR, bias="append")
+    found = certify(data)
+    if isinstance(found, Separator):
+        raise ExtensionError("picture xor: it is separable; mend the data")
+    return certificate(data, found)
+
+
+def _cycle_of_k() -> Picture:
+    return cycle(train(Dataset(*_SIGNED_XOR)))
+
+
+def _many_bounds() -> Picture:
+    """Draw runs on real data, on the texts' examples and on hard families beside their bounds."""
+    close = Dataset([(1, Fraction(1, 100)), (-1, Fraction(1, 100))], [1, 1])
+    named = {
+        "iris, setosa": read(_IRIS, positive="setosa", bias="append").data,
+        "four points of M, with bias": Dataset(*_OF_M, bias="prepend"),
+        "four points of K": Dataset(*_OF_K),
+        "(1, 1/100) and (-1, 1/100)": close,
+        "e_1 to e_10": orthonormal(10).data,
+        **{f"triangle of {d} points": triangular(d).data for d in (2, 4, 6)},
+    }
+    return bounds(
+        [(name, train(d).updates, _separator(d).mistake_bound) for name, d in named.items()]
+    )
+
+
+def _passes_of_the_triangle() -> Picture:
+    made: list[int] = []
+    trace = train(triangular(5).data, after_pass=made.append)
+    return passes(trace, made, triangular(5).mistake_bound)
+
+
+def _floats_depart() -> Picture:
+    """Draw the mistakes of a float64 run on the one point x = 2^-e, label +1; exactly, it is 1."""
+    exponents = range(530, 548)
+    made = [_float_mistakes(2.0**-e) for e in exponents]
+    with panels(1, 1, (6.4, 3.4)) as (figure, (axis,)):
+        axis.plot(exponents, made, "-s", color=ORANGE, ms=5, label="float64")
+        axis.plot(exponents, [1] * len(made), "--o", color=BLUE, ms=4, label="exact, and the bound")
+        axis.set_yscale("log")
+        axis.set_xticks(exponents[::2])
+        axis.set_xlabel("e, where the one point is x = 2^-e with label +1")
+        axis.set_ylabel("mistakes")
+        figure.legend(loc="outside upper center", ncols=2)
+    first = next(e for e, number in zip(exponents, made, strict=True) if number > 1)
+    told = (
+        f"mistakes of a float64 run on the one point 2^-e: 1 as in exact arithmetic up to "
+        f"e = {first - 1}, then {', '.join(map(str, made[first - exponents[0] :]))}"
+    )
+    return Picture(figure, told)
+
+
+def _float_mistakes(x: float) -> int:
+    """Run the program in floats on one point labelled +1, and count."""
+    w, made = 0.0, 0
+    while w * x <= 0:
+        w, made = w + x, made + 1
+    return made
+
+
+def _separator(data: Dataset) -> Separator:
+    found = certify(data)
+    if not isinstance(found, Separator):
+        raise ExtensionError("picture: nothing separates these data; draw their certificate")
+    return found
+
+
+PICTURES: Mapping[str, Callable[[], Picture]] = {
+    "run-of-m": _run_of_m,
+    "run-of-k": _run_of_k,
+    "margin-of-k": _margin_of_k,
+    "xor": _xor_certificate,
+    "cycle-of-k": _cycle_of_k,
+    "bounds": _many_bounds,
+    "passes-of-the-triangle": _passes_of_the_triangle,
+    "floats-depart": _floats_depart,
+}

@@ -1,0 +1,77 @@
+"""The modules themselves as pages, so that a proof is one click from the lines that make it."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+from sphinx.application import Sphinx
+
+from pages.report import modules, rooms
+
+__all__ = ["of", "setup", "uri"]
+
+_FOLDER = "source"
+
+
+class Source(nodes.Inline, nodes.TextElement):
+    """A link to a line of a module."""
+
+
+def of(function: Callable[..., Any], text: str) -> nodes.Node:
+    """Return a link to where a function is defined."""
+    return Source("", "", nodes.literal("", text), where=_where(function))
+
+
+def uri(builder: Any, page: str, function: Callable[..., Any]) -> str:
+    """Return the address, from a page, of the line where a function is defined."""
+    name, line = _where(function)
+    return f"{builder.get_relative_uri(page, f'{_FOLDER}/{name}')}#line-{line}"
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Write a page for each module beside the others."""
+    app.add_node(Source, html=(_enter, _leave))
+    app.connect("html-collect-pages", lambda _app: _pages())
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _pages() -> Iterator[tuple[str, dict[str, Any], str]]:
+    for file in (file for file in modules() if "proofs" in _name(file).split("/")[:1]):
+        name = _name(file)
+        shown = highlight(
+            file.read_text(encoding="utf-8"),
+            PythonLexer(),
+            HtmlFormatter(lineanchors="line", cssclass="highlight source"),
+        )
+        body = f"<h1>{escape(name)}</h1>\n{shown}"
+        yield f"{_FOLDER}/{name}", {"title": name, "body": body}, "page.html"
+
+
+def _where(function: Callable[..., Any]) -> tuple[str, int]:
+    """Return the module and the line of a function."""
+    plain = inspect.unwrap(function)
+    return _name(Path(str(inspect.getsourcefile(plain)))), inspect.getsourcelines(plain)[1]
+
+
+def _name(file: Path) -> str:
+    """Return the path of a module from where its package lies, without the ending."""
+    room = next(room for room in rooms() if file.is_relative_to(room))
+    return file.relative_to(room.parent).with_suffix("").as_posix()
+
+
+def _enter(translator: Any, node: nodes.Element) -> None:
+    name, line = node["where"]
+    target = translator.builder.get_relative_uri(
+        translator.builder.current_docname, f"{_FOLDER}/{name}"
+    )
+    translator.body.append(f'<a class="reference internal" href="{escape(target)}#line-{line}">')
+
+
+def _leave(translator: Any, _node: nodes.Element) -> None:
+    translator.body.append("</a>")

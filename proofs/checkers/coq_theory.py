@@ -1,0 +1,207 @@
+"""The Coq theory, compiled from clean and held against what it is on record to say.
+
+Each file is compiled with commands behind it that print its definitions, its main theorems and
+what these rest on. ``statements.txt`` holds what was printed: a weaker theorem, another definition
+and a new axiom all differ from it. ``python -m proofs.checkers.coq_theory`` prints it as it is now
+and checks it; with ``record`` behind, it writes the record anew, for the change to be read.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from difflib import ndiff
+from graphlib import TopologicalSorter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from perceptron.files import write_whole
+from proofs.checkers import coqc
+from proofs.checkers.coq_sources import Source, read_sources
+from proofs.checkers.solvers import Opinion
+from proofs.terms import Refused
+
+__all__ = ["THEORY", "account", "theory_opinion"]
+
+THEORY = Path(__file__).parents[1] / "coq"
+RECORD = "statements.txt"
+ANEW = "if that is meant, write the record anew: python -m proofs.checkers.coq_theory record"
+# seconds for one file; each takes a few
+LONGEST = 170
+# what Coq's real numbers rest on, and Flocq's theorems beside: the excluded middle
+AXIOMS = coqc.AXIOMS | {"Classical_Prop.classic"}
+# printed between what is stated and what it rests on
+MARK = "True\n     : Prop\n"
+# how arguments are given is no part of what is said
+ARGUMENTS = re.compile(r"\n\nArguments [^\n]*(\n  [^\n]*)*")
+CLOSED, RESTS = "Closed under the global context", "Axioms:"
+
+
+def theory_opinion(folder: Path = THEORY) -> Opinion:
+    """Compile the theory and hold it against its record; counted in main theorems.
+
+    Not run where Coq or Flocq is missing, or where Coq is not the version of the record, since
+    each version prints in its own way.
+    """
+    missing = _missing(folder)
+    if missing is not None:
+        return Opinion("not run", reason=missing)
+    try:
+        asked = sum(len(source.stated) for source in read_sources(folder).values())
+        _compare(account(folder), _recorded(folder))
+    except Refused as refusal:
+        return Opinion("failed", reason=f"coq: {refusal}")
+    return Opinion("passed", asked, asked)
+
+
+def account(folder: Path = THEORY) -> str:
+    """Compile the theory, and return what it defines, states and rests on.
+
+    Raises
+    ------
+    Refused
+        Where a file does not compile, or rests on more than Coq's real numbers do.
+    """
+    sources = read_sources(folder)
+    with TemporaryDirectory() as temporary:
+        printed = _compiled(sources, Path(temporary))
+    parts = [_part(source, printed[name]) for name, source in sources.items()]
+    return "\n".join([f"Coq {_version()}\n", *parts])
+
+
+def _missing(folder: Path) -> str | None:
+    """Say what hinders the comparison, if anything does."""
+    if shutil.which("coqc") is None:
+        return "coqc is not installed"
+    recorded = _recorded(folder).partition("\n")[0]
+    if recorded and recorded != f"Coq {_version()}":
+        return f"Coq {_version()} is installed, the record was made with {recorded}"
+    if any("Flocq" in path.read_text(encoding="utf-8") for path in folder.glob("*.v")):
+        with TemporaryDirectory() as temporary:
+            probe = Path(temporary, "probe.v")
+            probe.write_text("From Flocq Require Core.Core.\n", encoding="utf-8")
+            if _coqc(probe).returncode:
+                return "Flocq is not installed"
+    return None
+
+
+def _version() -> str:
+    said = subprocess.run([_path(), "--print-version"], capture_output=True, text=True, check=True)  # noqa: S603
+    return said.stdout.split()[0]
+
+
+def _path() -> str:
+    path = shutil.which("coqc")
+    if path is None:
+        raise Refused("coqc: not installed; install Coq 8.16 and Flocq")
+    return path
+
+
+def _recorded(folder: Path) -> str:
+    record = folder / RECORD
+    return record.read_text(encoding="utf-8") if record.exists() else ""
+
+
+def _compiled(sources: Mapping[str, Source], folder: Path) -> dict[str, str]:
+    """Compile two files at a time, each after those that it needs; return what each printed."""
+    for source in sources.values():
+        folder.joinpath(f"{source.name}.v").write_text(source.text + _commands(source))
+    order = TopologicalSorter({source.name: source.needs for source in sources.values()})
+    order.prepare()
+    printed: dict[str, str] = {}
+    running: dict[Future[str], str] = {}
+    with ThreadPoolExecutor(2) as pool:
+        while order.is_active():
+            for name in order.get_ready():
+                running[pool.submit(_printed, folder / f"{name}.v")] = name
+            for ended in wait(running, return_when=FIRST_COMPLETED).done:
+                name = running.pop(ended)
+                printed[name] = ended.result()
+                order.done(name)
+    return printed
+
+
+def _commands(source: Source) -> str:
+    """Return the commands that print what the file defines, states, and rests on."""
+    lines = ["", "Set Printing Width 98.", "Set Printing Depth 1000."]
+    lines += [f"Print {name}." for name in source.defined]
+    lines += [f"Check @{name}." for name in source.stated]
+    lines += ["Check True."]
+    lines += [f"Print Assumptions {name}." for name in source.stated]
+    return "\n".join(lines) + "\n"
+
+
+def _printed(file: Path) -> str:
+    """Compile one file; every warning that Coq gives by default is an error."""
+    try:
+        ran = _coqc(file)
+    except subprocess.TimeoutExpired:
+        raise Refused(f"{file.name}: no answer within {LONGEST} s; prove it in less") from None
+    if ran.returncode:
+        said = re.sub(r"\s+", " ", ran.stderr.replace(f"{file.parent}/", "")).strip()
+        raise Refused(f"{file.name}: {said[:400]}; mend the proof")
+    return ran.stdout
+
+
+def _coqc(file: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(  # noqa: S603  coqc and a file of ours
+        [_path(), "-q", "-Q", str(file.parent), "Perceptron", "-w", "+default", str(file)],
+        capture_output=True, text=True, timeout=LONGEST, check=False,
+    )  # fmt: skip
+
+
+def _part(source: Source, printed: str) -> str:
+    """Return what one file says: as Coq printed it, and a line a theorem for what it rests on."""
+    said, _, rests = printed.partition(MARK)
+    blocks = re.split(rf"^(?=(?:{CLOSED}|{RESTS})$)", rests, flags=re.MULTILINE)[1:]
+    if len(blocks) != len(source.stated):
+        raise Refused(f"{source.name}.v: {len(blocks)} of {len(source.stated)} print their axioms")
+    said = re.sub(r" +$", "", ARGUMENTS.sub("", said), flags=re.MULTILINE).rstrip()
+    lines = [_rests(source, *each) for each in zip(source.stated, blocks, strict=True)]
+    return "\n".join([f"== {source.name}", said, *lines, ""])
+
+
+def _rests(source: Source, theorem: str, block: str) -> str:
+    """Say what a theorem rests on, which may be the axioms of the reals and no more."""
+    axioms = sorted(set(re.findall(r"^([\w.']+)(?: :|$)", block.partition("\n")[2], re.MULTILINE)))
+    if others := [axiom for axiom in axioms if axiom not in AXIOMS]:
+        raise Refused(f"{source.name}.v: {theorem} assumes {', '.join(others)}; prove it")
+    return f"{theorem} rests on {', '.join(axioms) or 'no axiom'}"
+
+
+def _compare(now: str, recorded: str) -> None:
+    """Refuse any difference from the record, showing the first lines of it."""
+    if not recorded:
+        raise Refused(f"{RECORD}: there is no record; {ANEW}")
+    if now != recorded:
+        changed = _changed(recorded, now)
+        raise Refused(f"{RECORD}: " + "; ".join([*changed, ANEW]))
+
+
+def _changed(recorded: str, now: str) -> Iterator[str]:
+    """Say up to four lines that are no more, or are new."""
+    lines = ndiff(recorded.splitlines(), now.splitlines())
+    words = {"- ": "recorded", "+ ": "now"}
+    differing = (f"{words[line[:2]]} '{line[2:].strip()}'" for line in lines if line[:2] in words)
+    yield from (line for line, _ in zip(differing, range(4), strict=False))
+
+
+def _main() -> int:
+    """Print what the theory says; record it, or hold it against the record."""
+    try:
+        now = account()
+        print(now)
+        if sys.argv[1:] == ["record"]:
+            write_whole(THEORY / RECORD, now)
+        else:
+            _compare(now, _recorded(THEORY))
+    except Refused as refusal:
+        print(f"coq: {refusal}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

@@ -1,0 +1,29 @@
+"""Where float64 programs make the exact run."""
+
+from itertools import islice, zip_longest
+
+from perceptron import Conventions, Dataset
+from properties.floats import SUMS, grid_of, grid_runs, presented
+from properties.registry import Train, searches
+from properties.trial import Trial
+
+__all__ = ["float_runs_are_exact"]
+
+
+@searches("float-is-exact", over=grid_runs())
+def float_runs_are_exact(train: Train, data: Dataset, conventions: Conventions) -> None:
+    """In any order of summation every score and weight is the exact one, and so every mistake."""
+    trial = Trial("float-is-exact", data, conventions)
+    if not grid_of(data).is_exact(trial.best_bound(), trial.factor):
+        raise trial.departure({"condition": "holds"}, {"condition": "fails"})
+    trace = trial.trained(train)
+    exact = list(presented(data.points, data.labels, conventions, sum, trial.factor))
+    made = tuple(row for row, _, _, mistake in exact if mistake)
+    trial.demand_equal("mistakes", trace.mistakes, made)
+    floats = [tuple(map(float, x)) for x in data.points]
+    for name, total in SUMS.items():
+        run = presented(floats, data.labels, conventions, total, float(trial.factor))
+        for number, (of, got) in enumerate(zip_longest(exact, islice(run, len(exact) + 1))):
+            if of != got:
+                where = {"sum": name, "presentation": number}
+                raise trial.departure(where | {"is": str(of)}, where | {"is": str(got)})

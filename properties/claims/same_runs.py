@@ -1,0 +1,74 @@
+"""Runs that are one run: a bias in either place, the weights and the mistakes per point."""
+
+from dataclasses import replace
+from itertools import islice
+
+from perceptron import Conventions, Dataset
+from perceptron.vectors import Vector, dot, scaled
+from properties.drawn import ANY_RUNS, XORS
+from properties.registry import Train, searches
+from properties.trial import Trial
+from properties.variants import dual_passes, quadratic_features
+
+__all__ = [
+    "a_bias_is_one_more_weight",
+    "a_dual_run_makes_the_same_mistakes",
+    "features_of_degree_two_separate_xor",
+]
+
+
+@searches("bias-absorption", over=ANY_RUNS)
+def a_bias_is_one_more_weight(train: Train, data: Dataset, conventions: Conventions) -> None:
+    """Mistakes and weights are those of a bias appended, prepended, or written out."""
+    *start, last = _bias_last(conventions.first_weights(data.dimension), data)
+    cyclic = conventions if conventions.repeats else replace(conventions, order="cyclic")
+    rows, labels = data.rows, data.labels
+    biased = {
+        "append": (Dataset(rows, labels, "append"), (*start, last)),
+        "prepend": (Dataset(rows, labels, "prepend"), (last, *start)),
+        "none": (Dataset([(*x, 1) for x in rows], labels), (*start, last)),
+    }
+    told = {}
+    for name, (same, first) in biased.items():
+        trial = Trial("bias-absorption", same, replace(cyclic, start=first if any(first) else None))
+        trace = trial.trained(train)
+        weights = (*trace.weights[1:], trace.weights[0]) if name == "prepend" else trace.weights
+        told[name] = (trace.mistakes, weights)
+        trial.demand_equal("mistakes", trace.mistakes, told["append"][0])
+        trial.demand_equal("weights, the bias last", weights, told["append"][1])
+
+
+@searches("dual-kernel", over=ANY_RUNS)
+def a_dual_run_makes_the_same_mistakes(
+    train: Train, data: Dataset, conventions: Conventions
+) -> None:
+    """From 0, mistakes per point and inner products alone give the mistakes and the weights."""
+    trial = Trial("dual-kernel", data, replace(conventions, start=None))
+    trace = trial.trained(train)
+    made = list[int]()
+    counts: Vector = (0,) * len(data)
+    dual = dual_passes(data.points, data.labels, dot, trial.conventions)
+    for counts, mistakes in islice(dual, trace.passes):  # noqa: B007 - the last are read
+        made += mistakes
+        if not mistakes or len(made) > trace.updates:
+            break
+    trial.demand_equal("mistakes", trace.mistakes, tuple(made))
+    moves = [scaled(a * y, x) for a, (x, y) in zip(counts, data, strict=True)]
+    weights = scaled(trial.factor, tuple(map(sum, zip(*moves, strict=True))))
+    trial.demand_equal("weights", trace.weights, weights)
+
+
+@searches("xor-with-kernel", over=XORS)
+def features_of_degree_two_separate_xor(train: Train, data: Dataset) -> None:
+    """Products of two coordinates of (1, x), the features of (1 + <x,z>)^2, separate XOR."""
+    features = Dataset([quadratic_features((1, *x)) for x in data.rows], data.labels)
+    trial = Trial("xor-with-kernel", features)
+    trace = trial.trained(train)
+    trial.demand_equal("outcome", trace.outcome, "converged")
+    trial.demand_separates(trace.weights)
+    trial.demand_at_most("mistakes", trace.updates, trial.best_bound())
+
+
+def _bias_last(w: Vector, data: Dataset) -> Vector:
+    """Return w with the weight of the bias last, 0 where the data have none."""
+    return {"none": (*w, 0), "append": w, "prepend": (*w[1:], w[0])}[data.bias]

@@ -1,0 +1,32 @@
+"""The claims that no search tries to break, each with the reason."""
+
+__all__ = ["UNSEARCHED"]
+
+_A_FUNCTION = "it speaks of a function of the weights, not of runs: the kernel and sympy settle it"
+_EXISTS = "it says that something exists: one witness settles it, and a search refutes nothing"
+_ONE_RUN = "it speaks of one run, which is computed update by update"
+
+#: Claims by name, with the reason why there is nothing to search.
+UNSEARCHED: dict[str, str] = {
+    "hyperplane-distance": "it speaks of a plane, not of runs or decisions",
+    "criterion-nonnegative": _A_FUNCTION,
+    "criterion-gradient": _A_FUNCTION,
+    "criterion-convex": _A_FUNCTION,
+    "zero-one-loss": _A_FUNCTION,
+    "logistic-relation": _A_FUNCTION,
+    "different-solutions": _EXISTS,
+    "no-max-margin": _EXISTS,
+    "tired-is-not-converged": _EXISTS,
+    "float-can-fail": _EXISTS,
+    "strict-cauchy-schwarz": "it speaks of two vectors, not of runs or decisions",
+    "absolute-margin": "it speaks of any weights; those of separators are searched under gordan",
+    "texts-as-printed": "a table over presets; the promises in it are searched by their own names",
+    "margin-classes-nest": "it speaks of sets of separators; the margin at which they become "
+    "empty is searched under best-bound-is-max-margin",
+    "fewest-mistakes-np-hard": "no example can refute that a problem is hard",
+    "hidden-layer-solves-xor": "it speaks of one network of two layers, no perceptron's run",
+    "example-M": _ONE_RUN,
+    "example-K-separable": _ONE_RUN,
+    "example-K-xor": _ONE_RUN,
+    "threshold-counts": "all functions of up to four variables are gone through already",
+}

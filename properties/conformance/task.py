@@ -1,0 +1,209 @@
+"""What is asked of a target, and what follows from it in exact numbers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from perceptron import specification
+from perceptron.conventions import Conventions
+from perceptron.dataset import Dataset
+from perceptron.trace import Trace
+from perceptron.vectors import Vector, add, scaled
+from properties.conformance.audit import updates_bound
+from properties.conformance.cases import Case
+from properties.conformance.declared import Declared
+from properties.conformance.grid import float64_is_exact, size, sizes
+from properties.conformance.states import State
+from properties.conformance.variants import Run, moves
+
+__all__ = ["FAR", "NEAR", "Task", "hexadecimal"]
+
+# without a limit a case converges long before this, or never
+NEAR = 100
+# an answer on data that nothing separates is followed so far
+FAR = 1_000_000
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is asked of a target, and what follows from it in exact numbers.
+
+    Parameters
+    ----------
+    case, declared
+        What is asked, and under what.
+    data, conventions
+        The case's points with the bias; the conventions with the case's start, rate and order.
+    epochs
+        The limit of passes; None for a target that takes none.
+    options
+        What the target is given beside X and y, as text.
+    run
+        The passes of the run that answers are held against; the specification's.
+    """
+
+    case: Case
+    declared: Declared
+    data: Dataset
+    conventions: Conventions
+    epochs: int | None
+    options: Mapping[str, Any]
+    run: Run = specification.passes
+
+    @property
+    def request(self) -> dict[str, Any]:
+        """What the target's process is told; floats in hexadecimal."""
+        return {
+            "X": [hexadecimal(x) for x, _ in self.case.points],
+            "y": [str(y) for _, y in self.case.points],
+            "options": dict(self.options),
+        }
+
+    @property
+    def endless(self) -> bool:
+        """Whether nothing but a limit of the target's own can end its run."""
+        return self.epochs is None and self.case.family == "inseparable"
+
+    def passes(self) -> Iterator[State]:
+        """Yield the state at the start and after each pass, without end; mistakes are left out."""
+        made = 0
+        yield State(self.conventions.first_weights(self.data.dimension), None, 0, 0, False)
+        for number, (weights, mistakes) in enumerate(self.run(self.data, self.conventions), 1):
+            made += len(mistakes)
+            yield State(weights, None, made, number, not mistakes)
+
+    def end(self, answer: State | None = None) -> State:
+        """Return the state in which a right target stops.
+
+        Where it has to set itself a limit, that is after the passes, or the updates, or at the
+        weights, that the `answer` tells.
+        """
+        return self._end(answer) if self.endless else self._own_end
+
+    @cached_property
+    def _own_end(self) -> State:
+        return self._end(None)
+
+    def _end(self, answer: State | None) -> State:
+        for state in islice(self.passes(), self._limit(answer) + 1):
+            if state.converged and self.stops_when_clean:
+                break
+            if self.endless and answer and state.passes and _is_at(state, answer):
+                break
+        return replace(state, mistakes=self.mistakes(state.passes or 0))
+
+    def mistakes(self, passes: int) -> tuple[int, ...]:
+        """Return the rows of all updates in so many passes, in order."""
+        run = islice(self.run(self.data, self.conventions), passes)
+        return tuple(row for _, made in run for row in made)
+
+    @cached_property
+    def is_exact(self) -> bool:
+        """Whether float64 makes no rounding error, so that a right program must agree exactly.
+
+        Of a target that returns an average, that holds for the weights of which it is the average.
+        """
+        if self.declared.number == "exact" or self.declared.start == "random":
+            return True  # of a random start only the end is looked at, with room for rounding
+        if self.declared.bias_rate != 1 or not self._shares_are_exact:
+            return False
+        if self.audited:
+            return float64_is_exact(self.data, self.conventions, self._extremes)
+        passes = NEAR if self.endless else self.end().passes or 0
+        run = Trace(self.data, self.conventions, self.mistakes(passes), passes, "limit")
+        return float64_is_exact(self.data, self.conventions, run.history())
+
+    @property
+    def audited(self) -> bool:
+        """Whether any legal run will do: the order, or the start, is the target's own."""
+        return self.declared.own_order or self.declared.start == "random"
+
+    @property
+    def rounding_can_be_judged(self) -> bool:
+        """Whether an answer that differs by rounding can be told from one that is wrong."""
+        plain = (self.declared.mode, self.declared.result) == ("online", "last")
+        return plain and not (self.endless or self.audited)
+
+    @property
+    def has_time(self) -> bool:
+        """Whether a run in any order can end within the limit of passes, or has none."""
+        bound = updates_bound(self.data)
+        return bound is not None and (self.epochs is None or self.epochs > bound)
+
+    def averages_agree(self, expected: State, answer: State) -> bool:
+        """Say whether weights that are an average agree but for the rounding of its sum.
+
+        However one sums or updates n weights, n additions and divisions round at most 4 n times.
+        """
+        if self.declared.result == "last" or len(expected.weights) != len(answer.weights):
+            return False
+        passes = expected.passes or 0
+        run = Trace(self.data, self.conventions, self.mistakes(passes), passes, "limit")
+        largest = [max(size(a) for a in w) for w in zip(*run.history(), strict=True)]
+        rounded = Fraction(4 * len(self.data) * passes + 4, 2**53)
+        pairs = zip(expected.weights, answer.weights, largest, strict=True)
+        return all(size(a - b) <= rounded * most for a, b, most in pairs)
+
+    @cached_property
+    def moves(self) -> Vector:
+        """What a mistake adds y x times, coordinate by coordinate."""
+        return moves(self.declared, self.conventions, self.data.dimension)
+
+    @property
+    def _shares_are_exact(self) -> bool:
+        n = len(self.data)
+        return self.declared.mode != "batch-mean" or n & (n - 1) == 0
+
+    @property
+    def _extremes(self) -> tuple[Vector, Vector]:
+        """Return weights that no order of updates exceeds."""
+        bound = updates_bound(self.data)
+        most = len(self.data) * (self.epochs or NEAR) if bound is None else int(bound)
+        start = self.conventions.first_weights(self.data.dimension)
+        columns = zip(*self.data.points, strict=True)
+        largest = [m * max(map(size, a)) for m, a in zip(self.moves, columns, strict=True)]
+        return start, add(sizes(start), scaled(most, tuple(largest)))
+
+    def passes_through(self, weights: Vector) -> bool:
+        """Say whether a run without an end has these weights at some time, in a pass or after.
+
+        Only so far as runs are followed; those that nothing separates come back long before.
+        """
+        run = Trace(self.data, self.conventions, self.mistakes(NEAR), NEAR, "limit")
+        return weights in run.history()
+
+    @property
+    def stops_when_clean(self) -> bool:
+        """Whether a pass without an update is the last."""
+        return self.declared.stop == "clean" or self.epochs is None
+
+    @property
+    def limit(self) -> int:
+        """How many passes a run is followed at most."""
+        return NEAR if self.epochs is None else self.epochs
+
+    def ends(self) -> bool:
+        """Say whether the run comes to an end by itself, or by the limit of passes."""
+        return self.epochs is not None or bool(self.end().converged)
+
+    def _limit(self, answer: State | None) -> int:
+        if self.epochs is not None:
+            return self.epochs
+        told = (answer.passes or answer.updates or 0) if answer and self.endless else 0
+        return min(max(NEAR, told), FAR)
+
+
+def _is_at(state: State, answer: State) -> bool:
+    if answer.passes is not None:
+        return state.passes == answer.passes
+    if answer.updates is not None:
+        return (state.updates or 0) >= answer.updates
+    return state.weights == answer.weights
+
+
+def hexadecimal(numbers: Vector) -> list[str]:
+    """Return the numbers as the target reads them."""
+    return [float(a).hex() for a in numbers]

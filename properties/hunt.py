@@ -1,0 +1,106 @@
+"""A hunt: a learner is held to every claim about runs at once, until it departs from one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
+from typing import Any
+
+import perceptron
+from properties.departure import Departure
+from properties.drawing import Found, Tried, first, smallest
+from properties.registry import PROPERTIES, Property, Train, together
+from properties.search import BUDGETS, Budget
+
+__all__ = ["Catch", "caught", "hunted"]
+
+_Look = Callable[..., Found | None]
+
+
+@dataclass(frozen=True)
+class Catch:
+    """A learner that departed from a claim.
+
+    Parameters
+    ----------
+    departure
+        Where it did.
+    claims
+        All claims about runs that fail on this example.
+    examples
+        How many were drawn, those that made it small too.
+    seconds
+        Of processor time.
+    """
+
+    departure: Departure
+    claims: tuple[str, ...]
+    examples: int
+    seconds: float
+
+
+def caught(train: Train, budget: Budget = "default", seed: int = 0) -> Catch | None:
+    """Hold a learner to all claims about runs, on examples of every kind; stop at a departure.
+
+    Parameters
+    ----------
+    train
+        The learner.
+    budget
+        How many examples of each kind, for all claims that are searched over them.
+    seed
+        Where the drawing starts.
+    """
+    return _catch(first, train, budget, seed)
+
+
+def hunted(train: Train, budget: Budget = "default", seed: int = 0) -> Catch | None:
+    """Do as `caught`, and make the departure as small as it can be."""
+    return _catch(smallest, train, budget, seed)
+
+
+def _catch(look: _Look, train: Train, budget: Budget, seed: int) -> Catch | None:
+    """Look through a few examples of every kind, then through more and more."""
+    began, tried = process_time(), 0
+    for examples in _rounds(BUDGETS[budget]):
+        for kind in _kinds():
+            searches = _searches(kind, train)
+            found = look(searches, kind.over, examples, seed)
+            tried += searches[0].examples
+            if found:
+                seconds = process_time() - began
+                return Catch(found[0], _broken(searches, found), tried, seconds)
+    return None
+
+
+def _searches(kind: Property, train: Train) -> list[Tried]:
+    under_test: dict[str, Callable[..., Any]] = {"train": train, "certify": perceptron.certify}
+    return [Tried(each, under_test) for each in together(kind.claim) if each.of == "train"]
+
+
+def _broken(searches: list[Tried], found: Found) -> tuple[str, ...]:
+    """Return the claims that fail on the example; who remembers may depart there no more."""
+    departure, example = found
+    claims = tuple(each.claim for each in searches if _departs(each, example))
+    return claims or (departure.claim,)
+
+
+def _departs(tried: Tried, drawn: tuple[Any, ...]) -> bool:
+    try:
+        tried(drawn)
+    except Departure:
+        return True
+    return False
+
+
+def _rounds(budget: int) -> list[int]:
+    """Return 8, 64, and so on, up to the budget."""
+    return [8**power for power in range(1, 7) if 8**power < budget] + [budget]
+
+
+def _kinds() -> list[Property]:
+    """Return one property about runs for each kind of example."""
+    kinds: dict[int, Property] = {}
+    for searched in PROPERTIES.values():
+        if searched.of == "train":
+            kinds.setdefault(id(searched.over), searched)
+    return list(kinds.values())

@@ -1,0 +1,28 @@
+"""Weights in two parts: those of the coordinates, and that of the bias."""
+
+from perceptron.dataset import Bias
+from perceptron.exact import Exact
+from perceptron.vectors import Vector
+
+__all__ = ["joined", "parted"]
+
+
+def parted(weights: Vector, bias: Bias) -> tuple[Vector, Exact]:
+    """Return the weights of the coordinates and that of the bias, 0 where there is none.
+
+    Examples
+    --------
+    >>> parted((1, 2, 3), "prepend"), parted((1, 2), "none")
+    (((2, 3), 1), ((1, 2), 0))
+    """
+    match bias:
+        case "append":
+            return weights[:-1], weights[-1]
+        case "prepend":
+            return weights[1:], weights[0]
+    return weights, 0
+
+
+def joined(w: Vector, b: Exact, bias: Bias) -> Vector:
+    """Return the weights that `parted` takes apart."""
+    return {"append": (*w, b), "prepend": (b, *w), "none": w}[bias]

@@ -1,0 +1,115 @@
+"""Other forms of the perceptron, in exact numbers, as short as their definitions.
+
+Each makes its passes as the specification does, and knows nothing of it: a run is compared mistake
+by mistake.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+from perceptron import Conventions, Dataset, Trace
+from perceptron.exact import Exact
+from perceptron.specification import is_mistake
+from perceptron.vectors import Vector, add, dot, scaled
+from properties.registry import Train
+
+__all__ = [
+    "dual_passes",
+    "one_vs_rest",
+    "quadratic",
+    "quadratic_features",
+    "separate_bias_passes",
+]
+
+Kernel = Callable[[Vector, Vector], Exact]
+Passes = Iterator[tuple[Vector, list[int]]]
+
+
+def dual_passes(
+    points: Sequence[Vector], labels: Sequence[int], kernel: Kernel, conventions: Conventions
+) -> Passes:
+    """Count the updates a_j of each row; a score is sum_j step rate a_j y_j k(x_j, x).
+
+    Points enter through the kernel alone, so the start is 0.
+
+    Yields
+    ------
+    tuple
+        After each pass, for ever: the counts, and the rows of its mistakes, in order.
+
+    References
+    ----------
+    Aizerman, Braverman and Rozonoer (1964); claim ``dual-kernel``.
+
+    Examples
+    --------
+    >>> next(dual_passes([(1,), (-2,)], [1, 1], dot, Conventions()))
+    ((1, 1), [0, 1])
+    """
+    gram = [[kernel(x, z) for x in points] for z in points]
+    counts, factor = [0] * len(points), conventions.step * conventions.rate
+    for order in conventions.passes(len(points)):
+        mistakes = []
+        for row in order:
+            signed = (a * y * k for a, y, k in zip(counts, labels, gram[row], strict=True))
+            if is_mistake(conventions.update, factor * sum(signed), labels[row]):
+                counts[row] += 1
+                mistakes.append(row)
+        yield tuple(counts), mistakes
+
+
+def separate_bias_passes(
+    points: Sequence[Vector],
+    labels: Sequence[int],
+    first: tuple[Vector, Exact],
+    conventions: Conventions,
+) -> Iterator[tuple[tuple[Vector, Exact], list[int]]]:
+    """Score <w, x> + b; at a mistake add step rate y x to w, and step rate y to b.
+
+    Yields
+    ------
+    tuple
+        After each pass, for ever: (w, b), and the rows of its mistakes, in order.
+    """
+    (w, b), factor = first, conventions.step * conventions.rate
+    for order in conventions.passes(len(points)):
+        mistakes = []
+        for row in order:
+            x, y = points[row], labels[row]
+            if is_mistake(conventions.update, dot(w, x) + b, y):
+                w, b = add(w, scaled(factor * y, x)), b + factor * y
+                mistakes.append(row)
+        yield (w, b), mistakes
+
+
+def one_vs_rest(
+    train: Train, data: Dataset, classes: Sequence[int], conventions: Conventions
+) -> list[Trace]:
+    """Train one perceptron for each class 0 to k - 1 on the points of `data`: it against the rest.
+
+    The labels of `data` are not used.
+
+    References
+    ----------
+    Claim ``one-vs-rest``.
+    """
+    return [
+        train(Dataset(data.rows, [1 if c == k else -1 for c in classes], data.bias), conventions)
+        for k in range(max(classes) + 1)
+    ]
+
+
+def quadratic(x: Vector, z: Vector) -> Exact:
+    """Return <x, z>^2, the kernel of `quadratic_features`."""
+    return dot(x, z) ** 2
+
+
+def quadratic_features(x: Vector) -> Vector:
+    """Return all products x_i x_j, d^2 of them.
+
+    Examples
+    --------
+    >>> quadratic_features((1, -2))
+    (1, -2, -2, 4)
+    """
+    return tuple(a * b for a, b in product(x, repeat=2))

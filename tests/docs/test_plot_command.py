@@ -1,0 +1,101 @@
+import argparse
+import json
+
+import pytest
+
+pytest.importorskip("matplotlib", reason="pictures are drawn in `tox -e docs`")
+
+from perceptron import Refused
+from perceptron.cli import plot
+
+FOUR = "a,b,label\n4,0,1\n1,1,-1\n0,1,-1\n-2,-2,1\n"
+XOR = "a,b,label\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
+WIDE = "a,b,c,label\n1,0,0,1\n0,1,0,1\n0,0,1,-1\n"
+
+
+@pytest.fixture
+def drawn(tmp_path, capsys):
+    def draw(text, *options, output="out.svg"):
+        parser = argparse.ArgumentParser()
+        plot.add(parser.add_subparsers())
+        (tmp_path / "data.csv").write_text(text, encoding="utf-8")
+        target = tmp_path / output
+        given = ["plot", str(tmp_path / "data.csv"), "--output", str(target), *options]
+        arguments = parser.parse_args(given)
+        assert arguments.run(arguments) == 0
+        return target.read_bytes(), capsys.readouterr().out.split(": ", 1)[1]
+
+    return draw
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "told"),
+    [
+        (FOUR, ["--no-bias"], "4 points, the line of w = (1, -5), which has the largest margin"),
+        (FOUR, ["--no-bias", "--show", "steps"], "a run that ends converged after 3 mistakes"),
+        (
+            FOUR,
+            ["--no-bias", "--show", "passes"],
+            "3 mistakes in 2 passes, where R^2/gamma*^2 is 26",
+        ),
+        (XOR, [], "4 points that nothing separates; 1 of point 0"),
+        (WIDE, [], "a run that ends converged: "),
+        (WIDE, ["--columns", "c,a"], "2 points of label +1 and 1 of label -1 by c and a"),
+        (WIDE, ["--show", "columns"], "by a and b"),
+    ],
+)
+def test_data_are_drawn_as_suits_them(drawn, text, options, told):
+    assert told in drawn(text, *options)[1]
+
+
+def test_an_svg_is_text_with_its_words_in_it(drawn):
+    content, told = drawn(FOUR, "--no-bias")
+
+    assert b"<svg " in content
+    assert told[:40].encode() in content
+
+
+def test_what_is_seen_is_printed_as_json_where_asked(tmp_path, capsys):
+    parser = argparse.ArgumentParser()
+    plot.add(parser.add_subparsers())
+    (tmp_path / "data.csv").write_text(FOUR, encoding="utf-8")
+    given = ["plot", str(tmp_path / "data.csv"), "--output", str(tmp_path / "a.svg"), "--json"]
+
+    parser.parse_args(given).run(parser.parse_args(given))
+
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["format"], printed["shows"][:8]) == ("perceptron-picture/1", "4 points")
+
+
+def test_a_png_is_one(drawn):
+    content, _ = drawn(FOUR, "--no-bias", output="out.png")
+
+    assert content.startswith(b"\x89PNG\r\n")
+
+
+def test_the_same_command_writes_the_same_bytes(drawn):
+    assert drawn(FOUR)[0] == drawn(FOUR)[0]
+
+
+def test_another_ending_is_refused_before_anything_is_read(drawn):
+    with pytest.raises(Refused, match=r"out\.pdf: a picture cannot end in '\.pdf'; use \.svg or "):
+        drawn("", output="out.pdf")
+
+
+@pytest.mark.parametrize(
+    ("columns", "refusal"),
+    [("a,z", "^columns: no column 'z'; name two of a, b, c"), ("a", "^columns: 'a' is not two; ")],
+)
+def test_columns_that_are_not_two_of_the_data_are_refused(drawn, columns, refusal):
+    with pytest.raises(Refused, match=refusal):
+        drawn(WIDE, "--columns", columns)
+
+
+def test_the_plane_cannot_show_three_coordinates(drawn):
+    with pytest.raises(Refused, match="^plot: points of 3 coordinates are not in a plane; choose"):
+        drawn(WIDE, "--show", "margin")
+
+
+def test_a_folder_that_is_not_there_is_refused(drawn):
+    with pytest.raises(Refused, match="no such file or directory; name a folder that can be"):
+        drawn(FOUR, output="no/out.svg")

@@ -1,0 +1,54 @@
+"""The Coq library, compiled once for the tests that need it."""
+
+import atexit
+import shutil
+import subprocess
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+from proofs.checkers.coq_sources import read_sources
+from proofs.checkers.coq_theory import THEORY
+
+INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
+
+
+def coqc(file, library):
+    """What coqc says of one file."""
+    return subprocess.run(
+        [shutil.which("coqc"), "-q", "-Q", library, "Perceptron", file],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+
+@cache
+def library():
+    """A folder in which the float64 program and the checks of files are compiled."""
+    folder, sources = Path(mkdtemp(prefix="coq-")), read_sources(THEORY)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for name in ordered(sources):
+        file = folder / f"{name}.v"
+        file.write_text(sources[name].text)
+        said = coqc(file, folder)
+        if said.returncode:
+            raise RuntimeError(f"{name}.v: {said.stderr}")
+    return folder
+
+
+def ordered(sources):
+    """The names of their files, and of all that these need, each after those that it needs."""
+    needed, new = set(), {name for name in sources if name.startswith(("Float", "Replay"))}
+    while new:
+        needed |= new
+        new = {name for each in new for name in sources[each].needs} - needed
+    return TopologicalSorter({name: sources[name].needs for name in needed}).static_order()
+
+
+def said_of(text, folder):
+    """What coqc says of a text, the library at hand."""
+    file = Path(folder, "checked.v")
+    file.write_text(text)
+    return coqc(file, library())

@@ -1,0 +1,247 @@
+"""Certificates and traces as Coq files: coqc accepts what holds and refuses what was changed."""
+
+import csv
+import re
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+from coq_library import INSTALLED, said_of
+
+from perceptron import Conventions, Dataset, certify, train
+from perceptron.exact import Refused
+from perceptron.form import Unreadable
+from proofs.checkers.coqc import AXIOMS
+from proofs.printing.coq_certificate import as_coq
+
+IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
+XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="prepend")
+CROSSED = Dataset([[2, 1], [-1, 3], [1, -4]], [1, 1, 1])
+FRACTIONS = Dataset([[Fraction(1, 3), 2], [Fraction(-1, 7), 1], [1, Fraction(-2, 5)]], [1, -1, 1])
+DYADIC = Dataset([[0.5, 0.25], [-0.75, 1.0], [0.125, -1.5]], [1, -1, 1], bias="append")
+
+
+def iris(positive):
+    """The flowers in tenths of a centimetre, as integers."""
+    rows = list(csv.reader(IRIS.read_text().splitlines()))[1:]
+    points = [[int(Fraction(a) * 10) for a in row[:4]] for row in rows]
+    return Dataset(points, [row[4] for row in rows], bias="append", positive=positive)
+
+
+def accepted(content, data, folder):
+    """Whether coqc takes the file that a certificate makes."""
+    return coqc_says(as_coq(content, data), folder).returncode == 0
+
+
+def coqc_says(text, folder):
+    return said_of(text, folder)
+
+
+# ---- what holds
+RUNS = {
+    "from 0": (AND, Conventions()),
+    "reversed": (AND, Conventions(order="reversed")),
+    "shuffled": (AND, Conventions(order="shuffled:3")),
+    "rows, one twice": (AND, Conventions(order=(3, 1, 0, 3, 2))),
+    "a start and a rate": (AND, Conventions(start=(1, Fraction(1, 2), -3), rate=Fraction(2, 3))),
+    "steps of 2": (AND, Conventions(step=2, rate=Fraction(1, 4))),
+    "fractions": (FRACTIONS, Conventions()),
+    "dyadic": (DYADIC, Conventions(rate=Fraction(1, 8))),
+    "endless by a cycle": (XOR, Conventions()),
+    "endless from a start": (XOR, Conventions(start=(Fraction(1, 2), 0, 1))),
+    "endless in a shuffle": (XOR, Conventions(order="shuffled:1")),
+    "as large as float64 holds": (Dataset([[2**26 - 1]], [1]), Conventions()),
+    "as small as float64 holds": (Dataset([[2.0**-511]], [1]), Conventions()),
+    "iris": (iris("setosa"), Conventions()),
+}
+
+
+@INSTALLED
+@pytest.mark.parametrize(("data", "conventions"), RUNS.values(), ids=RUNS)
+def test_coq_accepts_a_trace(data, conventions, tmp_path):
+    said = coqc_says(as_coq(train(data, conventions).content(), data), tmp_path)
+
+    assert said.stderr == ""
+
+
+DATA = {"and": AND, "xor": XOR, "fractions": FRACTIONS, "dyadic": DYADIC, "iris": iris("setosa")}
+
+
+@INSTALLED
+@pytest.mark.parametrize("data", DATA.values(), ids=DATA)
+def test_coq_accepts_a_certificate(data, tmp_path):
+    said = coqc_says(as_coq(certify(data).content(), data), tmp_path)
+
+    assert said.stderr == ""
+
+
+@INSTALLED
+def test_coq_accepts_the_cycle_by_itself(tmp_path):
+    assert accepted(train(XOR).evidence.content(), XOR, tmp_path)
+
+
+@INSTALLED
+def test_coq_accepts_the_certificates_of_many_small_data_sets(tmp_path):
+    random = Random(7)  # noqa: S311 - data, no secret
+
+    texts = [f"Module M{n}.\n{text}\nEnd M{n}.\n" for n, text in enumerate(small_ones(random))]
+
+    assert len(texts) == 60
+    assert coqc_says("".join(texts), tmp_path).returncode == 0
+
+
+def small_ones(random):
+    """Files of traces and certificates, half of them of points that nothing separates."""
+    for _ in range(30):
+        d, n = random.randint(1, 3), random.randint(1, 5)
+        points = [[Fraction(random.randint(-6, 6), random.choice((1, 2))) for _ in range(d)]
+                  for _ in range(n)]  # fmt: skip
+        data = Dataset(points, [random.choice((-1, 1)) for _ in points], bias="append")
+        yield as_coq(certify(data).content(), data)
+        yield as_coq(train(data).content(), data)
+
+
+@INSTALLED
+def test_what_is_said_of_integers_rests_on_no_axiom(tmp_path):
+    text = as_coq(train(AND).content(), AND) + "Print Assumptions trace_holds.\n"
+
+    assert coqc_says(text, tmp_path).stdout == "Closed under the global context\n"
+
+
+@INSTALLED
+def test_what_is_said_of_floats_rests_on_the_axioms_of_the_reals(tmp_path):
+    text = as_coq(train(AND).content(), AND) + "Print Assumptions float64_makes_the_same_run.\n"
+
+    said = coqc_says(text, tmp_path).stdout
+
+    assert set(re.findall(r"^([\w.]+)(?: :|$)", said, re.MULTILINE)) == {
+        *AXIOMS, "Classical_Prop.classic",
+    }  # fmt: skip
+
+
+# ---- what it says
+def test_a_trace_says_its_mistakes_weights_and_end_on_the_grid():
+    data = Dataset([[3], [6]], [1, -1], bias="append")
+
+    text = as_coq(train(data).content(), data)
+
+    assert "Point (1) [3; 1];\nPoint (-1) [6; 1]]." in text
+    assert "Definition final : vec := [-3; 10]" in text
+    assert "final mistaken 22%N converged." in text
+
+
+def test_the_bias_is_that_of_the_certificate():
+    content = certify(AND).content()
+
+    assert as_coq(content, AND.with_bias("none")) == as_coq(content, AND)
+
+
+@pytest.mark.parametrize(
+    ("data", "spoken"),
+    [
+        (DYADIC, True),
+        (Dataset([[2**26 - 1]], [1]), True),
+        (Dataset([[2**26 + 1]], [1]), False),
+        (Dataset([[2.0**-511]], [1]), True),
+        (Dataset([[2.0**-512]], [1]), False),
+        (Dataset([[Decimal("0.1"), 1]], [1]), False),
+    ],
+)
+def test_floats_are_spoken_of_where_no_operation_rounds(data, spoken):
+    assert ("float64" in as_coq(train(data).content(), data)) is spoken
+
+
+# ---- what does not hold
+CHANGES = {
+    "a weight": (AND, lambda c: {"weights": [*c["weights"][:-1], str(int(c["weights"][-1]) + 1)]}),
+    "a mistake less": (AND, lambda c: {"mistakes": c["mistakes"][:-1]}),
+    "a mistake more": (AND, lambda c: {"mistakes": [*c["mistakes"], 0]}),
+    "two mistakes exchanged": (AND, lambda c: {"mistakes": c["mistakes"][::-1]}),
+    "a pass less": (AND, lambda c: {"passes": c["passes"] - 1}),
+    "a pass more": (AND, lambda c: {"passes": c["passes"] + 1}),
+    "another order": (AND, lambda c: {"conventions": c["conventions"] | {"order": "reversed"}}),
+    "another rate": (AND, lambda c: {"conventions": c["conventions"] | {"rate": "1/2"}}),
+    "an end that is none": (XOR, lambda c: {"outcome": "converged"}),
+    "a cycle that is none": (
+        XOR, lambda c: {"evidence": c["evidence"] | {"weights": ["1", "0", "0"]}}
+    ),
+}  # fmt: skip
+
+
+@INSTALLED
+@pytest.mark.parametrize(("data", "change"), CHANGES.values(), ids=CHANGES)
+def test_coq_refuses_a_changed_trace(data, change, tmp_path):
+    content = train(data).content()
+
+    assert not accepted(content | change(content), data, tmp_path)
+
+
+FALSE = {
+    "weights that err": (AND, {"weights": ["1", "1", "1"]}),
+    "a larger margin": (AND, {"margin_squared": "1/16"}),
+    "a smaller margin": (AND, {"margin_squared": "1/18"}),
+    "another point of the hull": (AND, {"multipliers": {"0": "1", "3": "1"}}),
+    "a larger radius": (AND, {"radius_squared": "4"}),
+    "a smaller radius": (AND, {"radius_squared": "2"}),
+    "a smaller bound": (AND, {"mistake_bound": "50"}),
+    "a combination that is not 0": (XOR, {"multipliers": {"0": "1", "1": "1", "2": "1", "3": "2"}}),
+    "a negative multiplier": (CROSSED, {"multipliers": {"0": "-1", "1": "1"}}),
+}
+
+
+@INSTALLED
+@pytest.mark.parametrize(("data", "changes"), FALSE.values(), ids=FALSE)
+def test_coq_refuses_a_changed_certificate(data, changes, tmp_path):
+    assert not accepted(certify(data).content() | changes, data, tmp_path)
+
+
+@INSTALLED
+def test_coq_refuses_changed_points(tmp_path):
+    text = as_coq(certify(AND).content(), AND)
+    assert "Point (1) [1; 1; 1]" in text
+
+    said = coqc_says(text.replace("Point (1) [1; 1; 1]", "Point (-1) [1; 1; 1]"), tmp_path)
+
+    assert said.returncode != 0
+
+
+# ---- what is no file
+REFUSED = {
+    "other data": (CROSSED, {}, "^as_coq: the certificate is not made for the data "),
+    "another rule": (
+        AND, {"conventions": {"update": "lt", "step": "1", "rate": "1", "start": "0",
+                              "order": "cyclic"}}, "^as_coq: the run updates by the rule 'lt', "
+    ),
+    "a limit": (AND, {"outcome": "limit"}, "^as_coq: the run was stopped by its limit; "),
+    "weights off the grid": (
+        AND, {"weights": ["1/2", "0", "0"]}, "^as_coq: a weight is 1/2 on the grid of the run; "
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("data", "changes", "words"), REFUSED.values(), ids=REFUSED)
+def test_a_trace_that_the_coq_program_does_not_make_is_refused(data, changes, words):
+    with pytest.raises(Refused, match=words):
+        as_coq(train(AND).content() | changes, data)
+
+
+def test_a_radius_off_the_grid_is_refused():
+    with pytest.raises(Refused, match="^as_coq: radius_squared 5/2 is not on the grid; "):
+        as_coq(certify(AND).content() | {"radius_squared": "5/2"}, AND)
+
+
+def test_a_cycle_in_a_shuffled_order_is_refused():
+    cycle = train(XOR).evidence.content()
+    shuffled = {"conventions": cycle["conventions"] | {"order": "shuffled:1"}}
+
+    with pytest.raises(Refused, match="^as_coq: order 'shuffled:1' need not repeat; "):
+        as_coq(cycle | shuffled, XOR)
+
+
+@pytest.mark.parametrize("change", [{"kind": "oracle"}, {"format": "x"}, {"multipliers": "1"}])
+def test_what_is_no_certificate_is_refused(change):
+    with pytest.raises(Unreadable):
+        as_coq(certify(XOR).content() | change, XOR)

@@ -1,0 +1,81 @@
+"""A bug put into the reference turns the search red: each is seen by the claim named here."""
+
+import pytest
+
+from perceptron import Conventions, engine, specification, training
+from perceptron.dataset import Dataset
+from perceptron.ending import EndSearch
+from perceptron.vectors import add, scaled
+from properties.search import search
+
+
+@pytest.fixture(params=["default"])
+def found(request):
+    return lambda claim: search(claim, budget=request.param).departure
+
+
+def test_the_sign_of_the_update(monkeypatch, found):
+    right = specification.updated
+    monkeypatch.setattr(specification, "updated", lambda w, x, y, how: right(w, x, -y, how))
+
+    assert found("finite-convergence")
+
+
+def test_the_tie_rule(monkeypatch, found):
+    monkeypatch.setattr(specification, "is_mistake", lambda rule, score, y: y * score < 0)
+
+    assert found("finite-convergence")
+
+
+def test_the_rate(monkeypatch, found):
+    monkeypatch.setattr(
+        specification, "updated", lambda w, x, y, how: add(w, scaled(how.step * y, x))
+    )
+
+    assert found("run-of-the-proofs")
+
+
+def test_the_place_of_the_bias(monkeypatch, found):
+    monkeypatch.setattr(Dataset, "_with_one", lambda data, x: (*x, 1))
+
+    assert found("run-of-the-proofs")
+
+
+def test_the_order(monkeypatch, found):
+    monkeypatch.setattr(Conventions, "_rows", lambda how, points: tuple(range(points)))
+
+    assert found("run-of-the-proofs")
+
+
+def test_the_stop(monkeypatch, found):
+    def stops_at_one_mistake(data, how):
+        for w, made in specification.passes(data, how):
+            yield w, made if len(made) > 1 else []
+
+    monkeypatch.setattr(training, "passes", stops_at_one_mistake)
+
+    assert found("finite-convergence")
+
+
+def test_the_cycle(monkeypatch, found):
+    right = EndSearch.returned
+
+    def one_short(search, first, second, w, mistakes):
+        return right(search, first, second - 1, w, mistakes)
+
+    monkeypatch.setattr(EndSearch, "returned", one_short)
+
+    assert found("no-convergence")
+
+
+def test_the_exact_fallback_of_the_engine(monkeypatch, found):
+    def by_floats(run):
+        row = run._row_in_doubt()
+        x, y = run._data.point(row), run._data.labels[row]
+        w = [float(a) for a in run.weights()]
+        score = sum(a * float(b) for a, b in zip(w, x, strict=True))
+        return -1 if y * score < 0 else 1
+
+    monkeypatch.setattr(engine.Run, "_verdict", by_floats)
+
+    assert found("run-of-the-proofs")
