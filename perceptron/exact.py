@@ -10,7 +10,7 @@ from numbers import Rational
 
 import numpy as np
 
-__all__ = ["Exact", "Refused", "exact", "from_text", "to_text"]
+__all__ = ["Exact", "Refused", "exact", "from_text", "size", "to_text"]
 
 Exact = int | Fraction
 
@@ -101,6 +101,11 @@ def _from_floating(value: "float | Decimal | np.longdouble") -> Exact:
         return _lowest(Fraction(*value.as_integer_ratio()))
     except (OverflowError, ValueError):
         raise Refused(f"{value} is not finite") from None
+
+
+def size(a: Exact) -> Exact:
+    """Return |a|, exact; of `abs` the type checkers do not know that it is a number."""
+    return -a if a < 0 else a
 
 
 def _integer(digits: str) -> int:

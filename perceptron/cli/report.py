@@ -208,8 +208,8 @@ def _found(claim: Any, settle: Callable[[], Any] | None) -> Content | None:
 
 
 def _search(attempt: _Attempt) -> Content | None:
-    from properties.registry import PROPERTIES
     from properties.kept import keep
+    from properties.registry import PROPERTIES
     from properties.search import shared
 
     if attempt.claim.name not in PROPERTIES:

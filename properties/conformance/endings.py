@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from perceptron.exact import Exact
+from perceptron.exact import Exact, size
 from perceptron.specification import is_mistake
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.conformance.grid import dyadic
@@ -146,7 +146,7 @@ def _repeated(model: Model, run: Run, limit: int, points: int) -> Run:
     left = limit - run.passes
     count = left * (1 if model.result == "average-passes" or model.mode != "online" else points)
     total = add(run.total, scaled(count, run.weights))
-    return run._replace(total=total, count=run.count + count, passes=limit)
+    return run._replace(total=total, met=run.met + count, passes=limit)
 
 
 def _picked(model: Model, probe: Probe, with_rows: bool) -> Iterator[Run]:
@@ -211,7 +211,8 @@ def _next_pass(
         share = len(order) if model.mode == "batch-mean" else 1
         after = _moved(setting, run, wrong, with_rows, share)
         return _closed(after, after.weights, 1)
-    at, total = run, (0,) * len(run.weights)
+    total: Vector = (0,) * len(run.weights)
+    at = run
     for row in order:
         if _mistakes(model, setting, at, (row,)):
             at = _moved(setting, at, [row], with_rows)
@@ -223,8 +224,8 @@ def _next_pass(
     return _closed(at, at.weights, 1)._replace(clean=clean)
 
 
-def _closed(run: Run, met: Vector, count: int) -> Run:
-    return run._replace(total=add(run.total, met), count=run.count + count, passes=run.passes + 1)
+def _closed(run: Run, weights: Vector, count: int) -> Run:
+    return run._replace(total=add(run.total, weights), met=run.met + count, passes=run.passes + 1)
 
 
 def _moved(
@@ -252,5 +253,5 @@ def _mistakes(model: Model, setting: _Setting, run: Run, order: Iterable[int]) -
 
 def _may_be_zero(score: Exact, run: Run, x: Vector) -> bool:
     """Say whether rounding may take a score to 0, or away from it; one update makes no false 0."""
-    size = sum(abs(a * b) for a, b in zip(run.weights, x, strict=True))
-    return abs(score) <= NEAR_ZERO * size if size else run.updates > 1
+    mass: Exact = sum(size(a * b) for a, b in zip(run.weights, x, strict=True))
+    return size(score) <= NEAR_ZERO * mass if mass else run.updates > 1

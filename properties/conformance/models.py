@@ -75,11 +75,11 @@ class Model:
 
 
 class Run(NamedTuple):
-    """A run after some passes; `total` is the sum of `count` weights met on the way."""
+    """A run after some passes; `total` is the sum of the `met` weights on the way."""
 
     weights: Vector
     total: Vector
-    count: int
+    met: int
     updates: int
     passes: int
     clean: bool
@@ -87,6 +87,6 @@ class Run(NamedTuple):
 
     def result(self, kind: Result) -> Vector:
         """Return the weights that are told."""
-        if kind == "last" or not self.count:
+        if kind == "last" or not self.met:
             return self.weights
-        return tuple(Fraction(a) / self.count for a in self.total)
+        return tuple(Fraction(a) / self.met for a in self.total)

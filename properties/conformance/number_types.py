@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from perceptron.exact import Exact
+from perceptron.exact import Exact, size
 from perceptron.specification import is_mistake
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.conformance.declared import AtZero, Number
@@ -121,7 +121,7 @@ def _tie(w: Vector, model: Model) -> Vector | None:
 
 
 def _short(a: Exact) -> bool:
-    return a.denominator in (1, 2, 4, 8, 16) and abs(a) < 2**20
+    return a.denominator in (1, 2, 4, 8, 16) and size(a) < 2**20
 
 
 def _label(w: Vector, tie: Vector, probe: Probe, process: Process) -> AtZero | None:
@@ -162,8 +162,8 @@ ROUNDINGS: Mapping[Number, Rounding] = {
     "float16": _floating(np.float16),
     "exact": lambda a: a,
     "int": _whole(None),
-    **{
-        name: _whole(bits)
-        for name, bits in (("int64", 64), ("int32", 32), ("int16", 16), ("int8", 8))
-    },
+    "int64": _whole(64),
+    "int32": _whole(32),
+    "int16": _whole(16),
+    "int8": _whole(8),
 }

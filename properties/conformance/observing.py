@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from perceptron.exact import Exact, Refused, from_text
+from perceptron.exact import Exact, Refused, from_text, size
 from perceptron.vectors import Vector
 from properties.conformance.endings import ROUNDS, Unsure, ends
 from properties.conformance.models import Model, Run
@@ -117,10 +117,10 @@ def fits(model: Model, probe: Probe, run: Run, answer: Answer) -> bool:
         return False
     if told == due:
         return True
-    size = max(map(abs, (*run.weights, *model.first(probe), *model.moves(probe))))
-    size = max(size, *(abs(a) for x, _ in probe.points for a in x))
+    numbers = (*run.weights, *model.first(probe), *model.moves(probe))
+    largest = max(map(size, (*numbers, *(a for x, _ in probe.points for a in x))))
     return not _whole((*due, *told)) and all(
-        abs(a - b) <= ROUNDS * size for a, b in zip(told, due, strict=True)
+        size(a - b) <= ROUNDS * largest for a, b in zip(told, due, strict=True)
     )
 
 

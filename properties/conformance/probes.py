@@ -109,7 +109,9 @@ def first_probes(options: Options) -> Iterator[Probe]:
     if "epochs" in options.taken:  # does it stop earlier, by a tolerance or a limit of its own?
         yield options.probe(plain, 40)
         yield options.probe((*CYCLING, *_mirrored(CYCLING)), 60)
-    starts = [start for start in STARTS if "w0" in options.taken and options.weights] or [None]
+    starts: list[Vector | None] = [None]
+    if "w0" in options.taken and options.weights:
+        starts = [*STARTS]
     for number, points in enumerate(MANY):
         start = starts[number % len(starts)]
         yield options.probe(points, 3, start and start[: options.weights])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from perceptron.exact import Exact, exact
+from perceptron.exact import Exact, exact, size
 from perceptron.vectors import Vector, scaled
 from properties.conformance.declared import Place
 from properties.conformance.endings import ROUNDS
@@ -54,7 +54,7 @@ def drawn_scales(seen: Sequence[Seen]) -> Iterator[Scale]:
     told = [(*s.probe.points[0], s.answer) for s in seen if s.answer is not None]
     for place in places(told[0][2]) if told else ():
         ends = [(scaled(y, x), _bias_last(answer, place)) for x, y, answer in told]
-        moves = {_short(Fraction(w[0]) / z[0]) for z, w in ends if abs(w[0]) >= abs(z[0]) / 10**4}
+        moves = {_short(Fraction(w[0]) / z[0]) for z, w in ends if size(w[0]) * 10**4 >= size(z[0])}
         if len(moves) == 1:
             yield Scale(place, None, _integral(moves.pop()), drawn=True)
 
