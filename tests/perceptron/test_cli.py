@@ -302,6 +302,17 @@ def test_verify_prints_a_verdict_for_every_claim_and_writes_the_report(run, tmp_
     ]
 
 
+@pytest.fixture
+def searches_anew():
+    """What was found before the reference was broken is not asked for again, nor after."""
+    from properties import search
+
+    search._found_together.cache_clear()
+    yield
+    search._found_together.cache_clear()
+
+
+@pytest.mark.usefixtures("searches_anew")
 def test_a_broken_update_turns_verify_red(run, monkeypatch):
     monkeypatch.setattr(specification, "updated", lambda w, x, y, c: add(w, scaled(-y, x)))
 
