@@ -8,12 +8,14 @@ from pages.counted import code_lines
 
 TABLE = "# Others\n\n:::{conformance-table}\n:::\n"
 
-REPORT = {
-    "format": "perceptron-conformance/1",
-    "target": "other.py:train",
+ROW = {
+    "name": "Perceptron()",
+    "package": "other",
+    "version": "2.0",
     "verdict": "deviates",
     "cases": {"declared": 9, "run": 8, "skipped": 1},
-    "findings": [{"cause": "never stops"}, {"cause": "never stops"}],
+    "deviations": [{"cause": "never stops"}, {"cause": "never stops"}],
+    "reason": None,
 }
 
 
@@ -41,15 +43,15 @@ def test_without_a_file_the_table_says_not_run(site):
     assert "Not run: there is no conformance.json" in table(site)
 
 
-def test_the_table_has_a_row_for_each_report(site):
-    built(site, [REPORT])
+def test_the_table_has_a_row_for_each_implementation(site):
+    built(site, {"format": "perceptron-implementations/1", "rows": [ROW]})
     text = table(site)
 
-    assert "other.py:train" in text
+    assert "other 2.0: Perceptron()" in text
     assert "deviates" in text
     assert "8 of 9" in text
     assert text.count("never stops") == 1
 
 
 def test_a_file_of_another_format_fails_the_build(site):
-    assert "conformance.json: the format is 'x/1'" in built(site, [{"format": "x/1"}]).stderr
+    assert "conformance.json: the format is 'x/1'" in built(site, {"format": "x/1"}).stderr

@@ -67,6 +67,9 @@ class VerdictsDirective(SphinxDirective):
         return [worded(f"{len(reported)} claims: {told}."), _table(rows)]
 
 
+IMPLEMENTATIONS = "perceptron-implementations/1"
+
+
 class ConformanceDirective(SphinxDirective):
     """Print the conformance table, from the file that the kit wrote."""
 
@@ -108,15 +111,16 @@ def _docstring_lines(text: str) -> Iterable[int]:
 
 
 def _judged(file: Path) -> Iterable[Sequence[str]]:
-    """Yield a row for each report of the kit, format perceptron-conformance/1."""
-    reports = json.loads(file.read_text(encoding="utf-8"))
-    for report in reports if isinstance(reports, list) else [reports]:
-        if report.get("format") != "perceptron-conformance/1":
-            found = f"the format is {report.get('format')!r}, not 'perceptron-conformance/1'"
-            raise ExtensionError(f"{file.name}: {found}; write it with `perceptron check --json`")
-        cases = f"{report['cases']['run']} of {report['cases']['declared']}"
-        causes = "; ".join(dict.fromkeys(each["cause"] for each in report["findings"]))
-        yield report["target"], report["verdict"], cases, causes or "none"
+    """Yield a row for each implementation that the kit judged."""
+    content = json.loads(file.read_text(encoding="utf-8"))
+    if content.get("format") != IMPLEMENTATIONS:
+        found = f"the format is {content.get('format')!r}, not {IMPLEMENTATIONS!r}"
+        raise ExtensionError(f"{file.name}: {found}; write it with python docs/conformance.py")
+    for row in content["rows"]:
+        cases = f"{row['cases']['run']} of {row['cases']['declared']}"
+        causes = "; ".join(dict.fromkeys(each["cause"] for each in row["deviations"]))
+        name = f"{row['package']} {row['version']}: {row['name']}"
+        yield name, row["verdict"], cases, causes or row["reason"] or "none"
 
 
 def _table(rows: Iterable[Sequence[nodes.Node | str]]) -> nodes.Node:
