@@ -99,6 +99,8 @@ def padded(cells: list[str], pad: Callable[[str, int], str]) -> list[str]:
 
 def shown(value: object) -> str:
     """Return a value as a cell."""
+    if value is None:
+        return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:.3g}" if isinstance(value, float) else str(value)

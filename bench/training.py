@@ -66,9 +66,7 @@ def sparse_against_scikit_learn(quick: bool) -> list[Row]:
     """Do the same over the stored entries of compressed rows."""
     shapes = [(10_000, 1000, 0.01), (20_000, 10_000, 0.005)]
     return [
-        compared(
-            f"sparse {n} x {d}, {density:.1%}", *thin(n, d, density), repeats=5 if quick else 15
-        )
+        compared(f"{n} x {d}, {density:.1%}", *thin(n, d, density), repeats=5 if quick else 15)
         for n, d, density in shapes
     ]
 

@@ -184,6 +184,9 @@ def _check_shape(points: int, coordinates: int) -> None:
 def _row(number: int, row: Any, names: Sequence[str]) -> Vector:
     if isinstance(row, str) or not hasattr(row, "__iter__"):
         raise Refused(f"X[{number}]: {row!r} is no point; give a row of numbers")
+    row = tuple(row)
+    if set(map(type, row)) == {int}:
+        return row
     return tuple(_entry(value, number, column, names) for column, value in enumerate(row))
 
 

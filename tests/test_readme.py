@@ -30,3 +30,11 @@ def test_the_two_commands_stand_first():
 
 def test_the_first_screen_holds_the_commands():
     assert README.splitlines().index("python -m pip install tox && tox") < 25
+
+
+def test_the_speeds_in_the_readme_are_lines_of_the_measured_table():
+    measured = (ROOT / "bench" / "measured.txt").read_text(encoding="utf-8").splitlines()
+    quoted = README.split("## Speed\n")[1].split("```text\n")[2].split("```")[0].splitlines()
+
+    assert len(quoted) > 20
+    assert set(quoted) <= set(measured)
