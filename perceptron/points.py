@@ -184,10 +184,10 @@ def _check_shape(points: int, coordinates: int) -> None:
 def _row(number: int, row: Any, names: Sequence[str]) -> Vector:
     if isinstance(row, str) or not hasattr(row, "__iter__"):
         raise Refused(f"X[{number}]: {row!r} is no point; give a row of numbers")
-    row = tuple(row)
-    if set(map(type, row)) == {int}:
-        return row
-    return tuple(_entry(value, number, column, names) for column, value in enumerate(row))
+    values: Vector = tuple(row)
+    if set(map(type, values)) == {int}:
+        return values
+    return tuple(_entry(value, number, column, names) for column, value in enumerate(values))
 
 
 def _entry(value: Any, row: int, column: int, names: Sequence[str]) -> Exact:
