@@ -10,6 +10,7 @@ from typing import Any
 
 from perceptron.certificates import Enclosure, GordanCertificate, Separator
 from perceptron.cli import data
+from perceptron.cli.covered import hindrance
 from perceptron.dataset import Dataset
 from perceptron.decision import certify
 from perceptron.enclosing import enclose
@@ -63,13 +64,22 @@ def run(arguments: argparse.Namespace) -> int:
         print(remark, file=sys.stderr)
     certificate = _certificate(source.data, width)
     trace = data.run(source, max_updates=None if _is_gordan(certificate) else MOST_UPDATES)
-    text = json.dumps(_content(certificate, trace, source, digits), indent=2)
+    rounds = hindrance(certificate, source)
+    told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
+    content = _content(certificate, trace, source, digits) | {"float64": told}
+    text = json.dumps(content, indent=2)
     if arguments.output:
         write_whole(arguments.output, text + "\n")
     lines = [data.described(source, arguments.file), "", *_told(certificate, source, digits), ""]
-    ran = f"perceptron run   {data.outcome(trace)}"
-    print(text if arguments.json else "\n".join([*lines, ran]))
+    lines += [f"perceptron run   {data.outcome(trace)}", f"float64 runs     {_covered(rounds)}"]
+    print(text if arguments.json else "\n".join(lines))
     return 0
+
+
+def _covered(rounds: str | None) -> str:
+    if rounds is not None:
+        return f"may round: {rounds}"
+    return "exact, in any order, from 0 at rate 1 (claim float-is-exact)"
 
 
 def _count(text: str | None) -> int | None:
