@@ -22,6 +22,7 @@ extensions = [
     "pages.source",
     "pages.atlas",
     "pages.claim",
+    "pages.coq",
     "pages.counted",
     "pages.figures",
 ]

@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from perceptron.cli.code import digest
 from perceptron.exact import Refused
 
 __all__ = ["FORMAT", "Content", "claim_names", "prepare", "report", "settled"]
@@ -55,6 +56,7 @@ def report(claims: Sequence[Content], budget: str, seed: int) -> Content:
         "format": FORMAT,
         "version": version("verified-perceptron"),
         "python": platform.python_version(),
+        "code": digest(),
         "budget": budget,
         "seed": seed,
         "holds": all(claim["holds"] for claim in claims),

@@ -17,7 +17,14 @@ BLOCK = re.compile(r"^```(\S+)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 CAPTION = re.compile(r":caption: (\S+)\n(.*)", re.DOTALL)
 
 # read by the page itself; {doctest} is run by Sphinx's builder of that name
-RUN_ELSEWHERE = {"{doctest}", "{toctree}", "{eval-rst}", "{include}"}
+RUN_ELSEWHERE = {"{doctest}", "{toctree}", "{eval-rst}", "{include}", "{literalinclude}"}
+
+STARTS = {
+    "perceptron": [sys.executable, "-m", "perceptron"],
+    "python": [sys.executable],
+    "cc": ["cc"],
+    "sed": ["sed"],
+}
 
 
 def follow(page, folder):
@@ -55,9 +62,7 @@ def typed(command, folder, told):
     if command == "echo $?":
         return f"{told}\n", 0
     program, *arguments = shlex.split(command)
-    start = {"perceptron": [sys.executable, "-m", "perceptron"], "python": [sys.executable]}[
-        program
-    ]
+    start = STARTS[program]
     done = subprocess.run(
         [*start, *arguments], cwd=folder, capture_output=True, text=True, check=False
     )

@@ -20,7 +20,8 @@ from sphinx.util.docutils import SphinxDirective
 from pages.elements import box
 from pages.home import label, printed
 from pages.parts import parts
-from pages.report import confirmed, modules, read
+from pages.report import confirmed, read
+from perceptron.cli import code
 from perceptron.cli.verify import SIGNS
 from proofs.claims import CLAIMS, Claim
 from proofs.claims.record import proved
@@ -62,7 +63,7 @@ def report_of(directive: SphinxDirective) -> dict[str, dict[str, Any]]:
 @cache
 def _read(path: Path, release: str, _digest: str) -> dict[str, dict[str, Any]]:
     """Read a report once; one that changed has another digest."""
-    return read(path, release, modules())
+    return read(path, release, code.digest())
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def _note_sources(app: Sphinx, config: Config) -> None:
     """Read all pages again where the report or a module changed: the pages' text tells nothing."""
     report = _report_file(config, Path(app.srcdir))
-    read_too = [*modules(), *Path(__file__).parent.glob("*.py"), report]
+    read_too = [*code.modules(), *Path(__file__).parent.glob("*.py"), report]
     digest = hashlib.sha256()
     for file in read_too:
         digest.update(file.read_bytes() if file.is_file() else b"")

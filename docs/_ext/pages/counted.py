@@ -18,7 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 from pages.claim import report_of
 from pages.elements import link_to, worded
 from pages.home import label
-from pages.report import rooms
+from perceptron.cli.code import rooms
 from perceptron.cli.verify import SIGNS
 from proofs import kernel
 from proofs.claims import GROUPS

@@ -1,58 +1,40 @@
 """The report of `perceptron verify`, the only source of verdicts.
 
-A page shows a verdict only if the report was made for what the page prints: the same version, no
-module changed since, the same statement, sources, hypotheses, axioms, scope and length of proof.
+A page shows a verdict only if the report was made for what the page prints: the same version, the
+same modules, the same statement, sources, hypotheses, axioms, scope and length of proof.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from sphinx.errors import ExtensionError
 
-import perceptron
-import proofs
-import properties
 from perceptron.cli.report import FORMAT
 from proofs.claims import Claim
 from proofs.theorem import Theorem
 
-__all__ = ["confirmed", "modules", "read", "rooms"]
+__all__ = ["confirmed", "read"]
 
 _AGAIN = "run `perceptron verify` again"
 
 
-def rooms() -> list[Path]:
-    """Return the folders of the packages on which a verdict may rest."""
-    return [Path(str(room.__file__)).parent for room in (perceptron, proofs, properties)]
-
-
-def modules() -> list[Path]:
-    """Return the files of all their modules."""
-    return sorted(file for room in rooms() for file in room.rglob("*.py"))
-
-
-def read(path: Path, version: str, sources: Sequence[Path] = ()) -> dict[str, dict[str, Any]]:
+def read(path: Path, version: str, code: str) -> dict[str, dict[str, Any]]:
     """Return the claims of a report by name.
 
     Raises
     ------
     ExtensionError
-        There is no report, or not one of this format and version, or one of the `sources` was
-        changed after it was made.
+        There is no report, or not one of this format and version, or it was made with other code.
     """
     if not path.is_file():
         raise ExtensionError(f"report: {path} is missing; run `perceptron verify --report {path}`")
     report = json.loads(path.read_text(encoding="utf-8"))
-    for field, wanted in (("format", FORMAT), ("version", version)):
+    for field, wanted in (("format", FORMAT), ("version", version), ("code", code)):
         if report.get(field) != wanted:
             found = f"the {field} is {report.get(field)!r}, not {wanted!r}"
             raise ExtensionError(f"report: {found}; {_AGAIN}")
-    made = path.stat().st_mtime
-    for source in sources:
-        if source.stat().st_mtime > made:
-            raise ExtensionError(f"report: {source} was changed after it was made; {_AGAIN}")
     return {claim["name"]: claim for claim in report["claims"]}
 
 

@@ -12,7 +12,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 from sphinx.application import Sphinx
 
-from pages.report import modules, rooms
+from perceptron.cli.code import modules, rooms
 
 __all__ = ["of", "setup", "uri"]
 
