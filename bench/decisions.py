@@ -18,7 +18,7 @@ from timing import seconds
 from perceptron import Dataset, GordanCertificate, Separator, certify, train
 from perceptron.counting.settling import settle
 from perceptron.counting.tables import every_table
-from perceptron.enclosing import enclose
+from perceptron.deciding.enclosing import enclose
 from perceptron.families import triangular
 from perceptron.replay import first_wrong
 

@@ -14,8 +14,8 @@ from perceptron.certificates import (
 from perceptron.closed import ClosedSet, closed_set
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
+from perceptron.deciding.enclosing import enclose
 from perceptron.decision import certify
-from perceptron.enclosing import enclose
 from perceptron.exact import Refused
 from perceptron.replay import Verdict, replay
 from perceptron.trace import Trace

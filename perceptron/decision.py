@@ -8,15 +8,15 @@ from functools import cache
 
 from perceptron.certificates import GordanCertificate, Separator
 from perceptron.dataset import Dataset
-from perceptron.guessing import Proposal, proposals
+from perceptron.deciding.guessing import Proposal, proposals
+from perceptron.deciding.margin import Nearest, holds, nearest_point
+from perceptron.deciding.nearest import support
+from perceptron.deciding.proven import doubtful, radius_squared
+from perceptron.deciding.signed import Signed
+from perceptron.deciding.simplex import alternative
+from perceptron.deciding.truth import four_rows, truth_table
 from perceptron.later import later
-from perceptron.margin import Nearest, holds, nearest_point
-from perceptron.nearest import support
-from perceptron.proven import doubtful, radius_squared
 from perceptron.replay import cancels, first_wrong
-from perceptron.signed import Signed
-from perceptron.simplex import alternative
-from perceptron.truth import four_rows, truth_table
 from perceptron.vectors import primitive
 
 __all__ = ["Defect", "certify"]

@@ -12,16 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from perceptron import Dataset, GordanCertificate, Separator, certify, decision, pivoting, simplex
-from perceptron.bounded import weights_after
+from perceptron import Dataset, GordanCertificate, Separator, certify, decision
+from perceptron.deciding import pivoting, simplex
+from perceptron.deciding.active import Search
+from perceptron.deciding.bounded import weights_after
+from perceptron.deciding.linear import PRIME
+from perceptron.deciding.margin import Nearest
+from perceptron.deciding.proven import wrong
+from perceptron.deciding.signed import Signed
+from perceptron.deciding.simplex import alternative
+from perceptron.deciding.truth import truth_table
 from perceptron.families import triangular
-from perceptron.linear import PRIME
-from perceptron.margin import Nearest
-from perceptron.proven import wrong
-from perceptron.search import Search
-from perceptron.signed import Signed
-from perceptron.simplex import alternative
-from perceptron.truth import truth_table
 from perceptron.vectors import dot, scaled
 
 # the first example waits for scipy to be imported

@@ -15,14 +15,12 @@ from perceptron import (
     Cycle,
     Dataset,
     GordanCertificate,
-    coarse,
-    engine,
-    kernels,
     specification,
     train,
     training,
 )
-from perceptron.engine import Run, floats_suit
+from perceptron.engine import Run, coarse, floats_suit, kernels
+from perceptron.engine import run as engine
 
 RULES = ("le", "lt", "predict+", "predict-")
 EXAMPLES = int(os.environ.get("PERCEPTRON_ENGINE_EXAMPLES", "400"))
@@ -304,7 +302,8 @@ def test_a_processor_that_takes_subnormal_numbers_for_zero_is_not_trusted(monkey
 
 WITHOUT_THE_COMPILER = """
 import numpy as np
-from perceptron import Dataset, coarse, compiling, train
+from perceptron import Dataset, train
+from perceptron.engine import coarse, compiling
 X = np.random.default_rng(0).standard_normal((200, 3))
 data = Dataset(X, np.where(X[:, 0] > 0, 1, -1))
 traces = [train(data)]

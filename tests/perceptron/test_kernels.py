@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from perceptron import kernels
+from perceptron.engine import kernels
 
 DIMENSION, ROWS = 8, 40
 random = np.random.default_rng(0)

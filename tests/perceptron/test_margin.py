@@ -9,13 +9,13 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused, Separator, certify, replay
-from perceptron.enclosing import enclose
+from perceptron.deciding.enclosing import enclose
+from perceptron.deciding.margin import Nearest, holds, nearest_from, nearest_point
+from perceptron.deciding.nearest import support
+from perceptron.deciding.proven import radius_squared, short
+from perceptron.deciding.signed import Signed
 from perceptron.families import alternating_nested, triangular
-from perceptron.margin import Nearest, holds, nearest_from, nearest_point
-from perceptron.nearest import support
-from perceptron.proven import radius_squared, short
 from perceptron.roots import square_root
-from perceptron.signed import Signed
 from perceptron.vectors import dot
 
 # the first example waits for scipy to be imported

@@ -9,12 +9,12 @@ import numpy as np
 
 from perceptron.certificates import Enclosure
 from perceptron.dataset import Dataset
+from perceptron.deciding.margin import nearest_point
+from perceptron.deciding.nearest import support
+from perceptron.deciding.proven import least
+from perceptron.deciding.signed import Multipliers, Signed
 from perceptron.exact import Exact, Refused
 from perceptron.later import later
-from perceptron.margin import nearest_point
-from perceptron.nearest import support
-from perceptron.proven import least
-from perceptron.signed import Multipliers, Signed
 from perceptron.vectors import IntegerVector, dot, primitive
 
 __all__ = ["enclose"]

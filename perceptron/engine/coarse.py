@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from perceptron.compiling import inlined
-from perceptron.kernels import ANY_ORDER, NORM
+from perceptron.engine.compiling import inlined
+from perceptron.engine.kernels import ANY_ORDER, NORM
 
 __all__ = ["copy_row", "narrow", "room_for", "tells_right"]
 

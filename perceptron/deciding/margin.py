@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from perceptron.linear import gram, solve
-from perceptron.proven import least, short
-from perceptron.signed import Multipliers, Signed
+from perceptron.deciding.linear import gram, solve
+from perceptron.deciding.proven import least, short
+from perceptron.deciding.signed import Multipliers, Signed
 from perceptron.vectors import IntegerVector, common_denominator, dot, primitive
 
 __all__ = ["Nearest", "holds", "nearest_from", "nearest_point"]

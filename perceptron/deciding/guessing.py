@@ -10,9 +10,9 @@ from operator import or_
 
 import numpy as np
 
-from perceptron.linear import null_vector
-from perceptron.proven import wrong
-from perceptron.signed import Floats, Multipliers, Signed
+from perceptron.deciding.linear import null_vector
+from perceptron.deciding.proven import wrong
+from perceptron.deciding.signed import Floats, Multipliers, Signed
 from perceptron.vectors import IntegerVector
 
 __all__ = ["Proposal", "proposals"]
@@ -31,8 +31,8 @@ BITS = 40
 def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
     """Yield what may be a certificate; return rows to begin an exact search with."""
     # numba takes half a second to import, and small data do without
-    from perceptron.bounded import weights_after  # noqa: PLC0415
-    from perceptron.search import Search  # noqa: PLC0415
+    from perceptron.deciding.active import Search  # noqa: PLC0415
+    from perceptron.deciding.bounded import weights_after  # noqa: PLC0415
 
     n, d = signed.shape
     taken, is_large = list(range(n)), n > MANY * d and n * d > LARGE

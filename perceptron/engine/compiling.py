@@ -9,12 +9,20 @@ from typing import Any
 import numba
 from numba.core.options import DefaultOptions
 
-__all__ = ["COMPILED", "SOURCES", "compiled", "fingerprint", "inlined", "lean"]
+__all__ = ["COMPILED", "ROOM", "SOURCES", "compiled", "fingerprint", "inlined", "lean"]
 
 Compile = Callable[..., Callable[[Any], Any]]
 
 # the modules that hold compiled functions, which call one another
-SOURCES = ("bounded", "coarse", "compiling", "kernels", "loops", "pivoting")
+ROOM = Path(__file__).parents[1]
+SOURCES = (
+    "deciding/bounded.py",
+    "deciding/pivoting.py",
+    "engine/coarse.py",
+    "engine/compiling.py",
+    "engine/kernels.py",
+    "engine/loops.py",
+)
 
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined] # set from the environment
 
@@ -29,7 +37,7 @@ def fingerprint(sources: Iterable[Path]) -> str:
 
 
 # numba looks only at a function's own file when it takes one from the disk, not at those it calls
-VERSION = fingerprint(Path(__file__).with_name(f"{name}.py") for name in SOURCES)
+VERSION = fingerprint(ROOM / source for source in SOURCES)
 
 
 def compiled(fastmath: "set[str] | bool" = False, **options: bool) -> Callable[[Any], Any]:

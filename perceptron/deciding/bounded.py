@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from perceptron.compiling import compiled
-from perceptron.kernels import score_of
+from perceptron.engine.compiling import compiled
+from perceptron.engine.kernels import score_of
 
 __all__ = ["weights_after"]
 

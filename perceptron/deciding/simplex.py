@@ -9,9 +9,9 @@ Bland's rule, the first row that may, keeps the search from going round.
 
 from collections.abc import Sequence
 
-from perceptron.linear import Solution, gram, independent, solve
-from perceptron.proven import least, short
-from perceptron.signed import Multipliers, Signed
+from perceptron.deciding.linear import Solution, gram, independent, solve
+from perceptron.deciding.proven import least, short
+from perceptron.deciding.signed import Multipliers, Signed
 from perceptron.vectors import IntegerVector, dot, primitive
 
 __all__ = ["alternative"]

@@ -1,6 +1,6 @@
 """The run of the specification, mistake by mistake, at the speed of floats.
 
-The loops of `perceptron.loops` propose every sign with a proof; where they have none, the score
+The loops of `loops` propose every sign with a proof; where they have none, the score
 is computed in exact integers, and they go on. What a run has done is its list of mistakes: the
 exact weights follow from that, so no rounding is carried into any of them.
 """
@@ -52,7 +52,7 @@ class Run:
     """
 
     def __init__(self, data: Dataset, conventions: Conventions, limit: int | None) -> None:
-        from perceptron import coarse, loops  # noqa: PLC0415 - numba takes half a second to import
+        from perceptron.engine import coarse, loops  # noqa: PLC0415 - numba takes half a second to import
 
         self._loops = loops
         self._data, self._conventions = data, conventions

@@ -1,6 +1,6 @@
 """The dual simplex in floats: quick, and good only for a guess.
 
-As in `perceptron.simplex`, w has the score 1 on each of the rows held, and the row that errs most
+As in `simplex`, w has the score 1 on each of the rows held, and the row that errs most
 comes in. At first d placeholders are held, of score 0; a row that can takes the place of one.
 `dual` holds the inverse: the coordinates of z in what is held are dual z, and w is the sum of its
 rows that belong to rows held.
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from perceptron.compiling import compiled
+from perceptron.engine.compiling import compiled
 
 __all__ = ["CANCELS", "PLACEHOLDER", "SEPARATES", "pivot"]
 

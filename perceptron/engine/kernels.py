@@ -36,7 +36,7 @@ from typing import Any
 
 import numpy as np
 
-from perceptron.compiling import inlined, lean
+from perceptron.engine.compiling import inlined, lean
 
 __all__ = ["bound", "first_score", "move", "score_of", "sign_of"]
 

@@ -7,7 +7,7 @@ The nearest point is p = sum a_i z_i / sum a_i where a >= 0 minimises |sum a_i z
 import numpy as np
 from numpy.typing import NDArray
 
-from perceptron.signed import Floats, Signed
+from perceptron.deciding.signed import Floats, Signed
 
 __all__ = ["support"]
 

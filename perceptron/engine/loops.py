@@ -6,9 +6,9 @@ Points are given as values (n, d), or as values, indices and indptr of compresse
 import math
 from typing import Any
 
-from perceptron.coarse import copy_row, narrow, tells_right
-from perceptron.compiling import COMPILED, inlined, lean
-from perceptron.kernels import (
+from perceptron.engine.coarse import copy_row, narrow, tells_right
+from perceptron.engine.compiling import COMPILED, inlined, lean
+from perceptron.engine.kernels import (
     DRIFT,
     RADIUS,
     SAFETY,

@@ -15,8 +15,8 @@ from operator import mul
 
 import numpy as np
 
+from perceptron.deciding.signed import Floats, Signed
 from perceptron.points import nearest_float
-from perceptron.signed import Floats, Signed
 
 __all__ = ["doubtful", "least", "radius_squared", "short", "wrong"]
 

@@ -9,8 +9,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from perceptron.pivoting import CANCELS, PLACEHOLDER, SEPARATES, pivot
-from perceptron.signed import Floats, Signed
+from perceptron.deciding.pivoting import CANCELS, PLACEHOLDER, SEPARATES, pivot
+from perceptron.deciding.signed import Floats, Signed
 from perceptron.vectors import IntegerVector
 
 __all__ = ["End", "Search"]

@@ -1,0 +1,1 @@
+"""How a decision is found: floats propose weights, rows and margins, exact arithmetic disposes."""
