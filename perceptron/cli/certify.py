@@ -12,8 +12,8 @@ from perceptron.certificates import Enclosure, GordanCertificate, Separator
 from perceptron.cli import data
 from perceptron.cli.covered import hindrance
 from perceptron.dataset import Dataset
+from perceptron.deciding.enclosing import enclose
 from perceptron.decision import certify
-from perceptron.enclosing import enclose
 from perceptron.exact import Exact, Refused, from_text
 from perceptron.files import Reading, write_whole
 from perceptron.roots import square_root
