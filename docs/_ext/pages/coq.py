@@ -74,7 +74,7 @@ def _recorded(theorem: Theorem, theory: Path) -> tuple[str, str]:
     record = (theory / "statements.txt").read_text(encoding="utf-8")
     part = record.partition(f"== {theorem.file}\n")[2].partition("\n== ")[0]
     name = re.escape(theorem.name)
-    said = re.search(rf"^{name}\n(     : .*(?:\n .*)*)", part, re.MULTILINE)
+    said = re.search(rf"^@?{name}\n(     : .*(?:\n .*)*)", part, re.MULTILINE)
     rests = re.search(rf"^{name} rests on (.*)$", part, re.MULTILINE)
     if said is None or rests is None:
         raise ExtensionError(f"{theorem.name}: not on record; run proofs.checkers.coq_theory")
