@@ -60,9 +60,10 @@ def _section(theory: Path, title: str) -> list[Theorem]:
 
 
 def _shown(theorem: Theorem, theory: Path) -> nodes.Node:
-    name = nodes.literal("", theorem.name)
     statement, rests = _recorded(theorem, theory)
-    summary = [name, nodes.Text(f": {theorem.words}")]
+    # what stands between backticks is a name
+    parts = re.split("`", f"`{theorem.name}`: {theorem.words}")
+    summary = [(nodes.literal if k % 2 else nodes.inline)("", part) for k, part in enumerate(parts)]
     where = worded(f"In proofs/coq/{theorem.file}.v; rests on {rests}.")
     return folded(
         summary, [nodes.literal_block(statement, statement, language="coq"), where], "coq"
