@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 from perceptron import Conventions, Dataset
 from perceptron.conventions import Update
 from perceptron.vectors import Vector
-from properties.limits import vectors
 from properties.strategies import (
     Separated,
     contradictory_datasets,
@@ -18,6 +17,7 @@ from properties.strategies import (
     spoilt_datasets,
     xor_like_datasets,
 )
+from properties.strategies.limits import vectors
 
 __all__ = ["alternatives", "nonseparable_runs", "separable_runs"]
 

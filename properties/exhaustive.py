@@ -12,8 +12,8 @@ from perceptron import Conventions, Dataset
 from perceptron.conventions import UPDATES, Update
 from perceptron.dataset import BIASES, Bias
 from perceptron.vectors import IntegerVector
-from properties.families import truth_tables
-from properties.limits import checked_count
+from properties.strategies.families import truth_tables
+from properties.strategies.limits import checked_count
 
 __all__ = ["Exhausted", "Scope", "boolean", "exhaust", "ternary", "ternary_classes"]
 

@@ -1,20 +1,26 @@
 """Counterexamples, kept: written whole to a folder as JSON, and tried again for ever after."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from time import perf_counter
+from typing import Any, NamedTuple
 
 import perceptron
 from perceptron import Conventions, Dataset, Refused
 from perceptron.exact import from_text, to_text
 from perceptron.files import write_whole
-from properties.registry import PROPERTIES, Certify, Train
-from properties.search import Search
+from properties.departure import Departure
+from properties.registry import PROPERTIES, Certify, Property, Train
+from properties.search import Budget, Search
 from properties.strategies import Separated
 
-__all__ = ["FORMAT", "keep", "retry"]
+__all__ = ["FORMAT", "again", "keep", "retry"]
 
 FORMAT = "perceptron-counterexample/1"
+
+# a file is named by its claim and as much of the digest of its data
+DIGEST = "[0-9a-f]" * 12
 
 
 def keep(found: Search, folder: Path) -> Path | None:
@@ -47,15 +53,59 @@ def retry(
     Refused
         Where the file holds no counterexample.
     """
+    _hold(_kept(path), {"train": train, "certify": certify})
+
+
+def again(
+    claim: str, folder: Path, train: Train = perceptron.train, certify: Certify = perceptron.certify
+) -> Search | None:
+    """Try all kept counterexamples of a claim; return the first that departs still or again.
+
+    Returns
+    -------
+    Search or None
+        The search that found it, with its seed and budget, and with the departure of today; None
+        where the claim holds on all that the folder keeps, be it nothing.
+
+    Raises
+    ------
+    Refused
+        Where a file that is named for the claim holds no counterexample.
+    """
+    began = perf_counter()
+    for number, path in enumerate(sorted(folder.glob(f"{claim}-{DIGEST}.json")), 1):
+        kept = _kept(path)
+        try:
+            _hold(kept, {"train": train, "certify": certify})
+        except Departure as departure:
+            took = perf_counter() - began
+            return Search(claim, number, kept.seed, kept.budget, departure, took, kept.example)
+    return None
+
+
+class _Kept(NamedTuple):
+    """What a file says."""
+
+    searched: Property
+    example: tuple[Any, ...]
+    seed: int
+    budget: Budget
+
+
+def _kept(path: Path) -> _Kept:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         if content["format"] != FORMAT:
             raise ValueError(f"format {content['format']!r}")
         searched = PROPERTIES[content["claim"]]
-        example = [_read(value) for value in content["example"]]
+        example = tuple(_read(value) for value in content["example"])
+        return _Kept(searched, example, content["seed"], content["budget"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise Refused(f"{path}: no counterexample can be read from it ({error!r})") from None
-    searched.holds({"train": train, "certify": certify}[searched.of], *example)
+
+
+def _hold(kept: _Kept, under_test: dict[str, Callable[..., Any]]) -> None:
+    kept.searched.holds(under_test[kept.searched.of], *kept.example)
 
 
 def _written(value: Any) -> Any:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from perceptron import Refused
 from perceptron.conventions import Conventions, Update
 from perceptron.vectors import IntegerVector
-from properties.families import truth_tables
+from properties.strategies.families import truth_tables
 
 __all__ = ["Lockstep", "every_labelling", "every_truth_table", "lockstep"]
 

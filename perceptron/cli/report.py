@@ -210,13 +210,14 @@ def _found(claim: Any, settle: Callable[[], Any] | None) -> Content | None:
 
 
 def _search(attempt: _Attempt) -> Content | None:
-    from properties.kept import keep
+    from properties.kept import again, keep
     from properties.registry import PROPERTIES
     from properties.search import shared
 
     if attempt.claim.name not in PROPERTIES:
         return None
-    found = shared(attempt.claim.name, attempt.budget, attempt.seed)
+    name = attempt.claim.name
+    found = again(name, KEPT) or shared(name, attempt.budget, attempt.seed)
     if attempt.budget == "thorough":
         keep(found, KEPT)
     return {

@@ -64,7 +64,12 @@ def run(arguments: argparse.Namespace) -> int:
     write_whole(arguments.report, text + "\n")
     took = time.perf_counter() - began
     print(text if arguments.json else table(written))
-    print(f"{took:.1f} s; the report is in {arguments.report}", file=sys.stderr)
+    tried = sum(claim["search"]["examples"] for claim in claims if claim["search"])
+    print(
+        f"{took:.1f} s, {tried} examples from seed {arguments.seed}; "
+        f"the report is in {arguments.report}",
+        file=sys.stderr,
+    )
     return 0 if written["holds"] else 1
 
 

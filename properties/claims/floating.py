@@ -3,7 +3,8 @@
 from itertools import islice, zip_longest
 
 from perceptron import Conventions, Dataset
-from properties.floats import SUMS, grid_of, grid_runs, presented
+from properties.floats.arithmetic import presented
+from properties.floats.grids import SUMS, grid_of, grid_runs
 from properties.registry import Train, searches
 from properties.trial import Trial
 

@@ -1,10 +1,14 @@
 """Runs that are one run: a bias in either place, the weights and the mistakes per point."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
+from math import gcd
+from typing import Any
 
-from perceptron import Conventions, Dataset
-from perceptron.vectors import Vector, dot, scaled
+from perceptron import Conventions, Dataset, Separator, certify
+from perceptron.vectors import Vector, common_denominator, dot, scaled
 from properties.drawn import ANY_RUNS, XORS
 from properties.registry import Train, searches
 from properties.trial import Trial
@@ -22,7 +26,7 @@ def a_bias_is_one_more_weight(train: Train, data: Dataset, conventions: Conventi
     """Mistakes and weights are those of a bias appended, prepended, or written out."""
     *start, last = _bias_last(conventions.first_weights(data.dimension), data)
     cyclic = conventions if conventions.repeats else replace(conventions, order="cyclic")
-    rows, labels = data.rows, data.labels
+    rows, labels = _of_short_runs(data), data.labels
     biased = {
         "append": (Dataset(rows, labels, "append"), (*start, last)),
         "prepend": (Dataset(rows, labels, "prepend"), (last, *start)),
@@ -67,6 +71,19 @@ def features_of_degree_two_separate_xor(train: Train, data: Dataset) -> None:
     trial.demand_equal("outcome", trace.outcome, "converged")
     trial.demand_separates(trace.weights)
     trial.demand_at_most("mistakes", trace.updates, trial.best_bound())
+
+
+def _of_short_runs(data: Dataset) -> Sequence[Sequence[Any]]:
+    """Return the rows, divided by their unit where only a bias separates them.
+
+    Large points that nothing separates may be separable with a bias 1 by a hair, and then a run
+    makes as many mistakes as the square of their size.
+    """
+    if data.bias != "none" or isinstance(certify(data), Separator):
+        return data.rows
+    scale = common_denominator(a for x in data.points for a in x)
+    common = gcd(*(int(a * scale) for x in data.points for a in x)) or 1
+    return [scaled(Fraction(scale, common), x) for x in data.points]
 
 
 def _bias_last(w: Vector, data: Dataset) -> Vector:

@@ -322,6 +322,26 @@ def test_a_broken_update_turns_verify_red(run, monkeypatch):
     assert "replay: perceptron verify finite-convergence --budget quick --seed 0" in out
 
 
+@pytest.mark.usefixtures("searches_anew")
+def test_what_a_search_kept_is_tried_before_anything_is_drawn(run, monkeypatch, tmp_path):
+    from properties.kept import keep
+    from properties.search import search
+
+    monkeypatch.setattr(specification, "updated", lambda w, x, y, c: add(w, scaled(-y, x)))
+    keep(search("finite-convergence"), tmp_path / "perceptron-counterexamples")
+
+    run("verify", "finite-convergence")
+
+    report = json.loads((tmp_path / "report.json").read_text())
+    assert report["claims"][0]["search"]["examples"] == 1
+
+
+def test_verify_says_how_many_examples_it_tried(run):
+    _, _, err = run("verify", "mistake-bound", "no-convergence", "--seed", "4")
+
+    assert " s, 200 examples from seed 4; the report is in report.json" in err
+
+
 def test_a_broken_bound_in_the_proof_turns_verify_red(run, monkeypatch):
     from proofs import kernel, theorems
 

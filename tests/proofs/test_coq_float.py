@@ -12,7 +12,7 @@ from coq_library import INSTALLED, said_of
 
 from proofs.checkers.coq_theory import THEORY
 from proofs.computed.floats import failures
-from properties.floats import Grid
+from properties.floats.grids import Grid
 
 FLOATS = [path.stem for path in sorted(THEORY.glob("Float*.v"))]
 FOUND = {failure.kind: failure for failure in failures()}

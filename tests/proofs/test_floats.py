@@ -8,10 +8,10 @@ import pytest
 from perceptron import Conventions, Dataset, Separator, certify, train
 from proofs.computed import floats as failing
 from proofs.terms import Refused
-from properties import floats
 from properties.claims import float_runs_are_exact
 from properties.departure import Departure
-from properties.floats import SUMS, Grid, grid_of
+from properties.floats import grids as floats
+from properties.floats.grids import SUMS, Grid, grid_of
 from properties.search import search
 
 FOUND = {failure.kind: failure for failure in failing.failures()}

@@ -13,9 +13,9 @@ from properties import agreement
 from properties.agreement import SCOPES, agrees, exhausted, through_the_engine
 from properties.departure import Departure
 from properties.exhaustive import boolean, exhaust, ternary, ternary_classes
-from properties.families import truth_tables
 from properties.laws import LAWS
 from properties.lockstep import every_labelling, every_truth_table, lockstep
+from properties.strategies.families import truth_tables
 
 RUNS = {
     "line": 18_648,

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, GordanCertificate, Refused, Separator, certify
 from perceptron.vectors import add, dot, scaled
-from properties import planted
 from properties import strategies as every
-from properties.limits import SCALES
 from properties.strategies import (
     fixed_orders,
     nonseparable_datasets,
     orders,
+    planted,
     rates,
     separable_datasets,
     separated_datasets,
     starts,
     xor_like_datasets,
 )
+from properties.strategies.limits import SCALES
 
 exhaustively = settings(max_examples=200, deadline=None)
 

@@ -1,0 +1,114 @@
+"""How large the drawn data may be: checked when a strategy is asked for, before anything is drawn.
+
+The numbers that stress an implementation come from the scale: all points are multiplied by it, so
+the exact mistake bound, and with it the length of a run, stays moderate.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import strategies as st
+
+from perceptron import Refused
+from perceptron.dataset import BIASES, Bias
+from perceptron.exact import Exact, exact
+from perceptron.vectors import IntegerVector, Vector
+
+__all__ = [
+    "SCALES",
+    "Limits",
+    "Signed",
+    "checked_count",
+    "limits",
+    "numbers_as_given",
+    "signs",
+    "vectors",
+]
+
+Signed = tuple[IntegerVector, int]
+
+# beyond the integers of float64, of int64, and of every machine word; halves are floats
+SCALES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 4), 2**53 + 1, 2**63, 10**40)
+
+LARGEST_COORDINATE = 3
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a strategy may draw: at most so many points and coordinates, these biases and scales."""
+
+    points: int
+    dimension: int
+    biases: tuple[Bias, ...]
+    scales: tuple[Exact, ...]
+
+    def drawn_biases(self) -> st.SearchStrategy[Bias]:
+        """Draw one of the biases; shrink towards the first."""
+        return st.sampled_from(self.biases)
+
+    def drawn_scales(self) -> st.SearchStrategy[Exact]:
+        """Draw one of the scales, every other time the first; shrink towards it."""
+        return st.one_of(st.just(self.scales[0]), st.sampled_from(self.scales))
+
+    def counts(self) -> st.SearchStrategy[int]:
+        """Draw a number of points; shrink towards 1."""
+        return st.integers(1, self.points)
+
+    def dimensions(self) -> st.SearchStrategy[int]:
+        """Draw a number of coordinates; shrink towards 1."""
+        return st.integers(1, self.dimension)
+
+
+def limits(points: int, dimension: int, biases: Sequence[Bias], scales: Sequence[Any]) -> Limits:
+    """Return the limits; the counts are checked by `checked_count` where they have their names.
+
+    Raises
+    ------
+    Refused
+        Where nothing can be drawn within them; the message names the value.
+    """
+    for bias in _some("biases", biases):
+        if bias not in BIASES:
+            raise Refused(f"biases: {bias!r} is unknown; use some of {', '.join(BIASES)}")
+    factors = tuple(exact(scale) for scale in _some("scales", scales))
+    for factor in factors:
+        if factor <= 0:
+            raise Refused(f"scales: {factor} is not positive; give factors above 0")
+    return Limits(points, dimension, tuple(biases), factors)
+
+
+def checked_count(where: str, value: int, least: int) -> int:
+    """Return `value`; refuse what is no integer, or below `least`."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise Refused(f"{where}: {value!r} is too small; give an integer, {least} or more")
+    return value
+
+
+def vectors(dimension: int) -> st.SearchStrategy[IntegerVector]:
+    """Draw a vector of small integers; shrink towards 0."""
+    coordinate = st.integers(-LARGEST_COORDINATE, LARGEST_COORDINATE)
+    return st.tuples(*[coordinate] * dimension)
+
+
+def signs() -> st.SearchStrategy[int]:
+    """Draw a label; shrink towards +1."""
+    return st.sampled_from((1, -1))
+
+
+def numbers_as_given(rows: Iterable[Vector]) -> list[list[int | Fraction | float]]:
+    """Return the rows as a user has them: integers as they are, dyadic fractions as floats."""
+    return [[_as_given(a) for a in x] for x in rows]
+
+
+def _as_given(number: Exact) -> int | Fraction | float:
+    dyadic = number.denominator & (number.denominator - 1) == 0
+    small = abs(number.numerator) < 2**53 and number.denominator < 2**1000
+    return float(number) if dyadic and small and not isinstance(number, int) else number
+
+
+def _some(where: str, values: Sequence[Any]) -> Sequence[Any]:
+    if isinstance(values, str) or not len(values):
+        raise Refused(f"{where}: {values!r} leaves nothing to draw; give a sequence of some")
+    return values

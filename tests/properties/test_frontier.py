@@ -1,0 +1,111 @@
+"""Where runs in machine numbers stop being the exact ones, against the sufficient condition."""
+
+import pytest
+
+from perceptron import Dataset, Refused
+from properties.floats import frontier as room
+from properties.floats.arithmetic import ARITHMETICS
+from properties.floats.frontier import Comparison, compared, frontier, main
+from properties.floats.grids import Grid, grid_of
+
+FLOAT64, FLOAT32, INT64 = (ARITHMETICS[name] for name in ("float64", "float32", "int64"))
+
+
+def bound_one(number):
+    """One point, of which a run from 0 makes one mistake; its score is 2 m^2 by the condition."""
+    return Dataset([[number]], [1])
+
+
+@pytest.mark.parametrize(
+    ("arithmetic", "largest"),
+    [(FLOAT64, 67108863), (FLOAT32, 2895), (INT64, 2147483647)],
+)
+def test_the_condition_ends_where_a_score_may_need_one_digit_more(arithmetic, largest):
+    covered = [compared(bound_one(m), arithmetic).covered for m in (largest, largest + 2)]
+
+    assert 2 * largest**2 < 2**arithmetic.digits <= 2 * (largest + 2) ** 2
+    assert covered == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("arithmetic", "exponent", "covered"),
+    [
+        (FLOAT64, -511, True),
+        (FLOAT64, -512, False),
+        (FLOAT32, -63, True),
+        (FLOAT32, -64, False),
+        (INT64, 30, True),
+        (INT64, 31, False),
+        (FLOAT32, 62, True),
+        (FLOAT32, 63, False),
+    ],
+)
+def test_the_condition_holds_within_the_range_of_the_exponents(arithmetic, exponent, covered):
+    assert Grid(exponent, 1, 1).is_exact(1, 1, arithmetic) is covered
+
+
+def test_a_rate_that_is_no_power_of_two_promises_nothing():
+    assert [Grid(0, 1, 1).is_exact(1, rate) for rate in (2, 3)] == [True, False]
+
+
+def test_a_run_beyond_the_condition_can_be_exact_all_the_same():
+    beyond = compared(bound_one(2**40), INT64)
+
+    assert compared(bound_one(2**200), FLOAT64) == Comparison(-51, True, 1, True, None)
+    assert (beyond.covered, beyond.is_exact, beyond.differs_at) == (False, False, 2)
+
+
+def test_a_run_that_rounds_can_make_the_same_mistakes():
+    rounds = compared(Dataset([[2**27 + 1, 1]], [1]), FLOAT64)
+
+    assert (rounds.is_exact, rounds.differs_at) == (False, None)
+
+
+def test_an_absorbed_update_parts_the_runs_at_the_next_mistake():
+    absorbed = compared(Dataset([[2**54, 2**54], [1, -1]], [1, 1]), FLOAT64)
+
+    assert (absorbed.mistakes, absorbed.is_exact, absorbed.differs_at) == (2, False, 3)
+
+
+def test_data_without_a_bound_are_refused():
+    with pytest.raises(Refused, match="^compared: nothing separates the data"):
+        compared(Dataset([[1], [-1]], [1, 1]), FLOAT64)
+
+
+@pytest.mark.parametrize("name", ARITHMETICS)
+def test_what_the_condition_covers_is_exact_and_what_is_far_beyond_it_is_not(name):
+    bands = frontier(ARITHMETICS[name], examples=150)
+
+    assert bands[0].least == 0
+    assert bands[0].covered == bands[0].exact == bands[0].same_mistakes == bands[0].runs
+    assert sum(band.covered for band in bands[1:]) == 0
+    assert bands[-1].exact < bands[-1].runs
+    assert sum(band.runs for band in bands) == 150
+
+
+def test_a_covered_run_that_rounds_is_reported(monkeypatch):
+    monkeypatch.setattr(Grid, "is_exact", lambda *_: True)
+
+    with pytest.raises(Refused, match=r"^frontier: .* is covered, and .*; report this data set"):
+        frontier(FLOAT64, examples=300)
+
+
+def test_the_grid_is_the_coarsest():
+    assert grid_of(Dataset([[12, 8], [0, 20]], [1, -1])) == Grid(2, 5, 2)
+
+
+def test_the_command_prints_a_line_a_band(capsys):
+    assert main(["float32", "--examples", "40", "--seed", "5"]) == 0
+
+    name, head, first, *_ = capsys.readouterr().out.splitlines()
+    assert name == "float32, 40 data sets from seed 5"
+    assert head == room.HEAD
+    assert first.split()[0] == "none"
+    assert first.split()[2:5] == ["100%", "100%", "100%"]
+
+
+def test_the_command_knows_the_arithmetics(capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(["decimal"])
+
+    assert "'decimal' is unknown; use float64, float32, int64" in capsys.readouterr().err

@@ -1,0 +1,168 @@
+"""Each way in which machine numbers break the theory has a file, and the file is what happens."""
+
+import json
+
+import pytest
+
+from perceptron import Conventions, Dataset, Refused, certify, train
+from perceptron.exact import from_text
+from properties.floats import finding
+from properties.floats.arithmetic import ARITHMETICS, steps
+from properties.floats.finding import SCOPES, main, smallest_witness
+from properties.floats.telling import written
+from properties.floats.witness import FOLDER, content, happenings, replayed
+
+FILES = sorted(FOLDER.glob("*.json"))
+QUICK = [name for name, scope in SCOPES.items() if scope.sizes != finding.SPACE]
+FLOAT64, INT64 = ARITHMETICS["float64"], ARITHMETICS["int64"]
+
+
+def told(name):
+    said = json.loads((FOLDER / f"{name}.json").read_text())
+    return said, Dataset([[from_text(a) for a in x] for x in said["X"]], said["y"])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_says_what_the_two_runs_do(path):
+    assert replayed(path)["name"] == path.stem
+
+
+def test_there_is_a_file_for_every_way():
+    ways = {(scope.arithmetic, scope.happens) for scope in SCOPES.values()}
+
+    assert {path.stem for path in FILES} == set(SCOPES)
+    assert ways >= {
+        (name, happens)
+        for name in ARITHMETICS
+        for happens in ("endless", "too many mistakes", "wrong stop")
+    }
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_the_search_finds_the_data_of_the_file_again(name):
+    assert smallest_witness(SCOPES[name]).points == told(name)[1].points
+
+
+@pytest.mark.parametrize("name", SCOPES)
+def test_the_exact_run_keeps_every_promise(name):
+    _, data = told(name)
+    trace = train(data)
+
+    assert trace.separates
+    assert trace.updates <= certify(data).mistake_bound
+
+
+def test_an_absorbed_update_leaves_the_weights_as_they_were():
+    _, data = told("float64-absorbed")
+    # two passes, written out: no code of the search is asked
+    (a, b), (c, d) = [tuple(map(float, x)) for x in data.points]
+    w = (c, d)
+
+    for _ in range(100):
+        assert w[0] * a + w[1] * b <= 0
+        assert (w[0] + a, w[1] + b) == w
+
+
+def test_an_integer_one_smaller_has_no_wrong_sign():
+    said, data = told("int64-wrong-sign")
+    x = data.points[0][0]
+
+    assert said["X"] == [["3037000500"]]
+    assert x**2 >= 2**63 > (x - 1) ** 2
+    assert not happenings(Dataset([[x - 1]], [1]), INT64)
+
+
+@pytest.mark.parametrize(
+    ("field", "other"),
+    [
+        ("X", [["1"], ["1"]]),
+        ("happens", "wrong stop"),
+        ("mistake_bound", "2"),
+        ("exact_mistakes", []),
+        ("mistakes", [0]),
+        ("pass", 3),
+        ("step", {}),
+        ("explanation", "It works."),
+        ("arithmetic", "float128"),
+        ("conventions", {}),
+        ("format", "perceptron-witness/0"),
+        ("note", "of no use"),
+    ],
+)
+def test_a_file_that_says_anything_else_is_refused(field, other, tmp_path):
+    said, _ = told("float64-underflow")
+    path = tmp_path / "changed.json"
+    path.write_text(json.dumps(said | {field: other}))
+
+    with pytest.raises(Refused, match=f"^{path}: "):
+        replayed(path)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"X": 3}'])
+def test_a_file_that_is_no_witness_is_refused(text, tmp_path):
+    path = tmp_path / "other.json"
+    path.write_text(text)
+
+    with pytest.raises(Refused, match=f"^{path}: no witness can be read"):
+        replayed(path)
+
+
+def test_what_does_not_happen_has_no_file():
+    with pytest.raises(Refused, match=r"^plain: no 'endless' in float64; it has \[\]"):
+        content("plain", Dataset([[1]], [1]), FLOAT64, "endless")
+
+
+def test_data_that_nothing_separates_are_promised_nothing():
+    with pytest.raises(Refused, match="^a tie: nothing separates"):
+        content("a tie", Dataset([[2.0**-600], [-(2.0**-600)]], [1, 1]), FLOAT64, "wrong sign")
+
+
+def test_small_integers_break_nothing():
+    data = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
+
+    assert [happenings(data, each) for each in ARITHMETICS.values()] == [{}, {}, {}]
+
+
+def test_endless_runs_come_back_to_the_same_weights():
+    for name in ("float64-absorbed", "float32-underflow", "int64-endless"):
+        said, data = told(name)
+        n, run = len(data), [*steps(data, Conventions(), ARITHMETICS[said["arithmetic"]], 99)]
+        since, until = said["pass_alike"] * n, said["pass"] * n
+
+        assert run[until].before == run[since].before
+
+
+def test_a_scope_without_a_witness_says_so():
+    scope = SCOPES["float64-starved"]._replace(numbers=(1, 2))
+
+    with pytest.raises(Refused, match="^float64: no 'too many mistakes' in the scope"):
+        smallest_witness(scope)
+
+
+def test_the_command_says_which_files_are_stale(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(finding, "FOLDER", tmp_path)
+
+    codes = [main(["int64-endless", *flag]) for flag in ([], ["--write"], [])]
+
+    assert codes == [1, 0, 0]
+    assert capsys.readouterr().out.count("[not as kept]") == 1
+    assert replayed(tmp_path / "int64-endless.json")["pass_alike"] == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (2.0**-600, "0x1p-600"),
+        (-(2**200) * 3, "-0x3p200"),
+        (7, "7"),
+        (float("-inf"), "-inf"),
+        (float("nan"), "nan"),
+    ],
+)
+def test_numbers_are_written_without_rounding(number, text):
+    assert written(number) == text
+
+
+def test_a_sum_of_floats_far_apart_is_written_as_two():
+    assert written(from_text("0x1p-90") + from_text("0x1p-990")) == "0x1p-90 + 0x1p-990"
+    assert written(-from_text("0x1p-90") - from_text("0x1p-990")) == "-0x1p-90 - 0x1p-990"
