@@ -10,15 +10,20 @@ if TYPE_CHECKING:
     from properties import strategies
     from properties.conformance import check
     from properties.conformance.identifying import identify
+    from properties.plugin.parametrize import parametrize
 
-__all__ = ["check", "identify", "strategies"]
+__all__ = ["check", "identify", "parametrize", "strategies"]
+
+PLACES = {
+    "check": "properties.conformance",
+    "identify": "properties.conformance.identifying",
+    "parametrize": "properties.plugin.parametrize",
+}
 
 
 def __getattr__(name: str) -> Any:
     if name == "strategies":
         return import_module("properties.strategies")
-    if name == "check":
-        return import_module("properties.conformance").check
-    if name == "identify":
-        return import_module("properties.conformance.identifying").identify
+    if name in PLACES:
+        return getattr(import_module(PLACES[name]), name)
     raise AttributeError(f"module 'properties' has no attribute {name!r}")

@@ -4,6 +4,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from perceptron.cli.target import add_target, target_of
+
 if TYPE_CHECKING:
     from perceptron.dataset import Dataset
 
@@ -22,16 +24,7 @@ def add(commands: Any) -> None:
         epilog="example: perceptron check examples/textbook.py:train --convention bias=append. "
         "Exit code: 0 conforms, 1 deviates, 2 cannot run, 3 fewer cases ran than declared.",
     )
-    named = parser.add_mutually_exclusive_group(required=True)
-    named.add_argument(
-        "target", metavar="TARGET", nargs="?", help="package.module:name or path/file.py:name"
-    )
-    named.add_argument(
-        "--command",
-        dest="argv",
-        metavar="'ARGV ...'",
-        help="a program that speaks JSON lines on stdin and stdout",
-    )
+    add_target(parser)
     parser.add_argument(
         "--convention",
         metavar="NAME=VALUE,...",
@@ -55,6 +48,12 @@ def add(commands: Any) -> None:
         "--seed", metavar="N", type=int, default=0, help="where the search starts (default: 0)"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        type=Path,
+        help="write it to a file too, with a line a case: .json, .xml (JUnit) or .html",
+    )
     parser.set_defaults(run=run)
 
 
@@ -76,19 +75,40 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check TARGET, print the report, and return its code."""
     from properties.conformance import check
-    from properties.conformance.command import Command
     from properties.conformance.telling import told
 
+    target = target_of(arguments)
+    _check_place(arguments)
     report = check(
-        Command(arguments.argv) if arguments.argv else arguments.target,
+        target,
         arguments.convention,
         case=arguments.case,
         data=_data(arguments),
         budget=arguments.budget,
         seed=arguments.seed,
     )
+    if arguments.report:
+        _write(arguments.report, target, report)
     print(report.to_json() if arguments.json else told(report))
     return report.exit_code
+
+
+def _check_place(arguments: argparse.Namespace) -> None:
+    """Refuse, before anything runs, a report that cannot be written."""
+    from perceptron.exact import Refused
+    from properties.conformance.writing import checked_place
+
+    if arguments.report:
+        checked_place(arguments.report)
+        if arguments.case:
+            raise Refused("report: --case runs one case, a report holds all; leave one of them out")
+
+
+def _write(path: Path, target: Any, report: Any) -> None:
+    from properties.conformance.judging import judged
+    from properties.conformance.writing import write_report
+
+    write_report(path, [judged(target, report)])
 
 
 def _data(arguments: argparse.Namespace) -> "Dataset | None":

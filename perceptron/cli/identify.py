@@ -3,6 +3,8 @@
 import argparse
 from typing import Any
 
+from perceptron.cli.target import add_target, target_of
+
 __all__ = ["add"]
 
 
@@ -17,26 +19,15 @@ def add(commands: Any) -> None:
         epilog="example: perceptron identify examples/textbook.py:train. "
         "Exit code: 0 known conventions explain every answer, 1 none do, 2 cannot run.",
     )
-    named = parser.add_mutually_exclusive_group(required=True)
-    named.add_argument(
-        "target", metavar="TARGET", nargs="?", help="package.module:name or path/file.py:name"
-    )
-    named.add_argument(
-        "--command",
-        dest="argv",
-        metavar="'ARGV ...'",
-        help="a program that speaks JSON lines on stdin and stdout",
-    )
+    add_target(parser)
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Identify TARGET, print what is found, and return a code."""
-    from properties.conformance.command import Command
     from properties.conformance.identifying import identify
 
-    given = Command(arguments.argv) if arguments.argv else arguments.target
-    found = identify(given)
+    found = identify(target_of(arguments))
     print(found.to_json() if arguments.json else found.told())
     return found.exit_code

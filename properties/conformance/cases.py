@@ -146,6 +146,11 @@ def _options() -> Iterator[Case]:
         yield Case(f"rate-{number}", "option", "a rate other than 1", points, rate=rate)
     for number, (points, order) in enumerate(product(_few(), ((2, 1, 0), (1, 0, 2, 1)))):
         yield Case(f"order-{number}", "option", "a given order", points, order=order)
+    # the second update takes the first one back: its row is a mistake again in the same pass
+    back: tuple[Signed, ...] = ((1, 0), 1), ((3, -1), -1), ((0, 1), 1)
+    for number, again in enumerate(((0, 1, 0, 2), (2, 0, 1, 0))):
+        why = "an order that names a row twice"
+        yield Case(f"order-repeated-{number}", "option", why, back, epochs=1, order=again)
 
 
 def _few() -> Iterator[tuple[Signed, ...]]:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 __all__ = ["Channel", "Died", "Flooded", "Hung", "Lost"]
 
@@ -25,6 +26,8 @@ ERROR = re.compile(r"error|exception|fatal|panic", re.IGNORECASE)
 CHUNK = 1 << 16
 # how long a process whose stdout has ended is given to end itself
 TO_END = 1.0
+# who stands in the queue for a processor is not late for that; up to so many times its time
+PATIENCE = 8
 
 
 class Lost(Exception):
@@ -87,20 +90,27 @@ class Channel:
     def exchange(self, line: str, seconds: float) -> str:
         """Send a line; return the line that comes back.
 
+        The seconds in which the process was ready and no processor was free are not counted,
+        where the system tells of them.
+
         Raises
         ------
         Hung, Died, Flooded
             Where none comes; the process is then of no more use.
         """
-        end, self._unsent = time.monotonic() + seconds, line.encode()
+        began, queued, self._unsent = time.monotonic(), self._queued(), line.encode()
+        end = began + seconds
         with contextlib.suppress(KeyError):  # the last request was not read to its end
             self._ready.register(self._stdin, selectors.EVENT_WRITE, self._send)
         while not self._whole:
-            left = end - time.monotonic()
-            if left <= 0:
-                raise self._late(seconds)
-            for key, _ in self._ready.select(left):
+            ready = self._ready.select(max(0.0, end - time.monotonic()))
+            for key, _ in ready:
                 key.data()
+            if not ready:
+                excused = min(self._queued() - queued, (PATIENCE - 1) * seconds)
+                end = began + seconds + excused
+                if end <= time.monotonic():
+                    raise self._late(seconds)
             if len(self._read) > LONGEST and not self._whole:
                 raise Flooded(f"it writes over {LONGEST >> 20} MB and no end of a line")
         reply, _, self._read = self._read.partition(b"\n")
@@ -128,6 +138,14 @@ class Channel:
         for pipe in self._pipes:
             with contextlib.suppress(OSError):  # what was not sent goes nowhere
                 pipe.close()
+
+    def _queued(self) -> float:
+        """Return how many seconds the process has waited for a processor; 0 if that is not told."""
+        try:
+            told = Path(f"/proc/{self._running.pid}/schedstat").read_text(encoding="ascii")
+            return int(told.split()[1]) / 1e9
+        except (OSError, ValueError, IndexError):
+            return 0.0
 
     def _send(self) -> None:
         try:

@@ -11,6 +11,7 @@ from perceptron.vectors import Vector
 from properties.conformance.declared import AtZero, Declared, Number, Start
 from properties.conformance.identification import Identified
 from properties.conformance.models import Model
+from properties.conformance.nearest import nearest
 from properties.conformance.observing import Seen
 from properties.conformance.probes import Options
 from properties.conformance.scales import Scale
@@ -42,7 +43,7 @@ def described(target: str, models: Sequence[Model], options: Options, aside: Asi
 def unexplained(
     target: str, seen: Sequence[Seen], found: Sequence[tuple[Scale, Any]]
 ) -> Identified:
-    """Return that no model explains the answers, and the first that shows it."""
+    """Return that no model explains the answers, what comes nearest, and an audit."""
     shown = "; ".join(filter(None, (s.trouble for s in seen)))
     places = sorted({scale.bias for scale, _ in found})
     text = (
@@ -52,9 +53,18 @@ def unexplained(
     )
     left = {"bias": tuple(places)} if found else {}
     why = {"bias": NO_PROBE.format(len(seen))} if len(places) > 1 else {}
-    remarks = (f"in part it does not answer: {shown}",) if shown else ()
+    near = nearest(found, seen)
     return Identified(
-        target, left=left, why=why, probes=len(seen), remarks=remarks, unexplained=text
+        target,
+        left=left,
+        why=why,
+        probes=len(seen),
+        remarks=(
+            *((f"in part it does not answer: {shown}",) if shown else ()),
+            *(near.sentences() if near else ()),
+        ),
+        unexplained=text,
+        nearest=near,
     )
 
 

@@ -18,6 +18,8 @@ KNOWN: tuple[Order, ...] = ("cyclic", "reversed")
 # own limits of passes that are tried at once; others are found on data that nothing separates
 SHORT = (1, 2, 3, 5, 10)
 LONG = (20, 25, 50, 100, 200, 500, 1000, 10_000)
+# models that are compared on each probe to choose the next one
+COMPARED = 48
 
 
 def family(
@@ -76,15 +78,23 @@ def telling(
 ) -> Probe | None:
     """Return the probe on which the models differ most; None where no probe tells them apart."""
     best, most = None, 1
+    some = _some(models)
     for probe in pool(options, models[0].start):
         if probe in asked or not _short(models[0], probe):
             continue
-        shown = [signature(model, probe, like) for model in models]
+        shown = [signature(model, probe, like) for model in some]
         if probe.epochs is None and frozenset() in shown:
             continue  # on it, one of them never ends
         if len(set(shown) - {None}) > most:
             best, most = probe, len(set(shown) - {None})
     return best
+
+
+def _some(models: Sequence[Model]) -> Sequence[Model]:
+    """Return as many as are soon compared, spread over all; the last is as unlike the first."""
+    if len(models) <= COMPARED:
+        return models
+    return [*models[:: -(-len(models) // COMPARED)], models[-1]]
 
 
 def _short(model: Model, probe: Probe) -> bool:

@@ -2,15 +2,21 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from perceptron import Conventions, Dataset, train
 from perceptron.exact import to_text
+from perceptron.specification import passes
+from properties.conformance.audit import updates_bound
 from properties.conformance.habits import NEVER_LEARNS, Habit, explanations
 from properties.conformance.outcomes import Outcome
 from properties.conformance.tasks import Task
 
 __all__ = ["Finding", "findings", "roundings"]
+
+# passes in which most small data are separated
+SOON = 20
 
 
 @dataclass(frozen=True)
@@ -127,7 +133,13 @@ def _stops_short(task: Task) -> bool:
     end = task.end()
     if not end.converged or _separates(task.data, end.weights):
         return False
-    return train(task.data, Conventions()).outcome == "converged"
+    return _separable(task.data)
+
+
+def _separable(data: Dataset) -> bool:
+    """Say whether something separates the data: most often a short run finds it."""
+    soon = islice(passes(data, Conventions()), SOON)
+    return any(not mistakes for _, mistakes in soon) or updates_bound(data) is not None
 
 
 def _separates(data: Dataset, weights: Sequence[Any]) -> bool:

@@ -18,9 +18,9 @@ from perceptron.specification import is_mistake, passes, updated
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.conformance.declared import Stop
 from properties.conformance.outcomes import Outcome
+from properties.conformance.runs import Pass, Run
 from properties.conformance.states import State, differing
 from properties.conformance.tasks import Task
-from properties.conformance.variants import Pass, Run
 
 __all__ = ["NEVER_LEARNS", "Habit", "explanations"]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties.conformance.declared import Declared
+from properties.conformance.nearest import Nearest
 
 __all__ = ["AXES", "Identified"]
 
@@ -50,6 +51,8 @@ class Identified:
         What else a reader should know.
     unexplained
         Why no known conventions explain the answers; "" where some do.
+    nearest
+        Where none do, those that explain most.
     reason
         Why the target cannot be run; "" where it can.
     """
@@ -61,6 +64,7 @@ class Identified:
     probes: int = 0
     remarks: tuple[str, ...] = ()
     unexplained: str = ""
+    nearest: Nearest | None = None
     reason: str = ""
 
     @property
@@ -87,8 +91,9 @@ class Identified:
             "probes": self.probes,
             "remarks": list(self.remarks),
         }
-        reasons = {"reason": self.reason, "unexplained": self.unexplained}
-        return content | {name: text for name, text in reasons.items() if text}
+        near = self.nearest and self.nearest.content()
+        reasons = {"reason": self.reason, "unexplained": self.unexplained, "nearest": near}
+        return content | {name: told for name, told in reasons.items() if told}
 
     def to_json(self) -> str:
         """Return the result as JSON text; numbers as strings."""

@@ -12,7 +12,6 @@ from properties.conformance.command import Command, PythonTarget
 from properties.conformance.describing import Aside, described, unexplained
 from properties.conformance.family import KNOWN, family, narrowed, stops, telling
 from properties.conformance.identification import Identified
-from properties.conformance.limits import with_own_limits
 from properties.conformance.models import Model, Order
 from properties.conformance.naming import named
 from properties.conformance.number_types import at_zero, number_types
@@ -27,6 +26,7 @@ from properties.conformance.scales import (
     seen_on_one_point,
     steps,
 )
+from properties.conformance.stopping import with_own_limits
 
 __all__ = ["identified", "identify"]
 

@@ -1,7 +1,8 @@
-"""The name by which another process finds a function."""
+"""The name by which another process finds what is to be checked."""
 
 import inspect
-from collections.abc import Callable
+import sys
+from pathlib import Path
 from typing import Any
 
 from perceptron.exact import Refused
@@ -10,22 +11,44 @@ from properties.conformance.command import Command, PythonTarget
 __all__ = ["named"]
 
 
-def named(
-    target: str | Callable[..., Any] | Command | PythonTarget,
-) -> str | Command | PythonTarget:
-    """Return a target as a process opens it.
+def named(target: object) -> str | Command | PythonTarget:
+    """Return a target as a process opens it: a function, a class, an instance by its name.
 
     Raises
     ------
     Refused
-        Where a function has no name of its own.
+        Where it has no name at the top of a module.
     """
     if isinstance(target, str | Command | PythonTarget):
         return target
-    name = getattr(target, "__qualname__", "")
-    if not name or "<" in name:
+    own = getattr(target, "__qualname__", None)
+    place = _defined(target, own) if own else _held(target)
+    if place is None:
         raise Refused(
-            f"target: {name or target!r} has no name by which another process finds it; "
+            f"target: {own or repr(target)} has no name by which another process finds it; "
             "define it at the top of a module"
         )
-    return f"{inspect.getsourcefile(target)}:{name}"
+    return place
+
+
+def _defined(target: Any, name: str) -> str | None:
+    """Return where a function or a class is defined."""
+    if "<" in name:
+        return None
+    try:
+        file = inspect.getsourcefile(target)
+    except TypeError:  # it is built in, or was typed at a prompt
+        return None
+    return f"{file}:{name}" if file else None
+
+
+def _held(target: object) -> str | None:
+    """Return which module holds an instance, and under which name."""
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if not file or Path(file).suffix != ".py":
+            continue
+        for name, value in list(vars(module).items()):
+            if value is target:
+                return f"{file}:{name}"
+    return None

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -27,12 +27,15 @@ Kind = Literal[
 ]
 
 # the first call may compile; a right answer to a case takes milliseconds
-TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 2.0
+TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 0.9
 # a machine may stall for a moment: who is late is asked once more before it is accused
 TO_BE_SURE = 4.0
 LOST = ("hangs", "ends-its-process", "talks-nonsense")
-# so many hangs or crashes in a row, and no more tasks of that sort are given
-ENOUGH = 2
+# so many hangs or crashes in a row, and no more tasks of that sort are given; where nothing but
+# a limit ends the run, one shows it
+ENOUGH, ENOUGH_ENDLESS = 2, 1
+# tasks that are given at once: what they cost together is little beside the exchange
+TOGETHER = 24
 
 
 @dataclass(frozen=True)
@@ -152,19 +155,67 @@ def outcomes(given: Iterable[Task], process: Process, seconds: float) -> Iterato
     After `seconds`, or after some hangs or crashes in a row on tasks of a sort, those that are
     left are not given.
     """
-    end, failed, warm_up = time.monotonic() + seconds, Counter[str](), None
-    for task in given:
-        hopeless = warm_up is None and failed.total() >= ENOUGH
-        if time.monotonic() > end or failed[_sort(task)] >= ENOUGH or hopeless:
-            continue
+    end, asking = time.monotonic() + seconds, _Asking(process)
+    for together in _batches(given):
+        if time.monotonic() > end:
+            return
+        yield from asking.all_of(together)
+
+
+def _batches(given: Iterable[Task]) -> Iterator[list[Task]]:
+    """Yield the first task alone, then some together, those on which a run may hang each alone."""
+    batch: list[Task] = []
+    for place, task in enumerate(given):
+        alone = task.endless or place == 0
+        if batch and (alone or len(batch) == TOGETHER):
+            yield batch
+            batch = []
+        batch.append(task)
+        if alone:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+class _Asking:
+    """Asks, and remembers on which sort of tasks the target was lost."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self._failed = Counter[str]()
+        self._warm_up: float | None = None
+        self._broken = 0
+
+    def all_of(self, batch: Sequence[Task]) -> Iterator[Outcome]:
+        """Ask about them together; where the target is lost, one by one."""
+        if len(batch) > 1 and self._warm_up is not None and self._broken < ENOUGH:
+            try:
+                seconds = max(TO_ANSWER, self._warm_up)
+                replies = self._process.ask_together([task.request for task in batch], seconds)
+            except Lost:
+                self._broken += 1
+            else:
+                yield from map(_read, batch, replies)
+                return
+        for task in batch:
+            outcome = self._one(task)
+            if outcome is not None:
+                yield outcome
+
+    def _one(self, task: Task) -> Outcome | None:
+        hopeless = self._warm_up is None and self._failed.total() >= ENOUGH
+        most = ENOUGH_ENDLESS if task.endless else ENOUGH
+        if self._failed[_sort(task)] >= most or hopeless:
+            return None
         began = time.monotonic()
-        outcome = asked(task, process, max(_limit(task), warm_up or TO_WARM_UP))
+        outcome = asked(task, self._process, max(_limit(task), self._warm_up or TO_WARM_UP))
         lost = outcome.trouble is not None and outcome.trouble.kind in LOST
-        failed[_sort(task)] = failed[_sort(task)] + 1 if lost else 0
-        if warm_up is None and not lost:
+        self._failed[_sort(task)] = self._failed[_sort(task)] + 1 if lost else 0
+        if self._warm_up is None and not lost:
             # where the first call took long, so may the first one after a restart
-            warm_up = 3 * (time.monotonic() - began)
-        yield outcome
+            self._warm_up = 3 * (time.monotonic() - began)
+        return outcome
 
 
 def asked(task: Task, process: Process, seconds: float) -> Outcome:

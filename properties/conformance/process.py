@@ -107,8 +107,25 @@ class Process:
         Hung, Died, Flooded, Garbled
             Where there is none; the target is then started anew by the next request.
         """
-        (reply,) = self._twice([request], seconds)
+        (reply,) = self.ask_together([request], seconds)
         return reply
+
+    def ask_together(self, requests: Sequence[Request], seconds: float) -> list[Reply]:
+        """Return the replies to all, asked at once; raise as `ask` does where one gets none.
+
+        They are asked again in reverse, if there is time: nothing may carry over.
+        """
+        began = time.monotonic()
+        replies = self._asked_once(requests, seconds)
+        if time.monotonic() - began > seconds / 4:
+            return replies
+        again = [place for place, reply in enumerate(replies) if "weights" in reply][::-1]
+        if again:
+            second = self._asked_once([requests[place] for place in again], seconds)
+            for place, reply in zip(again, second, strict=True):
+                if reply != replies[place]:
+                    replies[place]["unsteady"] = True
+        return replies
 
     def ask_all(self, requests: Sequence[Request], seconds: float) -> Iterator[Reply | Lost]:
         """Yield the replies in order, asked for in batches; for what gets none, the loss.
@@ -130,7 +147,7 @@ class Process:
 
     def _halved(self, requests: Sequence[Request], seconds: float) -> Iterator[Reply | Lost]:
         try:
-            yield from self._twice(requests, seconds)
+            yield from self.ask_together(requests, seconds)
         except Lost as loss:
             if len(requests) == 1:
                 yield loss
@@ -140,20 +157,6 @@ class Process:
                 self._batch = half
             yield from self._halved(requests[:half], seconds)
             yield from self._halved(requests[half:], seconds)
-
-    def _twice(self, requests: Sequence[Request], seconds: float) -> list[Reply]:
-        """Ask, and ask again in reverse, if there is time: nothing may carry over."""
-        began = time.monotonic()
-        replies = self._asked_once(requests, seconds)
-        if time.monotonic() - began > seconds / 4:
-            return replies
-        again = [place for place, reply in enumerate(replies) if "weights" in reply][::-1]
-        if again:
-            second = self._asked_once([requests[place] for place in again], seconds)
-            for place, reply in zip(again, second, strict=True):
-                if reply != replies[place]:
-                    replies[place]["unsteady"] = True
-        return replies
 
     def _asked_once(self, requests: Sequence[Request], seconds: float) -> list[Reply]:
         if self._channel is None:

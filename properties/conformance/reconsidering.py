@@ -10,7 +10,7 @@ from typing import Any
 
 from properties.conformance.declared import Declared, Start
 from properties.conformance.findings import Finding
-from properties.conformance.outcomes import TO_ANSWER
+from properties.conformance.outcomes import TO_BE_SURE
 from properties.conformance.process import Lost, Process
 from properties.conformance.tasks import Task
 
@@ -54,4 +54,4 @@ def _draws_lots(given: Sequence[Task], process: Process) -> bool:
 
 def _afresh(given: Sequence[Task], process: Process) -> list[dict[str, Any]]:
     process.start()
-    return [process.ask(task.request, TO_ANSWER) for task in given]
+    return process.ask_together([task.request for task in given], TO_BE_SURE)

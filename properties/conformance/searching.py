@@ -9,6 +9,7 @@ import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import Any, Literal
 
 import hypothesis
@@ -19,13 +20,14 @@ from hypothesis.errors import Flaky
 from perceptron import Dataset
 from perceptron.dataset import Bias
 from perceptron.exact import Exact, Refused, exact
+from perceptron.vectors import Vector
 from properties import strategies
 from properties.conformance.cases import Case, renamed
 from properties.conformance.declared import Declared
 from properties.conformance.outcomes import TO_ANSWER, Outcome, asked
 from properties.conformance.process import Process
 from properties.conformance.tasks import Task, applied
-from properties.limits import vectors
+from properties.strategies.limits import vectors
 
 __all__ = ["BUDGETS", "Budget", "Searched", "cases_for", "checked_budget", "searched"]
 
@@ -44,6 +46,8 @@ SCALES: tuple[Exact, ...] = (1, Fraction(1, 2), 10**5, 2**26, 2**53, Fraction(1,
 RATES: tuple[Exact, ...] = (1, Fraction(1, 2), 2, Fraction(1, 8))
 # the denominator of decimals, which float64 rounds
 TENTHS = 10
+EPOCHS = st.sampled_from((4, 1, 2, 3, 7, 30))
+ANY_RATE = st.sampled_from((None, *RATES))
 
 
 @dataclass
@@ -166,37 +170,51 @@ class _Attempt:
 @st.composite
 def cases_for(draw: st.DrawFn, declared: Declared, parameters: Collection[str]) -> Case:
     """Draw a case for a target with these conventions and options; shrink towards small data."""
-    data = draw(st.one_of(_data(declared.bias, ends=None if "epochs" in parameters else True)))
+    data = draw(_data(declared.bias, ends="epochs" not in parameters))
     d, n = len(data.rows[0]), len(data)
-    epochs = draw(st.sampled_from((4, 1, 2, 3, 7, 30)))
-    start = draw(st.none() | vectors(d + 1)) if "w0" in parameters else None
-    rate = draw(st.sampled_from((None, *RATES))) if "eta" in parameters else None
-    order = draw(st.none() | _orders(n)) if "order" in parameters else None
+    epochs = draw(EPOCHS)
+    start = draw(_starts(d)) if "w0" in parameters else None
+    rate = draw(ANY_RATE) if "eta" in parameters else None
+    order = draw(_orders(n)) if "order" in parameters else None
     why = "found by a search"
     return renamed(Case("", "searched", why, _as_floats(data), epochs, start, rate, order))
 
 
-def _orders(points: int) -> st.SearchStrategy[tuple[int, ...]]:
+# to build a strategy, and to look it over, takes longer than to draw from it
+@cache
+def _orders(points: int) -> st.SearchStrategy[tuple[int, ...] | None]:
     rows = range(points)
     extra = st.lists(st.sampled_from(rows), max_size=2)
-    return extra.flatmap(lambda more: st.permutations([*rows, *more])).map(tuple)
+    return st.none() | extra.flatmap(lambda more: st.permutations([*rows, *more])).map(tuple)
 
 
-def _data(bias: Bias, ends: bool | None) -> Sequence[st.SearchStrategy[Dataset]]:
+@cache
+def _starts(dimension: int) -> st.SearchStrategy[Vector | None]:
+    return st.none() | vectors(dimension + 1)
+
+
+@cache
+def _data(bias: Bias, *, ends: bool) -> st.SearchStrategy[Dataset]:
     """Return what to draw from; without a limit of passes only what something separates."""
+    ending = _separable(bias)
+    return st.one_of(ending if ends else (*ending, *_any(bias)))
+
+
+def _separable(bias: Bias) -> Sequence[st.SearchStrategy[Dataset]]:
     biases: Sequence[Bias] = (bias,)
     separable = strategies.separable_datasets
-    ending = (
+    return (
         separable(biases=biases, scales=(1,)),
         separable(biases=biases, scales=SCALES),
         separable(biases=biases, scales=(1,), max_points=14, max_dimension=6),
         separable(biases=biases, scales=(1,), max_points=5, max_dimension=2).map(_tenths),
         strategies.hard_families(max_size=4).map(lambda family: family.data.with_bias(bias)),
     )
-    if ends:
-        return ending
+
+
+def _any(bias: Bias) -> Sequence[st.SearchStrategy[Dataset]]:
+    biases: Sequence[Bias] = (bias,)
     return (
-        *ending,
         strategies.nonseparable_datasets(biases=biases, scales=(1, 2**30)),
         strategies.xor_like_datasets(biases=biases, scales=(1,)),
         strategies.repeated_datasets(biases=biases, scales=(1,)),

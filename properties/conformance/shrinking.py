@@ -31,8 +31,11 @@ def shrunk(found: Outcome, ask: Callable[[Case], Outcome | None], seconds: float
     if found.trouble and found.trouble.kind in HOPELESS:
         return found
     end, best, tried = time.monotonic() + seconds, found, set[Case]()
+    known = found.task.case
+    why = WHY if known.family == "searched" else f"made smaller from {known.id}"
     while time.monotonic() < end:
-        smaller = _first(best, ask, tried, end)
+        begun = replace(best.task.case, id="smaller", family="searched", why=why)
+        smaller = _first(begun, ask, tried, end)
         if smaller is None:
             return best
         best = smaller
@@ -40,9 +43,9 @@ def shrunk(found: Outcome, ask: Callable[[Case], Outcome | None], seconds: float
 
 
 def _first(
-    best: Outcome, ask: Callable[[Case], Outcome | None], tried: set[Case], end: float
+    begun: Case, ask: Callable[[Case], Outcome | None], tried: set[Case], end: float
 ) -> Outcome | None:
-    for case in _smaller(replace(best.task.case, id="smaller", family="searched", why=WHY)):
+    for case in _smaller(begun):
         if case in tried or time.monotonic() > end:
             continue
         tried.add(case)
@@ -57,12 +60,12 @@ def _smaller(case: Case) -> Iterator[Case]:
     yield replace(case, start=None)
     yield replace(case, rate=None)
     yield replace(case, order=None)
+    for epochs in range(1, min(case.epochs, 5)):
+        yield replace(case, epochs=epochs)
     if case.order is None:
         yield from _fewer_points(case)
     if case.start is None:
         yield from _fewer_coordinates(case)
-    for epochs in range(1, min(case.epochs, 5)):
-        yield replace(case, epochs=epochs)
     yield from _smaller_numbers(case)
 
 

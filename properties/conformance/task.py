@@ -11,13 +11,13 @@ from perceptron import specification
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
 from perceptron.trace import Trace
-from perceptron.vectors import Vector, add, scaled
+from perceptron.vectors import Vector, add, dot, scaled
 from properties.conformance.audit import updates_bound
 from properties.conformance.cases import Case
 from properties.conformance.declared import Declared
 from properties.conformance.grid import float64_is_exact, size, sizes
+from properties.conformance.runs import Run, moves
 from properties.conformance.states import State
-from properties.conformance.variants import Run, moves
 
 __all__ = ["FAR", "NEAR", "Task", "hexadecimal"]
 
@@ -25,6 +25,10 @@ __all__ = ["FAR", "NEAR", "Task", "hexadecimal"]
 NEAR = 100
 # an answer on data that nothing separates is followed so far
 FAR = 1_000_000
+# updates for which anyone has time who sets himself a limit
+MANY = 1000
+# no start that is drawn is longer
+LONGEST_START = 16
 
 
 @dataclass(frozen=True)
@@ -129,9 +133,19 @@ class Task:
 
     @property
     def has_time(self) -> bool:
-        """Whether a run in any order can end within the limit of passes, or has none."""
+        """Whether a run in any order must have ended within the limit of passes.
+
+        From a start w0 it makes no more than R^2/gamma^2 + 2 |w0|/gamma updates.
+        """
         bound = updates_bound(self.data)
-        return bound is not None and (self.epochs is None or self.epochs > bound)
+        if bound is None:
+            return False
+        left = (MANY if self.epochs is None else self.epochs) - bound
+        if self.declared.start != "random":
+            return left > 0
+        # |w0|/gamma is |w0| sqrt(bound)/R
+        radius = max(dot(x, x) for x in self.data.points)
+        return left > 0 and left**2 * radius > (2 * LONGEST_START) ** 2 * bound
 
     def averages_agree(self, expected: State, answer: State) -> bool:
         """Say whether weights that are an average agree but for the rounding of its sum.

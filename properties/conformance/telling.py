@@ -108,7 +108,17 @@ def _finding(number: int, finding: Finding, report: Report) -> Iterator[str]:
     yield _wrapped(f"   got       {_facts(content['got'])}", 13)
     if content.get("because"):
         yield _wrapped(f"   because   {content['because']}", 13)
+    yield from _passes(content.get("traces"))
     yield f"   replay    {content['replay']}"
+
+
+def _passes(traces: Mapping[str, Sequence[Mapping[str, Any]]] | None) -> Iterator[str]:
+    """Set both runs side by side, a line a pass, where the target shows its passes."""
+    for due, got in zip(traces["expected"][1:], traces["got"], strict=False) if traces else ():
+        came = _plain(got["weights"]) if "weights" in got else "nothing"
+        rows = f"mistakes on rows {_plain(due['rows'])}" if due["rows"] else "no mistake"
+        told = f"{rows}, due {_plain(due['weights'])}, got {came}"
+        yield _wrapped(f"   pass {due['passes']:<4} {told}", 13)
 
 
 def _table(X: Sequence[Sequence[str]], y: Sequence[str]) -> Iterator[str]:

@@ -8,6 +8,14 @@ from properties.conformance import check
 TARGETS = Path(__file__).parent / "targets"
 
 
+def pytest_collection_modifyitems(items):
+    """Keep the tests of one target on one worker: it is checked once for all of them."""
+    for item in items:
+        name = getattr(item, "callspec", None) and item.callspec.params.get("name")
+        if "checked" in getattr(item, "fixturenames", ()) and isinstance(name, str):
+            item.add_marker(pytest.mark.xdist_group(f"checked-{name}"))
+
+
 @pytest.fixture(scope="session")
 def checked(tmp_path_factory):
     """Check one of the target files' functions; once, however many tests ask."""

@@ -310,6 +310,14 @@ def test_data_of_one_label_and_a_start_reach_scikit_learn_too(sklearn):
     assert told == {"weights": ["0", "2"], "bias": "1", "passes": "2"}
 
 
+@pytest.mark.parametrize("name", ["plain", "descent"])
+def test_scikit_learn_moves_the_weights_in_the_array_given_as_coef_init(sklearn, name):
+    options = {"epochs": "1", "w0": ["-5", "3"]}
+    X, y = [["2", "1"], ["1", "3"], ["-1", "-2"]], ["1", "1", "-1"]
+
+    assert reply(f"{sklearn}:{name}", X, y, options=options)["edited"] == ["w0"]
+
+
 UNUSABLE = {
     "Needing": r"^target: .*:Needing\(\) raises TypeError: .*'kernel'; give an instance",
     "Kept": r"^target: .*:Kept is the class Kept; give a function train\(X, y\), step",

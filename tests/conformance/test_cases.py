@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from perceptron import Dataset, train
-from properties.conformance.cases import cases
+from properties.conformance.cases import Case, cases
 from properties.conformance.declared import Declared
-from properties.conformance.tasks import NEAR, tasks
+from properties.conformance.tasks import NEAR, applied, tasks
 
 EVERY_OPTION = ("epochs", "w0", "order", "eta")
 NO_LIMIT = ()
@@ -35,7 +35,7 @@ def test_the_cases_are_the_same_for_ever():
     # a case is never changed; where one is added, this fingerprint changes with it
     content = dumps([case.content() for case in cases()])
 
-    assert sha256(content.encode()).hexdigest()[:16] == "1deaa0990eb76287"
+    assert sha256(content.encode()).hexdigest()[:16] == "e31cf2b6180c3b59"
 
 
 def test_every_number_is_a_float64():
@@ -87,6 +87,17 @@ def test_the_reference_comes_back_to_its_weights_soon_where_nothing_separates(te
 
     assert len(runs) == 5
     assert max(run.passes for run in runs) <= NEAR
+
+
+@pytest.mark.parametrize(("scale", "time"), [(1, True), (2**-20, False)])
+def test_from_a_start_that_is_drawn_there_is_time_only_beside_points_that_are_not_small(
+    scale, time
+):
+    points = tuple(((a * scale, b * scale), y) for a, b, y in ((2, 1, 1), (-1, -2, -1)))
+    case = Case("two", "aimed", "two points", points, epochs=500)
+    declared = Declared.read("order=own,start=random")
+
+    assert applied(case, declared, ("epochs",), ()).has_time is time
 
 
 def test_the_expected_end_is_that_of_the_reference():

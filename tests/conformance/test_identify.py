@@ -178,6 +178,36 @@ def test_what_is_no_perceptron_is_not_explained():
     assert "no known conventions explain" in result.told()
 
 
+def test_what_is_no_perceptron_is_told_with_the_nearest_model_and_an_audit():
+    result = found("squares")
+    near = result.content()["nearest"]
+
+    assert (int(near["gives"]) < int(near["of"]), near["first"]["got"] != []) == (True, True)
+    assert near["audit"].startswith("no legal updates, in whatever order, lead to its weights")
+    assert [text.partition(",")[0] for text in result.remarks][-1].startswith("an audit")
+
+
+def test_one_that_errs_now_and_then_is_told_by_the_model_that_it_mostly_is():
+    def train(X, y, epochs):
+        w = np.zeros(X.shape[1])
+        for _ in range(epochs):
+            for x, label in zip(X, y, strict=True):
+                w = w + label * x if (1 if w @ x >= 0 else -1) != label else w
+        return w + (len(X) == 3 and X[0][0] == 2 and y[0] > 0)
+
+    near = identified(Inside(train)).nearest
+
+    assert (near.declared.to_text(), near.answers - near.given) == ("update=predict+", 2)
+
+
+def test_the_limit_of_one_that_has_stopped_moving_is_not_looked_for():
+    wrong = STYLES.with_name("wrong.py")
+
+    result = identify(f"{wrong}:strict_without_a_limit")
+
+    assert result.left["stop"] == ("clean",)
+
+
 def test_a_target_without_answers_cannot_be_run():
     result = found("raising")
 

@@ -1,83 +1,47 @@
-"""Wrong learners and right styles, some seeds; all of them: python tests/conformance/seeds.py."""
-
-from pathlib import Path
+"""Wrong learners and right styles, some seeds; all of them: python -m tests.conformance.seeds."""
 
 import pytest
 
 from properties.conformance import check
-from properties.wrong import KIT
-
-TARGETS = Path(__file__).parent / "targets"
-NAMES = [learner.__name__ for kind in KIT.values() for learner in kind]
-
-# bugs in what no answer of a target holds: the evidence, the name of the conventions
-UNSEEN = {
-    "NamesOtherConventions",
-    "NeverEnds",
-    "ShowsACycleOneShort",
-    "ShowsNoEvidence",
-    "ShowsOtherEvidence",
-}
+from tests.conformance import seeds
+from tests.conformance.seeds import TARGETS, right_styles, unlike, wrong_learners
 
 
-@pytest.fixture(scope="module")
-def styles():
-    source = (TARGETS / "right_styles.py").read_text()
-    return [*_decorated(source), "Estimator"]
-
-
-def _decorated(source):
-    lines = source.splitlines()
-    below = (lines[i + 1] for i, line in enumerate(lines) if line == "@style")
-    return [line.split("(")[0].removeprefix("def ") for line in below]
-
-
-def flavours(name):
-    own = FLAVOUR.get(name, "")
-    return f"{TARGETS / 'kit.py'}:{name}{own}"
-
-
-# under which conventions a bug shows that bias=append does not show
-FLAVOUR = {
-    "ErrsOnALine": "_plain",
-    "FailsOnZeroRows": "_plain",
-    "ForgetsTheStep": "_plus",
-    "PredictsNothingAtATie": "_plus",
-    "PutsTheBiasLast": "_plus",
-    "ScoresInFloat64": "_plain",
-    "ShufflesOnce": "_shuffled",
-    "TakesATieAsWrong": "_plus",
-}
-
-
-@pytest.mark.parametrize("name", sorted(set(NAMES) - UNSEEN)[::9])
-def test_a_wrong_learner_of_the_kit_deviates(name, tmp_path):
-    report = check(flavours(name), budget="quick", seconds=5, folder=tmp_path)
+@pytest.mark.parametrize("target", wrong_learners()[4::9], ids=lambda text: text.split(":")[1])
+def test_a_wrong_learner_of_the_kit_deviates(target, tmp_path):
+    report = check(target, budget="quick", folder=tmp_path)
 
     assert report.verdict == "deviates"
 
 
-def test_the_learner_from_which_they_all_differ_conforms(tmp_path):
-    report = check(f"{TARGETS / 'kit.py'}:Textbook", budget="quick", folder=tmp_path)
-
-    assert (report.verdict, report.findings) == ("conforms", ())
+def test_the_learner_from_which_they_all_differ_conforms():
+    assert list(unlike("conforms", f"{TARGETS / 'kit.py'}:Textbook", [0])) == []
 
 
 def test_the_kit_holds_over_sixty_wrong_learners():
-    assert len(set(NAMES) - UNSEEN) >= 60
+    assert len(set(wrong_learners())) >= 60
 
 
-def test_there_are_thirty_right_styles(styles):
-    assert len(styles) >= 30
+def test_there_are_thirty_right_styles():
+    assert len(set(right_styles())) >= 30
 
 
 @pytest.mark.parametrize("place", range(31))
-def test_a_right_style_conforms(styles, place, tmp_path):
-    report = check(
-        f"{TARGETS / 'right_styles.py'}:{styles[place]}",
-        budget="quick",
-        seed=place % 10,
-        folder=tmp_path,
+def test_a_right_style_conforms(place):
+    assert list(unlike("conforms", right_styles()[place], [place % 10])) == []
+
+
+def test_a_verdict_of_another_kind_is_a_line_with_its_causes():
+    (line,) = unlike("conforms", f"{TARGETS / 'wrong.py'}:strict", [3, 4])
+
+    assert line.endswith(
+        "wrong.py:strict --seed 3: deviates, never updates at a tie: from a zero start it never "
+        "learns"
     )
 
-    assert (report.verdict, report.findings) == ("conforms", ())
+
+def test_the_script_counts_and_returns_1_where_there_are_any(monkeypatch, capsys):
+    monkeypatch.setattr(seeds, "right_styles", lambda: [f"{TARGETS / 'wrong.py'}:strict"])
+
+    assert seeds.main(["--only", "right", "--seeds", "0"]) == 1
+    assert "right: 1 targets, 1 seeds, 1 false alarms" in capsys.readouterr().out

@@ -27,7 +27,7 @@ def test_the_json_has_the_fields_that_are_promised(checked):
     assert content["format"] == "perceptron-conformance/1"
     assert set(content) >= {"target", "verdict", "conventions", "cases", "findings"}
     assert set(content["conventions"]) == FIELDS
-    assert content["cases"] == {"declared": 630, "run": 630, "skipped": 0}
+    assert content["cases"] == {"declared": 695, "run": 695, "skipped": 0}
     assert set(content["findings"][0]) >= {"id", "cause", "case", "expected", "got", "replay"}
 
 
@@ -46,6 +46,52 @@ def test_a_replay_finds_the_same_deviation(checked):
     assert again.findings[0].cause.startswith("presents the points")
 
 
+REPLAYED = [
+    "wrong:strict",
+    "wrong:raises",
+    "wrong:edits_its_input",
+    "wrong:int8",
+    "wrong:first_eight",
+    "wrong:not_a_number",
+    "wrong:wrong_mistakes",
+    "wrong:always_converged",
+    "rare:seven",
+]
+
+
+@pytest.mark.parametrize("name", REPLAYED)
+def test_the_command_of_each_finding_shows_it_again(checked, capsys, name):
+    report = checked(name, "update=le")
+    replays = [finding.content(report.replay)["replay"] for finding in report.findings]
+
+    codes = [run(*shlex.split(replay)[2:]) for replay in replays]
+
+    assert replays
+    assert set(codes) == {1}
+
+
+def test_each_finding_holds_both_runs_pass_by_pass(checked):
+    finding = checked("wrong:first_eight", "update=le").findings[0]
+    expected, got = (finding.details["traces"][name] for name in ("expected", "got"))
+
+    assert expected[1]["rows"] == [str(row) for row in range(9)]
+    assert [expected[1]["weights"] == got[0]["weights"], len(expected) - 1] == [False, len(got)]
+
+
+def test_the_text_of_a_finding_shows_both_runs_side_by_side(checked):
+    shown = told(checked("wrong:strict", "update=le"))
+
+    assert "   pass 1    mistakes on rows (0), due (1), got (0)\n" in shown
+
+
+def test_a_fixed_case_is_made_smaller_where_a_smaller_one_shows_the_same(checked):
+    (finding,) = checked("wrong:raises", "update=le").findings
+    case = finding.shown.task.case
+
+    assert (case.points, case.epochs) == ((((0,), 1),) * 2 + (((0,), -1),), 1)
+    assert case.why.startswith("made smaller from ")
+
+
 def test_a_replay_repeats_the_conventions_that_were_given(checked):
     replay = checked("right:in_place", "order=reversed").replay("plain")
 
@@ -56,7 +102,7 @@ def test_fewer_cases_than_declared_never_conform(checked):
     report = check(checked("right:lists", "update=le").target, "update=le", seconds=0)
 
     assert (report.verdict, report.exit_code, report.cases.run) == ("cannot-run", 3, 0)
-    assert report.remarks[0].startswith("only 0 of 630 cases were run")
+    assert report.remarks[0].startswith("only 0 of 695 cases were run")
 
 
 @pytest.mark.parametrize("name", ["wrong:strict", "wrong:int8", "right:model", "importing:train"])
@@ -82,7 +128,7 @@ def test_the_text_shows_the_least_data(checked):
     ("name", "code"), [("right:lists", 0), ("wrong:strict", 1), ("importing:train", 2)]
 )
 def test_the_command_returns_the_code_of_the_verdict(checked, capsys, name, code):
-    assert run(checked(name).target, "--json") == code
+    assert run(checked(name).target, "--json", "--budget", "quick") == code
     assert json.loads(capsys.readouterr().out)["verdict"] == checked(name).verdict
 
 
@@ -90,7 +136,7 @@ def test_a_single_case_shows_the_passes_of_both(checked, capsys):
     run(checked("wrong:one_pass_less").target, "--case", "example-K-separable")
 
     shown = capsys.readouterr().out
-    assert "    2  weights (1, -3), updates 3, converged yes\n" in shown
+    assert "    2  weights (1, -3), updates 3, converged yes, rows ()\n" in shown
     assert "pass by pass, as the target answers\n    1  weights (0, 0)\n" in shown
 
 

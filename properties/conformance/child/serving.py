@@ -1,5 +1,6 @@
 """The target's process: requests in, replies out, under limits of time and memory."""
 
+import ctypes
 import json
 import os
 import signal
@@ -17,8 +18,10 @@ __all__ = ["serve"]
 FORMAT = "perceptron-protocol/1"
 # far above what a small case needs, and below what makes a machine swap
 MEMORY = 4 << 30
-# where the parent is gone, the kernel ends a hanging child this much after its time
-GRACE = 1.0
+# where the parent is gone, the kernel ends a hanging child: at once on Linux, elsewhere this much
+# after its time, and after all that the parent may excuse
+DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
+GRACE, PATIENCE = 1.0, 8
 
 Reply = dict[str, Any]
 
@@ -28,6 +31,8 @@ def serve(text: str) -> None:
     requests, replies = _private_streams()
     sys.set_int_max_str_digits(0)
     _limit_memory()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
     target: Target | None = None
     for line in requests:
         request = json.loads(line)
@@ -92,4 +97,4 @@ def _limit_memory() -> None:
 
 def _end_after(seconds: float | None) -> None:
     if hasattr(signal, "setitimer"):  # not on Windows
-        signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else seconds + GRACE)
+        signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else PATIENCE * seconds + GRACE)

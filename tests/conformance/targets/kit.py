@@ -23,7 +23,9 @@ def target(learner, text):
         start = None if w0 is None else tuple(w0.tolist())
         rows = how.order if order is None else tuple(order)
         conventions = Conventions(how.update, how.step, eta, start, None, rows)
-        trace = run(Dataset(X, y, how.bias), conventions)
+        data = Dataset(X, y, how.bias)
+        trace = run(data, conventions)
+        y[:] = data.signs  # a learner may turn them, as it would in an array of the caller
         return {
             "weights": trace.weights,
             "mistakes": trace.mistakes,

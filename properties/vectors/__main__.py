@@ -1,0 +1,41 @@
+"""Write vectors.json anew, or a copy of it: python -m properties.vectors [FILE]."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from perceptron.exact import Refused
+from perceptron.files import write_whole
+from properties.vectors.issued import LEDGER, Ledger
+from properties.vectors.making import FILE, made, to_text
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make the vectors, write them where they are not so already, and say what they are."""
+    parser = argparse.ArgumentParser(prog="python -m properties.vectors", description=__doc__)
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, default=FILE)
+    path = parser.parse_args(arguments).file
+    try:
+        ledger = Ledger(LEDGER.read_text(encoding="utf-8"))
+        content = made(ledger)
+        _write(LEDGER, ledger.to_text())
+        _write(path, to_text(content))
+    except (OSError, Refused) as refusal:
+        print(f"vectors: {refusal}", file=sys.stderr)
+        return 2
+    tests, results = content["numberOfTests"], content["numberOfResults"]
+    print(f"{path}: version {content['version']}, {tests} tests, {results} results")
+    print(f"sha256 {content['sha256']}")
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        write_whole(path, text)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,103 @@
+"""What each convention expects of a case: exact, from the specification's own passes."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from perceptron import Separator, certify, train
+from perceptron.conventions import Conventions
+from perceptron.dataset import Dataset
+from perceptron.exact import to_text
+from perceptron.specification import passes
+from perceptron.trace import Outcome, Trace
+from perceptron.vectors import Vector
+from properties.conformance.cases import Case
+from properties.conformance.grid import float64_is_exact, held_by_float64
+from properties.vectors.rules import RULES
+
+__all__ = ["Expected", "expected"]
+
+
+@dataclass(frozen=True)
+class Expected:
+    """Where a run stops: after its first clean pass, or at the limit of passes.
+
+    Parameters
+    ----------
+    weights, mistakes, passes
+        The bias among the weights, the rows of all updates, the passes made, a clean one included.
+    outcome
+        "converged" after a clean pass; "limit" where one would come after the limit; "endless"
+        where none ever comes.
+    float64
+        Whether a right program in float64 ends with these very numbers, however it sums.
+    """
+
+    weights: Vector
+    mistakes: tuple[int, ...]
+    passes: int
+    outcome: Outcome
+    float64: bool
+
+    def content(self) -> dict[str, Any]:
+        """Return plain JSON values, numbers as strings."""
+        return {
+            "weights": list(map(to_text, self.weights)),
+            "mistakes": list(map(str, self.mistakes)),
+            "passes": str(self.passes),
+            "outcome": self.outcome,
+            "float64": self.float64,
+        }
+
+
+@cache
+def expected(case: Case) -> dict[str, Expected]:
+    """Return, by the names of the conventions that apply, where a right program stops."""
+    return {
+        name: _run(case, rules)
+        for name, rules in RULES.items()
+        # an order that the case gives is the order
+        if case.order is None or rules.order == "cyclic"
+    }
+
+
+def _run(case: Case, rules: Conventions) -> Expected:
+    X, y = zip(*case.points, strict=True)
+    data = Dataset(X, y, rules.bias or "none")
+    conventions = replace(
+        rules,
+        bias=None,
+        start=_start(case, data.dimension),
+        rate=case.rate or rules.rate,
+        order=case.order or rules.order,
+    )
+    made, done, clean, w = list[int](), 0, False, conventions.first_weights(data.dimension)
+    for w, rows in islice(passes(data, conventions), case.epochs):  # noqa: B007 - the last ones
+        done, clean = done + 1, not rows
+        made += rows
+        if clean:
+            break
+    outcome = "converged" if clean else _later(data, conventions)
+    run = Trace(data, conventions, tuple(made), done, outcome)
+    return Expected(w, tuple(made), done, outcome, _in_float64(run, case))
+
+
+def _start(case: Case, dimension: int) -> Vector | None:
+    """Return the case's start; its last number is the bias's, and goes where there is none."""
+    return None if case.start is None else case.start[:dimension]
+
+
+def _later(data: Dataset, conventions: Conventions) -> Outcome:
+    """Say what comes after the limit; a run over separable points ends, though it may be long."""
+    if isinstance(certify(data), Separator):
+        return "limit"
+    if conventions.update == "le":
+        return "endless"
+    return "limit" if train(data, conventions).outcome == "converged" else "endless"
+
+
+def _in_float64(run: Trace, case: Case) -> bool:
+    numbers = (a for x, _ in case.points for a in x)
+    held = all(map(held_by_float64, numbers))
+    return held and float64_is_exact(run.data, run.conventions, run.history())

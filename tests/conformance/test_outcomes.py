@@ -1,0 +1,95 @@
+"""How cases reach a target: together where it answers, one by one where it is lost."""
+
+import sys
+
+import pytest
+
+from properties.conformance import channel
+from properties.conformance.cases import cases
+from properties.conformance.command import Command
+from properties.conformance.declared import Declared
+from properties.conformance.outcomes import TOGETHER, outcomes
+from properties.conformance.process import Died, Hung, opened
+from properties.conformance.tasks import tasks
+
+
+class Answering:
+    """A target in this process that answers 0s, and dies of some batches."""
+
+    def __init__(self, fatal=lambda requests: False):
+        self.sizes, self.fatal = [], fatal
+
+    def ask_together(self, requests, seconds):
+        self.sizes.append(len(requests))
+        if self.fatal(requests):
+            raise Died("exit status 3")
+        return [{"weights": ["0"] * len(request["X"][0])} for request in requests]
+
+    def ask(self, request, seconds):
+        return self.ask_together([request], seconds)[0]
+
+
+def given(number):
+    return tasks(cases(), Declared.read("update=le"), ("epochs",))[:number]
+
+
+def test_the_cases_are_given_together_but_for_the_first():
+    target = Answering()
+
+    came = list(outcomes(given(60), target, 60))
+
+    assert (len(came), target.sizes) == (60, [1, TOGETHER, TOGETHER, 59 - 2 * TOGETHER])
+
+
+def test_of_a_batch_that_is_lost_each_case_is_given_by_itself():
+    target = Answering(lambda requests: len(requests) == TOGETHER)
+
+    came = list(outcomes(given(60), target, 60))
+
+    assert [outcome.trouble for outcome in came] == [None] * 60
+    assert target.sizes.count(TOGETHER) == 2
+
+
+def late(folder, seconds):
+    """A command that sleeps before it answers."""
+    path = folder / "late.py"
+    path.write_text(
+        "import json, sys, time\n"
+        "for line in sys.stdin:\n"
+        "    if json.loads(line)['command'] != 'start': time.sleep(" + str(seconds) + ")\n"
+        '    print(\'{"format": "perceptron-protocol/1"}\', flush=True)\n'
+    )
+    return opened(Command(f"{sys.executable} {path}"))
+
+
+def waiting(monkeypatch, *seconds):
+    """Let the system tell that the process has waited so long for a processor."""
+    told = iter(seconds)
+    monkeypatch.setattr(channel.Channel, "_queued", lambda self: next(told))
+
+
+def test_who_waits_for_a_processor_is_not_late_for_that(tmp_path, monkeypatch):
+    with late(tmp_path, 0.6) as command:
+        command.start()
+        waiting(monkeypatch, 0.0, *[5.0] * 99)
+
+        line = command._channel.exchange('{"command": "stop"}\n', 0.2)
+
+    assert "perceptron-protocol/1" in line
+
+
+def test_but_no_longer_than_some_times_the_limit(tmp_path, monkeypatch):
+    with late(tmp_path, 600) as command:
+        command.start()
+        waiting(monkeypatch, 0.0, *[10.0**6] * 999)
+
+        with pytest.raises(Hung):
+            command._channel.exchange('{"command": "stop"}\n', 0.02)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="not run: only Linux tells of it")
+def test_the_system_tells_how_long_a_process_has_waited(tmp_path):
+    with late(tmp_path, 0) as command:
+        command.start()
+
+        assert command._channel._queued() > 0

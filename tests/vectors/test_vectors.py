@@ -1,0 +1,291 @@
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from properties.conformance import schema
+from properties.conformance.cases import Case, cases
+from properties.vectors import __main__
+from properties.vectors.issued import LEDGER, Ledger
+from properties.vectors.making import FILE, SCHEMA, canonical, made, to_text
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "vectors.py"
+HINT = "python -m properties.vectors"
+# lines are added to the list of ids at its end: of the first so many this is the checksum
+ISSUED = (763, "99fad8a4d3f056d9")
+
+
+@pytest.fixture(scope="module")
+def vectors():
+    return json.loads(FILE.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def ledger():
+    return Ledger(LEDGER.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def command(tmp_path, monkeypatch):
+    """Run the command with a copy of the list of ids: a test changes nothing of the project's."""
+    copy = tmp_path / LEDGER.name
+    copy.write_bytes(LEDGER.read_bytes())
+    monkeypatch.setattr(__main__, "LEDGER", copy)
+    return __main__.main
+
+
+def results(vectors):
+    return [
+        (t, r, name) for t in vectors["tests"] for r in t["results"] for name in r["conventions"]
+    ]
+
+
+def test_the_file_is_what_the_command_makes(ledger):
+    made_now = to_text(made(ledger))
+
+    assert made_now == FILE.read_text(encoding="utf-8"), HINT
+    assert ledger.to_text() == LEDGER.read_text(encoding="utf-8"), HINT
+
+
+def test_the_command_writes_a_copy_and_says_its_checksum(command, tmp_path, capsys, vectors):
+    copy = tmp_path / "vectors.json"
+
+    assert command([str(copy)]) == 0
+    assert copy.read_bytes() == FILE.read_bytes()
+    assert capsys.readouterr().out == (
+        f"{copy}: version {vectors['version']}, {vectors['numberOfTests']} tests, "
+        f"{vectors['numberOfResults']} results\nsha256 {vectors['sha256']}\n"
+    )
+
+
+def test_a_folder_that_is_not_there_is_refused_in_a_sentence(command, tmp_path, capsys):
+    assert command([str(tmp_path / "no" / "vectors.json")]) == 2
+    assert capsys.readouterr().err.startswith(f"vectors: {tmp_path}/no/vectors.json: ")
+
+
+def test_the_ids_that_were_given_are_given_for_ever():
+    count, checksum = ISSUED
+    lines = LEDGER.read_text(encoding="utf-8").splitlines()[1 : count + 1]
+
+    assert len(lines) == count
+    assert sha256("\n".join(lines).encode()).hexdigest()[:16] == checksum
+
+
+def test_every_id_that_was_given_is_in_the_file_or_retired(vectors, ledger):
+    used = [test["id"] for test in vectors["tests"]]
+
+    assert Counter([*used, *vectors["retired"]]) == Counter(ledger.ids)
+
+
+def test_new_inputs_get_the_next_id_of_their_area(ledger):
+    last = max(name for name in ledger.ids if name.startswith("PC-WRK-"))
+
+    name = ledger.id_of(Case("new", "worked", "", (((17, 4), 1),)))
+
+    assert int(name[-4:]) == int(last[-4:]) + 1
+
+
+def test_an_id_is_not_given_again_when_its_case_is_gone(ledger):
+    before = ledger.retired(ledger.ids[:-1])
+    new = ledger.id_of(Case("new", "aimed", "", (((17, 4), 1),)))
+
+    assert before == [ledger.ids[-2]]
+    assert new not in ledger.ids[:-1]
+
+
+def test_words_may_change_and_the_id_stays(ledger):
+    case = cases()[0]
+    other = Case("another name", case.family, "other words", case.points, case.epochs)
+
+    assert ledger.id_of(other) == ledger.id_of(case)
+
+
+def test_an_id_that_stands_twice_in_the_list_is_refused():
+    with pytest.raises(ValueError, match="^issued.csv: PC-WRK-0001 stands in it 2 times"):
+        Ledger("id,inputs\nPC-WRK-0001,aa\nPC-WRK-0001,bb\n")
+
+
+def test_the_counts_and_the_checksum_are_those_of_the_tests(vectors):
+    assert vectors["numberOfTests"] == len(vectors["tests"])
+    assert vectors["numberOfResults"] == len(results(vectors))
+    assert vectors["sha256"] == sha256(canonical(vectors["tests"]).encode()).hexdigest()
+
+
+def test_the_file_fits_its_schema(vectors, monkeypatch):
+    monkeypatch.setitem(schema.KINDS, "integer", int)
+    shape = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    inner = [("conventions", rules) for rules in vectors["conventions"].values()]
+    inner += [("flag", flag) for flag in vectors["flags"].values()]
+
+    assert schema.fault(vectors, shape) is None
+    assert {schema.fault(held, shape["$defs"][name], root=shape) for name, held in inner} == {None}
+
+
+def test_a_number_that_is_no_string_does_not_fit_the_schema(vectors, monkeypatch):
+    monkeypatch.setitem(schema.KINDS, "integer", int)
+    shape = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    first = vectors["tests"][0]
+
+    told = schema.fault({**vectors, "tests": [{**first, "X": [[1]]}]}, shape)
+
+    assert told == "tests[0].X[0][0]: 1 is not an exact number as a string, n or p/q"
+
+
+def test_every_flag_and_every_convention_that_is_named_is_explained_and_used(vectors):
+    flags = {flag for test in vectors["tests"] for flag in test["flags"]}
+
+    assert flags == set(vectors["flags"])
+    assert {name for *_, name in results(vectors)} == set(vectors["conventions"])
+
+
+def test_nothing_stands_in_it_twice(vectors):
+    ids, names = ([test[key] for test in vectors["tests"]] for key in ("id", "name"))
+
+    assert (max(Counter(ids).values()), max(Counter(names).values())) == (1, 1)
+
+
+def test_it_holds_what_breaks_implementations(vectors):
+    names = " ".join(test["name"] for test in vectors["tests"])
+
+    parts = "ladder-7+ ladder-64+1 xor parity-4 contradiction zero-row nested-4 triangular-6"
+    missing = [part for part in f"{parts} on-the-line one-class".split() if part not in names]
+
+    assert missing == []
+
+
+def test_the_file_stays_small():
+    assert FILE.stat().st_size < 1_100_000
+
+
+def states(test, rules):
+    """A second perceptron, that shares nothing with the one that made the file."""
+    tail = [Fraction(1)] if rules["bias"] == "append" else []
+    X = [[*map(Fraction, x), *tail] for x in test["X"]]
+    y, eta = [int(label) for label in test["y"]], Fraction(test.get("eta", rules["rate"]))
+    w = [*map(Fraction, test.get("w0", []))][: len(X[0])] or [Fraction(0)] * len(X[0])
+    rows = list(range(len(X)))[:: -1 if rules["order"] == "reversed" else 1]
+    order = [int(row) for row in test.get("order", rows)]
+    while True:
+        made = []
+        for row in order:
+            score = sum((a * b for a, b in zip(w, X[row], strict=True)), Fraction(0))
+            tie = {"le": True, "lt": False, "predict+": y[row] < 0, "predict-": y[row] > 0}
+            if y[row] * score < 0 or (score == 0 and tie[rules["update"]]):
+                w = [a + eta * y[row] * b for a, b in zip(w, X[row], strict=True)]
+                made.append(str(row))
+        yield w, made
+
+
+def stopped(test, rules):
+    mistakes, passes = [], 0
+    for w, rows in islice(states(test, rules), int(test["epochs"])):  # noqa: B007
+        mistakes, passes = mistakes + rows, passes + 1
+        if not rows:
+            break
+    return [str(a) for a in w], mistakes, str(passes), not rows
+
+
+def test_every_result_is_that_of_a_second_perceptron(vectors):
+    wrong = [
+        (test["id"], name)
+        for test, result, name in results(vectors)
+        if stopped(test, vectors["conventions"][name])
+        != (*(result[key] for key in ("weights", "mistakes", "passes")),
+            result["outcome"] == "converged")
+    ]  # fmt: skip
+
+    assert wrong == []
+
+
+# runs that are followed so far show whether they end; those of long numbers take longer
+FOLLOWED = 60
+
+
+def later(test, rules):
+    """Say how it goes on, where that shows soon: a state that comes back comes back for ever."""
+    seen = set()
+    for w, rows in islice(states(test, rules), FOLLOWED):
+        if not rows:
+            return "limit"
+        if tuple(w) in seen:
+            return "endless"
+        seen.add(tuple(w))
+    return None
+
+
+def test_what_comes_after_the_limit_is_seen_by_running_on(vectors):
+    unfinished = [held for held in results(vectors) if held[1]["outcome"] != "converged"]
+    found = [(later(t, vectors["conventions"][name]), r["outcome"]) for t, r, name in unfinished]
+
+    assert {pair for pair in found if pair[0]} == {("limit", "limit"), ("endless", "endless")}
+    assert sum(pair[0] is None for pair in found) < len(found) / 4
+
+
+def test_a_result_for_float64_is_what_float64_makes(vectors):
+    exact = [held for held in results(vectors) if held[1]["float64"]]
+
+    assert len(exact) > 5000
+    assert [
+        t["id"]
+        for t, r, name in exact
+        if in_float64(t, vectors["conventions"][name]) != r["weights"]
+    ] == []
+
+
+def in_float64(test, rules):
+    floats = {
+        "X": [[float(Fraction(a)) for a in x] for x in test["X"]],
+        "w0": [float(Fraction(a)) for a in test.get("w0", [])],
+        "eta": float(Fraction(test.get("eta", "1"))),
+    }
+    return [str(Fraction(a)) for a in _float_run(test, rules, **floats)]
+
+
+def _float_run(test, rules, X, w0, eta):
+    X = [[*x, 1.0] if rules["bias"] == "append" else x for x in X]
+    w, rows = w0[: len(X[0])] or [0.0] * len(X[0]), range(len(X))
+    order = [
+        int(i) for i in test.get("order", rows[::-1] if rules["order"] == "reversed" else rows)
+    ]
+    for _ in range(int(test["epochs"])):
+        clean = True
+        for i in order:
+            y, score = (
+                int(test["y"][i]),
+                sum(a * b for a, b in zip(w[::-1], X[i][::-1], strict=True)),
+            )
+            ties = {"le": (1, -1), "lt": (), "predict+": (-1,), "predict-": (1,)}
+            if y * score < 0 or (score == 0 and y in ties[rules["update"]]):
+                w, clean = [a + eta * y * b for a, b in zip(w, X[i], strict=True)], False
+        if clean:
+            break
+    return w
+
+
+def test_the_example_uses_nothing_but_python_and_agrees_on_every_test(vectors):
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", EXAMPLE, FILE], capture_output=True, text=True, check=False
+    )
+
+    count = vectors["numberOfTests"]
+    assert (done.stdout, done.returncode) == (f"{count} of {count} tests, 0 wrong\n", 0)
+
+
+def test_the_example_with_another_rule_at_a_tie_is_told_where_it_departs(tmp_path):
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(EXAMPLE.read_text(encoding="utf-8").replace("<= 0:", "< 0:"))
+
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", wrong, FILE], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 1
+    assert re.search(r"[1-9]\d* wrong PC-", done.stdout)
