@@ -1,7 +1,6 @@
 """What came back for each task: an answer in exact numbers, or the trouble that there was."""
 
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,9 +29,9 @@ Kind = Literal[
 TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 0.9
 # a machine may stall for a moment: who is late is asked once more before it is accused
 TO_BE_SURE = 4.0
-LOST = ("hangs", "ends-its-process", "talks-nonsense")
-# so many hangs or crashes in a row, and no more tasks of that sort are given; where nothing but
-# a limit ends the run, one shows it
+# so many hangs in a row, and no more tasks of that sort are given; where nothing but a limit ends
+# the run, one shows it. What ends at once costs less time, and counts for less
+LOST = {"hangs": 1.0, "ends-its-process": 1 / 16, "talks-nonsense": 1 / 16}
 ENOUGH, ENOUGH_ENDLESS = 2, 1
 # tasks that are given at once: what they cost together is little beside the exchange
 TOGETHER = 24
@@ -183,7 +182,7 @@ class _Asking:
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self._failed = Counter[str]()
+        self._failed = dict.fromkeys(("endless", "number", "other"), 0.0)
         self._warm_up: float | None = None
         self._broken = 0
 
@@ -204,14 +203,14 @@ class _Asking:
                 yield outcome
 
     def _one(self, task: Task) -> Outcome | None:
-        hopeless = self._warm_up is None and self._failed.total() >= ENOUGH
+        hopeless = self._warm_up is None and sum(self._failed.values()) >= ENOUGH
         most = ENOUGH_ENDLESS if task.endless else ENOUGH
         if self._failed[_sort(task)] >= most or hopeless:
             return None
         began = time.monotonic()
         outcome = asked(task, self._process, max(_limit(task), self._warm_up or TO_WARM_UP))
-        lost = outcome.trouble is not None and outcome.trouble.kind in LOST
-        self._failed[_sort(task)] = self._failed[_sort(task)] + 1 if lost else 0
+        lost = LOST.get(outcome.trouble.kind) if outcome.trouble else None
+        self._failed[_sort(task)] = self._failed[_sort(task)] + lost if lost else 0
         if self._warm_up is None and not lost:
             # where the first call took long, so may the first one after a restart
             self._warm_up = 3 * (time.monotonic() - began)

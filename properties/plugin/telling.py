@@ -48,7 +48,8 @@ def summary(judged: Sequence[Judged], targets: int, known: int) -> Iterator[str]
     if len(judged) < targets:
         yield f"not run     {targets - len(judged)} of {targets} targets"
     if known:
-        yield f"known       {known} entries in the file of known deviations"
+        counted = f"{known} entr{'y' if known == 1 else 'ies'}"
+        yield f"known       {counted} in the file of known deviations"
 
 
 def _conventions(held: dict[str, object]) -> str:

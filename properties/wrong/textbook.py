@@ -14,14 +14,14 @@ from perceptron.vectors import Vector, dot
 
 __all__ = ["Textbook", "told"]
 
-# a run that ends makes fewer updates on the drawn data, several times over
-LONG, MOST = 400, 1000
-
 Example = tuple[Vector, int]
 
 
 class Textbook:
     """The perceptron, right. Each method is a place for a bug."""
+
+    # a run that ends makes fewer updates on the drawn data, several times over
+    long, most = 400, 1000
 
     how: Conventions
     data: Dataset
@@ -37,7 +37,7 @@ class Textbook:
             if self.is_clean(made, w):
                 return self.said(mistakes, number, "converged", None, w)
             evidence = search.after_pass(w, made)
-            if not evidence and len(mistakes) > LONG:
+            if not evidence and len(mistakes) > self.long:
                 evidence = self.certificate()
             if evidence:
                 return self.said(mistakes, number, "endless", evidence, w)
@@ -87,7 +87,7 @@ class Textbook:
 
     def is_tired(self, updates: int, passes: int) -> bool:
         """Say whether to stop short of an end."""
-        return updates > MOST
+        return updates > self.most
 
     def certificate(self) -> GordanCertificate | None:
         """Return a certificate that the run is endless, if it is certain."""

@@ -67,7 +67,7 @@ def test_a_target_that_never_comes_back_is_soon_given_up(checked, impatient):
 def test_each_case_after_a_crash_still_runs(checked):
     report = checked("wrong:ends_the_process", USUAL)
 
-    assert (report.cases.skipped, report.findings[0].count) == (0, 2)
+    assert (report.cases.skipped, report.findings[0].count) == (0, 5)
 
 
 def test_the_finding_shows_the_smallest_data(checked):

@@ -53,7 +53,7 @@ def test_a_run_without_a_target_says_and_loads_nothing(pytester):
         """
     )
 
-    done = pytester.runpytest_subprocess("-p", "properties.plugin", "-p", "no:hypothesispytest")
+    done = pytester.runpytest_subprocess(*PLUGIN, "-p", "no:hypothesispytest")
 
     done.assert_outcomes(passed=1)
     assert "perceptron" not in done.stdout.str().replace("verified-perceptron", "")

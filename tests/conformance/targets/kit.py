@@ -18,6 +18,7 @@ FLAVOURS = {
 
 def target(learner, text):
     how, run = Conventions.from_text(text), learner()
+    run.long, run.most = 100, 200  # on the cases of the kit a run that ends makes fewer updates
 
     def train(X, y, w0=None, order=None, eta=float(how.rate)):
         start = None if w0 is None else tuple(w0.tolist())
