@@ -1,6 +1,7 @@
 """Certificates and traces as Coq files: coqc accepts what holds and refuses what was changed."""
 
 import csv
+import json
 import re
 from decimal import Decimal
 from fractions import Fraction
@@ -11,7 +12,9 @@ import pytest
 from coq_library import INSTALLED, said_of
 
 from perceptron import Conventions, Dataset, certify, train
+from perceptron.cli import main
 from perceptron.exact import Refused
+from perceptron.files import read
 from perceptron.form import Unreadable
 from proofs.checkers.coqc import AXIOMS
 from proofs.printing.coq_certificate import as_coq
@@ -206,6 +209,27 @@ def test_coq_refuses_changed_points(tmp_path):
     said = coqc_says(text.replace("Point (1) [1; 1; 1]", "Point (-1) [1; 1; 1]"), tmp_path)
 
     assert said.returncode != 0
+
+
+# ---- the command
+def test_the_command_prints_the_file(tmp_path, capsys):
+    kept = tmp_path / "kept.json"
+    main(["certify", str(IRIS), "--positive", "setosa", "--output", str(kept)])
+    capsys.readouterr()
+
+    assert main(["replay", str(kept), str(IRIS), "--format", "coq"]) == 0
+
+    data = read(IRIS, positive="setosa").data
+    assert capsys.readouterr().out == as_coq(json.loads(kept.read_text()), data) + "\n"
+
+
+def test_the_command_refuses_a_certificate_of_other_data_in_a_sentence(tmp_path, capsys):
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps(certify(AND).content()))
+
+    assert main(["replay", str(kept), str(IRIS), "--positive", "setosa", "--format", "coq"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("perceptron replay: as_coq: the certificate is not made for the data ")
 
 
 # ---- what is no file
