@@ -130,13 +130,13 @@ class Conventions:
     @classmethod
     def from_json(cls, content: Mapping[str, Any]) -> "Conventions":
         """Read what `to_json` wrote."""
-        start, order = content["start"], content["order"]
+        start = content["start"]
         return cls(
             update=content["update"],
             step=1 if content["step"] == "1" else 2,
             rate=from_text(content["rate"]),
             start=None if start == "0" else tuple(map(from_text, start)),
-            order=order if isinstance(order, str) else tuple(order),
+            order=content["order"],
         )
 
     def _rows(self, points: int) -> tuple[int, ...]:

@@ -74,7 +74,7 @@ class Dataset:
     def with_bias(self, bias: Bias) -> "Dataset":
         """Return the same points and labels under another bias."""
         other = copy(self)
-        for name in ("points", "scale", "signed_grid", "radius_squared"):
+        for name in ("points", "signed_grid", "radius_squared"):  # the scale stays the same
             other.__dict__.pop(name, None)
         other.bias = bias
         return other

@@ -16,7 +16,7 @@ from perceptron.exact import Refused
 from perceptron.specification import is_mistake
 from perceptron.vectors import IntegerVector, Vector, dot
 
-__all__ = ["LONG", "EndSearch"]
+__all__ = ["EndSearch"]
 
 # a run of so many updates is asked whether it can end at all
 LONG = 1000

@@ -126,14 +126,15 @@ def _from_binary(match: "re.Match[str]") -> Exact:
 
 
 def _exponent(text: str, digits: str | None) -> int:
-    if digits and (len(digits) > 6 or abs(int(digits)) > LARGEST_EXPONENT):
+    power = Decimal(digits or 0)
+    if not -LARGEST_EXPONENT <= power <= LARGEST_EXPONENT:
         raise Refused(f"{_shown(text)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data")
-    return int(digits or 0)
+    return int(power)
 
 
 def _digits(value: int) -> str:
     # str(int) refuses more than 4,300 digits, Decimal does not
-    return format(Decimal(value), "f")
+    return str(Decimal(value))
 
 
 def _shown(text: str) -> str:

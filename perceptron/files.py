@@ -104,11 +104,11 @@ def read_text(path: Path) -> str:
 
 def write_whole(path: Path, text: str) -> None:
     """Write `text` to `path` whole, or leave what was there; a device or pipe is written to."""
-    path = path.resolve()
     try:
         if path.exists() and not path.is_file():
             path.write_text(text, encoding="utf-8")
             return
+        path = path.resolve()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a folder that can be written") from None
@@ -138,7 +138,7 @@ def _csv_table(path: Path) -> _Table:
     text = read_text(path)
     header = text.partition("\n")[0]
     delimiter = max(",;\t", key=header.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
     try:
         numbered = [(f"line {reader.line_num}", cells) for cells in reader if any(cells)]
     except csv.Error as error:
@@ -149,7 +149,7 @@ def _csv_table(path: Path) -> _Table:
     names = [name.strip() for name in names]
     for column, name in enumerate(names):
         # data frames number their columns; any other number belongs to a point
-        if _is_number(name) and name not in map(str, (column - 1, column, column + 1)):
+        if _is_number(name) and name not in map(str, range(max(0, column - 1), column + 2)):
             raise Refused(f"{path}: {name!r} in the first line is a number; give a header line")
     for name, times in Counter(names).items():
         if times > 1:
@@ -194,7 +194,8 @@ def _parquet_table(path: Path) -> _Table:
             f"{path}: reading Parquet needs pyarrow; python -m pip install pyarrow"
         ) from None
     try:
-        table = parquet.read_table(path)
+        with path.open("rb") as stream:
+            table = parquet.read_table(stream)
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
     except ArrowException as error:

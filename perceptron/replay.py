@@ -63,8 +63,8 @@ def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdi
     ----------
     Gordan (1873) for the alternative; Wolfe (1976), optimality of the nearest point.
     """
-    if not rows or not set(labels) <= {-1, 1}:
-        raise form.Unreadable("data: give at least one point, and labels -1 and +1")
+    if not rows or len(rows) != len(labels) or not set(labels) <= {-1, 1}:
+        raise form.Unreadable("data: give at least one point, and for each a label -1 or +1")
     form.choice(certificate, "format", (FORMAT,))
     kind = form.choice(certificate, "kind", _CHECKS)
     try:

@@ -21,11 +21,10 @@ def square_root(value: Fraction, digits: int) -> Decimal:
     """
     if type(digits) is not int or digits < 1:
         raise Refused(f"digits: {digits!r} is no count; give 1 or more")
-    # v lies between 2^(b - 1) and 2^(b + 1), and log10 2 between 0.301 and 0.3011
+    # v is at least 2^(b - 1), and log10 2 lies between 0.301 and 0.3011
     bits = value.numerator.bit_length() - value.denominator.bit_length()
-    power = digits + 1 - (bits - 2) * (3010 if bits > 2 else 3011) // 20_000
+    power = digits - 1 - (bits - 1) * (3010 if bits > 1 else 3011) // 20_000
     shifted = value * Fraction(10) ** (2 * power)
     root = Decimal(isqrt(int(shifted)))
-    exact = Context(prec=len(root.as_tuple().digits) + 1, Emin=-(10**9), Emax=10**9)
     shown = Context(prec=digits, rounding="ROUND_DOWN", Emin=-(10**9), Emax=10**9)
-    return shown.plus(exact.scaleb(root, -power))
+    return shown.plus(Decimal((0, root.as_tuple().digits, -power)))

@@ -9,7 +9,7 @@ from typing import Any
 from perceptron.certificates import Cycle, GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.ending import LONG, EndSearch
+from perceptron.ending import EndSearch
 from perceptron.engine import Run, floats_suit
 from perceptron.exact import Refused
 from perceptron.specification import passes
@@ -23,7 +23,7 @@ Evidence = Cycle | GordanCertificate | None
 # products: to have the loops at hand takes as long as some hundred thousand exact products
 SMALL = 2**8
 SOON = 2**16
-# deciding is worth as much as so many passes
+# deciding is worth as much as so many passes, each with an update
 MANY_PASSES = 2**10
 
 
@@ -152,8 +152,7 @@ def _evidence(run: Run, task: _Task, *, is_back: bool) -> Evidence:
         return None
     if task.search.theorem:
         task.search.check(run.weights(), len(run.mistakes))
-    is_long = run.passes >= MANY_PASSES and len(run.mistakes) >= LONG
-    return task.search.certified() if is_long else None
+    return task.search.certified() if run.passes >= MANY_PASSES else None
 
 
 def _until(passes: int) -> int:

@@ -70,7 +70,6 @@ class Weights:
         """Return the sign of <w, x>: -1, 0 or 1."""
         columns, numerators, _ = self._point(row)
         w = self._numerators
-        w = self._numerators
         score: int = sum(map(mul, [w[j] for j in columns], numerators))
         return (score > 0) - (score < 0)
 

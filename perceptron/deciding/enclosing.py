@@ -77,7 +77,7 @@ def _bounds(
     """Return w in the direction of the point p of the hull, to so many bits; what both prove."""
     p, total = signed.combination(multipliers), sum(multipliers.values())
     w = primitive(p) if bits is None else _shortened(p, bits)
-    score = least(signed, w)[1] if any(w) else 0
+    score = least(signed, w)[1]
     if score <= 0:
         return None
     lower = signed.unit**2 * Fraction(score**2, int(dot(w, w)))

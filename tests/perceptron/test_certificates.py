@@ -1,4 +1,5 @@
 import copy
+import json
 from fractions import Fraction
 
 import pytest
@@ -15,6 +16,7 @@ from perceptron import (
 )
 from perceptron import replay as replay_certificate
 from perceptron.form import Unreadable
+from perceptron.replay import cancels
 
 SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
@@ -27,6 +29,8 @@ CYCLE = train(XOR).evidence.content()
 CONVERGED = train(SEPARABLE).content()
 ENDLESS = train(XOR).content()
 LIMIT = train(SEPARABLE, max_updates=2).content()
+
+MORE_PASSES = "it has more passes than mistakes to make in them"
 
 
 def replayed(content, data):
@@ -57,10 +61,41 @@ def test_a_certificate_survives_json(kind, certificate):
     assert kind.from_json(certificate.to_json()) == certificate
 
 
+def test_a_certificate_of_another_kind_is_refused_by_its_kind_and_format():
+    with pytest.raises(Refused) as refusal:
+        Separator.from_json(json.dumps(GORDAN))
+
+    assert str(refusal.value) == (
+        "certificate: no separator can be read from it "
+        "(it is 'gordan' in format 'perceptron-certificate/1')"
+    )
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", "3", '{"format": 1}', certify(XOR).to_json()])
 def test_what_is_no_separator_is_not_read_as_one(text):
     with pytest.raises(Refused, match="^certificate: no separator can be read from it"):
         Separator.from_json(text)
+
+
+@pytest.mark.parametrize(
+    "ended",
+    [certify(SEPARABLE), certify(XOR), train(XOR).evidence, train(XOR), train(SEPARABLE)],
+    ids=["separator", "gordan", "cycle", "endless", "converged"],
+)
+def test_a_certificate_is_written_with_a_field_on_each_line(ended):
+    text = ended.to_json()
+
+    assert json.loads(text) == ended.content()
+    assert text.splitlines()[:2] == ["{", '  "format": "perceptron-certificate/1",']
+
+
+def test_a_multiplier_that_is_no_integer_is_not_read():
+    forged = tampered(GORDAN, "multipliers.0", "1/2")
+
+    with pytest.raises(
+        Refused, match=r"^certificate: no gordan can be read from it \('1/2' is no integer\)$"
+    ):
+        GordanCertificate.from_json(json.dumps(forged))
 
 
 def test_a_certificate_of_another_bias_is_not_verified():
@@ -77,12 +112,46 @@ def test_a_certificate_of_another_bias_is_not_verified():
         (ENDLESS, XOR),
         (LIMIT, SEPARABLE),
         (train(XOR, SHUFFLED).content(), XOR),
+        (train(XOR, Conventions(start=(0, 0, 1))).evidence.content(), XOR),
         (train(SEPARABLE, Conventions("predict-", 2, order="reversed")).content(), SEPARABLE),
         (train(HALF, Conventions("predict+", order=(1, 0, 1))).content(), HALF),
     ],
 )
 def test_an_honest_certificate_holds(content, data):
     assert replayed(content, data).holds
+
+
+@pytest.mark.parametrize(
+    ("content", "data", "sentence"),
+    [
+        (
+            SEPARATOR,
+            SEPARABLE,
+            "separator: every point lies strictly on its side, and the margin is exact",
+        ),
+        (
+            GORDAN,
+            XOR,
+            "gordan: a nonnegative combination of the signed points is zero, so no weights "
+            "separate the data",
+        ),
+        (
+            CYCLE,
+            XOR,
+            "cycle: pass 1 ends with the weights of pass 0, so the run is endless",
+        ),
+        (CONVERGED, SEPARABLE, "trace: 3 mistakes, converged"),
+        (
+            ENDLESS,
+            XOR,
+            "trace: 4 mistakes, endless: pass 1 ends with the weights of pass 0, so the run is "
+            "endless",
+        ),
+        (LIMIT, SEPARABLE, "trace: 2 mistakes, limit"),
+    ],
+)
+def test_what_an_honest_certificate_shows_is_said_in_a_sentence(content, data, sentence):
+    assert replayed(content, data).sentence == sentence
 
 
 @pytest.mark.parametrize(
@@ -104,7 +173,7 @@ def test_an_honest_certificate_holds(content, data):
             XOR,
             "multipliers",
             {"0": "-1", "1": "-1", "2": "-1", "3": "-1"},
-            "a multiplier is",
+            "a multiplier is negative",
         ),
         (GORDAN, XOR, "digest", GORDAN["digest"][::-1], "it is made for other data"),
         (CYCLE, XOR, "weights", ["0", "0", "1"], "the run starts with other weights"),
@@ -125,8 +194,10 @@ def test_an_honest_certificate_holds(content, data):
         (LIMIT, SEPARABLE, "mistakes", [0, 1, 3, 0], "it is not stopped by that limit"),
         (LIMIT, SEPARABLE, "mistakes", [], "the weights are others"),
         (LIMIT, SEPARABLE, "passes", 1, "it is not stopped by that limit"),
-        (LIMIT, SEPARABLE, "passes", 100, "it has more passes than mistakes"),
-        (ENDLESS, XOR, "passes", 10**9, "it has more passes than mistakes"),
+        (LIMIT, SEPARABLE, "passes", 100, MORE_PASSES),
+        (ENDLESS, XOR, "passes", 10**9, MORE_PASSES),
+        (CONVERGED, SEPARABLE, "passes", 5, MORE_PASSES),
+        (LIMIT, SEPARABLE, "mistakes", [0, 1, 3], "it is not stopped by that limit"),
         (CYCLE, XOR, "multipliers", {"0": "1"}, "the mistakes between the two are others"),
         (CYCLE, XOR, "multipliers", {"0": "-1"}, "a multiplier is negative"),
         (ENDLESS, XOR, "outcome", "converged", "the run does not end converged"),
@@ -138,7 +209,7 @@ def test_a_forged_certificate_fails_for_its_reason(content, data, path, value, r
     verdict = replayed(tampered(content, path, value), data)
 
     assert not verdict.holds
-    assert reason in verdict.sentence
+    assert verdict.sentence == f"{content['kind']}: refused, {reason}"
 
 
 def test_a_cycle_between_passes_that_end_differently_fails():
@@ -153,6 +224,28 @@ def test_a_cycle_between_passes_that_end_differently_fails():
         assert not verdict.holds
 
 
+@pytest.mark.parametrize(("rows", "labels"), [([], []), ([(1, 2)], [0]), ([(1, 2)], [1, 1])])
+def test_data_without_points_or_with_other_labels_are_not_checked_against(rows, labels):
+    with pytest.raises(Unreadable) as refusal:
+        replay_certificate(SEPARATOR, rows, labels)
+
+    assert str(refusal.value) == "data: give at least one point, and for each a label -1 or +1"
+
+
+@pytest.mark.parametrize(
+    ("multipliers", "whether"),
+    [
+        ({0: 1, 1: 1}, True),
+        ({0: Fraction(1, 2), 1: Fraction(1, 2), 2: 0}, True),
+        ({0: -1, 1: -1}, False),
+        ({0: 1}, False),
+        ({2: 0}, False),
+    ],
+)
+def test_multipliers_cancel_that_are_not_negative_and_not_all_zero(multipliers, whether):
+    assert cancels(multipliers, [(1, 2), (-1, -2), (3, 1)]) == whether
+
+
 def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
     stopping = train(XOR, Conventions("lt", start=(1, 0, 0))).content()
     forged = tampered(tampered(ENDLESS, "evidence", GORDAN), "conventions", stopping["conventions"])
@@ -160,7 +253,9 @@ def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
     forged = tampered(forged, "mistakes", [])
     forged = tampered(forged, "weights", ["1", "0", "0"])
 
-    assert "a tie may stop this run" in replayed(forged, XOR).sentence
+    assert replayed(forged, XOR).sentence == (
+        "trace: refused, a tie may stop this run though nothing separates"
+    )
 
 
 @pytest.mark.parametrize(
@@ -181,6 +276,7 @@ def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
         (SEPARATOR, "weights", ["1", "1e3"], "^weights: '1e3' is no number of the form"),
         (SEPARATOR, "weights", ["1", "1/0"], "^weights: '1/0' is no number of the form"),
         (SEPARATOR, "mistake_bound", 26, "^mistake_bound: 26 is no number"),
+        (GORDAN, "multipliers", {"0": "x"}, "^multipliers: 'x' is no number of the form"),
         (GORDAN, "multipliers", {}, "^multipliers: give an object"),
         (GORDAN, "multipliers", {"4": "1"}, "^multipliers: '4' is no row of the data$"),
         (
@@ -193,6 +289,8 @@ def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
         (CYCLE, "first_pass", -1, "^first_pass: -1 is no count$"),
         (CYCLE, "first_pass", True, "^first_pass: True is no count$"),
         (ENDLESS, "passes", 10**30, "^passes: 10+ is no count$"),
+        (ENDLESS, "passes", 10**15, "^passes: 10+ is no count$"),
+        (ENDLESS, "mistakes", [0, 4], "^mistakes: give a list of rows, 0 to 3$"),
         (CYCLE, "conventions.order", [0, 1, 2], "^order: name each of the rows 0 to 3"),
         (CYCLE, "conventions.order", [], "^order: name each of the rows 0 to 3"),
         (CYCLE, "conventions", None, "^update: this field is missing$"),

@@ -1,3 +1,4 @@
+import json
 from fractions import Fraction
 from itertools import islice
 
@@ -35,30 +36,38 @@ def test_a_given_order_may_present_a_row_twice():
 
 @pytest.mark.parametrize("order", [(0,), (0, 1, 2), (0, 0)])
 def test_a_given_order_must_present_every_row_and_no_other(order):
-    with pytest.raises(Refused, match="^order: name each of the rows 0 to 1"):
+    with pytest.raises(
+        Refused, match="^order: name each of the rows 0 to 1 at least once, no other$"
+    ):
         orders(Conventions(order=order), 2)
 
 
 @pytest.mark.parametrize(
     ("convention", "sentence"),
     [
-        ({"update": "<="}, "^update: '<=' is unknown; use one of le, lt, predict"),
+        ({"update": "<="}, r"^update: '<=' is unknown; use one of le, lt, predict\+, predict-$"),
         ({"step": 3}, "^step: 3 is unknown; use one of 1, 2$"),
         ({"rate": 0}, "^rate: 0 is not positive; give a rate above 0$"),
-        ({"rate": float("nan")}, "^nan is not finite"),
-        ({"bias": "middle"}, "^bias: 'middle' is unknown"),
+        ({"rate": float("nan")}, "^nan is not finite$"),
+        ({"bias": "middle"}, "^bias: 'middle' is unknown; use one of None, none, append, prepend$"),
         (
             {"order": "random"},
             "^order: 'random' is unknown; use cyclic, reversed or shuffled:SEED$",
         ),
-        ({"order": (0.9, 1)}, r"^order: \(0.9, 1\) is no sequence of rows"),
-        ({"order": 3}, "^order: 3 is no sequence of rows"),
-        ({"start": 3}, "^start: 3 is no sequence"),
+        ({"order": (0.9, 1)}, r"^order: \(0.9, 1\) is no sequence of rows; give whole numbers$"),
+        ({"order": 3}, "^order: 3 is no sequence of rows; give whole numbers$"),
+        ({"start": 3}, "^start: 3 is no sequence; give one weight a coordinate$"),
     ],
 )
 def test_a_value_outside_the_table_is_refused(convention, sentence):
     with pytest.raises(Refused, match=sentence):
         Conventions(**convention)
+
+
+def test_the_rate_and_the_start_are_exact_whatever_they_came_as():
+    taken = Conventions(rate=0.5, start=[0.5, 2.0])
+
+    assert (repr(taken.rate), repr(taken.start)) == ("Fraction(1, 2)", "(Fraction(1, 2), 2)")
 
 
 def test_a_step_is_the_integer_that_it_equals():
@@ -85,7 +94,7 @@ def test_the_texts_algorithms_are_presets():
 
 def test_an_unknown_text_is_refused():
     with pytest.raises(
-        Refused, match="^conventions: 'Z' names no text; use one of E, C, W, M1, M2, K"
+        Refused, match="^conventions: 'Z' names no text; use one of E, C, W, M1, M2, K$"
     ):
         Conventions.named("Z")
 
@@ -96,13 +105,28 @@ def test_conventions_are_read_from_a_text():
     assert read == Conventions("predict+", 2, Fraction(1, 2), (1, 0, -1), "prepend", (1, 0))
 
 
+def test_every_convention_can_be_read_from_a_text():
+    text = "update=lt,step=2,rate=1/2,start=1;0;1/3,bias=append,order=reversed"
+
+    assert Conventions.from_text(text) == Conventions(
+        "lt", 2, Fraction(1, 2), (1, 0, Fraction(1, 3)), "append", "reversed"
+    )
+
+
+@pytest.mark.parametrize("text", ["step=1", "start=0", "update=le,"])
+def test_a_text_may_name_what_holds_anyway(text):
+    assert Conventions.from_text(text) == Conventions()
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("tie=le", "^convention: 'tie' is unknown; use update, step, rate, start, bias or order$"),
         ("rate=x", "^rate: 'x' is no number; give a number such as 1/2$"),
+        ("rate=1=2", "^rate: '1=2' is no number; give a number such as 1/2$"),
+        ("start=1;x", "^start: 'x' is no number; give a number such as 1/2$"),
         ("order=a;b", "^order: 'a;b' is unknown"),
-        ("step=7", "^step: '7' is unknown"),
+        ("step=7", "^step: '7' is unknown; use one of 1, 2$"),
         ("X", "^conventions: 'X' names no text"),
     ],
 )
@@ -120,4 +144,8 @@ def test_a_text_with_an_unknown_convention_is_refused(text, sentence):
     ],
 )
 def test_conventions_survive_json(conventions):
-    assert Conventions.from_json(conventions.to_json()) == conventions
+    assert Conventions.from_json(json.loads(json.dumps(conventions.to_json()))) == conventions
+
+
+def test_the_rows_of_an_order_are_a_list_in_json():
+    assert Conventions(order=(1, 0)).to_json()["order"] == [1, 0]

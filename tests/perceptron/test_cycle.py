@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, pairwise
 
@@ -94,15 +95,31 @@ def test_going_around_needs_no_memory_of_the_weights():
 def test_a_cycle_is_not_followed_on_other_data(data, ask):
     cycle = train(XOR).evidence
 
-    with pytest.raises(Refused, match="^cycle: it is of other data than <Dataset: 4 points"):
+    with pytest.raises(Refused) as refusal:
         ask(cycle, data)
+
+    assert str(refusal.value) == (
+        f"cycle: it is of other data than {data!r}; give those of the run, with its bias"
+    )
 
 
 def test_a_cycle_that_is_none_is_found_out_when_its_lead_in_is_asked_for():
     cycle = Cycle(LONGER.digest, "none", Conventions(), 0, 1, (0, 0), ((0, 1),))
 
-    with pytest.raises(Refused, match="^cycle: no weights come back after 1 passes; verify"):
+    with pytest.raises(
+        Refused, match="^cycle: no weights come back after 1 passes; verify it first$"
+    ):
         cycle.lead_in(LONGER)
+
+
+def test_a_lead_in_that_is_longer_than_the_cycle_says_is_not_found():
+    told = train(LONGER).evidence
+    ends = [told.lead_in(LONGER) + before for before in (0, -1)]
+    right, early = (replace(told, first_pass=n, second_pass=n + told.period) for n in ends)
+
+    assert right.lead_in(LONGER) == ends[0]
+    with pytest.raises(Refused, match="^cycle: no weights come back after 4 passes; verify"):
+        early.lead_in(LONGER)
 
 
 def forged(**changes):

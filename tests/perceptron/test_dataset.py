@@ -11,8 +11,8 @@ from perceptron import Dataset, Refused, train
 class Frame:
     """A data frame as far as a data set needs one."""
 
-    def __init__(self, table, columns):
-        self.table, self.columns = np.array(table, dtype=object), columns
+    def __init__(self, table, columns, kind=object):
+        self.table, self.columns = np.array(table, dtype=kind), columns
 
     def to_numpy(self):
         return self.table
@@ -109,53 +109,138 @@ def test_booleans_and_zero_one_labels_need_to_be_told_which_is_positive():
 @pytest.mark.parametrize(
     ("X", "y", "sentence"),
     [
-        ([], [], "^X: no points; give at least one$"),
-        (np.empty((0, 3)), [], "^X: no points"),
-        ([[]], [1], "^X: points without coordinates"),
-        (np.empty((2, 0)), [1, 1], "^X: points without coordinates"),
-        ([[1, 2], [3]], [1, 1], r"^X\[1\]: 1 numbers where X\[0\] has 2"),
-        ([[1], [float("nan")]], [1, 1], r"^X\[1\]\[0\]: nan is not finite; remove the row$"),
-        (np.array([[1, np.inf]]), [1], r"^X\[0\]\[1\]: inf is not finite"),
-        (np.array([1.0, 2.0]), [1, 1], r"^X: an array of shape \(2,\)"),
-        (np.ma.masked_array([[1.0, 2.0]], [[0, 1]]), [1], r"^X\[0\]\[1\]: None is no number"),
-        ([["3"]], [1], r"^X\[0\]\[0\]: '3' is no number"),
-        (["12"], [1], r"^X\[0\]: '12' is no point"),
-        ("12", [1], "^X: '12' is no table"),
-        (3, [1], "^X: 3 is no table"),
-        ([[1j]], [1], r"^X\[0\]\[0\]: 1j is no number"),
-        ([[1]], [1, -1], "^y: 2 labels for 1 points"),
-        ([[1]], [0], r"^y\[0\]: label 0 is neither -1 nor \+1; name the label"),
-        ([[1], [2]], ["a", "b"], r"^y\[0\]: label 'a' is neither"),
-        ([[1]], [True], r"^y\[0\]: label True is neither"),
-        ([[1]], [float("nan")], r"^y\[0\]: nan is a missing label"),
-        ([[1]], [None], r"^y\[0\]: None is a missing label"),
-        ([[1]], np.array([[1]]), r"^y: an array of shape \(1, 1\)"),
-        ([[1]], "+", r"^y: '\+' is no sequence"),
-        ([[1]], 1, "^y: 1 is no sequence"),
+        ([], [], "X: no points; give at least one"),
+        (np.empty((0, 3)), [], "X: no points; give at least one"),
+        ([[]], [1], "X: points without coordinates; give each at least one"),
+        (np.empty((2, 0)), [1, 1], "X: points without coordinates; give each at least one"),
+        (
+            [[1, 2], [3]],
+            [1, 1],
+            "X[1]: 1 numbers where X[0] has 2; give every point the same coordinates",
+        ),
+        ([[1], [float("nan")]], [1, 1], "X[1][0]: nan is not finite; remove the row"),
+        (np.array([[1, np.inf]]), [1], "X[0][1]: inf is not finite; remove the row"),
+        (
+            np.array([1.0, 2.0]),
+            [1, 1],
+            "X: an array of shape (2,); give one of shape (points, coordinates)",
+        ),
+        (
+            np.ma.masked_array([[1.0, 2.0]], [[0, 1]]),
+            [1],
+            "X[0][1]: None is no number; remove the row",
+        ),
+        ([["3"]], [1], "X[0][0]: '3' is no number; remove the row"),
+        (["12"], [1], "X[0]: '12' is no point; give a row of numbers"),
+        ([12], [1], "X[0]: 12 is no point; give a row of numbers"),
+        ("12", [1], "X: '12' is no table; give rows of numbers"),
+        (3, [1], "X: 3 is no table; give rows of numbers"),
+        ([[1j]], [1], "X[0][0]: 1j is no number; remove the row"),
+        ([[1, 2, 3]], [1, -1], "y: 2 labels for 1 points; give each point one label"),
+        (
+            [[1]],
+            [0],
+            "y[0]: label 0 is neither -1 nor +1; name the label that counts as +1 (positive)",
+        ),
+        (
+            [[1], [2]],
+            [1, "b"],
+            "y[1]: label 'b' is neither -1 nor +1; name the label that counts as +1 (positive)",
+        ),
+        (
+            [[1]],
+            [True],
+            "y[0]: label True is neither -1 nor +1; name the label that counts as +1 (positive)",
+        ),
+        (
+            [[1], [2]],
+            np.array([1, 2]),
+            "y[1]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)",
+        ),
+        (
+            [[1]],
+            np.array([True]),
+            "y[0]: label True is neither -1 nor +1; name the label that counts as +1 (positive)",
+        ),
+        (
+            [[1], [2]],
+            np.array([2, -2]),
+            "y[0]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)",
+        ),
+        ([[1]], [float("nan")], "y[0]: nan is a missing label; remove the row"),
+        ([[1]], [None], "y[0]: None is a missing label; remove the row"),
+        ([[1]], np.array([[1]]), "y: an array of shape (1, 1); give one label a point"),
+        ([[1]], "+", "y: '+' is no sequence; give one label a point"),
+        ([[1]], 1, "y: 1 is no sequence; give one label a point"),
     ],
 )
 def test_bad_input_is_refused_in_one_sentence_that_names_it(X, y, sentence):
-    with pytest.raises(Refused, match=sentence):
+    with pytest.raises(Refused) as refusal:
         Dataset(X, y)
+
+    assert str(refusal.value) == sentence
 
 
 def test_a_positive_label_that_does_not_occur_is_refused_with_those_that_do():
     with pytest.raises(
-        Refused, match="^positive: 'setosaa' is no label of the data; use one of 'a'"
+        Refused, match="^positive: 'setosaa' is no label of the data; use one of 'a'$"
     ):
         Dataset([[1]], ["a"], positive="setosaa")
 
 
+@pytest.mark.parametrize(
+    ("labels", "named"),
+    [("abcde", "'a', 'b', 'c', 'd', 'e'"), ("aabcdef", "'a', 'b', 'c', 'd', 'e', ...")],
+)
+def test_five_of_the_labels_that_occur_are_named(labels, named):
+    with pytest.raises(Refused) as refusal:
+        Dataset([[1]] * len(labels), list(labels), positive="z")
+
+    assert str(refusal.value) == f"positive: 'z' is no label of the data; use one of {named}"
+
+
 def test_an_unknown_bias_is_refused():
     with pytest.raises(
-        Refused, match="^bias: 'front' is unknown; use one of none, append, prepend"
+        Refused, match="^bias: 'front' is unknown; use one of none, append, prepend$"
     ):
         Dataset([[1]], [1], bias="front")
 
 
 def test_a_data_frame_is_read_by_its_columns():
-    with pytest.raises(Refused, match=r"^X\[1\], column 'age': 'old' is no number"):
+    with pytest.raises(
+        Refused, match=r"^X\[1\], column 'age': 'old' is no number; remove the row$"
+    ):
         Dataset(Frame([[1, 30], [2, "old"]], ["height", "age"]), [1, 1])
+
+
+def test_under_another_bias_everything_is_worked_out_anew():
+    rows, names = [[Fraction(1, 2)], [Fraction(-1, 2)]], ("points", "signed_grid", "radius_squared")
+    data, fresh = Dataset(rows, [1, -1]), Dataset(rows, [1, -1], "prepend")
+    before = [getattr(data, name) for name in names]
+
+    after = [getattr(data.with_bias("prepend"), name) for name in names]
+
+    assert after == [getattr(fresh, name) for name in names]
+    assert all(old != new for old, new in zip(before, after, strict=True))
+
+
+def test_a_data_frame_of_floats_is_read_by_its_columns_too():
+    frame = Frame([[1, 30], [2, np.nan]], ["height", "age"], float)
+
+    with pytest.raises(Refused, match=r"^X\[1\], column 'age': nan is not finite; remove the row$"):
+        Dataset(frame, [1, 1])
+
+
+def test_the_positive_label_may_be_minus_one():
+    assert Dataset([[1], [2]], np.array([1, -1]), positive=-1).labels == (-1, 1)
+
+
+def test_labels_are_read_from_a_column_of_a_data_frame():
+    class Column:
+        def to_numpy(self):
+            return np.array([1, -1])
+
+    assert Dataset([[1], [2]], Column()).labels == (1, -1)
 
 
 def test_the_radius_is_that_of_the_longest_point_with_its_bias():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perceptron.exact import Refused, exact, from_text, to_text
+from perceptron.exact import Refused, exact, from_text, size, to_text
 
 
 @pytest.mark.parametrize(
@@ -61,6 +61,9 @@ def test_what_is_no_finite_number_is_refused(value, sentence):
         (".5e1", 5),
         ("0x1.8p-3", Fraction(3, 16)),
         ("0x1.00000000000001p0", 1 + Fraction(1, 2**56)),
+        ("0x1.8", Fraction(3, 2)),
+        pytest.param("1e-20000", Fraction(1, 10**20000), id="smallest exponent"),
+        pytest.param("1e+0000020000", 10**20000, id="largest exponent"),
         pytest.param("1" * 5000, (10**5000 - 1) // 9, id="5000 digits"),
     ],
 )
@@ -87,9 +90,50 @@ def test_a_text_that_spells_no_number_is_refused(text, sentence):
         from_text(text)
 
 
+@pytest.mark.parametrize("number", ["1e20001", "1e-20001", "0x1p20001", "1e" + "9" * 30])
+def test_an_exponent_past_the_limit_is_refused_with_the_limit(number):
+    with pytest.raises(Refused) as refusal:
+        from_text(number)
+
+    assert str(refusal.value) == f"{number!r} has an exponent beyond 20000; rescale the data"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("a" * 40, "a" * 40), ("a" * 41, "a" * 37 + "..."), ("a" * 99, "a" * 37 + "...")],
+)
+def test_a_long_text_is_refused_by_its_beginning(text, shown):
+    with pytest.raises(Refused) as refusal:
+        from_text(text)
+
+    assert str(refusal.value) == f"'{shown}' is no number"
+
+
+@pytest.mark.parametrize("number", [Decimal("1e20000"), Decimal("1e-20000")])
+def test_a_decimal_at_the_limit_of_the_exponent_comes_in(number):
+    assert exact(number) == Fraction(number)
+
+
+@pytest.mark.parametrize("number", [Decimal("1E+20001"), Decimal("1E-20001")])
+def test_a_decimal_past_the_limit_of_the_exponent_is_refused(number):
+    with pytest.raises(Refused) as refusal:
+        exact(number)
+
+    assert str(refusal.value) == f"{number} has an exponent beyond 20000; rescale the data"
+
+
 @given(st.fractions() | st.integers() | st.sampled_from([10**6000, Fraction(1, 3**5000)]))
 def test_a_number_survives_being_written_and_read(number):
     assert from_text(to_text(number)) == number
+
+
+def test_the_size_of_a_number_is_that_of_its_negative():
+    assert [size(Fraction(-1, 2)), size(0), size(Fraction(1, 2)), size(-3)] == [
+        Fraction(1, 2),
+        0,
+        Fraction(1, 2),
+        3,
+    ]
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))

@@ -58,6 +58,10 @@ def test_the_bound_is_tight_on_orthonormal_rows():
     assert all(orthonormal(d).mistake_bound == orthonormal(d).mistakes for d in range(1, 12))
 
 
+def test_the_weights_of_orthonormal_rows_are_ones():
+    assert orthonormal(3).weights == (1, 1, 1)
+
+
 def test_the_nested_function_of_three_is_x3_or_x2_and_x1():
     assert alternating_nested(3).data.labels == (-1, -1, -1, 1, 1, 1, 1, 1)
 
@@ -71,9 +75,9 @@ def test_the_nested_margins_fall_as_powers_of_the_golden_ratio():
 @pytest.mark.parametrize(
     ("family", "size", "sentence"),
     [
-        (triangular, 0, "^d: 0 is no size of this family; give 1 or more"),
-        (orthonormal, 2.0, "^d: 2.0 is no size of this family; give 1 or more"),
-        (alternating_nested, 1, "^n: 1 is no size of this family; give 2 or more"),
+        (triangular, 0, "^d: 0 is no size of this family; give 1 or more$"),
+        (orthonormal, 2.0, "^d: 2.0 is no size of this family; give 1 or more$"),
+        (alternating_nested, 1, "^n: 1 is no size of this family; give 2 or more$"),
     ],
 )
 def test_a_size_that_a_family_has_not_is_refused(family, size, sentence):

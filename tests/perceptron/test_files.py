@@ -1,4 +1,6 @@
 import os
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -54,6 +56,15 @@ def test_the_common_dialects_are_read(written, text):
     data = read(written(text)).data
 
     assert (data.points, data.labels) == (((1,),), (1,))
+
+
+def test_the_mark_of_utf_8_is_no_part_of_a_name(written):
+    assert read(written("\ufeffx,y\n1,1\n")).names == ("x",)
+
+
+@pytest.mark.parametrize("text", ['x,y\n1,"a;b;c;d"\n', "XX,y\n1,a;b;c;d\n"])
+def test_the_header_tells_what_parts_the_cells(written, text):
+    assert read(written(text), positive="a;b;c;d").data.points == ((1,),)
 
 
 def test_a_huge_integer_is_read_whole(written):
@@ -116,8 +127,10 @@ def test_numpy_files_are_read(tmp_path):
     np.savez(tmp_path / "a.npz", X=X, y=y)
     np.save(tmp_path / "a.npy", np.column_stack([X, y]))
 
-    archive, array = read(tmp_path / "a.npz").data, read(tmp_path / "a.npy").data
+    readings = [read(tmp_path / name) for name in ("a.npz", "a.npy")]
+    archive, array = (reading.data for reading in readings)
 
+    assert {(*reading.names, reading.label) for reading in readings} == {("x0", "x1", "y")}
     assert archive.digest == array.digest
     assert (archive.points, archive.labels) == (((Fraction(1, 2), 2), (3, 4)), (-1, 1))
 
@@ -130,15 +143,92 @@ def test_numpy_files_are_read(tmp_path):
 def test_a_numpy_file_of_another_form_is_refused_and_never_unpickled(tmp_path, arrays):
     np.savez(tmp_path / "a.npz", **arrays)
 
-    with pytest.raises(Refused, match="no numpy file of numbers; an .npz holds arrays X and y"):
+    with pytest.raises(Refused) as refusal:
         read(tmp_path / "a.npz")
+
+    assert str(refusal.value) == (
+        f"{tmp_path / 'a.npz'}: no numpy file of numbers; an .npz holds arrays X and y, "
+        "an .npy one array with the label in its last column"
+    )
 
 
 def test_arrays_that_do_not_fit_together_are_refused(tmp_path):
     np.savez(tmp_path / "a.npz", X=np.zeros((2, 2)), y=np.ones(3))
 
-    with pytest.raises(Refused, match=r"X of shape \(2, 2\) and y of shape \(3,\) do not fit"):
+    with pytest.raises(Refused) as refusal:
         read(tmp_path / "a.npz")
+
+    assert str(refusal.value) == (
+        f"{tmp_path / 'a.npz'}: X of shape (2, 2) and y of shape (3,) do not fit together"
+    )
+
+
+@pytest.mark.parametrize("X", [np.zeros(2), np.zeros((2, 1, 1))])
+def test_points_that_are_no_table_are_refused(tmp_path, X):
+    np.savez(tmp_path / "a.npz", X=X, y=np.ones(2))
+
+    with pytest.raises(Refused, match="do not fit together$"):
+        read(tmp_path / "a.npz")
+
+
+def test_a_number_in_an_array_is_refused_by_its_row_and_column(tmp_path):
+    np.save(tmp_path / "a.npy", np.array([[1, 2, 1], [3, np.nan, 1]]))
+    (tmp_path / "a.npy").rename(tmp_path / "a.NPY")
+
+    with pytest.raises(Refused) as refusal:
+        read(tmp_path / "a.NPY")
+
+    assert (
+        str(refusal.value) == f"{tmp_path / 'a.NPY'}, row 1, x1: nan is not finite; remove the row"
+    )
+
+
+@pytest.mark.parametrize("name", ["a.npy", "a.parquet"])
+def test_a_binary_file_that_is_not_there_is_refused(tmp_path, name):
+    with pytest.raises(Refused) as refusal:
+        read(tmp_path / name)
+
+    assert str(refusal.value) == (
+        f"{tmp_path / name}: no such file or directory; name a file that can be read"
+    )
+
+
+def test_without_pyarrow_a_parquet_file_is_refused_with_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+
+    with pytest.raises(Refused) as refusal:
+        read(tmp_path / "a.parquet")
+
+    assert str(refusal.value) == (
+        f"{tmp_path / 'a.parquet'}: reading Parquet needs pyarrow; python -m pip install pyarrow"
+    )
+
+
+@pytest.mark.parametrize(
+    ("bias", "names"),
+    [("none", ("a", "b")), ("append", ("a", "b", "bias")), ("prepend", ("bias", "a", "b"))],
+)
+def test_the_coordinates_bear_the_names_of_their_columns(written, bias, names):
+    reading = read(written("a,y,b\n1,1,2\n"), label="y", bias=bias)
+
+    assert (reading.names, reading.label, reading.positive) == (names, "y", None)
+
+
+def test_a_reading_says_which_label_became_positive(written):
+    reading = read(written("x,y\n1,0\n2,1.0\n"), positive="1")
+
+    assert (reading.label, reading.positive, reading.data.labels) == ("y", "1", (-1, 1))
+
+
+def test_five_of_the_labels_in_a_file_are_named(written):
+    path = written("x,y\n" + "".join(f"1,{label}\n" for label in "aabcdef"))
+
+    with pytest.raises(Refused) as refusal:
+        read(path, positive="z")
+
+    assert str(refusal.value) == (
+        f"{path}, y: no label is 'z'; name one of 'a', 'b', 'c', 'd', 'e' with --positive"
+    )
 
 
 @pytest.mark.parametrize("name", ["a.npy", "a.npz", "a.parquet"])
@@ -159,8 +249,36 @@ def test_parquet_is_read(tmp_path):
 def test_a_missing_value_in_parquet_is_refused_with_its_place(tmp_path):
     parquet.write_table(pyarrow.table({"x": [1.0, None], "y": [1, -1]}), tmp_path / "a.parquet")
 
-    with pytest.raises(Refused, match="row 1, x: None is no number; remove the row$"):
+    with pytest.raises(Refused) as refusal:
         read(tmp_path / "a.parquet")
+
+    assert str(refusal.value) == (
+        f"{tmp_path / 'a.parquet'}, row 1, x: None is no number; remove the row"
+    )
+
+
+def test_a_missing_label_in_parquet_is_refused_with_its_place(tmp_path):
+    parquet.write_table(pyarrow.table({"x": [1, 2], "y": [1, None]}), tmp_path / "a.parquet")
+
+    with pytest.raises(Refused, match="a.parquet, row 1: no label; remove the row$"):
+        read(tmp_path / "a.parquet")
+
+
+def test_an_error_without_a_reason_of_the_system_is_told_by_its_text(tmp_path, monkeypatch):
+    def refuse(path, encoding):
+        raise OSError("Out of luck")
+
+    monkeypatch.setattr(Path, "read_text", refuse)
+
+    with pytest.raises(Refused, match="a.csv: out of luck; name a file that can be read$"):
+        read(tmp_path / "a.csv")
+
+
+def test_a_file_that_is_new_can_be_read_by_all(tmp_path):
+    write_whole(tmp_path / "a.json", "ü")
+
+    assert (tmp_path / "a.json").stat().st_mode & 0o777 == 0o644
+    assert (tmp_path / "a.json").read_bytes() == "ü".encode()
 
 
 def test_a_text_is_written_whole(tmp_path):
@@ -186,10 +304,44 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
 
-    write_whole(path, "text")
+    write_whole(path, "tüxt")
 
-    assert (os.read(reader, 10), path.is_fifo()) == (b"text", True)
+    assert (os.read(reader, 10), path.is_fifo()) == ("tüxt".encode(), True)
     os.close(reader)
+
+
+def test_files_are_utf_8_whatever_the_machine_prefers(tmp_path):
+    write_whole(tmp_path / "in", "ü\n")
+    code = (
+        "import sys; from pathlib import Path; "
+        "from perceptron.files import read_text, write_whole; "
+        "folder = Path(sys.argv[1]); text = read_text(folder / 'in'); "
+        "write_whole(folder / 'out', text); write_whole(Path('/dev/stdout'), text)"
+    )
+
+    said = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)],
+        env=os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        capture_output=True,
+        check=True,
+    )
+
+    assert said.stdout == (tmp_path / "out").read_bytes() == "ü\n".encode()
+
+
+def test_a_file_that_cannot_be_replaced_is_refused_and_nothing_is_left(tmp_path, monkeypatch):
+    def refuse(*paths):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+
+    with pytest.raises(Refused) as refusal:
+        write_whole(tmp_path / "a.json", "text")
+
+    assert list(tmp_path.iterdir()) == []
+    assert str(refusal.value) == (
+        f"{tmp_path / 'a.json'}: permission denied; name a file that can be written"
+    )
 
 
 def test_a_link_is_followed_and_the_mode_kept(tmp_path):
@@ -216,8 +368,15 @@ def test_a_truncated_archive_is_refused(tmp_path):
         read(tmp_path / "a.npz")
 
 
-def test_columns_numbered_by_a_data_frame_are_a_header(written):
-    assert read(written("0,1,y\n5,6,1\n")).names == ("0", "1")
+@pytest.mark.parametrize("header", ["0,1", "1,2", "i,0"])
+def test_columns_numbered_by_a_data_frame_are_a_header(written, header):
+    assert read(written(f"{header},y\n5,6,1\n")).names == tuple(header.split(","))
+
+
+@pytest.mark.parametrize("header", ["x,z,4", "x,z,0", "-1,x,z"])
+def test_a_number_that_numbers_no_column_is_no_header(written, header):
+    with pytest.raises(Refused, match="in the first line is a number; give a header line$"):
+        read(written(f"{header},label\n5,6,7,1\n"))
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path):

@@ -1,6 +1,7 @@
 import pickle
 from decimal import Decimal
 from fractions import Fraction
+from itertools import product
 from math import isqrt
 
 import numpy as np
@@ -9,6 +10,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused, Separator, certify, replay
+from perceptron.deciding import enclosing
 from perceptron.deciding.enclosing import enclose
 from perceptron.deciding.margin import Nearest, holds, nearest_from, nearest_point
 from perceptron.deciding.nearest import support
@@ -128,10 +130,11 @@ def test_a_tie_of_large_numbers_is_seen_whatever_the_floats_say():
     assert short(signed, (1, 1, 1)) == [0]
 
 
-def test_the_margin_is_given_to_any_number_of_digits():
+def test_the_margin_is_given_to_any_number_of_digits_and_to_twenty_unasked():
     certificate = certify(one_class([[1, 0], [0, 1]]))
 
     assert certificate.margin(30) == Decimal("0.707106781186547524400844362104")
+    assert str(certificate.margin()) == "0.70710678118654752440"
 
 
 @patient
@@ -152,6 +155,18 @@ def test_the_root_of_a_square_is_exact(value):
     assert square_root(Fraction(value**2), 12) == isqrt(value**2)
 
 
+@pytest.mark.parametrize("digits", [1, 2, 9])
+def test_a_root_of_any_magnitude_has_all_its_digits(digits):
+    powers = [*range(-200, 200), *range(40_000, 40_020), *range(-40_020, -40_000)]
+    for power, just_above in product(powers, (1, Fraction(2**31, 2**31 - 1))):
+        value = just_above * Fraction(2) ** power
+
+        root = square_root(value, digits)
+
+        last_digit = Fraction(10) ** (root.adjusted() + 1 - digits)
+        assert Fraction(root) ** 2 <= value < (Fraction(root) + last_digit) ** 2
+
+
 @pytest.mark.parametrize("digits", [0, -3, 1.5, True])
 def test_digits_that_are_no_count_are_refused(digits):
     with pytest.raises(Refused, match="^digits: .* is no count; give 1 or more$"):
@@ -166,6 +181,28 @@ def test_the_margin_lies_in_its_enclosure(data, width):
     assert found.lower_squared <= margin_squared <= found.upper_squared
     assert found.upper_squared <= found.lower_squared * (1 + width)
     assert found.verify(data)
+
+
+def test_an_enclosure_is_short_and_needs_no_nearest_point_where_floats_do(monkeypatch):
+    monkeypatch.setattr(enclosing, "nearest_point", None)
+
+    found = enclose(cone(2))
+
+    assert max(map(abs, found.weights)).bit_length() == enclosing.BITS
+
+
+def test_where_floats_do_not_reach_the_width_both_bounds_are_the_margin():
+    found = enclose(cone(2), Fraction(1, 10**100))
+
+    assert found.lower_squared == found.upper_squared == certify(cone(2)).margin_squared
+
+
+def test_without_a_guess_of_floats_both_bounds_are_the_margin(monkeypatch):
+    monkeypatch.setattr(enclosing, "support", lambda signed: {})
+
+    found = enclose(cone(2))
+
+    assert found.lower_squared == found.upper_squared == certify(cone(2)).margin_squared
 
 
 def test_an_enclosure_survives_json():
@@ -195,14 +232,33 @@ def test_a_forged_enclosure_fails_for_its_reason(name, value, reason):
     assert (verdict.holds, verdict.sentence) == (False, f"enclosure: refused, {reason}")
 
 
+def test_an_enclosure_is_checked_in_the_users_units():
+    data = one_class([[Fraction(3, 2), Fraction(1, 2)], [Fraction(1, 2), Fraction(3, 2)]])
+    content = enclose(data).content() | {"weights": ["1", "1"]}
+
+    sentences = [
+        replay(content | {"lower_squared": lower}, data.rows, data.labels).sentence
+        for lower in ("2", "2000001/1000000")
+    ]
+
+    assert sentences == [
+        "enclosure: every point lies strictly on its side, and the margin within these bounds",
+        "enclosure: refused, its lower_squared is not proved",
+    ]
+
+
 def test_what_nothing_separates_has_no_enclosure():
-    with pytest.raises(Refused, match="^data: nothing separates them, so there is no margin"):
+    with pytest.raises(
+        Refused, match="^data: nothing separates them, so there is no margin; certify says why$"
+    ):
         enclose(one_class([[1], [-1]]))
 
 
 @pytest.mark.parametrize("width", [0, -1])
 def test_a_width_that_is_not_positive_is_refused(width):
-    with pytest.raises(Refused, match="^width: .* is not positive"):
+    with pytest.raises(
+        Refused, match="^width: .* is not positive; give one above 0, or use certify$"
+    ):
         enclose(one_class([[1]]), width)
 
 
