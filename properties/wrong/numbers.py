@@ -1,6 +1,7 @@
 """Learners that count with numbers that are too small, or too coarse."""
 
 import math
+from abc import ABC, abstractmethod
 from fractions import Fraction
 from typing import Any
 
@@ -11,11 +12,12 @@ from perceptron.vectors import Vector, dot
 from properties.wrong.textbook import Textbook
 
 
-class _Rounded(Textbook):
+class _Rounded(Textbook, ABC):
     """Every number is rounded to one of a machine's."""
 
+    @abstractmethod
     def rounded(self, number: Exact) -> Exact:
-        raise NotImplementedError
+        """Return the machine's number."""
 
     def start(self) -> Vector:
         return tuple(map(self.rounded, super().start()))

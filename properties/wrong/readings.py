@@ -1,5 +1,6 @@
 """Learners that read other data than they are given."""
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 
 from perceptron import Dataset
@@ -7,11 +8,12 @@ from perceptron.vectors import Vector, add, scaled
 from properties.wrong.textbook import Example, Textbook
 
 
-class _Skips(Textbook):
+class _Skips(Textbook, ABC):
     """Some rows are never looked at."""
 
+    @abstractmethod
     def reads(self, row: int, data: Dataset) -> bool:
-        raise NotImplementedError
+        """Say whether the row is looked at."""
 
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
