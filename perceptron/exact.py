@@ -10,7 +10,7 @@ from numbers import Rational
 
 import numpy as np
 
-__all__ = ["Exact", "Refused", "exact", "from_text", "size", "to_text"]
+__all__ = ["Exact", "Refused", "about", "exact", "from_text", "size", "to_text"]
 
 Exact = int | Fraction
 
@@ -101,6 +101,15 @@ def _from_floating(value: "float | Decimal | np.longdouble") -> Exact:
         return _lowest(Fraction(*value.as_integer_ratio()))
     except (OverflowError, ValueError):
         raise Refused(f"{value} is not finite") from None
+
+
+def about(value: Exact) -> str:
+    """Return the size of a number in decimals, to six digits; beyond the floats, a power of 10."""
+    try:
+        return f"{float(value):.6g}"
+    except OverflowError:
+        power = len(to_text(int(size(value)))) - 1
+        return f"{'-' * (value < 0)}10^{power}"
 
 
 def size(a: Exact) -> Exact:

@@ -102,11 +102,12 @@ def read_text(path: Path) -> str:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write `text` to `path` whole, or leave what was there; a device or pipe is written to."""
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write to `path` whole, or leave what was there; a device or pipe is written to."""
+    content = content.encode() if isinstance(content, str) else content
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(content)
             return
         path = path.resolve()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -114,8 +115,8 @@ def write_whole(path: Path, text: str) -> None:
         raise Refused(f"{path}: {_reason(error)}; name a folder that can be written") from None
     beside = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
         beside.chmod(path.stat().st_mode if path.exists() else 0o644)
         beside.replace(path)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The modules on which a verdict may rest, and what changes when one of them does."""
+"""The files on which a verdict may rest, and what changes when one of them does."""
 
 import hashlib
 from importlib import import_module
@@ -7,6 +7,7 @@ from pathlib import Path
 __all__ = ["digest", "modules", "rooms"]
 
 PACKAGES = ("perceptron", "proofs", "properties")
+SUFFIXES = (".json", ".py", ".v")
 
 
 def rooms() -> list[Path]:
@@ -16,14 +17,22 @@ def rooms() -> list[Path]:
 
 def modules() -> list[Path]:
     """Return the files of all their modules."""
-    return sorted(file for room in rooms() for file in room.rglob("*.py"))
+    return [file for file in _files().values() if file.suffix == ".py"]
 
 
 def digest() -> str:
-    """Return the SHA-256 of all modules and their places, in hexadecimal."""
+    """Return the SHA-256 of all modules, of the data beside them, and of their places."""
     found = hashlib.sha256()
-    for room in rooms():
-        for file in sorted(room.rglob("*.py")):
-            place = file.relative_to(room.parent).as_posix()
-            found.update(f"{place} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    for place, file in _files().items():
+        found.update(f"{place} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
     return found.hexdigest()
+
+
+def _files() -> dict[str, Path]:
+    """Return the files by their places."""
+    found = [(room, file) for room in rooms() for file in room.rglob("*")]
+    return {
+        file.relative_to(room.parent).as_posix(): file
+        for room, file in sorted(found)
+        if file.suffix in SUFFIXES
+    }

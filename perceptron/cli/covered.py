@@ -41,7 +41,7 @@ def hindrance(certificate: Certificate, source: Reading) -> str | None:
 
 def _numbers(source: Reading) -> Iterator[tuple[str, Exact]]:
     for row, x in enumerate(source.data.points):
-        for name, a in zip(source.names, x, strict=False):  # a bias that is appended has no column
+        for name, a in zip(source.names, x, strict=True):
             yield f"row {row}, {name}", a
 
 

@@ -1,13 +1,12 @@
 """What the commands that read a data file share: arguments, and how data and runs are told."""
 
 import argparse
-from fractions import Fraction
 from pathlib import Path
 
 from tqdm import tqdm
 
 from perceptron.conventions import Conventions
-from perceptron.exact import Exact, to_text
+from perceptron.exact import Exact, about, to_text
 from perceptron.files import Reading, read
 from perceptron.trace import Trace
 from perceptron.training import train
@@ -88,8 +87,8 @@ def shown(value: Exact) -> str:
     """Return the exact number, and its size in decimals as a reading aid; a long one is cut."""
     text = to_text(value)
     if len(text) <= WIDTH // 2:
-        return text if value.denominator == 1 else f"{text} (about {_about(Fraction(value))})"
-    return f"{text[:9]}...{text[-3:]} ({len(text)} characters, about {_about(Fraction(value))})"
+        return text if value.denominator == 1 else f"{text} (about {about(value)})"
+    return f"{text[:9]}...{text[-3:]} ({len(text)} characters, about {about(value)})"
 
 
 def outcome(trace: Trace) -> str:
@@ -105,10 +104,3 @@ def outcome(trace: Trace) -> str:
 
 def _counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def _about(value: Fraction) -> str:
-    try:
-        return f"{float(value):.6g}"
-    except OverflowError:
-        return f"10^{len(to_text(abs(value.numerator) // value.denominator)) - 1}"

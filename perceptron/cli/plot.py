@@ -7,13 +7,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from perceptron import plotting
 from perceptron.certificates import Separator
 from perceptron.cli import data
 from perceptron.conventions import Conventions
 from perceptron.decision import certify
 from perceptron.exact import Refused
 from perceptron.files import Reading
-from perceptron.plotting import Picture
 from perceptron.plotting.picture import check
 from perceptron.training import train
 
@@ -60,9 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _picture(source: Reading, arguments: argparse.Namespace) -> Picture:
-    from perceptron import plotting
-
+def _picture(source: Reading, arguments: argparse.Namespace) -> plotting.Picture:
     names = [name for name in source.names if name != "bias"]
     if arguments.columns is not None or arguments.show == "columns":
         chosen = _columns(arguments.columns, names)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
-from perceptron.exact import to_text
-from perceptron.plotting.picture import BLUE, INK, ORANGE, Picture, panels
+from perceptron.exact import about, to_text
+from perceptron.plotting.picture import BLUE, INK, LARGEST, ORANGE, Picture, drawn, panels
 from perceptron.trace import Trace
 
 __all__ = ["bounds", "passes"]
@@ -23,10 +23,10 @@ def bounds(rows: Sequence[tuple[str, int, Fraction]]) -> Picture:
     """
     with panels(1, 1, (7.4, 0.42 * len(rows) + 1.1)) as (figure, (axis,)):
         for at, (_, made, bound) in enumerate(reversed(rows)):
-            axis.plot([made, float(bound)], [at, at], "-", color=INK, lw=1)
+            axis.plot([made, drawn(bound)], [at, at], "-", color=INK, lw=1)
             axis.plot(made, at, "o", color=BLUE, ms=8, label="mistakes made" if not at else None)
             axis.plot(
-                float(bound), at, "D", color=ORANGE, ms=8, mfc="none", mew=2,
+                drawn(bound), at, "D", color=ORANGE, ms=8, mfc="none", mew=2,
                 label="R²/γ*², the bound" if not at else None,  # noqa: RUF001
             )  # fmt: skip
         axis.set_yticks(range(len(rows)), [name for name, _, _ in reversed(rows)])
@@ -56,11 +56,11 @@ def passes(trace: Trace, made: Sequence[int], bound: Fraction | None) -> Picture
     with panels(1, 1, (6.4, 3.4)) as (figure, (axis,)):
         heights, marker = [total[at] for at in shown], "o" if len(shown) <= 60 else ""
         axis.plot(shown, heights, "-", marker=marker, color=BLUE, ms=4, label="mistakes so far")
-        if bound is not None:
+        if bound is not None and bound <= LARGEST:  # one beyond is told in words alone
             name = f"R²/γ*² = {_short(bound)}, the bound"  # noqa: RUF001
-            axis.axhline(float(bound), color=ORANGE, ls="--", lw=2, label=name)
-        if bound is not None and bound > 20 * max(trace.updates, 1):
-            axis.set_yscale("symlog", linthresh=10)
+            axis.axhline(drawn(bound), color=ORANGE, ls="--", lw=2, label=name)
+            if bound > 20 * max(trace.updates, 1):
+                axis.set_yscale("symlog", linthresh=10)
         axis.set_xlabel("pass")
         axis.set_ylabel("mistakes")
         axis.set_ylim(bottom=0)
@@ -72,4 +72,4 @@ def passes(trace: Trace, made: Sequence[int], bound: Fraction | None) -> Picture
 
 def _short(bound: Fraction) -> str:
     text = to_text(bound)
-    return text if len(text) <= 12 else f"about {float(bound):.6g}"
+    return text if len(text) <= 12 else f"about {about(bound)}"

@@ -5,9 +5,7 @@ dash always says the same again.
 """
 
 import io
-import os
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,9 +13,22 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from perceptron.exact import Refused
+from perceptron.exact import Exact, Refused, about, size
+from perceptron.files import write_whole
 
-__all__ = ["BLUE", "ENDINGS", "GREEN", "INK", "ORANGE", "PURPLE", "Picture", "check", "panels"]
+__all__ = [
+    "BLUE",
+    "ENDINGS",
+    "GREEN",
+    "INK",
+    "LARGEST",
+    "ORANGE",
+    "PURPLE",
+    "Picture",
+    "check",
+    "drawn",
+    "panels",
+]
 
 BLUE, ORANGE, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
 
@@ -25,6 +36,9 @@ BLUE, ORANGE, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
 INK = "#010101"
 
 ENDINGS = (".svg", ".png")
+
+#: Lengths within a picture are squared, and must stay floats.
+LARGEST = 10**100
 
 _STYLE = {
     "axes.edgecolor": INK,
@@ -61,7 +75,7 @@ class Picture:
         check(path)
         form = path.suffix.lower().removeprefix(".")
         content = self._bytes(form, facecolor="white", dpi=150)
-        _write(path, _described(content.decode(), self.told).encode() if form == "svg" else content)
+        write_whole(path, _described(content.decode(), self.told) if form == "svg" else content)
 
     def inline(self, name: str) -> str:
         """Return an SVG element for a page: its ink is the page's, its ids begin with `name`."""
@@ -84,6 +98,13 @@ def check(path: Path) -> None:
     """Refuse a file's name that ends in nothing that a picture can be written as."""
     if path.suffix.lower() not in ENDINGS:
         raise Refused(f"{path}: a picture cannot end in {path.suffix!r}; use .svg or .png")
+
+
+def drawn(a: Exact) -> float:
+    """Return the float nearest to a coordinate; refuse what is too large to be drawn."""
+    if size(a) > LARGEST:
+        raise Refused(f"plot: {about(a)} is too large to be drawn; rescale the data")
+    return float(a)
 
 
 @contextmanager
@@ -122,16 +143,3 @@ def _described(svg: str, told: str) -> str:
     """Put the words into the picture, where a screen reader finds them."""
     words = f'role="img" aria-label="{escape(told, quote=True)}"'
     return svg.replace("<svg ", f"<svg {words} ", 1)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole, or leave what was there."""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.resolve().parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise Refused(f"{path}: {reason}; name a folder that can be written") from None

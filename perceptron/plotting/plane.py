@@ -1,14 +1,15 @@
 """Data in the plane: the run step by step, the margin, a certificate, the path of the weights."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from math import ceil, isclose
 from typing import Any
 
 from perceptron.certificates import GordanCertificate, Separator
 from perceptron.dataset import Dataset
-from perceptron.exact import Exact, Refused, to_text
-from perceptron.plotting.picture import BLUE, GREEN, INK, ORANGE, PURPLE, Picture, panels
+from perceptron.exact import Refused, size, to_text
+from perceptron.plotting.picture import BLUE, GREEN, INK, ORANGE, PURPLE, Picture, drawn, panels
 from perceptron.trace import Trace
 from perceptron.vectors import Vector
 
@@ -49,7 +50,7 @@ def steps(trace: Trace, names: Sequence[str] = ("x1", "x2")) -> Picture:
             _boundary(axis, data, w, window, solid=True)
             axis.set_title(f"w = {_told(w)}")
             if row is not None:
-                x, y = map(float, data.rows[row])
+                x, y = map(drawn, data.rows[row])
                 axis.plot(x, y, "o", ms=17, mfc="none", mec=PURPLE, mew=2)
         for axis in axes[len(shown) :]:
             axis.set_axis_off()
@@ -70,7 +71,7 @@ def margin(data: Dataset, found: Separator, names: Sequence[str] = ("x1", "x2"))
         for level in (held, -held):
             _boundary(axis, data, found.weights, window, solid=False, level=level)
         support = [data.rows[row] for row, _ in found.multipliers]
-        xs, ys = zip(*[tuple(map(float, x)) for x in support], strict=True)
+        xs, ys = zip(*[tuple(map(drawn, x)) for x in support], strict=True)
         axis.plot(xs, ys, "o", ms=17, mfc="none", mec=PURPLE, mew=2, ls="none")
         _name(axis, names)
     told = (
@@ -89,10 +90,10 @@ def certificate(
     with panels(1, 2, (7.4, 3.4)) as (figure, (left, right)):
         _points(left, data, _window(data))
         _name(left, names)
-        at = (0.0, 0.0)
+        at, most = (0.0, 0.0), max(multiplier for _, multiplier in found.multipliers)
         for row, multiplier in found.multipliers:
             y, colour = data.labels[row], BLUE if data.labels[row] > 0 else ORANGE
-            step = tuple(float(multiplier * y * a) for a in data.rows[row])
+            step = tuple(drawn(Fraction(multiplier, most) * y * a) for a in data.rows[row])
             if any(step):
                 _arrow(right, at, (at[0] + step[0], at[1] + step[1]), colour, dashed=y < 0)
             at = (at[0] + step[0], at[1] + step[1])
@@ -107,7 +108,7 @@ def certificate(
 
 def cycle(trace: Trace, names: Sequence[str] = ("w1", "w2")) -> Picture:
     """Draw the path of the weights in the plane of the first two; a run without end comes back."""
-    path = [tuple(map(float, w[:2])) for w in trace.history()]
+    path = [tuple(map(drawn, w[:2])) for w in trace.history()]
     if len(path[0]) != 2:
         raise Refused("plot: one weight makes no path in a plane; give the points two coordinates")
     with panels(1, 1, (4.6, 4.2)) as (figure, (axis,)):
@@ -136,14 +137,16 @@ def columns(data: Dataset, pair: tuple[int, int], names: tuple[str, str]) -> Pic
 
 
 def _require_plane(data: Dataset) -> None:
-    size = data.dimension - (data.bias != "none")
-    if size != 2:
-        raise Refused(f"plot: points of {size} coordinates are not in a plane; choose two columns")
+    places = data.dimension - (data.bias != "none")
+    if places != 2:
+        raise Refused(
+            f"plot: points of {places} coordinates are not in a plane; choose two columns"
+        )
 
 
 def _window(data: Dataset, pair: tuple[int, int] = (0, 1)) -> _Window:
     """Return limits with room around the points and the origin."""
-    xs, ys = ([0.0, *(float(x[at]) for x in data.rows)] for at in pair)
+    xs, ys = ([0.0, *(drawn(x[at]) for x in data.rows)] for at in pair)
     if min(xs[1:]) > 0 and max(xs[1:]) < 4 * (max(xs[1:]) - min(xs[1:])) and data.bias != "none":
         xs, ys = xs[1:], ys[1:]
     wide, high = ((max(each) - min(each)) / 2 or 1.0 for each in (xs, ys))
@@ -158,10 +161,9 @@ def _points(axis: Any, data: Dataset, window: _Window, pair: tuple[int, int] = (
     few = len(data) <= 30
     for label, colour, marker, sign in ((1, BLUE, "o", "+"), (-1, ORANGE, "s", "_")):
         chosen = [x for x, y in zip(data.rows, data.labels, strict=True) if y == label]
-        xs, ys = ([float(x[at]) for x in chosen] for at in pair)
-        size = 10 if few else 5
+        xs, ys = ([drawn(x[at]) for x in chosen] for at in pair)
         told = f"{label:+d}"
-        axis.plot(xs, ys, marker, ls="none", color=colour, ms=size, label=told, mew=0)
+        axis.plot(xs, ys, marker, ls="none", color=colour, ms=10 if few else 5, label=told, mew=0)
         if few:
             axis.plot(xs, ys, sign, ls="none", color="white", ms=6, mew=1.5)
     axis.set_xlim(*window[:2])
@@ -172,34 +174,36 @@ def _points(axis: Any, data: Dataset, window: _Window, pair: tuple[int, int] = (
 
 def _score(data: Dataset, w: Vector, x: Vector) -> float:
     a, b, c = _line(data, w)
-    return float(a * x[0] + b * x[1] + c)
+    return a * drawn(x[0]) + b * drawn(x[1]) + c
 
 
-def _line(data: Dataset, w: Vector) -> tuple[Exact, Exact, Exact]:
-    """Return a, b and c of the score a x1 + b x2 + c."""
+def _line(data: Dataset, w: Vector) -> tuple[float, float, float]:
+    """Return a, b and c of the score a x1 + b x2 + c, by a factor: the largest of them is 1."""
+    most = max(map(size, w)) or 1
+    near = [float(Fraction(a) / most) for a in w]
     match data.bias:
         case "append":
-            return w[0], w[1], w[2]
+            return near[0], near[1], near[2]
         case "prepend":
-            return w[1], w[2], w[0]
-    return w[0], w[1], 0
+            return near[1], near[2], near[0]
+    return near[0], near[1], 0.0
 
 
 def _boundary(
     axis: Any, data: Dataset, w: Vector, window: _Window, *, solid: bool, level: float = 0.0
 ) -> None:
     """Draw where the score is `level`, and, on the boundary itself, which way the weights point."""
-    a, b, c = map(float, _line(data, w))
-    size = a * a + b * b
-    if not size:
+    a, b, c = _line(data, w)
+    squared = a * a + b * b
+    if not squared:
         return
-    reach = 8 * max(abs(edge) for edge in window) + abs(c) / size**0.5
-    x, y = a * (level - c) / size, b * (level - c) / size
-    away = reach / size**0.5
+    reach = 8 * max(abs(edge) for edge in window) + abs(c) / squared**0.5
+    x, y = a * (level - c) / squared, b * (level - c) / squared
+    away = reach / squared**0.5
     line = ([x - b * away, x + b * away], [y + a * away, y - a * away])
     axis.plot(*line, "-" if solid else ":", color=INK, lw=1.6 if solid else 1.2, zorder=1)
     if solid:
-        long = 0.18 * max(window[1] - window[0], window[3] - window[2]) / size**0.5
+        long = 0.18 * max(window[1] - window[0], window[3] - window[2]) / squared**0.5
         _arrow(axis, (x, y), (x + a * long, y + b * long), GREEN)
 
 

@@ -99,3 +99,24 @@ def test_the_plane_cannot_show_three_coordinates(drawn):
 def test_a_folder_that_is_not_there_is_refused(drawn):
     with pytest.raises(Refused, match="no such file or directory; name a folder that can be"):
         drawn(FOUR, output="no/out.svg")
+
+
+HUGE = "a,b,label\n1e400,0,+1\n-1,1,-1\n0,-1,-1\n"
+FAR = "a,b,label\n1e-200,0,1\n-1,1e90,-1\n1,-1e90,1\n"
+
+
+@pytest.mark.parametrize("show", ["margin", "steps", "columns"])
+def test_what_is_too_large_to_be_drawn_is_refused(drawn, show):
+    with pytest.raises(
+        Refused, match=r"^plot: 10\^400 is too large to be drawn; rescale the data$"
+    ):
+        drawn(HUGE, "--show", show, "--max-updates", "9")
+
+
+@pytest.mark.parametrize("show", ["margin", "steps", "passes"])
+def test_weights_and_bounds_beyond_the_floats_are_drawn(drawn, show):
+    _, told = drawn(FAR, "--no-bias", "--show", show, "--max-updates", "9")
+
+    assert "1" in told
+    if show == "passes":
+        assert "about 10^" in told

@@ -17,7 +17,7 @@ def test_all_modules_of_the_three_packages_count():
     assert {"engine/run.py", "proofs/kernel.py", "properties/search.py"} <= names
 
 
-@pytest.mark.parametrize("change", ["text", "name", "new", "gone"])
+@pytest.mark.parametrize("change", ["text", "name", "new", "gone", "data"])
 def test_the_digest_changes_with_any_module(room, change):
     before = code.digest()
     match change:
@@ -27,6 +27,8 @@ def test_the_digest_changes_with_any_module(room, change):
             room.joinpath("a.py").rename(room / "c.py")
         case "new":
             room.joinpath("c.py").touch()
+        case "data":
+            room.joinpath("recorded.json").write_text("{}")
         case "gone":
             room.joinpath("a.py").unlink()
 
