@@ -5,7 +5,7 @@ what could leave them is refused before anything is run, so every number is exac
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from perceptron import Refused
 from perceptron.conventions import Conventions, Update
 from perceptron.vectors import IntegerVector
+from properties.parts import joined
 from properties.strategies.families import truth_tables
 
 __all__ = ["Lockstep", "every_labelling", "every_truth_table", "lockstep"]
@@ -100,12 +101,7 @@ def every_labelling(points: int) -> Integers:
 
 def every_truth_table(variables: int, bits: tuple[int, int], conventions: Conventions) -> Lockstep:
     """Run every Boolean function of so many variables, with the bias of the conventions."""
-    ones: dict[Any, tuple[IntegerVector, IntegerVector]] = {
-        "append": ((), (1,)),
-        "prepend": ((1,), ()),
-    }
-    before, after = ones.get(conventions.bias, ((), ()))
-    points = [(*before, *x, *after) for x in truth_tables(variables, bits)]
+    points = [joined(x, 1, conventions.bias or "none") for x in truth_tables(variables, bits)]
     return lockstep(points, every_labelling(len(points)), conventions)
 
 

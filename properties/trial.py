@@ -1,6 +1,6 @@
 """One trial of an implementation: what it says is believed only where the checker confirms it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +12,14 @@ from perceptron.vectors import Vector, dot, scaled
 from properties.departure import Departure
 from properties.registry import Certify, Train
 
-__all__ = ["Trial", "cancels", "radius_bound", "separates"]
+__all__ = [
+    "Trial",
+    "cancels",
+    "combination",
+    "functional_margin",
+    "radius_bound",
+    "separates",
+]
 
 T = TypeVar("T")
 
@@ -29,6 +36,11 @@ class Trial:
     def factor(self) -> Exact:
         """What a move multiplies y x by: step times rate."""
         return self.conventions.step * self.conventions.rate
+
+    @property
+    def start(self) -> Vector:
+        """The first weights, one a coordinate."""
+        return self.conventions.first_weights(self.data.dimension)
 
     def trained(self, train: Train) -> Trace:
         """Return what `train` says of its run: rows of the data, one exact weight a coordinate.
@@ -110,19 +122,29 @@ class Trial:
 
 def radius_bound(data: Dataset, u: Vector) -> Fraction:
     """Return R^2 |u|^2 / delta^2 for weights u that separate the data, exact."""
-    delta = min(y * dot(u, x) for x, y in data)
-    return Fraction(max(dot(x, x) for x, _ in data) * dot(u, u)) / delta**2
+    longest = max(dot(x, x) for x, _ in data) * dot(u, u)
+    return Fraction(longest) / functional_margin(u, data) ** 2
+
+
+def functional_margin(w: Vector, data: Dataset) -> Exact:
+    """Return min y<w,x>, exact: positive where w separates the data."""
+    return min(y * dot(w, x) for x, y in data)
 
 
 def separates(w: Vector, data: Dataset) -> bool:
     """Say whether w has a weight a coordinate, and y<w,x> > 0 for every point. Exact."""
-    return len(w) == data.dimension and all(y * dot(w, x) > 0 for x, y in data)
+    return len(w) == data.dimension and functional_margin(w, data) > 0
 
 
 def cancels(multipliers: Vector, data: Dataset) -> bool:
     """Say whether sum a_i y_i x_i is 0. Exact."""
+    return not any(combination(multipliers, data))
+
+
+def combination(multipliers: Sequence[Exact], data: Dataset) -> Vector:
+    """Return sum a_i y_i x_i. Exact."""
     signed = [scaled(a * y, x) for a, (x, y) in zip(multipliers, data, strict=True)]
-    return not any(map(sum, zip(*signed, strict=True)))
+    return tuple(map(sum, zip(*signed, strict=True)))
 
 
 @lru_cache(maxsize=16)

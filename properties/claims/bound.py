@@ -11,7 +11,7 @@ from perceptron.vectors import Vector, dot, scaled
 from properties.drawn import NONSEPARABLE, SEPARABLE, STARTED
 from properties.registry import Train, searches
 from properties.strategies import Separated
-from properties.trial import Trial, radius_bound
+from properties.trial import Trial, combination, functional_margin, radius_bound
 
 __all__ = [
     "flawed_data_cost_at_most_their_shortfall",
@@ -52,7 +52,7 @@ def mistakes_stay_within_the_bound_of_short_points(
     longest = isqrt(int(drawn.data.radius_squared)) + 1
     short = Dataset([scaled(Fraction(1, longest), x) for x in drawn.data.points], drawn.data.labels)
     trial, u = Trial("mistake-bound-normalised", short, conventions), drawn.separator
-    delta = min(y * dot(u, x) for x, y in short)
+    delta = functional_margin(u, short)
     trial.demand_at_most("mistakes", trial.trained(train).updates, Fraction(dot(u, u)) / delta**2)
 
 
@@ -62,7 +62,7 @@ def mistakes_from_a_start_stay_within_the_bound(
 ) -> None:
     """From w_0, k <= R^2/gamma*^2 + 2 |w_0| / (eta gamma*): both sides squared."""
     trial = Trial("nonzero-start", drawn.data, conventions)
-    w, updates, bound = _start(trial), trial.trained(train).updates, trial.best_bound()
+    w, updates, bound = trial.start, trial.trained(train).updates, trial.best_bound()
     squared = 4 * dot(w, w) * bound / (trial.factor**2 * drawn.data.radius_squared)
     if _exceeds(updates - bound, squared):
         allowed = {"mistakes": f"at most {bound} + sqrt({squared})"}
@@ -91,7 +91,7 @@ def flawed_data_cost_at_most_their_shortfall(
     points, labels, u = drawn.data.points, drawn.data.labels, drawn.separator
     flawed = Dataset([*points, points[0]], [*labels, -labels[0]])
     trial = Trial("almost-separable", flawed, Conventions(rate=conventions.rate))
-    delta = min(y * dot(u, x) for x, y in drawn.data)
+    delta = functional_margin(u, drawn.data)
     paid = sum(max(0, delta - y * dot(u, x)) ** 2 for x, y in flawed)
     _demand_paid(trial, _in_one_pass(trial.trained(train).mistakes), u, delta, paid)
 
@@ -108,14 +108,9 @@ def _exceeds(number: Exact, squared: Exact) -> bool:
     return number > 0 and number**2 > squared
 
 
-def _start(trial: Trial) -> Vector:
-    return trial.conventions.first_weights(trial.data.dimension)
-
-
 def _sum_of_examples(data: Dataset) -> Vector:
     """Return sum y x, the first separator that one would try; any u but 0 will do."""
-    signed = [scaled(y, x) for x, y in data]
-    u = tuple(map(sum, zip(*signed, strict=True)))
+    u = combination([1] * len(data), data)
     return u if any(u) else (1, *u[1:])
 
 

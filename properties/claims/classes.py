@@ -9,7 +9,7 @@ from properties.beside import batch_moves, multiclass_mistakes
 from properties.drawn import CLASSES, SEPARABLE
 from properties.registry import Certify, Train, searches
 from properties.strategies import Separated
-from properties.trial import Trial
+from properties.trial import Trial, functional_margin
 
 __all__ = [
     "a_lower_score_alone_never_moves",
@@ -62,7 +62,7 @@ def many_classes_stay_within_keslers_bound(
     kesler = _kesler(points, classes, len(planted))
     trial = Trial("multiclass", kesler)
     longest = 2 * max(dot(x, x) for x in points)
-    delta = min(dot(_joined(planted), z) for z in kesler.points)
+    delta = functional_margin(_joined(planted), kesler)
     squared = sum(dot(u, u) for u in planted)
     trial.demand_at_most("mistakes", len(made), Fraction(squared * longest) / delta**2)
     margin_squared = kesler.radius_squared / trial.best_bound(decide)

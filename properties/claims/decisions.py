@@ -9,7 +9,7 @@ from perceptron.vectors import Vector, add, dot, scaled
 from properties.drawn import ANY_DATA, CURVES, PARITIES, SEPARABLE
 from properties.registry import Certify, searches
 from properties.strategies import Separated
-from properties.trial import Trial, cancels, radius_bound, separates
+from properties.trial import Trial, cancels, combination, radius_bound, separates
 
 __all__ = [
     "a_plane_is_weights_and_a_bias",
@@ -84,8 +84,8 @@ def the_bound_is_the_best(decide: Certify, drawn: Separated, conventions: Conven
     bound = trial.best_bound(decide)
     trial.demand_at_most("R^2/gamma*^2", bound, radius_bound(drawn.data, drawn.separator))
     signed = [scaled(y, x) for x, y in drawn.data]
-    whole = tuple(map(sum, zip(*signed, strict=True)))
-    points = [*signed, scaled(Fraction(1, len(signed)), whole)]
+    mean = combination([Fraction(1, len(signed))] * len(signed), drawn.data)
+    points = [*signed, mean]
     points += [scaled(Fraction(1, 2), add(a, b)) for a, b in pairwise(signed)]
     nearest = min(dot(z, z) for z in points)
     margin_squared = drawn.data.radius_squared / bound

@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from perceptron import Conventions, Dataset
-from perceptron.exact import Exact
+from perceptron.exact import Exact, size
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.drawn import ANY_RUNS, SEPARABLE, STARTED
 from properties.registry import Train, searches
 from properties.strategies import Separated
-from properties.trial import Trial
+from properties.trial import Trial, functional_margin
 
 __all__ = [
     "every_update_brings_the_weights_nearer_to_a_long_separator",
@@ -29,8 +29,8 @@ def the_weights_grow_along_every_separator(
     """<w, u> >= <w_0, u> + k eta delta for the planted u."""
     trial = Trial("alignment-grows", drawn.data, conventions)
     trace, u = trial.trained(train), drawn.separator
-    delta = min(y * dot(u, x) for x, y in drawn.data)
-    least = dot(_start(trial), u) + trace.updates * trial.factor * delta
+    delta = functional_margin(u, drawn.data)
+    least = dot(trial.start, u) + trace.updates * trial.factor * delta
     if dot(trace.weights, u) < least:
         raise trial.departure({"<w,u> at least": least}, {"<w,u>": dot(trace.weights, u)})
 
@@ -91,29 +91,24 @@ def the_weights_stay_bounded(train: Train, drawn: Separated, conventions: Conven
     """From 0, delta^2 |w|^2 <= eta^2 |u|^2 R^4 on separable data, however long the run."""
     trial = Trial("weights-stay-bounded", drawn.data, conventions)
     trace, u = trial.trained(train), drawn.separator
-    delta = min(y * dot(u, x) for x, y in drawn.data)
+    delta = functional_margin(u, drawn.data)
     most = trial.factor**2 * dot(u, u) * drawn.data.radius_squared**2
     for w in (*trace.history(), trace.weights):
         trial.demand_at_most("delta^2 |w|^2", delta**2 * dot(w, w), most)
 
 
 def _largest(numbers: Iterable[Exact]) -> Exact:
-    return max(max(a, -a) for a in numbers)
-
-
-def _start(trial: Trial) -> Vector:
-    return trial.conventions.first_weights(trial.data.dimension)
+    return max(map(size, numbers))
 
 
 def _longest(trial: Trial, updates: int) -> Exact:
     """Return |w_0|^2 + k eta^2 R^2."""
-    start = _start(trial)
-    return dot(start, start) + updates * trial.factor**2 * trial.data.radius_squared
+    return dot(trial.start, trial.start) + updates * trial.factor**2 * trial.data.radius_squared
 
 
 def _made_long(drawn: Separated, factor: Exact) -> Vector:
     """Return a multiple u of the separator with 2<z,u> > |z|^2 for all z = eta y x."""
-    delta = min(y * dot(drawn.separator, x) for x, y in drawn.data)
+    delta = functional_margin(drawn.separator, drawn.data)
     return scaled(int(factor * drawn.data.radius_squared / delta) + 1, drawn.separator)
 
 

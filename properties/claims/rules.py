@@ -11,7 +11,7 @@ from perceptron.vectors import dot
 from properties.drawn import LT_RUNS, SEPARABLE, STARTED
 from properties.registry import Train, searches
 from properties.strategies import Separated
-from properties.trial import Trial, separates
+from properties.trial import Trial, functional_margin, separates
 
 AT_ZERO: dict[Update, int] = {"predict+": 1, "predict-": -1}
 
@@ -30,8 +30,7 @@ def lt_stops_short_of_ties(train: Train, drawn: Separated, conventions: Conventi
     trial = Trial(claim, data, replace(conventions, update="lt"))
     trace = trial.trained(train)
     trial.demand_equal("outcome", trace.outcome, "converged")
-    least = min(y * dot(trace.weights, x) for x, y in data)
-    trial.demand_at_most("-y<w,x>", -least, 0)
+    trial.demand_at_most("-y<w,x>", -functional_margin(trace.weights, data), 0)
     if meets_no_tie(trial):
         plain = Trial(claim, data, replace(conventions, update="le"))
         trial.demand_equal("mistakes", trace.mistakes, plain.trained(train).mistakes)
@@ -73,8 +72,7 @@ def lt_on_nonseparable_data_stops_at_ties(
 
 def meets_no_tie(trial: Trial) -> bool:
     """Say whether no <w_0, x_i> is in the group that the eta <x_i, x_j> generate: sufficient."""
-    points = trial.data.points
-    start = trial.conventions.first_weights(trial.data.dimension)
+    start, points = trial.start, trial.data.points
     return not any(
         _is_multiple(dot(start, x), [trial.factor * dot(x, z) for z in points]) for x in points
     )

@@ -10,8 +10,9 @@ from typing import Any
 from perceptron import Conventions, Dataset, Separator, certify
 from perceptron.vectors import Vector, common_denominator, dot, scaled
 from properties.drawn import ANY_RUNS, XORS
+from properties.parts import parted
 from properties.registry import Train, searches
-from properties.trial import Trial
+from properties.trial import Trial, combination
 from properties.variants import dual_passes, quadratic_features
 
 __all__ = [
@@ -24,7 +25,7 @@ __all__ = [
 @searches("bias-absorption", over=ANY_RUNS)
 def a_bias_is_one_more_weight(train: Train, data: Dataset, conventions: Conventions) -> None:
     """Mistakes and weights are those of a bias appended, prepended, or written out."""
-    *start, last = _bias_last(conventions.first_weights(data.dimension), data)
+    start, last = parted(conventions.first_weights(data.dimension), data.bias)
     cyclic = conventions if conventions.repeats else replace(conventions, order="cyclic")
     rows, labels = _of_short_runs(data), data.labels
     biased = {
@@ -57,8 +58,7 @@ def a_dual_run_makes_the_same_mistakes(
         if not mistakes or len(made) > trace.updates:
             break
     trial.demand_equal("mistakes", trace.mistakes, tuple(made))
-    moves = [scaled(a * y, x) for a, (x, y) in zip(counts, data, strict=True)]
-    weights = scaled(trial.factor, tuple(map(sum, zip(*moves, strict=True))))
+    weights = scaled(trial.factor, combination(counts, data))
     trial.demand_equal("weights", trace.weights, weights)
 
 
@@ -84,8 +84,3 @@ def _of_short_runs(data: Dataset) -> Sequence[Sequence[Any]]:
     scale = common_denominator(a for x in data.points for a in x)
     common = gcd(*(int(a * scale) for x in data.points for a in x)) or 1
     return [scaled(Fraction(scale, common), x) for x in data.points]
-
-
-def _bias_last(w: Vector, data: Dataset) -> Vector:
-    """Return w with the weight of the bias last, 0 where the data have none."""
-    return {"none": (*w, 0), "append": w, "prepend": (*w[1:], w[0])}[data.bias]

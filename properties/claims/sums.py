@@ -33,7 +33,7 @@ def the_average_needs_one_addition_a_mistake(
 def _rounds(trial: Trial, passes: int) -> list[tuple[Vector, bool]]:
     """Return the weights after each presentation, and whether it was a mistake; to a clean pass."""
     data, how, rounds = trial.data, trial.conventions, list[tuple[Vector, bool]]()
-    w = how.first_weights(data.dimension)
+    w = trial.start
     for _, order in zip(range(passes), how.passes(len(data)), strict=False):
         clean = True
         for row in order:

@@ -24,7 +24,7 @@ def an_update_raises_the_score(train: Train, data: Dataset, conventions: Convent
     """K updates on its point raise y<w,x> by k eta |x|^2."""
     trial = Trial("update-corrects", data, conventions)
     trace = trial.trained(train)
-    raised = _score(data, trace.weights) - _score(data, conventions.first_weights(data.dimension))
+    raised = _score(data, trace.weights) - _score(data, trial.start)
     expected = trace.updates * trial.factor * data.radius_squared
     trial.demand_equal("raised by", raised, expected)
 
@@ -35,7 +35,7 @@ def a_point_takes_so_many_updates_in_a_row(
 ) -> None:
     """Where it is wrong and not 0, a point takes floor(-y<w,x> / (eta |x|^2)) + 1 updates."""
     trial = Trial("update-may-not-suffice", data, conventions)
-    behind = -_score(data, conventions.first_weights(data.dimension))
+    behind = -_score(data, trial.start)
     needed = floor(behind / (trial.factor * data.radius_squared)) + 1 if behind >= 0 else 0
     trial.demand_equal("updates", trial.trained(train).updates, needed)
 

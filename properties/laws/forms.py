@@ -10,7 +10,7 @@ from perceptron.exact import Exact
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.laws.conditions import Conditions
 from properties.laws.law import Pairs, Seen, followed, law, seen
-from properties.laws.parts import joined, parted
+from properties.parts import joined, parted
 from properties.registry import Train
 from properties.variants import dual_passes, quadratic, quadratic_features, separate_bias_passes
 

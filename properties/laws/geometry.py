@@ -9,7 +9,7 @@ from perceptron.exact import Exact
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.laws.conditions import Conditions
 from properties.laws.law import Pairs, law, seen
-from properties.laws.parts import joined, parted
+from properties.parts import joined, parted
 from properties.registry import Train
 
 __all__ = ["isometries"]

@@ -16,6 +16,7 @@ from perceptron.dataset import BIASES, Bias
 from perceptron.exact import Exact
 from perceptron.specification import is_mistake
 from perceptron.vectors import IntegerVector, Vector, add, dot, primitive, scaled
+from properties.parts import joined
 from properties.strategies.limits import (
     LARGEST_COORDINATE,
     SCALES,
@@ -102,7 +103,7 @@ def _separated(draw: st.DrawFn, limits: Limits) -> Separated:
     shift = draw(_shifts(plane, scale))
     grown = [add(scaled(scale, _minus(x, plane.point)), shift) for x, _ in plane.placed]
     data = Dataset(numbers_as_given(grown), [y for _, y in plane.placed], bias)
-    return Separated(data, _with_offset(plane.normal, -dot(plane.normal, shift), bias))
+    return Separated(data, joined(plane.normal, -dot(plane.normal, shift), bias))
 
 
 class _Plane:
@@ -203,7 +204,3 @@ def _sum(u: IntegerVector, v: IntegerVector) -> IntegerVector:
 
 def _minus(x: Vector, p: Vector) -> Vector:
     return add(x, scaled(-1, p))
-
-
-def _with_offset(v: IntegerVector, offset: Exact, bias: Bias) -> Vector:
-    return {"none": v, "append": (*v, offset), "prepend": (offset, *v)}[bias]

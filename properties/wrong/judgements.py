@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from perceptron.exact import size
 from perceptron.specification import is_mistake
 from perceptron.vectors import Vector, dot
 from properties.wrong.textbook import Textbook
@@ -139,4 +140,4 @@ class ScoresSquares(Textbook):
     """The score uses x twice: the squares of its coordinates."""
 
     def score(self, w: Vector, x: Vector) -> Any:
-        return dot(w, tuple(a * max(a, -a) for a in x))
+        return dot(w, tuple(a * size(a) for a in x))

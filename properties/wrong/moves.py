@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 from perceptron import Conventions, Dataset, Trace
+from perceptron.exact import size
 from perceptron.specification import updated
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.wrong.textbook import Example, Textbook
@@ -93,7 +94,7 @@ class MovesByAbsoluteValues(Textbook):
     """The update adds the sizes of the coordinates."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, tuple(max(a, -a) for a in x), y)
+        return super().moved(w, tuple(map(size, x)), y)
 
 
 class ClipsTheWeights(Textbook):

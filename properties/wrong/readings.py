@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from fractions import Fraction
 
 from perceptron import Dataset
+from perceptron.exact import size
 from perceptron.vectors import Vector, add, scaled
 from properties.wrong.textbook import Example, Textbook
 
@@ -76,7 +77,7 @@ class DropsOutliers(_Skips):
     """Rows beyond a million are dropped."""
 
     def reads(self, row: int, data: Dataset) -> bool:
-        return max(max(a, -a) for a in data.rows[row]) < 10**6
+        return max(map(size, data.rows[row])) < 10**6
 
 
 class TakesMinusOneForZero(Textbook):
@@ -104,7 +105,7 @@ class NormalisesTheInputs(Textbook):
     """All points are divided by the largest coordinate."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        largest = max(max(a, -a) for x in data.points for a in x) or 1
+        largest = max(size(a) for x in data.points for a in x) or 1
         return [(scaled(Fraction(1) / largest, x), y) for x, y in data]
 
 
@@ -112,7 +113,7 @@ class ShortensEveryRow(Textbook):
     """Each point is divided by its largest coordinate."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return [(scaled(Fraction(1) / (max(max(a, -a) for a in x) or 1), x), y) for x, y in data]
+        return [(scaled(Fraction(1) / (max(map(size, x)) or 1), x), y) for x, y in data]
 
 
 class CentresTheInputs(Textbook):
@@ -136,7 +137,7 @@ class ErrsOnALine(Textbook):
     """In one dimension points are taken for positive."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return [((max(x[0], -x[0]),) if len(x) == 1 else x, y) for x, y in data]
+        return [((size(x[0]),) if len(x) == 1 else x, y) for x, y in data]
 
 
 class PutsTheBiasLast(Textbook):

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from perceptron import Conventions, Dataset, Trace
+from perceptron.exact import size
 from perceptron.vectors import add, scaled
 from properties.wrong.textbook import Textbook, told
 
@@ -135,7 +136,7 @@ class NormalisesTheWeights(_Reports):
     """The largest weight that it returns is 1."""
 
     def shown(self, trace: Trace) -> Any:
-        return scaled(Fraction(1) / (max(max(a, -a) for a in trace.weights) or 1), trace.weights)
+        return scaled(Fraction(1) / (max(map(size, trace.weights)) or 1), trace.weights)
 
 
 class AddsTheStartTwice(_Reports):

@@ -226,15 +226,6 @@ def test_as_many_functions_converge_under_le_as_are_known_to_be_separable(variab
     assert made.converged.sum() == number_of_separable(variables, bits, bias)
 
 
-@cache
-def four_variable_bounds(functions):
-    labels = every_labelling(16)
-    return [
-        int(certify(Dataset(truth_tables(4), labels[f].tolist(), "append")).mistake_bound)
-        for f in functions
-    ]
-
-
 @pytest.mark.parametrize(
     "how",
     [

@@ -15,23 +15,29 @@ from properties import strategies as drawn
 SIZE, SEED = 300, 1
 
 
-def sample(strategy):
-    """So many draws from this seed, of data alone."""
+def sample(strategy, size=SIZE):
+    """So many draws from this seed."""
     found = []
 
     @hypothesis.seed(SEED)
-    @settings(max_examples=SIZE, database=None, deadline=None)
+    @settings(max_examples=size, database=None, deadline=None)
     @given(strategy)
     def collect(value):
-        found.append(getattr(value, "data", value))
+        found.append(value)
 
     collect()
     return found
 
 
 @cache
-def named(name):
+def marked(name):
     return sample(getattr(drawn, name)())
+
+
+@cache
+def named(name):
+    """The data alone of what is drawn."""
+    return [getattr(value, "data", value) for value in marked(name)]
 
 
 def share(name, has):
@@ -199,20 +205,6 @@ def test_a_hair_is_small_against_the_radius(hair):
     assert all(c.margin_squared == hair**2 <= hair**2 * c.radius_squared for c in found)
 
 
-@cache
-def marked(name):
-    found = []
-
-    @hypothesis.seed(SEED)
-    @settings(max_examples=SIZE, database=None, deadline=None)
-    @given(getattr(drawn, name)())
-    def collect(value):
-        found.append(value)
-
-    collect()
-    return found
-
-
 def test_a_row_on_the_border_is_a_tie_of_the_best_separator_of_the_others():
     scores = {
         dot(certify(m.others()).weights, m.data.points[m.row]) for m in marked("border_datasets")
@@ -249,14 +241,7 @@ def test_every_number_of_classes_comes_up(classes):
 
 
 def test_hard_families_make_the_mistakes_of_their_formula():
-    found = []
-
-    @settings(max_examples=60, database=None, deadline=None)
-    @given(drawn.hard_families())
-    def collect(family):
-        found.append(family)
-
-    collect()
+    found = sample(drawn.hard_families(), 60)
 
     assert {f.mistakes for f in found if f.mistakes} == {1, 2, 3, 4, 5, 21, 85, 341}
     assert all(train(f.data).updates == f.mistakes for f in found if f.mistakes)

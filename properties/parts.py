@@ -1,10 +1,14 @@
-"""Weights in two parts: those of the coordinates, and that of the bias."""
+"""Vectors in two parts: what belongs to the coordinates, and what to the bias."""
+
+from typing import TypeVar
 
 from perceptron.dataset import Bias
 from perceptron.exact import Exact
 from perceptron.vectors import Vector
 
 __all__ = ["joined", "parted"]
+
+N = TypeVar("N", bound=Exact)
 
 
 def parted(weights: Vector, bias: Bias) -> tuple[Vector, Exact]:
@@ -23,6 +27,6 @@ def parted(weights: Vector, bias: Bias) -> tuple[Vector, Exact]:
     return weights, 0
 
 
-def joined(w: Vector, b: Exact, bias: Bias) -> Vector:
-    """Return the weights that `parted` takes apart."""
+def joined(w: tuple[N, ...], b: N, bias: Bias) -> tuple[N, ...]:
+    """Return what `parted` takes apart: b in its place, or left out where there is no bias."""
     return {"append": (*w, b), "prepend": (b, *w), "none": w}[bias]
