@@ -14,10 +14,9 @@ import flint
 from perceptron import Separator, certify
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.exact import Exact, to_text
+from perceptron.exact import Exact, size, to_text
 from perceptron.specification import is_mistake, updated
 from perceptron.vectors import Vector, add, dot, scaled
-from properties.conformance.grid import size
 from properties.conformance.states import State
 
 __all__ = ["Fault", "fault", "updates_bound"]

@@ -4,17 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from perceptron.vectors import dot
-from properties.conformance.audit import updates_bound
 from properties.conformance.cases import Case
 from properties.conformance.checking import Target
-from properties.conformance.findings import Finding
+from properties.conformance.findings import Finding, stops_short
 from properties.conformance.fixed import fixed
 from properties.conformance.naming import named
 from properties.conformance.outcomes import Outcome, outcomes
 from properties.conformance.process import Process
 from properties.conformance.report import Report
-from properties.conformance.tasks import Task, tasks
+from properties.conformance.tasks import tasks
 
 __all__ = ["CaseResult", "case_results"]
 
@@ -102,11 +100,4 @@ def _own(outcome: Outcome, *, promised: bool) -> str | None:
         return "never-stops" if trouble.kind == "hangs" and task.endless else trouble.kind
     if outcome.departs:
         return outcome.departs[0]
-    return GENERAL[0] if promised and _stops_short(task) else None
-
-
-def _stops_short(task: Task) -> bool:
-    """Say whether the conventions themselves end the run before the data are separated."""
-    end = task.end()
-    scores = (y * dot(x, end.weights) for x, y in task.data)
-    return bool(end.converged) and min(scores) <= 0 and updates_bound(task.data) is not None
+    return GENERAL[0] if promised and stops_short(task) else None

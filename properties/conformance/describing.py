@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Literal, get_args
 
 from perceptron.conventions import Conventions, Update
-from perceptron.exact import Exact, to_text
+from perceptron.exact import Exact, exact, to_text
 from perceptron.vectors import Vector
 from properties.conformance.declared import AtZero, Declared, Number, Start
 from properties.conformance.identification import Identified
@@ -34,7 +34,7 @@ class Aside:
 def described(target: str, models: Sequence[Model], options: Options, aside: Aside) -> Identified:
     """Return what the models have in common as determined, and all else with its reason."""
     left = _left(models, options, aside)
-    why = {name: _why(name, models, options, aside) for name in left if len(left[name]) != 1}
+    why = {name: _why(name, models, aside) for name in left if len(left[name]) != 1}
     declared = _declared(models[0], options, aside, tuple(why))
     remarks = (*_remarks(models[0], options), *aside.remarks)
     return Identified(target, declared, left, why, aside.probes, remarks)
@@ -44,7 +44,7 @@ def unexplained(
     target: str, seen: Sequence[Seen], found: Sequence[tuple[Scale, Any]]
 ) -> Identified:
     """Return that no model explains the answers, what comes nearest, and an audit."""
-    shown = "; ".join(filter(None, (s.trouble for s in seen)))
+    shown = "; ".join(dict.fromkeys(s.trouble for s in seen if s.trouble))
     places = sorted({scale.bias for scale, _ in found})
     text = (
         f"no known conventions explain the {len(seen)} answers of {target}"
@@ -71,7 +71,7 @@ def unexplained(
 NO_PROBE = "none of the probes tells them apart"
 READ: Mapping[str, Callable[[Model], str]] = {
     "update": lambda m: m.update,
-    "start": lambda m: _start_text(_laid_out(m)),
+    "start": lambda m: _start_text(m.start and m.laid_out(m.start)),
     "bias": lambda m: m.bias,
     "bias_rate": lambda m: to_text(m.bias_rate),
     "order": lambda m: m.order if m.order in ("cyclic", "reversed") else "own",
@@ -83,7 +83,7 @@ READ: Mapping[str, Callable[[Model], str]] = {
 
 def _left(models: Sequence[Model], options: Options, aside: Aside) -> dict[str, tuple[str, ...]]:
     left = {name: tuple(dict.fromkeys(map(read, models))) for name, read in READ.items()}
-    left |= _step_and_rate(models, options)
+    left |= _step_and_rate(models)
     if aside.dead:
         left |= {"order": ("cyclic", "reversed", "own"), "rate": (), "bias_rate": ()}
     if models[0].order == "picked":
@@ -99,20 +99,20 @@ def _left(models: Sequence[Model], options: Options, aside: Aside) -> dict[str, 
     return left
 
 
-def _step_and_rate(models: Sequence[Model], options: Options) -> dict[str, tuple[str, ...]]:
+def _step_and_rate(models: Sequence[Model]) -> dict[str, tuple[str, ...]]:
     steps = {m.step for m in models}
     if None not in steps:
         rates = dict.fromkeys(Fraction(m.move) / Fraction(m.step or 1) for m in models)
         return {
             "step": tuple(sorted(to_text(step) for step in steps if step is not None)),
-            "rate": tuple(to_text(_lowest(rate)) for rate in rates),
+            "rate": tuple(to_text(exact(rate)) for rate in rates),
         }
     moves = dict.fromkeys(m.move for m in models)
     rates = dict.fromkeys(r for move in moves for r in (Fraction(move), Fraction(move) / 2))
-    return {"step": ("1", "2"), "rate": tuple(to_text(_lowest(rate)) for rate in rates)}
+    return {"step": ("1", "2"), "rate": tuple(to_text(exact(rate)) for rate in rates)}
 
 
-def _why(name: str, models: Sequence[Model], options: Options, aside: Aside) -> str:
+def _why(name: str, models: Sequence[Model], aside: Aside) -> str:
     if name == "predict_at_zero":
         return "no point of score 0 was to be had" if aside.predicts else "it does not predict"
     if aside.dead:
@@ -138,7 +138,7 @@ def _declared(
         update=model.update,
         step=step,
         rate=rate,
-        start=_laid_out(model),
+        start=model.start and model.laid_out(model.start),
         bias={"none": None, "prepend": "prepend"}.get(model.bias, "append"),
         order=model.order if model.order in ("cyclic", "reversed") else "cyclic",
     )
@@ -166,14 +166,8 @@ def _kind_of_start(model: Model, options: Options) -> Start:
 
 def _split(model: Model) -> tuple[Literal[1, 2], Exact]:
     if model.step == 2:
-        return 2, _lowest(Fraction(model.move) / 2)
+        return 2, exact(Fraction(model.move) / 2)
     return 1, model.move
-
-
-def _laid_out(model: Model) -> Vector | None:
-    if model.start is None or model.bias != "prepend":
-        return model.start
-    return (model.start[-1], *model.start[:-1])
 
 
 def _remarks(model: Model, options: Options) -> Iterator[str]:
@@ -189,7 +183,3 @@ def _remarks(model: Model, options: Options) -> Iterator[str]:
 
 def _start_text(start: Vector | None) -> str:
     return "0" if start is None else ";".join(map(to_text, start))
-
-
-def _lowest(a: Fraction) -> Exact:
-    return a.numerator if a.denominator == 1 else a

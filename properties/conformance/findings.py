@@ -8,12 +8,13 @@ from typing import Any
 from perceptron import Conventions, Dataset, train
 from perceptron.exact import to_text
 from perceptron.specification import passes
+from perceptron.vectors import Vector, dot
 from properties.conformance.audit import updates_bound
 from properties.conformance.habits import NEVER_LEARNS, Habit, explanations
 from properties.conformance.outcomes import Outcome
 from properties.conformance.tasks import Task
 
-__all__ = ["Finding", "findings", "roundings"]
+__all__ = ["Finding", "findings", "roundings", "stops_short"]
 
 # passes in which most small data are separated
 SOON = 20
@@ -118,7 +119,7 @@ def _promised(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
     """Find the data on which the declared conventions themselves break the theory's promise."""
     if not (outcomes and outcomes[0].task.declared.may_stop_short):
         return
-    short = [outcome for outcome in outcomes if _stops_short(outcome.task)]
+    short = [outcome for outcome in outcomes if stops_short(outcome.task)]
     if not short:
         return
     shown = min(short, key=lambda outcome: outcome.task.case.size)
@@ -129,7 +130,8 @@ def _promised(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
     yield Finding("tie-no-update", cause, len(short), shown, expected)
 
 
-def _stops_short(task: Task) -> bool:
+def stops_short(task: Task) -> bool:
+    """Say whether the conventions themselves end the run before the data are separated."""
     end = task.end()
     if not end.converged or _separates(task.data, end.weights):
         return False
@@ -142,8 +144,8 @@ def _separable(data: Dataset) -> bool:
     return any(not mistakes for _, mistakes in soon) or updates_bound(data) is not None
 
 
-def _separates(data: Dataset, weights: Sequence[Any]) -> bool:
-    return all(y * sum(a * w for a, w in zip(x, weights, strict=True)) > 0 for x, y in data)
+def _separates(data: Dataset, weights: Vector) -> bool:
+    return all(y * dot(x, weights) > 0 for x, y in data)
 
 
 def _unsteady(outcomes: Iterable[Outcome]) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.exact import Exact
+from perceptron.exact import Exact, size
 from perceptron.vectors import Vector, common_denominator
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "float64_is_exact",
     "grid_unit",
     "held_by_float64",
-    "size",
     "sizes",
 ]
 
@@ -61,11 +60,6 @@ def held_by_float64(a: Exact) -> bool:
         return Fraction(float(a)) == a
     except OverflowError:
         return False
-
-
-def size(a: Exact) -> Exact:
-    """Return |a|."""
-    return a if a >= 0 else -a
 
 
 def sizes(v: Vector) -> Vector:

@@ -57,7 +57,8 @@ def _reason(content: Content) -> str:
 
 def _finding(number: int, finding: Content) -> str:
     case = finding["case"]
-    points = [[str(row), _label(y), *x] for row, (x, y) in enumerate(zip(case["X"], case["y"]))]  # noqa: B905
+    signed = zip(case["X"], case["y"], strict=True)
+    points = [[str(row), _label(y), *x] for row, (x, y) in enumerate(signed)]
     names = ["row", "y", *(f"x{j}" for j in range(len(case["X"][0])))]
     given = {name: case[name] for name in ("epochs", "w0", "eta", "order") if name in case}
     answers = [

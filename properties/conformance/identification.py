@@ -6,27 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from properties.conformance.child import CONVENTIONS
 from properties.conformance.declared import Declared
 from properties.conformance.nearest import Nearest
 
-__all__ = ["AXES", "Identified"]
+__all__ = ["Identified"]
 
 FORMAT = "perceptron-identification/1"
-# in the order in which they are told
-AXES = (
-    "update",
-    "step",
-    "rate",
-    "start",
-    "bias",
-    "bias_rate",
-    "order",
-    "mode",
-    "result",
-    "stop",
-    "predict_at_zero",
-    "number",
-)
 WIDTH = 80
 
 
@@ -104,7 +90,7 @@ class Identified:
         if self.reason:
             return _wrapped(f"cannot-run: {self.reason}")
         lines = [_wrapped(f"{self.verdict}: {self._summary()}")]
-        lines += ["", *(self._line(name) for name in AXES if name in self.left)]
+        lines += ["", *(self._line(name) for name in CONVENTIONS if name in self.left)]
         lines += [_wrapped(f"remark            {text}", 18) for text in self.remarks]
         return "\n".join(lines)
 

@@ -10,7 +10,7 @@ from perceptron.vectors import Vector
 from properties.conformance.declared import Mode, Place, Result
 from properties.conformance.probes import Probe
 
-__all__ = ["Model", "Order", "Run"]
+__all__ = ["Model", "Order", "Run", "bias_last"]
 
 Order = Literal["cyclic", "reversed", "shuffled", "picked"]
 
@@ -58,9 +58,11 @@ class Model:
         """Return the first weights, the bias last."""
         if probe.w0 is None:
             return self.start or (0,) * (len(probe.points[0][0]) + (self.bias != "none"))
-        if self.bias == "prepend":
-            return (*probe.w0[1:], probe.w0[0])
-        return (*probe.w0, 0) if self.bias == "separate" else probe.w0
+        return bias_last(probe.w0, self.bias)
+
+    def laid_out(self, weights: Vector) -> Vector:
+        """Return weights, whose bias is the last, with the bias where the target has it."""
+        return (weights[-1], *weights[:-1]) if self.bias == "prepend" else weights
 
     def moves(self, probe: Probe) -> Vector:
         """Return what a mistake adds y x times, coordinate by coordinate."""
@@ -72,6 +74,13 @@ class Model:
         """Return the limit of passes; None where there is none."""
         limits = [n for n in (probe.epochs, self.limit) if n is not None]
         return min(limits, default=None)
+
+
+def bias_last(weights: Vector, place: Place) -> Vector:
+    """Return weights, as a target has them, with the bias last; 0 for one that stands apart."""
+    if place == "prepend":
+        return (*weights[1:], weights[0])
+    return (*weights, 0) if place == "separate" else weights
 
 
 class Run(NamedTuple):

@@ -17,7 +17,7 @@ from properties.conformance.declared import Declared
 from properties.conformance.endings import Unsure, ends
 from properties.conformance.family import KNOWN, family
 from properties.conformance.models import Model
-from properties.conformance.observing import Answer, Seen, agrees
+from properties.conformance.observing import Seen, agrees
 from properties.conformance.scales import Scale, places
 from properties.conformance.states import State
 
@@ -110,7 +110,7 @@ def _declared(model: Model) -> Declared:
     conventions = Conventions(
         update=model.update,
         rate=model.move,
-        start=_laid_out(model.start, model),
+        start=model.start and model.laid_out(model.start),
         bias={"none": None, "prepend": "prepend"}.get(model.bias, "append"),
         order="reversed" if model.order == "reversed" else "cyclic",
     )
@@ -124,28 +124,18 @@ def _declared(model: Model) -> Declared:
     )
 
 
-def _laid_out(start: Vector | None, model: Model) -> Vector | None:
-    if start is None or model.bias != "prepend":
-        return start
-    return (start[-1], *start[:-1])
-
-
-def _weights(answer: Answer) -> Vector:
-    return answer.weights if answer.bias is None else (*answer.weights, answer.bias)
-
-
 def _shown(model: Model, seen: Seen) -> dict[str, Any]:
     try:
         run = next(iter(ends(model, seen.probe)), None)
     except Unsure:
         run = None
-    due = _laid_out(run.result(model.result), model) if run else ()
+    due = model.laid_out(run.result(model.result)) if run else ()
     return {
         "X": [list(map(to_text, x)) for x, _ in seen.probe.points],
         "y": [str(y) for _, y in seen.probe.points],
         "options": seen.probe.request["options"],
         "expected": list(map(to_text, due or ())),
-        "got": list(map(to_text, _weights(seen.answer))) if seen.answer else [],
+        "got": list(map(to_text, seen.answer.together)) if seen.answer else [],
     }
 
 
@@ -157,7 +147,7 @@ def _illegal(model: Model, seen: Seen) -> Fault | None:
     bias = {"separate": "append"}.get(model.bias, model.bias)
     X, y = zip(*probe.points, strict=True)
     data = Dataset(X, y, bias)  # type: ignore[arg-type]
-    told = State(_weights(answer), answer.mistakes, answer.updates, None, answer.converged)
+    told = State(answer.together, answer.mistakes, answer.updates, None, answer.converged)
     if len(told.weights) != data.dimension:
         return None
     conventions = Conventions(model.update, rate=model.move, start=_start(model, seen))
@@ -168,4 +158,4 @@ def _illegal(model: Model, seen: Seen) -> Fault | None:
 
 def _start(model: Model, seen: Seen) -> Vector | None:
     first = model.first(seen.probe)
-    return _laid_out(first, model) if any(first) else None
+    return model.laid_out(first) if any(first) else None

@@ -13,9 +13,10 @@ from perceptron.specification import is_mistake
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.conformance.declared import AtZero, Number
 from properties.conformance.models import Model
-from properties.conformance.observing import Answer, Seen, observed
+from properties.conformance.observing import Seen, observed
 from properties.conformance.probes import Options, Probe
 from properties.conformance.process import Lost, Process
+from properties.conformance.protocol import hexadecimal
 
 __all__ = ["at_zero", "number_types"]
 
@@ -42,14 +43,17 @@ def number_types(model: Model, options: Options, process: Process) -> tuple[Numb
     return tuple(
         name
         for name, rounding in ROUNDINGS.items()
-        if all(_rounded_end(model, s.probe, rounding) == _told(model, s.answer) for s in seen)
+        if all(
+            _rounded_end(model, s.probe, rounding) == (s.answer and s.answer.bias_last(model.bias))
+            for s in seen
+        )
     )
 
 
 def at_zero(model: Model, seen: Sequence[Seen], process: Process) -> AtZero | None:
     """Return the label predicted where the score is exactly 0; None where that is not seen."""
     for known in seen:
-        told = known.answer and _told(model, known.answer)
+        told = known.answer and known.answer.bias_last(model.bias)
         tie = _tie(told, model) if told else None
         if told and tie is not None:
             label = _label(told, tie, known.probe, process)
@@ -95,17 +99,6 @@ def _run(model: Model, probe: Probe, rounding: Rounding) -> Vector:
     return w
 
 
-def _told(model: Model, answer: Answer | None) -> Vector | None:
-    """Return the weights that were told, the bias last."""
-    if answer is None:
-        return None
-    if answer.bias is not None:
-        return (*answer.weights, answer.bias)
-    if model.bias == "prepend":
-        return (*answer.weights[1:], answer.weights[0])
-    return answer.weights
-
-
 def _tie(w: Vector, model: Model) -> Vector | None:
     """Return a point whose score is 0 in every order of summing."""
     bias = w[2] if model.bias != "none" else 0
@@ -126,7 +119,7 @@ def _short(a: Exact) -> bool:
 
 def _label(w: Vector, tie: Vector, probe: Probe, process: Process) -> AtZero | None:
     beside = [add(tie, scaled(8 * side, w[:2])) for side in (1, -1)]
-    wanted = [[float(a).hex() for a in x] for x in (tie, *beside)]
+    wanted = list(map(hexadecimal, (tie, *beside)))
     try:
         answer = process.ask(probe.request | {"predict": wanted}, SECONDS)
     except Lost:

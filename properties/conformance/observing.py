@@ -6,8 +6,9 @@ from typing import Any
 
 from perceptron.exact import Exact, Refused, from_text, size
 from perceptron.vectors import Vector
+from properties.conformance.declared import Place
 from properties.conformance.endings import ROUNDS, Unsure, ends
-from properties.conformance.models import Model, Run
+from properties.conformance.models import Model, Run, bias_last
 from properties.conformance.probes import Probe
 from properties.conformance.process import Lost, Process
 
@@ -67,6 +68,15 @@ class Answer:
         """The weights and the bias alone."""
         return Answer(self.weights, self.bias, unsteady=self.unsteady)
 
+    def bias_last(self, place: Place) -> Vector:
+        """Return the weights with the bias, which stands at this place, as the last."""
+        return self.together if self.bias is not None else bias_last(self.weights, place)
+
+    @property
+    def together(self) -> Vector:
+        """The weights, and behind them a bias that stands apart."""
+        return self.weights if self.bias is None else (*self.weights, self.bias)
+
 
 @dataclass(frozen=True)
 class Seen:
@@ -109,7 +119,7 @@ def fits(model: Model, probe: Probe, run: Run, answer: Answer) -> bool:
     """Compare; weights that an average or a rounded move made only within a margin."""
     weights = run.result(model.result)
     expected, bias = _laid_out(model, weights)
-    told = answer.weights if answer.bias is None else (*answer.weights, answer.bias)
+    told = answer.together
     due = expected if bias is None else (*expected, bias)
     if (bias is None) != (answer.bias is None) or len(told) != len(due):
         return False
@@ -131,7 +141,7 @@ def _whole(numbers: Vector) -> bool:
 def _laid_out(model: Model, weights: Vector) -> tuple[Vector, Exact | None]:
     if model.bias == "separate":
         return weights[:-1], weights[-1]
-    return ((weights[-1], *weights[:-1]) if model.bias == "prepend" else weights), None
+    return model.laid_out(weights), None
 
 
 def _told(model: Model, run: Run, like: Answer) -> Iterator[Any]:

@@ -10,6 +10,7 @@ from typing import Any
 from perceptron.exact import Exact
 from perceptron.vectors import Vector, scaled
 from properties.conformance.cases import Signed, cases
+from properties.conformance.protocol import hexadecimal
 
 __all__ = ["CYCLING", "POINTS", "Options", "Probe", "first_probes", "pool"]
 
@@ -52,12 +53,12 @@ class Probe:
         """What the target's process is told; floats in hexadecimal."""
         given: Mapping[str, Any] = {
             "epochs": None if self.epochs is None else str(self.epochs),
-            "w0": self.w0 and _hexadecimal(self.w0),
+            "w0": self.w0 and hexadecimal(self.w0),
             "eta": self.eta and float(self.eta).hex(),
             "order": self.order and list(map(str, self.order)),
         }
         return {
-            "X": [_hexadecimal(x) for x, _ in self.points],
+            "X": [hexadecimal(x) for x, _ in self.points],
             "y": [str(y) for _, y in self.points],
             "options": {name: value for name, value in given.items() if value is not None},
         }
@@ -152,7 +153,3 @@ def _from_zero(start: Vector | None) -> Iterator[tuple[Signed, ...]]:
 
 def _mirrored(points: tuple[Signed, ...]) -> tuple[Signed, ...]:
     return tuple((x, -y) for x, y in points)
-
-
-def _hexadecimal(numbers: Vector) -> list[str]:
-    return [float(a).hex() for a in numbers]

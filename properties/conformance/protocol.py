@@ -9,9 +9,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from perceptron.vectors import Vector
 from properties.conformance.schema import fault
 
-__all__ = ["FORMAT", "Nonsense", "read_answers", "read_greeting", "run", "schema", "start", "stop"]
+__all__ = [
+    "FORMAT",
+    "Nonsense",
+    "hexadecimal",
+    "read_answers",
+    "read_greeting",
+    "run",
+    "schema",
+    "start",
+    "stop",
+]
 
 FORMAT = "perceptron-protocol/1"
 SCHEMA = Path(__file__).with_name("protocol.schema.json")
@@ -40,6 +51,17 @@ def start(seconds: float) -> str:
 def run(cases: Sequence[Mapping[str, Any]], seconds: float) -> str:
     """Return the request to answer these cases, each with an `id`, within so many seconds."""
     return _line({"command": "run", "cases": list(cases), "seconds": f"{seconds:.3f}"})
+
+
+def hexadecimal(numbers: Vector) -> list[str]:
+    """Return numbers that float64 holds as a request has them.
+
+    Examples
+    --------
+    >>> hexadecimal((1, -2))
+    ['0x1.0000000000000p+0', '-0x1.0000000000000p+1']
+    """
+    return [float(a).hex() for a in numbers]
 
 
 def stop() -> str:

@@ -13,10 +13,10 @@ from itertools import islice
 
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.exact import Exact
+from perceptron.exact import Exact, size
 from perceptron.specification import is_mistake
 from perceptron.vectors import Vector, add, dot
-from properties.conformance.grid import LEAST, UNITS, dyadic, grid_unit, size, sizes
+from properties.conformance.grid import LEAST, UNITS, dyadic, grid_unit, sizes
 from properties.conformance.states import State, differing
 
 __all__ = ["Close", "Rounding", "Undecided", "explanation"]

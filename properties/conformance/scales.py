@@ -8,6 +8,7 @@ from perceptron.exact import Exact, exact, size
 from perceptron.vectors import Vector, scaled
 from properties.conformance.declared import Place
 from properties.conformance.endings import ROUNDS
+from properties.conformance.models import bias_last
 from properties.conformance.observing import Answer, Seen, observed
 from properties.conformance.probes import POINTS, Options
 from properties.conformance.process import Process
@@ -53,10 +54,10 @@ def drawn_scales(seen: Sequence[Seen]) -> Iterator[Scale]:
     """Yield what explains the answers of a target whose start is small, and another each time."""
     told = [(*s.probe.points[0], s.answer) for s in seen if s.answer is not None]
     for place in places(told[0][2]) if told else ():
-        ends = [(scaled(y, x), _bias_last(answer, place)) for x, y, answer in told]
+        ends = [(scaled(y, x), answer.bias_last(place)) for x, y, answer in told]
         moves = {_short(Fraction(w[0]) / z[0]) for z, w in ends if size(w[0]) * 10**4 >= size(z[0])}
         if len(moves) == 1:
-            yield Scale(place, None, _integral(moves.pop()), drawn=True)
+            yield Scale(place, None, exact(moves.pop()), drawn=True)
 
 
 def scales(seen: Sequence[Seen], w0: Vector | None = None) -> Iterator[Scale]:
@@ -66,10 +67,10 @@ def scales(seen: Sequence[Seen], w0: Vector | None = None) -> Iterator[Scale]:
     """
     told = [(*s.probe.points[0], s.answer) for s in seen if s.answer is not None]
     for place in places(told[0][2]) if told else ():
-        ends = [(scaled(y, x), y, _bias_last(answer, place)) for x, y, answer in told]
+        ends = [(scaled(y, x), y, answer.bias_last(place)) for x, y, answer in told]
         zero: Vector = (0,) * len(ends[0][2])
         own = dict.fromkeys((zero, *(w for *_, w in ends)))
-        for start in own if w0 is None else [_given(w0, place)]:
+        for start in own if w0 is None else [bias_last(w0, place)]:
             scale = _scale(place, start, ends)
             if scale is not None:
                 yield scale if w0 is None else replace(scale, start=None)
@@ -89,18 +90,6 @@ def steps(process: Process, options: Options, scale: Scale, w0: Vector | None) -
     found = scales(seen_on_one_point(process, options, w0, ETA), w0)
     moves = [other.move for other in found if other.start == scale.start and other.moved]
     return moves[0] / ETA if moves else None
-
-
-def _given(w0: Vector, place: Place) -> Vector:
-    if place == "prepend":
-        return (*w0[1:], w0[0])
-    return (*w0, 0) if place == "separate" else w0
-
-
-def _bias_last(answer: Answer, place: Place) -> Vector:
-    if answer.bias is not None:
-        return (*answer.weights, answer.bias)
-    return (*answer.weights[1:], answer.weights[0]) if place == "prepend" else answer.weights
 
 
 def _scale(place: Place, start: Vector, ends: Sequence[_End]) -> Scale | None:
@@ -123,7 +112,7 @@ def _move(z: Vector, y: int, by: Sequence[Exact], *, plain: bool) -> tuple[Exact
     if not _close(first, second) or first <= 0:
         return None
     move = first if plain else _short(first)
-    return _integral(move), _integral(_short(Fraction(by[2]) / (y * move))) if by[2:] else 1
+    return exact(move), exact(_short(Fraction(by[2]) / (y * move))) if by[2:] else 1
 
 
 def _short(a: Fraction) -> Fraction:
@@ -134,7 +123,3 @@ def _short(a: Fraction) -> Fraction:
 
 def _close(a: Fraction, b: Fraction) -> bool:
     return abs(a - b) <= ROUNDS * max(abs(a), abs(b))
-
-
-def _integral(a: Fraction) -> Exact:
-    return a.numerator if a.denominator == 1 else a

@@ -4,9 +4,8 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from perceptron.exact import Exact
+from perceptron.exact import Exact, size
 from properties.conformance.cases import Case
-from properties.conformance.grid import size
 from properties.conformance.outcomes import Outcome
 
 __all__ = ["shrunk"]

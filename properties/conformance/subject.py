@@ -68,11 +68,12 @@ class Subject:
         given = self._given(plan.cases)
         came = list(outcomes(given, self.process, plan.seconds))
         _look_at_the_bias(came)
-        for other in self._others(came, given):
+        found = findings(came)
+        for other in self._others(found, given):
             legal = other.legal(plan, came)
             if legal is not None:
-                return other.told(plan, legal)
-        return self.told(plan, came)
+                return other.told(plan, legal, findings(legal))
+        return self.told(plan, came, found)
 
     def legal(self, plan: Plan, before: Sequence[Outcome]) -> list[Outcome] | None:
         """Give it every case under these conventions; None where they forbid an answer.
@@ -90,16 +91,18 @@ class Subject:
                 came.append(outcome)
         return came if explains_more(findings(came)) else None
 
-    def told(self, plan: Plan, came: Sequence[Outcome]) -> Report:
-        """Return the report on what came back, and on what else it is then given."""
+    def told(self, plan: Plan, came: Sequence[Outcome], found: Sequence[Finding]) -> Report:
+        """Return the report on what came back, its findings, and what else it is then given."""
         given = self._given(plan.cases)
         own, notes = self._own_data(plan.data)
+        found = findings([*came, *own]) if own else found
         search = None
-        if len(came) == len(given) and not findings([*came, *own]):
+        if len(came) == len(given) and not found:
             search = searched(self.process, self.declared, *self.options, plan.budget, plan.seed)
             own += self._found(search)
+            found = findings([*came, *own])
         seen = [*came, *own]
-        found = tuple(self._shown(finding) for finding in findings(seen))
+        found = tuple(map(self._shown, found))
         return Report(
             self.process.kind.arguments,
             self.declared,
@@ -120,9 +123,9 @@ class Subject:
         both = traces(small.shown.task, self.process, FEW_PASSES)
         return replace(small, details={**small.details, "traces": both})
 
-    def _others(self, came: Sequence[Outcome], given: Sequence[Task]) -> Iterator["Subject"]:
+    def _others(self, found: Sequence[Finding], given: Sequence[Task]) -> Iterator["Subject"]:
         if self.may_be_other:
-            others = other_conventions(findings(came), self.declared, given, self.process)
+            others = other_conventions(found, self.declared, given, self.process)
             for other in others:
                 yield replace(self, declared=other, may_be_other=False)
 

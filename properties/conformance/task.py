@@ -10,16 +10,18 @@ from typing import Any
 from perceptron import specification
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
+from perceptron.exact import size
 from perceptron.trace import Trace
 from perceptron.vectors import Vector, add, dot, scaled
 from properties.conformance.audit import updates_bound
 from properties.conformance.cases import Case
 from properties.conformance.declared import Declared
-from properties.conformance.grid import float64_is_exact, size, sizes
+from properties.conformance.grid import float64_is_exact, sizes
+from properties.conformance.protocol import hexadecimal
 from properties.conformance.runs import Run, moves
 from properties.conformance.states import State
 
-__all__ = ["FAR", "NEAR", "Task", "hexadecimal"]
+__all__ = ["FAR", "NEAR", "Task"]
 
 # without a limit a case converges long before this, or never
 NEAR = 100
@@ -71,13 +73,16 @@ class Task:
         """Whether nothing but a limit of the target's own can end its run."""
         return self.epochs is None and self.case.family == "inseparable"
 
-    def passes(self) -> Iterator[State]:
-        """Yield the state at the start and after each pass, without end; mistakes are left out."""
+    def passes(self) -> Iterator[tuple[State, list[int]]]:
+        """Yield, without end, the start and each pass: the state then, the rows of its updates.
+
+        The state leaves out its mistakes, which grow from pass to pass.
+        """
         made = 0
-        yield State(self.conventions.first_weights(self.data.dimension), None, 0, 0, False)
-        for number, (weights, mistakes) in enumerate(self.run(self.data, self.conventions), 1):
-            made += len(mistakes)
-            yield State(weights, None, made, number, not mistakes)
+        yield State(self.conventions.first_weights(self.data.dimension), None, 0, 0, False), []
+        for number, (weights, rows) in enumerate(self.run(self.data, self.conventions), 1):
+            made += len(rows)
+            yield State(weights, None, made, number, not rows), rows
 
     def end(self, answer: State | None = None) -> State:
         """Return the state in which a right target stops.
@@ -85,19 +90,22 @@ class Task:
         Where it has to set itself a limit, that is after the passes, or the updates, or at the
         weights, that the `answer` tells.
         """
-        return self._end(answer) if self.endless else self._own_end
+        limited = self.endless or not self.ends()
+        return self._end(answer) if answer and limited else self._own_end
 
     @cached_property
     def _own_end(self) -> State:
         return self._end(None)
 
     def _end(self, answer: State | None) -> State:
-        for state in islice(self.passes(), self._limit(answer) + 1):
+        mistakes = list[int]()
+        for state, rows in islice(self.passes(), self._limit(answer) + 1):
+            mistakes += rows
             if state.converged and self.stops_when_clean:
                 break
-            if self.endless and answer and state.passes and _is_at(state, answer):
+            if answer and state.passes and _is_at(state, answer):
                 break
-        return replace(state, mistakes=self.mistakes(state.passes or 0))
+        return replace(state, mistakes=tuple(mistakes))
 
     def mistakes(self, passes: int) -> tuple[int, ...]:
         """Return the rows of all updates in so many passes, in order."""
@@ -201,12 +209,12 @@ class Task:
 
     def ends(self) -> bool:
         """Say whether the run comes to an end by itself, or by the limit of passes."""
-        return self.epochs is not None or bool(self.end().converged)
+        return self.epochs is not None or bool(self._own_end.converged)
 
     def _limit(self, answer: State | None) -> int:
         if self.epochs is not None:
             return self.epochs
-        told = (answer.passes or answer.updates or 0) if answer and self.endless else 0
+        told = (answer.passes or answer.updates or 0) if answer else 0
         return min(max(NEAR, told), FAR)
 
 
@@ -216,8 +224,3 @@ def _is_at(state: State, answer: State) -> bool:
     if answer.updates is not None:
         return (state.updates or 0) >= answer.updates
     return state.weights == answer.weights
-
-
-def hexadecimal(numbers: Vector) -> list[str]:
-    """Return the numbers as the target reads them."""
-    return [float(a).hex() for a in numbers]

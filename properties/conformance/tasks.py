@@ -11,8 +11,9 @@ from properties.conformance.audit import updates_bound
 from properties.conformance.cases import Case
 from properties.conformance.declared import Declared
 from properties.conformance.grid import held_by_float64
+from properties.conformance.protocol import hexadecimal
 from properties.conformance.runs import run_of
-from properties.conformance.task import NEAR, Task, hexadecimal
+from properties.conformance.task import NEAR, Task
 
 __all__ = ["NEAR", "Task", "applied", "tasks"]
 

@@ -33,9 +33,8 @@ def traces(task: Task, process: Process, most: int) -> dict[str, Any]:
 
 def _expected(task: Task, passes: int) -> Iterator[dict[str, Any]]:
     """Yield the start, and each pass: the weights after it, and the rows that were mistakes."""
-    made = (list(map(str, rows)) for _, rows in task.run(task.data, task.conventions))
-    for state in islice(task.passes(), passes + 1):
-        yield state.content() | ({"rows": next(made)} if state.passes else {})
+    for state, rows in islice(task.passes(), passes + 1):
+        yield state.content() | ({"rows": list(map(str, rows))} if state.passes else {})
 
 
 def _got(task: Task, passes: int, process: Process) -> list[dict[str, Any]]:

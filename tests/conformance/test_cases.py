@@ -115,7 +115,7 @@ def test_small_numbers_stay_below_127_outside_the_ladder():
         abs(sum(abs(a * b) for a, b in zip(state.weights, x, strict=True)))
         for task in given("update=le", ("epochs",))
         if task.case.family != "number"
-        for state in islice(task.passes(), task.end().passes + 1)
+        for state, _ in islice(task.passes(), task.end().passes + 1)
         for x in task.data.points
     ]
 

@@ -4,7 +4,7 @@ Started by the path of ``start.py``, under a name that no target has: nothing of
 loaded beside the target, so a target's file may be called like one of our modules.
 """
 
-from .answers import conventions_text, number
+from .answers import CONVENTIONS, conventions_text, number
 from .loading import Unusable, load
 
-__all__ = ["Unusable", "conventions_text", "load", "number"]
+__all__ = ["CONVENTIONS", "Unusable", "conventions_text", "load", "number"]

@@ -8,9 +8,10 @@ import numpy as np
 
 from .loading import Unusable
 
-__all__ = ["conventions_text", "number", "read_answer"]
+__all__ = ["CONVENTIONS", "conventions_text", "number", "read_answer"]
 
-FIELDS = (
+#: What an implementation may declare, in the order in which it is told.
+CONVENTIONS = (
     "update",
     "step",
     "rate",
@@ -20,9 +21,9 @@ FIELDS = (
     "order",
     "mode",
     "result",
-    "number",
-    "predict_at_zero",
     "stop",
+    "predict_at_zero",
+    "number",
 )
 
 
@@ -68,7 +69,7 @@ def conventions_text(given: Any) -> str:
     """Return declared conventions, a text, a mapping or an object of fields, as one text."""
     if isinstance(given, str):
         return given
-    own = given if isinstance(given, Mapping) else {n: getattr(given, n, None) for n in FIELDS}
+    own = given if isinstance(given, Mapping) else {n: getattr(given, n, None) for n in CONVENTIONS}
     known = {str(name): value for name, value in own.items()}
     return ",".join(f"{name}={_value(value)}" for name, value in known.items() if value is not None)
 
