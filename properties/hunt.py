@@ -8,6 +8,7 @@ from typing import Any
 import perceptron
 from properties.departure import Departure
 from properties.drawing import Found, Tried, first, smallest
+from properties.drawn import ALL_RUNS, ANY_RUNS
 from properties.registry import PROPERTIES, Property, Train, together
 from properties.search import BUDGETS, Budget
 
@@ -93,14 +94,15 @@ def _departs(tried: Tried, drawn: tuple[Any, ...]) -> bool:
 
 
 def _rounds(budget: int) -> list[int]:
-    """Return 8, 64, and so on, up to the budget."""
-    return [8**power for power in range(1, 7) if 8**power < budget] + [budget]
+    """Return 4, 32, and so on, eight times as many each time, up to the budget."""
+    few = [4 * 8**power for power in range(6)]
+    return [number for number in few if number < budget] + [budget]
 
 
 def _kinds() -> list[Property]:
-    """Return one property about runs for each kind of example."""
+    """Return one property about runs for each kind of example; first those on any runs."""
     kinds: dict[int, Property] = {}
     for searched in PROPERTIES.values():
         if searched.of == "train":
             kinds.setdefault(id(searched.over), searched)
-    return list(kinds.values())
+    return sorted(kinds.values(), key=lambda kind: kind.over not in (ALL_RUNS, ANY_RUNS))

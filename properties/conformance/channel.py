@@ -55,11 +55,18 @@ class Channel:
         What is run.
     loud
         Whether what it writes to stderr reaches ours; otherwise only its end is kept.
+
+    Attributes
+    ----------
+    took
+        The seconds that the last reply took; without those in which the process was ready and no
+        processor was free, where the system tells of them.
     """
 
     def __init__(
         self, argv: Sequence[str], environment: Mapping[str, str], *, loud: bool = False
     ) -> None:
+        self.took = 0.0
         self._running = subprocess.Popen(  # noqa: S603 - to run the target is what is asked for
             argv,
             stdin=subprocess.PIPE,
@@ -115,6 +122,7 @@ class Channel:
                 raise Flooded(f"it writes over {LONGEST >> 20} MB and no end of a line")
         reply, _, self._read = self._read.partition(b"\n")
         self._whole = b"\n" in self._read
+        self.took = time.monotonic() - began - (self._queued() - queued)
         return reply.decode("utf-8", "replace")
 
     def close(self, last: str = "", seconds: float = 0) -> None:

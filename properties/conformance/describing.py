@@ -14,7 +14,7 @@ from properties.conformance.models import Model
 from properties.conformance.nearest import nearest
 from properties.conformance.observing import Seen
 from properties.conformance.probes import Options
-from properties.conformance.scales import Scale
+from properties.conformance.scales import Scale, places
 
 __all__ = ["Aside", "described", "unexplained"]
 
@@ -45,14 +45,15 @@ def unexplained(
 ) -> Identified:
     """Return that no model explains the answers, what comes nearest, and an audit."""
     shown = "; ".join(dict.fromkeys(s.trouble for s in seen if s.trouble))
-    places = sorted({scale.bias for scale, _ in found})
+    fitting = next((places(s.answer) for s in seen if s.answer), ())
+    biases = sorted({scale.bias for scale, _ in found}) or fitting
     text = (
         f"no known conventions explain the {len(seen)} answers of {target}"
         if found
         else f"no known conventions explain what {target} makes of one point"
     )
-    left = {"bias": tuple(places)} if found else {}
-    why = {"bias": NO_PROBE.format(len(seen))} if len(places) > 1 else {}
+    left = {"bias": tuple(biases)} if biases else {}
+    why = {"bias": NO_PROBE} if len(biases) > 1 else {}
     near = nearest(found, seen)
     return Identified(
         target,

@@ -28,7 +28,7 @@ from properties.conformance.scales import (
 )
 from properties.conformance.stopping import with_own_limits
 
-__all__ = ["identified", "identify"]
+__all__ = ["identified", "identified_in_short", "identify"]
 
 # rounds in which a further probe is chosen
 ROUNDS, FEW = 12, 3
@@ -38,6 +38,10 @@ LARGE = 2**24
 AWAY = (1, 2, 3)
 SHUFFLED: tuple[Order, ...] = ("shuffled",)
 PICKED: tuple[Order, ...] = ("picked",)
+
+Limited = Callable[
+    [Sequence[Model], Options, Process, Sequence[Seen]], tuple[list[Model], tuple[str, ...]]
+]
 
 
 def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Identified:
@@ -67,7 +71,20 @@ def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Ident
 
 
 def identified(process: Process) -> Identified:
-    """Find the conventions of an opened target; `check` calls this where none are declared."""
+    """Find the conventions of an opened target."""
+    return _identified(process, with_own_limits)
+
+
+def identified_in_short(process: Process) -> Identified:
+    """Find the conventions, and leave open where it stops on data that nothing separates.
+
+    `check` calls this where none are declared: it asks that itself, and a target that hangs there
+    costs the time only once.
+    """
+    return _identified(process, lambda models, *_: (list(models), ()))
+
+
+def _identified(process: Process, limited: Limited) -> Identified:
     greeting = process.greeting()
     if "cannot" in greeting:
         return Identified(process.target, reason=greeting["cannot"])
@@ -80,7 +97,7 @@ def identified(process: Process) -> Identified:
     if not models:
         return unexplained(process.target, watch.seen, found)
     if "epochs" not in options.taken and not models[0].drawn:
-        models, more = with_own_limits(models, watch.options, process, watch.seen)
+        models, more = limited(models, watch.options, process, watch.seen)
         remarks = (*remarks, *more)
     models = watch.told_apart(models)
     aside = Aside(

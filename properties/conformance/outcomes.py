@@ -26,9 +26,11 @@ Kind = Literal[
 ]
 
 # the first call may compile; a right answer to a case takes milliseconds
-TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 0.9
+TO_WARM_UP, TO_ANSWER, TO_GIVE_UP = 4.0, 1.0, 0.6
 # a machine may stall for a moment: who is late is asked once more before it is accused
 TO_BE_SURE = 4.0
+# passes for which a target has time on data that nothing separates, at its pace so far
+ENDLESS = 5000
 # so many hangs in a row, and no more tasks of that sort are given; where nothing but a limit ends
 # the run, one shows it. What ends at once costs less time, and counts for less
 LOST = {"hangs": 1.0, "ends-its-process": 1 / 16, "talks-nonsense": 1 / 16}
@@ -185,6 +187,7 @@ class _Asking:
         self._failed = dict.fromkeys(("endless", "number", "other"), 0.0)
         self._warm_up: float | None = None
         self._broken = 0
+        self._passes, self._before = 0, process.spent
 
     def all_of(self, batch: Sequence[Task]) -> Iterator[Outcome]:
         """Ask about them together; where the target is lost, one by one."""
@@ -195,7 +198,9 @@ class _Asking:
             except Lost:
                 self._broken += 1
             else:
-                yield from map(_read, batch, replies)
+                for task, reply in zip(batch, replies, strict=True):
+                    self._passes += task.end().passes or 0
+                    yield _read(task, reply)
                 return
         for task in batch:
             outcome = self._one(task)
@@ -208,13 +213,20 @@ class _Asking:
         if self._failed[_sort(task)] >= most or hopeless:
             return None
         began = time.monotonic()
-        outcome = asked(task, self._process, max(_limit(task), self._warm_up or TO_WARM_UP))
+        outcome = asked(task, self._process, max(self._limit(task), self._warm_up or TO_WARM_UP))
         lost = LOST.get(outcome.trouble.kind) if outcome.trouble else None
         self._failed[_sort(task)] = self._failed[_sort(task)] + lost if lost else 0
         if self._warm_up is None and not lost:
             # where the first call took long, so may the first one after a restart
             self._warm_up = 3 * (time.monotonic() - began)
+            self._before = self._process.spent
         return outcome
+
+    def _limit(self, task: Task) -> float:
+        if not task.endless:
+            return TO_ANSWER
+        pace = (self._process.spent - self._before) / max(1, self._passes)
+        return min(max(TO_GIVE_UP, ENDLESS * pace), TO_BE_SURE)
 
 
 def asked(task: Task, process: Process, seconds: float) -> Outcome:
@@ -285,7 +297,3 @@ def _sort(task: Task) -> str:
     if task.endless:
         return "endless"
     return "number" if task.case.family == "number" else "other"
-
-
-def _limit(task: Task) -> float:
-    return TO_GIVE_UP if task.endless else TO_ANSWER

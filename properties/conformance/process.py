@@ -48,11 +48,17 @@ class Process:
         ``package.module:name`` or ``path/file.py:name``, or a `Command`.
     loud
         Whether what the target prints reaches stderr; otherwise only its last words are told.
+
+    Attributes
+    ----------
+    spent
+        The seconds that all replies to cases took, as `Channel.took` has them.
     """
 
     def __init__(self, target: str | Command | PythonTarget, *, loud: bool = False) -> None:
         self.kind = PythonTarget(target) if isinstance(target, str) else target
         self.target = self.kind.text
+        self.spent = 0.0
         self._loud = loud
         self._channel: Channel | None = None
         self._asked, self._batch = 0, MANY
@@ -165,6 +171,7 @@ class Process:
         self._asked += len(requests)
         cases = [{"id": known} | dict(case) for known, case in zip(ids, requests, strict=True)]
         line = self._exchange(protocol.run(cases, seconds), seconds)
+        self.spent += self._channel.took if self._channel else 0
         answers = self._read(lambda text: protocol.read_answers(text, ids), line)
         for answer in answers:
             del answer["id"]

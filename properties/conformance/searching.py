@@ -29,7 +29,7 @@ from properties.conformance.process import Process
 from properties.conformance.tasks import Task, applied
 from properties.strategies.limits import vectors
 
-__all__ = ["BUDGETS", "Budget", "Searched", "cases_for", "checked_budget", "searched"]
+__all__ = ["BUDGETS", "ONCE_KNOWN", "Budget", "Searched", "cases_for", "checked_budget", "searched"]
 
 Budget = Literal["quick", "default", "thorough"]
 
@@ -39,6 +39,8 @@ BUDGETS: dict[Budget, tuple[int, float]] = {
     "default": (600, 120),
     "thorough": (40_000, 3600),
 }
+#: Seconds that a target may take over the fixed cases once it is known to depart.
+ONCE_KNOWN: dict[Budget, float] = {"quick": 0.5, "default": 0.5, "thorough": 60}
 # a departure is made smaller for so long
 TO_SHRINK = 10.0
 

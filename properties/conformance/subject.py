@@ -16,7 +16,7 @@ from properties.conformance.outcomes import LOST, TO_ANSWER, Outcome, asked, out
 from properties.conformance.process import Process
 from properties.conformance.reconsidering import explains_more, other_conventions
 from properties.conformance.report import Counts, Report
-from properties.conformance.searching import Budget, Searched, searched
+from properties.conformance.searching import ONCE_KNOWN, Budget, Searched, searched
 from properties.conformance.shrinking import shrunk
 from properties.conformance.tasks import Task, applied, tasks
 from properties.conformance.tracing import traces
@@ -25,8 +25,8 @@ __all__ = ["CannotRun", "Plan", "Subject"]
 
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
-# departures that are looked at first under other conventions
-FEW = 24
+# departures that are looked at first under other conventions; answers that show a cause
+FEW, ENOUGH = 24, 48
 # how long the target is given for a case alone
 TO_SHOW = 30.0
 # how long the target is given for data of the user's own, and how long these are made smaller
@@ -66,8 +66,12 @@ class Subject:
     def report(self, plan: Plan) -> Report:
         """Give it the fixed cases, the user's data, and where they show nothing, search."""
         given = self._given(plan.cases)
-        came = list(outcomes(given, self.process, plan.seconds))
+        coming = outcomes(given, self.process, plan.seconds)
+        came = list(self._until_known(coming, ONCE_KNOWN[plan.budget]))
         _look_at_the_bias(came)
+        if len(came) < len(given) and self._may_pick(came, plan):
+            # a few answers do not show what it is
+            came += coming
         found = findings(came)
         for other in self._others(found, given):
             legal = other.legal(plan, came)
@@ -75,26 +79,48 @@ class Subject:
                 return other.told(plan, legal, findings(legal))
         return self.told(plan, came, found)
 
+    def _until_known(self, coming: Iterator[Outcome], seconds: float) -> Iterator[Outcome]:
+        """Yield what comes back; from a slow target that departs no more than shows why."""
+        known, enough = False, self.process.spent + seconds
+        for number, outcome in enumerate(coming, 1):
+            yield outcome
+            known = known or not outcome.agrees
+            if known and number > ENOUGH and self.process.spent > enough:
+                return
+
     def legal(self, plan: Plan, before: Sequence[Outcome]) -> list[Outcome] | None:
         """Give it every case under these conventions; None where they forbid an answer.
 
-        Those in which it departed `before` come first: most often the first of them shows it.
+        The smallest in which it departed `before` come first: most often the first shows it.
         """
-        departed = tuple(outcome.task.case for outcome in before if not outcome.agrees)
+        if self._allowed(_departed(before), plan) is None:
+            return None
+        came = self._allowed(plan.cases, plan)
+        return came if came is not None and explains_more(findings(came)) else None
+
+    def _may_pick(self, came: Sequence[Outcome], plan: Plan) -> bool:
+        """Say whether an order of its own explains the smallest cases in which it departed."""
+        departed = _departed(came)
+        if not (self.may_be_other and departed) or any(map(_is_lost, came)):
+            return False
+        picking = replace(self, declared=replace(self.declared, own_order=True))
+        return picking._allowed(departed, plan) is not None
+
+    def _allowed(self, cases: tuple[Case, ...], plan: Plan) -> list[Outcome] | None:
+        """Give it these cases; return None where these conventions forbid an answer."""
         came = list[Outcome]()
-        for chosen in (departed, plan.cases):
-            given = tasks(chosen[:FEW] if chosen is departed else chosen, *self._taken)
-            came = []
-            for outcome in outcomes(given, self.process, plan.seconds):
-                if outcome.trouble or outcome.departs or outcome.fault:
-                    return None
-                came.append(outcome)
-        return came if explains_more(findings(came)) else None
+        for outcome in outcomes(tasks(cases, *self._taken), self.process, plan.seconds):
+            if outcome.trouble or outcome.departs or outcome.fault:
+                return None
+            came.append(outcome)
+        return came
 
     def told(self, plan: Plan, came: Sequence[Outcome], found: Sequence[Finding]) -> Report:
         """Return the report on what came back, its findings, and what else it is then given."""
         given = self._given(plan.cases)
         own, notes = self._own_data(plan.data)
+        if found and len(came) < len(given) and not any(map(_is_lost, came)):
+            notes += (SLOW,)
         found = findings([*came, *own]) if own else found
         search = None
         if len(came) == len(given) and not found:
@@ -117,8 +143,7 @@ class Subject:
     def _shown(self, finding: Finding) -> Finding:
         """Make its case smaller, and show the passes there."""
         small = minimal(finding, partial(self._ask, seconds=TO_ANSWER))
-        trouble = small.shown.trouble
-        if small.shown.task.audited or (trouble and trouble.kind in LOST):
+        if small.shown.task.audited or _is_lost(small.shown):
             return small
         both = traces(small.shown.task, self.process, FEW_PASSES)
         return replace(small, details={**small.details, "traces": both})
@@ -187,6 +212,20 @@ class Subject:
 
 
 UNJUDGED = "your data were given too; too many scores are close to 0 to say if rounding explains it"
+
+SLOW = (
+    "the other cases were not given: the target takes long, and that it deviates is known; "
+    "--budget thorough gives them all"
+)
+
+
+def _departed(came: Sequence[Outcome]) -> tuple[Case, ...]:
+    departed = (outcome.task.case for outcome in came if not outcome.agrees)
+    return tuple(sorted(departed, key=lambda case: case.size)[:FEW])
+
+
+def _is_lost(outcome: Outcome) -> bool:
+    return outcome.trouble is not None and outcome.trouble.kind in LOST
 
 
 def _places(

@@ -27,7 +27,9 @@ __all__ = ["FAR", "NEAR", "Task"]
 NEAR = 100
 # an answer on data that nothing separates is followed so far
 FAR = 1_000_000
-# updates for which anyone has time who sets himself a limit
+# passes in which most small data are separated
+SOON = 20
+# updates, or passes, for which anyone has time who sets himself a limit
 MANY = 1000
 # no start that is drawn is longer
 LONGEST_START = 16
@@ -211,10 +213,15 @@ class Task:
         """Say whether the run comes to an end by itself, or by the limit of passes."""
         return self.epochs is not None or bool(self._own_end.converged)
 
+    def ends_soon(self) -> bool:
+        """Say whether the run ends by itself, or by the limit, after few passes."""
+        few = islice(self.passes(), SOON + 1)
+        return self.epochs is not None or any(state.converged for state, _ in few)
+
     def _limit(self, answer: State | None) -> int:
         if self.epochs is not None:
             return self.epochs
-        told = (answer.passes or answer.updates or 0) if answer else 0
+        told = (answer.passes or answer.updates or MANY) if answer else NEAR
         return min(max(NEAR, told), FAR)
 
 

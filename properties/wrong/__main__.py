@@ -3,7 +3,7 @@
 import argparse
 
 from properties.departure import Departure
-from properties.hunt import Catch, hunted
+from properties.hunt import Catch, caught
 from properties.wrong import KIT, Textbook, bug
 
 
@@ -18,7 +18,7 @@ def main() -> int:
 
 
 def _hunted(learner: type[Textbook], seeds: list[int]) -> bool:
-    catches = [hunted(learner(), seed=seed) for seed in seeds]
+    catches = [caught(learner(), seed=seed) for seed in seeds]
     found = [catch for catch in catches if catch]
     print(f"{learner.__name__}: {bug(learner)}")
     print(f"  caught from {len(found)} of {len(seeds)} seeds{_told(found)}", flush=True)

@@ -55,6 +55,9 @@ class StepsTwice(Textbook):
 class LetsTheRateDecay(Textbook):
     """The update is divided by the number of mistakes made."""
 
+    # its fractions grow with every update
+    long, most = 100, 200
+
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         self.made = 0
         return super().__call__(data, conventions)
@@ -106,6 +109,9 @@ class ClipsTheWeights(Textbook):
 
 class LetsTheWeightsDecay(Textbook):
     """The weights lose a tenth at every update."""
+
+    # its fractions grow with every update
+    long, most = 100, 200
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return super().moved(scaled(Fraction(9, 10), w), x, y)

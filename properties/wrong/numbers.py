@@ -57,7 +57,7 @@ class ScoresInFloat64(Textbook):
     """The weights are exact, the score is not."""
 
     def score(self, w: Vector, x: Vector) -> Any:
-        return math.fsum(float(a) * float(b) for a, b in zip(w, x, strict=True))
+        return sum(float(a) * float(b) for a, b in zip(w, x, strict=True))
 
 
 class ScoresInFloat32(Textbook):

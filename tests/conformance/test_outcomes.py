@@ -18,9 +18,12 @@ class Answering:
 
     def __init__(self, fatal=lambda requests: False):
         self.sizes, self.fatal = [], fatal
+        self.spent, self.pace, self.patience = 0.0, 0.0, []
 
     def ask_together(self, requests, seconds):
         self.sizes.append(len(requests))
+        self.patience.append(seconds)
+        self.spent += len(requests) * self.pace
         if self.fatal(requests):
             raise Died("exit status 3")
         return [{"weights": ["0"] * len(request["X"][0])} for request in requests]
@@ -48,6 +51,18 @@ def test_of_a_batch_that_is_lost_each_case_is_given_by_itself():
 
     assert [outcome.trouble for outcome in came] == [None] * 60
     assert target.sizes.count(TOGETHER) == 2
+
+
+@pytest.mark.parametrize(("pace", "least", "most"), [(0, 0.6, 0.6), (0.003, 0.7, 3.9), (1, 4, 4)])
+def test_a_slow_target_has_more_time_on_data_that_nothing_separates(pace, least, most):
+    target = Answering()
+    target.pace = pace
+    given = tasks(cases(), Declared.read("update=le"), ())
+    first = next(place for place, task in enumerate(given) if task.endless)
+
+    list(outcomes(given[: first + 1], target, 10**6))
+
+    assert least <= target.patience[-1] <= most
 
 
 def late(folder, seconds):

@@ -185,3 +185,17 @@ def test_a_target_that_keeps_state_is_unsteady(tmp_path):
 def test_a_target_that_edits_its_input_is_told_what(tmp_path):
     with Process(target(tmp_path, "X *= 2; return X[0]")) as process:
         assert process.ask(REQUEST, 5)["edited"] == ["X"]
+
+
+def test_the_time_of_replies_counts_and_that_of_a_hang_does_not(tmp_path):
+    path = tmp_path / "slow.py"
+    path.write_text("import time\ndef train(X, y):\n    time.sleep(0.05 if len(X) < 2 else 9)\n")
+    with Process(f"{path}:train") as process:
+        process.start()
+        assert process.spent == 0
+
+        process.ask(REQUEST, 4)
+        with contextlib.suppress(Hung):
+            process.ask({"X": [["0x1p+0"]] * 2, "y": ["1"] * 2, "options": {}}, 1.5)
+
+    assert 0.05 <= process.spent < 1.5

@@ -1,5 +1,10 @@
 import pytest
 
+from properties.conformance import check
+from properties.conformance.searching import ONCE_KNOWN
+from properties.conformance.subject import ENOUGH, SLOW
+from tests.conformance.seeds import TARGETS
+
 CAUSES = {
     "wrong_way": "moves away from y x at a mistake",
     "strict": "never updates at a tie: from a zero start it never learns",
@@ -56,6 +61,25 @@ def test_a_target_that_never_stops_on_xor_has_a_finding_and_the_rest_still_runs(
     ]
     assert report.findings[0].count == 1
     assert report.cases.run == report.cases.declared - 9
+
+
+def test_a_slow_target_that_deviates_is_given_no_more_than_shows_why(checked):
+    report = checked("wrong:wrong_way_a_thousand_times")
+
+    assert [finding.cause for finding in report.findings] == [
+        "moves away from y x at a mistake, not towards it"
+    ]
+    assert ENOUGH < report.cases.run < report.cases.declared
+    assert report.notes == (SLOW,)
+
+
+def test_a_right_one_is_given_all_before_other_conventions_are_tried(monkeypatch, tmp_path):
+    monkeypatch.setitem(ONCE_KNOWN, "quick", 0)
+    target = f"{TARGETS / 'right_styles.py'}:most_violating_told"
+
+    report = check(target, budget="quick", seed=2, folder=tmp_path)
+
+    assert (report.verdict, report.cases.skipped) == ("conforms", 0)
 
 
 def test_a_target_that_never_comes_back_is_soon_given_up(checked, impatient):

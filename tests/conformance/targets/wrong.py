@@ -29,6 +29,10 @@ def wrong_way(X, y, epochs):
     return run(X, y, epochs, errs=textbook, step=lambda w, x, label: w - label * x)
 
 
+def wrong_way_a_thousand_times(X, y):
+    return wrong_way(X, y, 1000)
+
+
 def strict(X, y, epochs):
     return run(X, y, epochs, errs=lambda score, label: label * score < 0)
 
