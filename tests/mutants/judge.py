@@ -1,7 +1,7 @@
 """Say how many mutants the last `mutmut run` killed, and hold those alive against a list.
 
-`survivors.toml` names the function, the line, what the mutants make of it, and why no test can tell
-or need not. One alive that is not on it is a fault, and so is one on it that is dead.
+The files in `survivors` name the function, the line, what the mutants make of it, and why no test
+can tell or need not. One alive that is not listed is a fault, and so is one listed that is dead.
 """
 
 import subprocess
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-LIST = Path(__file__).with_name("survivors.toml")
+LISTS = Path(__file__).with_name("survivors")
 KILLED = ("killed", "timeout", "segfault")
 LEAST_PERCENT = 95
 
@@ -50,12 +50,13 @@ def change(name: str, diff: Iterable[str]) -> Change:
 
 
 def listed() -> list[Change]:
-    """Read the list; refuse an entry without a reason."""
+    """Read the lists; refuse an entry without a reason."""
     found = []
-    for entry in tomllib.loads(LIST.read_text(encoding="utf-8"))["survivor"]:
-        if not entry["reason"].strip():
-            raise ValueError(f"{LIST.name}: {entry['function']} has no reason; give one")
-        found += [Change(entry["function"], entry["was"], each) for each in entry["becomes"]]
+    for path in sorted(LISTS.glob("*.toml")):
+        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["survivor"]:
+            if not entry["reason"].strip():
+                raise ValueError(f"{path.name}: {entry['function']} has no reason; give one")
+            found += [Change(entry["function"], entry["was"], each) for each in entry["becomes"]]
     return found
 
 

@@ -74,9 +74,9 @@ def test_every_listed_survivor_has_a_reason():
 
 
 def test_a_survivor_without_a_reason_is_refused(tmp_path, monkeypatch):
-    path = tmp_path / "survivors.toml"
+    path = tmp_path / "core.toml"
     path.write_text('[[survivor]]\nfunction = "f"\nwas = "a"\nbecomes = ["b"]\nreason = " "\n')
-    monkeypatch.setattr(judge, "LIST", path)
+    monkeypatch.setattr(judge, "LISTS", tmp_path)
 
-    with pytest.raises(ValueError, match=r"^survivors.toml: f has no reason; give one$"):
+    with pytest.raises(ValueError, match=r"^core.toml: f has no reason; give one$"):
         listed()
