@@ -70,7 +70,7 @@ def test_the_counts_are_told_with_those_that_ran_out_of_time():
 
 
 def test_every_listed_survivor_has_a_reason():
-    assert all(each.function.startswith("perceptron.") for each in listed())
+    assert all(each.function.startswith(("perceptron.", "properties.")) for each in listed())
 
 
 def test_a_survivor_without_a_reason_is_refused(tmp_path, monkeypatch):
