@@ -10,4 +10,4 @@ def pytest_terminal_summary(terminalreporter):
     if claims:
         terminalreporter.section("claims")
         ordered = sorted(claims, key=lambda claim: claim["name"])
-        terminalreporter.write_line(table(report(ordered, "quick", 0)))
+        terminalreporter.write_line(table(report(ordered, "default", 0)))

@@ -18,7 +18,7 @@ NODES = [
 
 @pytest.mark.parametrize("name", NODES)
 def test_claim(name, record_property):
-    claim = settled(name, budget="quick", seed=0)
+    claim = settled(name, budget="default", seed=0)
 
     record_property("claim", claim)
 
