@@ -1,5 +1,4 @@
 import contextlib
-import os
 import re
 import signal
 import subprocess
@@ -9,23 +8,9 @@ import time
 import pytest
 
 from properties.conformance.process import Died, Hung, Process
+from tests.conformance.commands import gone, read_pid
 
 REQUEST = {"X": [["0x1p+0"]], "y": ["1"], "options": {}}
-
-
-def is_running(pid):
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def gone(pid, within=6):
-    end = time.monotonic() + within
-    while is_running(pid) and time.monotonic() < end:
-        time.sleep(0.05)
-    return not is_running(pid)
 
 
 @pytest.fixture
@@ -39,13 +24,6 @@ def hanging(tmp_path):
         "    while True: pass\n"
     )
     return path
-
-
-def read_pid(folder):
-    end, note = time.monotonic() + 10, folder / "pid"
-    while not (note.exists() and note.read_text().endswith(".")) and time.monotonic() < end:
-        time.sleep(0.05)
-    return int(note.read_text()[:-1])
 
 
 def ask_in_a_process(target):
@@ -114,7 +92,7 @@ def test_nothing_is_left_running_after_a_hang(hanging, tmp_path):
     with Process(f"{hanging}:train") as process, pytest.raises(Hung):
         process.ask(REQUEST, 1)
 
-    assert gone(read_pid(tmp_path), within=1)
+    assert gone(read_pid(tmp_path / "pid"), within=1)
 
 
 def test_our_modules_are_not_in_the_target_s_way(tmp_path):
@@ -140,7 +118,7 @@ def test_a_target_that_will_not_be_ended_is_killed(tmp_path):
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_nothing_is_left_running_when_who_asks_is_ended(hanging, tmp_path, how):
     with ask_in_a_process(hanging) as asking:
-        pid = read_pid(tmp_path)
+        pid = read_pid(tmp_path / "pid")
         ended_by(asking, how)
 
     assert gone(pid, within=8)
