@@ -20,6 +20,7 @@ from properties.conformance.process import Command, Lost, opened
 from properties.conformance.schema import fault
 from properties.conformance.states import differing, read_state
 from properties.conformance.tasks import tasks
+from properties.conformance.templates.__main__ import FOLDER, KNOWN, main
 
 PY = "perceptron.py"
 TEMPLATES = Path(conformance.__file__).parent / "templates"
@@ -205,3 +206,38 @@ def test_the_messages_that_the_manual_shows_fit_the_schema():
 
 def test_there_is_a_test_of_every_template():
     assert {path.name for path in TEMPLATES.glob("perceptron.*")} == {*RUN}
+
+
+def test_a_template_is_copied_by_its_name(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    assert (main(["perceptron.c", "perceptron.awk"]), capsys.readouterr().out) == (
+        0,
+        "perceptron.c\nperceptron.awk\n",
+    )
+    assert (tmp_path / "perceptron.c").read_text() == (FOLDER / "perceptron.c").read_text()
+
+
+def test_without_a_name_the_templates_are_listed(capsys):
+    main([])
+
+    assert set(capsys.readouterr().out.split()) == set(KNOWN) >= {"perceptron.c", "perceptron.js"}
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (["perceptron.c", "perceptron.f90"], "template: 'perceptron.f90' is none; use one of"),
+        (["perceptron.c", "perceptron.py"], "perceptron.py: there is such a file; move it away"),
+    ],
+)
+def test_what_cannot_be_copied_is_refused_and_nothing_is_written(
+    tmp_path, monkeypatch, capsys, names, sentence
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "perceptron.py").write_text("mine")
+
+    assert main(names) == 2
+    assert capsys.readouterr().err.startswith(sentence)
+    assert [path.name for path in tmp_path.iterdir()] == ["perceptron.py"]
+    assert (tmp_path / "perceptron.py").read_text() == "mine"

@@ -1,6 +1,7 @@
 """Copy a template here: python -m properties.conformance.templates perceptron.c."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from perceptron.exact import Refused
@@ -10,27 +11,28 @@ FOLDER = Path(__file__).parent
 KNOWN = sorted(file.name for file in FOLDER.glob("perceptron.*"))
 
 
-def copy(name: str, folder: Path) -> Path:
-    """Write the template into the folder, where nothing of that name is yet.
+def copy(names: Sequence[str], folder: Path) -> list[Path]:
+    """Write the templates into the folder, where nothing of their names is yet: all, or none.
 
     Raises
     ------
     Refused
         There is no such template, or there is such a file.
     """
-    if name not in KNOWN:
-        raise Refused(f"template: {name!r} is none; use one of {', '.join(KNOWN)}")
-    copied = folder / name
-    if copied.exists():
-        raise Refused(f"{copied}: there is such a file; move it away")
-    write_whole(copied, (FOLDER / name).read_text(encoding="utf-8"))
-    return copied
+    for name in names:
+        if name not in KNOWN:
+            raise Refused(f"template: {name!r} is none; use one of {', '.join(KNOWN)}")
+        if (folder / name).exists():
+            raise Refused(f"{folder / name}: there is such a file; move it away")
+    for name in names:
+        write_whole(folder / name, (FOLDER / name).read_text(encoding="utf-8"))
+    return [folder / name for name in names]
 
 
 def main(arguments: list[str]) -> int:
     """Copy what is named, or list what there is."""
     try:
-        print("\n".join(str(copy(name, Path())) for name in arguments) or "\n".join(KNOWN))
+        print(*(copy(arguments, Path()) or KNOWN), sep="\n")
     except Refused as refusal:
         print(refusal, file=sys.stderr)
         return 2
