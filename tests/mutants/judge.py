@@ -1,18 +1,16 @@
-"""Say how many mutants the last `mutmut run` killed, and hold those alive against a list.
+"""Judge the mutants of a room: enough must be killed, and those alive must be listed.
 
-The files in `survivors` name the function, the line, what the mutants make of it, and why no test
-can tell or need not. One alive that is not listed is a fault, and so is one listed that is dead.
+A room lists a function, its line, what the mutants make of it, and why no test can tell or need
+not. One alive that is not listed is a fault, and so is one listed that is dead.
 """
 
 import subprocess
 import sys
-import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-LISTS = Path(__file__).with_name("survivors")
 KILLED = ("killed", "timeout", "segfault")
 LEAST_PERCENT = 95
 
@@ -25,19 +23,19 @@ class Change(NamedTuple):
     becomes: str
 
 
-def main() -> int:
-    """Print the counts and the faults; return 1 if there are any."""
-    states = dict(line.strip().split(": ") for line in mutmut("results", "--all", "true"))
+def judge(folder: Path, room: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Return the counts of the last `mutmut run` in the folder, and its faults."""
+    states = dict(line.strip().split(": ") for line in mutmut(folder, "results", "--all", "true"))
     alive = {name: state for name, state in states.items() if state not in KILLED}
-    changes = {name: change(name, mutmut("show", name)) for name in alive}
-    faults = [*too_few(Counter(states.values())), *unlike(alive, changes, listed())]
-    print(summary(Counter(states.values())), *faults, sep="\n")
-    return int(bool(faults))
+    changes = {name: change(name, mutmut(folder, "show", name)) for name in alive}
+    counts = Counter(states.values())
+    return summary(counts), [*too_few(counts), *unlike(alive, changes, listed(room))]
 
 
-def mutmut(*arguments: str) -> list[str]:
+def mutmut(folder: Path, *arguments: str) -> list[str]:
     run = [sys.executable, "-m", "mutmut", *arguments]
-    return subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
+    done = subprocess.run(run, cwd=folder, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
 
 
 def change(name: str, diff: Iterable[str]) -> Change:
@@ -49,14 +47,13 @@ def change(name: str, diff: Iterable[str]) -> Change:
     return Change(name.rpartition("__mutmut_")[0], was, becomes)
 
 
-def listed() -> list[Change]:
-    """Read the lists; refuse an entry without a reason."""
+def listed(room: Mapping[str, Any]) -> list[Change]:
+    """Read the list; refuse an entry without a reason."""
     found = []
-    for path in sorted(LISTS.glob("*.toml")):
-        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["survivor"]:
-            if not entry["reason"].strip():
-                raise ValueError(f"{path.name}: {entry['function']} has no reason; give one")
-            found += [Change(entry["function"], entry["was"], each) for each in entry["becomes"]]
+    for entry in room["survivor"]:
+        if not entry["reason"].strip():
+            raise ValueError(f"{entry['function']} has no reason; give one")
+        found += [Change(entry["function"], entry["was"], each) for each in entry["becomes"]]
     return found
 
 
@@ -101,7 +98,3 @@ def _shown(each: Change) -> str:
     lines = [f"- {line}" for line in each.was.splitlines()]
     lines += [f"+ {line}" for line in each.becomes.splitlines()]
     return "\n".join(f"    {line}" for line in lines)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

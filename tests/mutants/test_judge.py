@@ -1,8 +1,9 @@
+import tomllib
 from collections import Counter
 
 import pytest
 
-from tests.mutants import judge
+from tests.mutants.__main__ import PROJECT, ROOMS, main, settings
 from tests.mutants.judge import Change, change, listed, summary, too_few, unlike
 
 NAME = "perceptron.a.x_f__mutmut_2"
@@ -69,14 +70,45 @@ def test_the_counts_are_told_with_those_that_ran_out_of_time():
     assert summary(counts) == "8 mutants, 7 killed (87.5 %), 1 of these by the clock"
 
 
-def test_every_listed_survivor_has_a_reason():
-    assert all(each.function.startswith(("perceptron.", "properties.")) for each in listed())
+def read(path):
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def test_a_survivor_without_a_reason_is_refused(tmp_path, monkeypatch):
-    path = tmp_path / "core.toml"
-    path.write_text('[[survivor]]\nfunction = "f"\nwas = "a"\nbecomes = ["b"]\nreason = " "\n')
-    monkeypatch.setattr(judge, "LISTS", tmp_path)
+@pytest.mark.parametrize("path", sorted(ROOMS.glob("*.toml")), ids=lambda path: path.stem)
+def test_every_listed_survivor_has_a_reason_and_a_module_that_is_changed(path):
+    room = read(path)
 
-    with pytest.raises(ValueError, match=r"^core.toml: f has no reason; give one$"):
-        listed()
+    modules = {name.removesuffix(".py").replace("/", ".") for name in room["mutate"]}
+    assert all((PROJECT / name).exists() for name in (*room["mutate"], *room["tests"]))
+    assert {each.function.rpartition(".")[0] for each in listed(room)} <= modules
+
+
+def test_no_module_is_changed_in_two_rooms():
+    changed = [name for path in ROOMS.glob("*.toml") for name in read(path)["mutate"]]
+
+    assert len(changed) == len(set(changed))
+
+
+def test_a_survivor_without_a_reason_is_refused():
+    entry = {"function": "f", "was": "a", "becomes": ["b"], "reason": " "}
+
+    with pytest.raises(ValueError, match="^f has no reason; give one$"):
+        listed({"survivor": [entry]})
+
+
+def test_the_settings_of_a_room_are_those_that_mutmut_reads():
+    room = {"mutate": ["properties/trial.py"], "tests": ["tests/a.py"], "too_slow": ["tests/b.py"]}
+
+    read = tomllib.loads(settings(room))["tool"]["mutmut"]
+
+    assert (read["source_paths"], read["only_mutate"]) == (["properties"], ["properties/trial.py"])
+    assert {"perceptron", "proofs"} <= set(read["also_copy"])
+    assert read["pytest_add_cli_args_test_selection"] == ["tests/a.py"]
+    assert read["pytest_add_cli_args"][-1] == "--deselect=tests/b.py"
+
+
+def test_an_unknown_room_is_refused(capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(["cellar"])
+
+    assert "cellar: no such room; there are core" in capsys.readouterr().err
