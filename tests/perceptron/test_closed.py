@@ -117,6 +117,12 @@ def test_floats_are_followed_exactly():
     assert closed_set(data).weights == ((0,), (Fraction(0.1),), (Fraction(0.2),))
 
 
+def test_a_fraction_that_no_float_holds_is_followed_exactly():
+    x = (Fraction(1, 3**40), 1)
+
+    assert closed_set(Dataset([x], [1])).weights == ((0, 0), x)
+
+
 def test_a_search_goes_up_to_its_limit_and_no_further():
     assert len(closed_set(XOR, most=162).weights) == 162
     with pytest.raises(Refused) as refusal:

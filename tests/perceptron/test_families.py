@@ -54,6 +54,12 @@ def test_the_bound_is_d_times_the_mistakes_on_triangular_rows():
     assert all(triangular(d).mistake_bound == d * triangular(d).mistakes for d in range(1, 12))
 
 
+def test_the_mistakes_on_triangular_rows_are_counted_exactly_beyond_every_float():
+    member = triangular(100)
+
+    assert member.mistakes == dot(member.weights, member.weights)
+
+
 def test_the_bound_is_tight_on_orthonormal_rows():
     assert all(orthonormal(d).mistake_bound == orthonormal(d).mistakes for d in range(1, 12))
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from perceptron import Dataset, Refused, Separator, certify, replay
-from perceptron.deciding import enclosing
+from perceptron import Dataset, Refused, Separator, certify, decision, replay
+from perceptron.deciding import enclosing, margin
 from perceptron.deciding.enclosing import enclose
 from perceptron.deciding.margin import Nearest, holds, nearest_from, nearest_point
 from perceptron.deciding.nearest import support
@@ -68,6 +68,18 @@ def test_the_rows_that_the_floats_name_hold_the_nearest_point(seed):
     guess = support(signed)
 
     assert sorted(guess) == list(nearest_from(signed).multipliers)
+
+
+def test_where_the_floats_name_them_no_row_is_looked_for(monkeypatch):
+    monkeypatch.setattr(margin, "nearest_from", None)
+
+    assert certify(cone(1)).verify(cone(1))
+
+
+def test_the_margin_of_small_data_takes_no_guess(monkeypatch):
+    monkeypatch.setattr(decision, "support", None)
+
+    assert certify(one_class([[3, 1], [1, 3]])).margin_squared == 8
 
 
 @pytest.mark.parametrize(
