@@ -75,9 +75,9 @@ def _cancelling(signed: Signed, rows: list[int]) -> Iterator[Multipliers]:
     odd, shifts = zip(*map(_by_power_of_2, signed.integers(rows)), strict=True)
     a = null_vector(odd)
     if a and (min(a) >= 0 or max(a) <= 0):
-        most = max(s for b, s in zip(a, shifts, strict=True) if b)
-        shares = [abs(b) << most - s if b else 0 for b, s in zip(a, shifts, strict=True)]
-        yield {row: b for row, b in zip(rows, shares, strict=True) if b}
+        held = [(row, abs(b), s) for row, b, s in zip(rows, a, shifts, strict=True) if b]
+        most = max(s for *_, s in held)
+        yield {row: b << most - s for row, b, s in held}
 
 
 def _by_power_of_2(z: Sequence[int]) -> tuple[Sequence[int], int]:

@@ -23,12 +23,12 @@ def solve(matrix: Rows, *right: Sequence[int]) -> tuple[Solution, ...] | None:
     from flint import fmpz_mat  # noqa: PLC0415 - a twentieth of a second that few need
 
     try:
-        answers: Any = fmpz_mat(_lists(matrix)).solve(fmpz_mat(_lists(zip(*right, strict=True))))
+        answers: Any = fmpz_mat(_lists(matrix)).solve(fmpz_mat(_lists(right)).transpose())
     except ZeroDivisionError:
         return None
     numerators, denominator = answers.numer_denom()
-    columns = zip(*_lists(numerators.tolist()), strict=True)
-    return tuple((list(column), int(denominator)) for column in columns)
+    columns = _lists(numerators.transpose().tolist())
+    return tuple((column, int(denominator)) for column in columns)
 
 
 def gram(rows: Rows) -> Rows:
@@ -43,7 +43,7 @@ def null_vector(rows: Rows) -> list[int] | None:
     """Return a, not 0, with sum a_i rows_i = 0, if there is one."""
     from flint import fmpz_mat  # noqa: PLC0415 - likewise
 
-    vectors, number = fmpz_mat(_lists(zip(*rows, strict=True))).nullspace()
+    vectors, number = fmpz_mat(_lists(rows)).transpose().nullspace()
     return [int(vectors[i, 0]) for i in range(len(rows))] if number else None
 
 
@@ -54,7 +54,7 @@ def independent(rows: Rows) -> list[int]:
     """
     from flint import nmod_mat  # noqa: PLC0415 - likewise
 
-    reduced, rank = nmod_mat(_lists(zip(*rows, strict=True)), PRIME).rref()
+    reduced, rank = nmod_mat(_lists(rows), PRIME).transpose().rref()
     leading, j = list[int](), 0
     for i in range(rank):
         j = next(k for k in range(j, len(rows)) if reduced[i, k])

@@ -9,7 +9,7 @@ References
 Higham (2002), Accuracy and Stability of Numerical Algorithms, section 3.1.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from operator import mul
 
@@ -29,7 +29,7 @@ def doubtful(signed: Signed, w: Sequence[int], level: int = 0) -> list[int]:
     if signed.is_small:
         return list(range(signed.shape[0]))
     scores, errors, shift = _scores(signed, w)
-    line = nearest_float(level / Fraction(2) ** (shift + signed.top)) if level else 0.0
+    line = nearest_float(level / Fraction(2) ** (shift + signed.top))
     rows: list[int] = np.flatnonzero(~(scores - errors > line)).tolist()
     return rows
 
@@ -37,8 +37,7 @@ def doubtful(signed: Signed, w: Sequence[int], level: int = 0) -> list[int]:
 def short(signed: Signed, w: Sequence[int], level: int = 0) -> list[int]:
     """Return the rows of which <integers, w> <= level. Exact."""
     rows = doubtful(signed, w, level)
-    known = zip(rows, signed.integers(rows), strict=True)
-    return [row for row, z in known if _dot(z, w) <= level]
+    return [row for row, score in _known(signed, rows, w) if score <= level]
 
 
 def wrong(signed: Signed, w: Sequence[int]) -> list[int]:
@@ -49,8 +48,7 @@ def wrong(signed: Signed, w: Sequence[int]) -> list[int]:
     scores, errors, _ = _scores(signed, w)
     is_wrong = scores + errors <= 0
     unclear = np.flatnonzero(~is_wrong & ~(scores - errors > 0)).tolist()
-    known = zip(unclear, signed.integers(unclear), strict=True)
-    is_wrong[[row for row, z in known if _dot(z, w) <= 0]] = True
+    is_wrong[[row for row, score in _known(signed, unclear, w) if score <= 0]] = True
     rows = np.flatnonzero(is_wrong)
     falling: list[int] = rows[np.argsort(scores[rows], kind="stable")].tolist()
     return falling
@@ -63,8 +61,7 @@ def least(signed: Signed, w: Sequence[int]) -> tuple[int, int]:
         scores, errors, _ = _scores(signed, w)
         highest = (scores + errors).min()
         rows = np.flatnonzero(~(scores - errors > highest)).tolist()
-    scored = ((_dot(z, w), i) for i, z in zip(rows, signed.integers(rows), strict=True))
-    score, row = min(scored)
+    score, row = min((score, row) for row, score in _known(signed, rows, w))
     return row, score
 
 
@@ -89,6 +86,12 @@ def _scores(signed: Signed, w: Sequence[int]) -> tuple[Floats, Floats, int]:
         sizes = abs(signed.floats) @ np.abs(v)
     errors = sizes * ((d + 8) * 2.0**-52) + TINY * (d + float(np.abs(v).sum()))
     return scores, errors, shift
+
+
+def _known(signed: Signed, rows: Iterable[int], w: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield these rows with their <integers, w>."""
+    for row, z in zip(rows, signed.integers(rows), strict=True):
+        yield row, _dot(z, w)
 
 
 def _dot(u: Sequence[int], v: Sequence[int]) -> int:

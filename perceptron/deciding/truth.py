@@ -24,8 +24,8 @@ def truth_table(data: Dataset) -> list[int] | None:
     n = data.dimension - (data.bias != "none")
     if n > MOST or len(data) != 1 << n:
         return None
-    low, high = min(data.rows[0]), max(data.rows[0])
-    low, high = min(low, *data.rows[-1]), max(high, *data.rows[-1])
+    ends = *data.rows[0], *data.rows[-1]
+    low, high = min(ends), max(ends)
     rows = [-1] * (1 << n)
     for row, x in enumerate(data.rows):
         number = _number(x, low, high)

@@ -21,7 +21,6 @@ from perceptron.deciding.margin import Nearest
 from perceptron.deciding.proven import wrong
 from perceptron.deciding.signed import Signed
 from perceptron.deciding.simplex import alternative
-from perceptron.deciding.truth import truth_table
 from perceptron.families import triangular
 from perceptron.vectors import dot, scaled
 
@@ -251,16 +250,6 @@ def test_every_function_of_three_variables_has_four_points_or_a_separator():
     assert {len(c.multipliers) for c in found if c.kind == "gordan"} == {4}
 
 
-def test_points_that_occur_twice_are_no_truth_table():
-    tables = [truth_table(Dataset(X, [1] * 4)) for X in ([[0, 1], [1, 0]] * 2, [[0], [1]] * 2)]
-
-    assert tables == [None, None]
-
-
-def test_a_truth_table_is_known_in_any_order():
-    assert truth_table(Dataset([[1, -1], [-1, -1], [1, 1], [-1, 1]], [1] * 4)) == [1, 0, 3, 2]
-
-
 def test_nothing_of_the_margin_is_worked_out_until_it_is_asked_for(monkeypatch):
     monkeypatch.setattr(decision, "nearest_point", None)
     certificate = certify(Dataset(np.eye(20), [1, -1] * 10))
@@ -389,23 +378,6 @@ def test_weights_in_integers_separate_what_the_floats_did(seed, dimension):
     search = Search(signed, range(len(X)))
 
     assert (search.advance(), wrong(signed, search.weights())) == ("separates", [])
-
-
-@patient
-@given(tables(30), st.data())
-def test_the_rows_that_err_are_those(points, drawn):
-    signed = Signed(one_class(points * 65))
-    w = drawn.draw(st.tuples(*[st.integers(-(10**20), 10**20)] * len(points[0])))
-
-    erring = [row for row, z in enumerate(signed.every) if dot(z, w) <= 0]
-
-    assert sorted(wrong(signed, w)) == erring
-
-
-def test_of_the_rows_that_err_those_that_err_most_come_first():
-    signed = Signed(one_class(np.outer(np.arange(-99, 1), [1, 1])[::-1]))
-
-    assert wrong(signed, (1, 0)) == list(range(99, -1, -1))
 
 
 def test_a_run_ends_with_the_first_clean_pass_and_before_it_at_its_limit():

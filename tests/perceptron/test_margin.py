@@ -6,7 +6,7 @@ from math import isqrt
 
 import numpy as np
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused, Separator, certify, decision, replay
@@ -14,7 +14,6 @@ from perceptron.deciding import enclosing, margin
 from perceptron.deciding.enclosing import enclose
 from perceptron.deciding.margin import Nearest, holds, nearest_from, nearest_point
 from perceptron.deciding.nearest import support
-from perceptron.deciding.proven import radius_squared, short
 from perceptron.deciding.signed import Signed
 from perceptron.families import alternating_nested, triangular
 from perceptron.roots import square_root
@@ -112,34 +111,6 @@ def test_without_a_row_of_the_support_the_margin_is_larger(seed):
     others = [x for row, x in enumerate(data.points) if row != certificate.support[0]]
 
     assert certify(one_class(others)).margin_squared > certificate.margin_squared
-
-
-def test_the_largest_radius_is_found_among_many():
-    data = cone(7)
-
-    assert radius_squared(Signed(data)) == data.radius_squared
-
-
-@patient
-@given(tables, tables.flatmap(lambda rows: st.just(rows[0])), st.integers(-(10**40), 10**40))
-@example([(1, 0, 0)] * 30, (1, 0, 0), 1)
-@example([(2.0**-60, 10**30)] * 40, (1, 0), 0)
-def test_the_rows_below_a_level_are_those(points, w, level):
-    assume(len(w) == len(points[0]))
-    signed = Signed(one_class([*points, *points]))
-    w = [int(a) for a in w]
-
-    below = [row for row, z in enumerate(signed.every) if dot(z, w) <= level]
-
-    assert short(signed, w, level) == below
-
-
-def test_a_tie_of_large_numbers_is_seen_whatever_the_floats_say():
-    z = (-(2**53) - 1, 2**53, 1)
-    signed = Signed(one_class([z, *[(5, 0, 0)] * 40]))
-
-    assert (signed.floats @ [1, 1, 1])[0] > 0
-    assert short(signed, (1, 1, 1)) == [0]
 
 
 def test_the_margin_is_given_to_any_number_of_digits_and_to_twenty_unasked():
