@@ -61,8 +61,8 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
 
 
 def _passes(signed: Signed) -> int:
-    numbers: int = signed.floats.nnz if signed.is_sparse else signed.floats.size
-    return min(max(PASSES[0], WORTH * min(signed.shape) ** 3 // max(1, numbers)), PASSES[1])
+    numbers: int = max(1, signed.floats.size)
+    return min(max(PASSES[0], WORTH * min(signed.shape) ** 3 // numbers), PASSES[1])
 
 
 def _rounded(w: Floats) -> IntegerVector:

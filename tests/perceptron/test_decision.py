@@ -15,7 +15,6 @@ from scipy.sparse import csr_array
 from perceptron import Dataset, GordanCertificate, Separator, certify, decision
 from perceptron.deciding import pivoting, simplex
 from perceptron.deciding.active import Search
-from perceptron.deciding.bounded import weights_after
 from perceptron.deciding.linear import PRIME
 from perceptron.deciding.margin import Nearest
 from perceptron.deciding.proven import wrong
@@ -378,14 +377,6 @@ def test_weights_in_integers_separate_what_the_floats_did(seed, dimension):
     search = Search(signed, range(len(X)))
 
     assert (search.advance(), wrong(signed, search.weights())) == ("separates", [])
-
-
-def test_a_run_ends_with_the_first_clean_pass_and_before_it_at_its_limit():
-    X = np.array(triangular(4).data.points, dtype=np.float64)
-
-    weights = [weights_after(each, passes) for each in (X, csr_array(X)) for passes in (1, 1000)]
-
-    assert [w.tolist() for w in weights] == [[-2, -1, 0, 1], [1, 2, 4, 8]] * 2
 
 
 def test_many_points_that_a_run_separates_need_no_search(monkeypatch):

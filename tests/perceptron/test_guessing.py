@@ -4,6 +4,7 @@ from scipy.sparse import csr_array
 
 from perceptron import Dataset
 from perceptron.deciding import active
+from perceptron.deciding.bounded import weights_after
 from perceptron.deciding.guessing import (
     _by_power_of_2,
     _cancelling,
@@ -12,6 +13,7 @@ from perceptron.deciding.guessing import (
     proposals,
 )
 from perceptron.deciding.signed import Signed
+from perceptron.families import triangular
 
 
 def signed_rows(points):
@@ -109,6 +111,14 @@ def stored(shape, *numbers):
     return csr_array(rows)
 
 
+def test_a_run_ends_with_the_first_clean_pass_and_before_it_at_its_limit():
+    X = np.array(triangular(4).data.points, dtype=np.float64)
+
+    weights = [weights_after(each, passes) for each in (X, csr_array(X)) for passes in (1, 1000)]
+
+    assert [w.tolist() for w in weights] == [[-2, -1, 0, 1], [1, 2, 4, 8]] * 2
+
+
 @pytest.mark.parametrize(
     ("rows", "passes"),
     [
@@ -146,6 +156,7 @@ def test_a_row_is_divided_by_its_largest_power_of_two(z, odd, power):
         ([[1, 0], [-4, 0]], {0: 4, 1: 1}),
         ([[-4, 0], [1, 0]], {0: 1, 1: 4}),
         ([[3, 0], [0, 64], [-2, 0]], {0: 2, 2: 3}),
+        ([[-3, 0], [0, 64], [2, 0]], {0: 2, 2: 3}),
         ([[1, 0], [1, 2], [-2, -2]], {0: 2, 1: 2, 2: 2}),
     ],
 )
