@@ -3,13 +3,18 @@
 import os
 import subprocess
 import sys
+from time import sleep
 
-from hypothesis import settings
+import pytest
+from hypothesis import Verbosity, settings
 from hypothesis import strategies as st
+from hypothesis.database import InMemoryExampleDatabase
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 
+from perceptron import Conventions, Dataset
 from properties import drawing
-from properties.drawing import first
+from properties.departure import Departure
+from properties.drawing import first, smallest
 
 DRAW = """
 import sys
@@ -54,14 +59,92 @@ def numbers():
     return found
 
 
-def test_a_profile_of_the_user_leaves_the_examples_as_they_are():
+@pytest.fixture
+def profile():
+    """Load a profile of the user's, of the settings that are given; the default one after it."""
+
+    def load(**other):
+        settings.register_profile("of-a-user", **other)
+        settings.load_profile("of-a-user")
+
+    yield load
+    settings.load_profile("default")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"derandomize": True, "backend": "hypothesis-urandom"},
+        {"max_examples": 3, "phases": ()},
+        {"deadline": 0.001},
+    ],
+)
+def test_a_profile_of_the_user_leaves_the_examples_as_they_are(profile, other):
     plain = numbers()
-    settings.register_profile("of-a-user", derandomize=True, backend="hypothesis-urandom")
-    settings.load_profile("of-a-user")
-    try:
-        assert numbers() == plain
-    finally:
-        settings.load_profile("default")
+
+    profile(**other)
+
+    assert numbers() == plain
+
+
+def departs(data):
+    raise Departure("told", data, Conventions(), expected={}, got={})
+
+
+DATA = Dataset([[1]], [1])
+
+
+def departs_in_two_ways(example):
+    if example > 2**68:
+        departs(DATA)
+    elif example > 2**50:
+        departs(DATA.with_bias("append"))
+
+
+def test_a_search_under_a_profile_of_the_user_prints_and_keeps_nothing(profile, capfd):
+    memory = InMemoryExampleDatabase()
+    profile(database=memory, verbosity=Verbosity.debug)
+
+    assert smallest([departs_in_two_ways], st.integers(0, 2**70), 100, 0)
+    assert (memory.data, capfd.readouterr()) == ({}, ("", ""))
+
+
+def test_of_departures_in_two_ways_the_smallest_is_returned():
+    departure, example = smallest([departs_in_two_ways], st.integers(0, 2**70), 100, 0)
+
+    assert (departure.data.bias, example) == ("append", 2**50 + 1)
+
+
+def test_the_first_departure_is_left_as_it_was_drawn():
+    seen = []
+
+    _, example = first([seen.append, departs_in_two_ways], st.integers(0, 2**70), 100, 0)
+
+    assert example == next(each for each in seen if each > 2**50) != 2**50 + 1
+
+
+def test_examples_that_take_long_to_draw_are_drawn_all_the_same():
+    found = []
+
+    first([found.append], st.integers().map(lambda _: sleep(0.6)), 2, 0)
+
+    assert len(found) == 2
+
+
+def test_an_error_that_is_no_departure_is_raised():
+    def errs(example):
+        raise ZeroDivisionError(example)
+
+    with pytest.raises(ZeroDivisionError):
+        first([errs], st.just(1), 1, 0)
+
+
+def test_each_example_is_tried_on_all_until_one_departs():
+    seen = []
+
+    first([seen.append, seen.append, lambda _: departs(DATA), seen.append], st.just(1), 5, 0)
+
+    assert len(seen) % 2 == 0
 
 
 def test_after_a_search_others_draw_as_before():

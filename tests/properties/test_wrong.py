@@ -3,11 +3,10 @@
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.hunt import caught, hunted
+from properties.hunt import caught
 from properties.search import search
 from properties.wrong import KIT, Textbook, bug
 from properties.wrong.judgements import TakesATieAsRight
-from properties.wrong.memory import KeepsItsMistakes
 from properties.wrong.moves import ForgetsTheRate
 from properties.wrong.numbers import RunsInFloat64, RunsInInt64
 from properties.wrong.reports import CountsAPassMore, HidesAMistake
@@ -57,15 +56,3 @@ def test_a_wrong_learner_is_caught_on_the_smallest_data(learner, claim, data):
     departure = search(claim, train=learner()).departure
 
     assert departure.data.digest == data.digest
-
-
-def test_what_is_hunted_down_names_every_claim_that_fails_there():
-    catch = hunted(HidesAMistake(), budget="quick")
-
-    assert catch.departure.claim in catch.claims
-
-
-def test_who_departs_once_and_not_again_is_caught_too():
-    catch = hunted(KeepsItsMistakes(), budget="quick")
-
-    assert catch.claims
