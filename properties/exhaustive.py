@@ -7,6 +7,7 @@ first: the first departure is a smallest one.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations, product
+from typing import Literal
 
 from perceptron import Conventions, Dataset
 from perceptron.conventions import UPDATES, Update
@@ -120,7 +121,7 @@ def ternary_classes(
 
     def runs() -> Iterator[Run]:
         for size in range(1, most + 1):
-            for sequence, _ in _least(size, _signed(dimension), symmetries):
+            for sequence in _least(size, _signed(dimension), symmetries):
                 yield from _runs(sequence, biases, updates)
 
     return Scope(
@@ -154,13 +155,13 @@ def _runs(
     sequence: Sequence[Signed],
     biases: Sequence[Bias],
     updates: Sequence[Update],
-    steps: Sequence[int] = (1,),
+    steps: Sequence[Literal[1, 2]] = (1,),
 ) -> Iterator[Run]:
     plain = Dataset([x for x, _ in sequence], [y for _, y in sequence])
     for bias in biases:
         data = plain.with_bias(bias)
         for update, step in product(updates, steps):
-            yield data, Conventions(update=update, step=1 if step == 1 else 2)
+            yield data, Conventions(update=update, step=step)
 
 
 def _signed(dimension: int) -> list[Signed]:
@@ -179,21 +180,20 @@ def _image(symmetry: Symmetry, signed: Signed) -> Signed:
 
 def _least(
     size: int, signed: list[Signed], symmetries: list[Symmetry]
-) -> Iterator[tuple[tuple[Signed, ...], int]]:
-    """Yield the first sequence of each class in the order of `signed`, and the class's size.
+) -> Iterator[tuple[Signed, ...]]:
+    """Yield the first sequence of each class in the order of `signed`.
 
     A sequence is first in its class where each point is first among its images under the symmetries
     that keep the points before it.
     """
     if not size:
-        yield (), 1
+        yield ()
         return
-    for begun, members in _least(size - 1, signed, symmetries):
+    for begun in _least(size - 1, signed, symmetries):
         keeping = [s for s in symmetries if all(_image(s, z) == z for z in begun)]
         for z in signed:
-            orbit = {_image(s, z) for s in keeping}
-            if z == min(orbit, key=signed.index):
-                yield (*begun, z), members * len(orbit)
+            if z == min((_image(s, z) for s in keeping), key=signed.index):
+                yield (*begun, z)
 
 
 def _named(points: int, dimension: int) -> str:

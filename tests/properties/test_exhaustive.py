@@ -9,39 +9,11 @@ import pytest
 from perceptron import Conventions, Dataset, Refused, certify, train
 from perceptron.conventions import UPDATES
 from perceptron.dataset import BIASES
-from properties import agreement
-from properties.agreement import SCOPES, agrees, exhausted, through_the_engine
 from properties.departure import Departure
-from properties.exhaustive import boolean, exhaust, ternary, ternary_classes
+from properties.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
 from properties.laws import LAWS
 from properties.lockstep import every_labelling, every_truth_table, lockstep
 from properties.strategies.families import truth_tables
-
-RUNS = {
-    "line": 18_648,
-    "plane": 4_104,
-    "three-in-the-plane": 10_872,
-    "space": 1_776,
-    "boolean-1": 96,
-    "boolean-2": 384,
-    "boolean-3": 6_144,
-    "boolean-1-signs": 96,
-    "boolean-2-signs": 384,
-    "boolean-3-signs": 6_144,
-}
-
-
-@pytest.mark.parametrize("name", SCOPES)
-def test_train_agrees_with_all_that_is_known_of_a_run(name):
-    found = exhausted(name, train)
-
-    print(found.sentence)
-    assert found.runs == RUNS[name]
-
-
-@pytest.mark.parametrize("name", ["plane", "space", "boolean-2", "boolean-3"])
-def test_the_loops_with_floats_agree_with_all_that_is_known_of_a_run(name):
-    assert exhausted(name, through_the_engine).runs == RUNS[name]
 
 
 @pytest.mark.parametrize("law", ["negated-labels-swap-the-tie", "carried-start"])
@@ -51,54 +23,80 @@ def test_a_law_of_every_convention_holds_on_a_whole_scope(law):
     assert exhaust(scope, partial(LAWS[law].holds, train)).runs == 4 * (18 + 18**2)
 
 
-def altered(**other):
-    """A learner that replaces some of what `train` says."""
-    return lambda data, how: replace(train(data, how), **other)
+def told(scope):
+    """The runs of a scope, in words that compare."""
+    return [(data.rows, data.labels, data.bias, how.update, how.step) for data, how in scope.runs()]
 
 
-@pytest.mark.parametrize(
-    ("learner", "departs"),
-    [
-        (altered(mistakes=()), {"mistakes", "weights", "passes", "outcome"}),
-        (altered(outcome="endless"), {"mistakes", "weights", "passes", "outcome"}),
-    ],
-)
-def test_a_run_that_is_not_the_specifications_departs(learner, departs):
-    with pytest.raises(Departure) as departed:
-        exhausted("boolean-1", learner)
+def test_every_run_is_tried_and_counted():
+    scope, tried = ternary(1, 1, ["none"], ["le"]), []
 
-    assert set(departed.value.got) == departs
+    found = exhaust(scope, lambda data, how: tried.append((data.rows, data.labels)))
+
+    assert tried == [run[:2] for run in told(scope)]
+    assert found == Exhausted(scope, 6)
+    assert Exhausted(scope, 10**4).sentence == f"exhausted, 10,000 runs: {scope.sentence}"
 
 
-ONE, CONTRADICTORY = Dataset([[1]], [1]), Dataset([[1], [1]], [1, -1])
+def test_every_labelled_point_comes_under_every_convention_in_order():
+    points = product((0, 1, -1), (1, -1), BIASES, UPDATES)
+
+    assert told(ternary(1, 1)) == [(((x,),), (y,), bias, rule, 1) for x, y, bias, rule in points]
 
 
-@pytest.mark.parametrize(
-    ("data", "outcome", "got"),
-    [(ONE, "limit", {"outcome": "limit"}), (CONTRADICTORY, "converged", {"outcome": "converged"})],
-)
-def test_an_end_that_the_decision_denies_departs(monkeypatch, data, outcome, got):
-    monkeypatch.setattr(agreement, "_followed", lambda trial, trace: None)
+def test_sequences_come_by_size_and_the_last_is_of_the_last_points():
+    runs = told(ternary(2, 2, ["append"], ["lt"]))
 
-    with pytest.raises(Departure) as departed:
-        agrees(altered(outcome=outcome), data, Conventions())
-
-    assert departed.value.got == got
+    assert [len(rows) for rows, *_ in runs] == [1] * 18 + [2] * 18**2
+    assert runs[-1] == (((-1, -1), (-1, -1)), (-1, -1), "append", "lt", 1)
 
 
-@pytest.mark.parametrize(("mistakes", "field"), [((), "weights"), ((0, 0), "mistakes")])
-def test_weights_and_mistakes_that_the_theory_denies_depart(monkeypatch, mistakes, field):
-    monkeypatch.setattr(agreement, "_followed", lambda trial, trace: None)
+def test_of_each_class_the_first_sequence_comes():
+    runs = told(ternary_classes(2, 1, ["none"], ["le"]))
 
-    with pytest.raises(Departure) as departed:
-        agrees(altered(mistakes=mistakes), ONE, Conventions())
+    firsts = [x for x, *_ in runs]
+    assert firsts[:4] == [((0,),)] * 2 + [((1,),)] * 2
+    assert set(firsts[4:]) == {
+        ((0,), (0,)),
+        ((0,), (1,)),
+        ((1,), (0,)),
+        ((1,), (1,)),
+        ((1,), (-1,)),
+    }
+    assert len(set(runs)) == len(runs) == 4 + 4 * 5
 
-    assert set(departed.value.got) == {field}
+
+def test_classes_of_no_point_or_coordinate_are_refused():
+    with pytest.raises(Refused, match=r"^points: 0 is too small"):
+        ternary_classes(0, 1)
+    with pytest.raises(Refused, match=r"^dimension: 0 is too small"):
+        ternary_classes(1, 0)
+
+
+def test_points_without_a_coordinate_are_refused():
+    with pytest.raises(Refused, match=r"^dimension: 0 is too small"):
+        ternary(1, 0)
+
+
+def test_a_boolean_scope_says_its_bits_and_its_steps():
+    assert boolean(2, ["none"], ["le"], (-1, 1)).sentence == (
+        "every Boolean function of 2 variables on {-1,1}; bias none; update le; step 1, 2"
+    )
+
+
+def test_boolean_functions_are_on_the_bits_asked_for():
+    zeros, signs = (told(boolean(1, ["none"], ["le"], *bits)) for bits in ((), ((-1, 1),)))
+
+    labels = [(-1, -1)] * 2 + [(-1, 1)] * 2 + [(1, -1)] * 2 + [(1, 1)] * 2
+    assert [run[1] for run in zeros] == labels
+    assert {run[0] for run in zeros} == {((0,), (1,))}
+    assert {run[0] for run in signs} == {((-1,), (1,))}
 
 
 def test_the_first_departure_is_a_smallest_one():
     def errs_on_two_points(data, conventions):
-        return altered(passes=9)(data, conventions) if len(data) > 1 else train(data, conventions)
+        trace = train(data, conventions)
+        return replace(trace, passes=9) if len(data) > 1 else trace
 
     with pytest.raises(Departure) as departed:
         exhaust(ternary(3, 1, updates=["le"]), partial(LAWS["split-run"].holds, errs_on_two_points))
@@ -107,8 +105,8 @@ def test_the_first_departure_is_a_smallest_one():
 
 
 def test_a_scope_says_what_it_holds():
-    assert ternary(2, 3, ["none"], ["le", "lt"]).sentence == (
-        "every sequence of 1 to 2 labelled points of {-1,0,1}^3; bias none; update le, lt"
+    assert ternary(2, 3, ["none", "append"], ["le", "lt"]).sentence == (
+        "every sequence of 1 to 2 labelled points of {-1,0,1}^3; bias none, append; update le, lt"
     )
 
 
@@ -136,10 +134,13 @@ def test_every_boolean_function_comes_once_under_each_convention():
 
 def test_the_parts_of_a_scope_make_the_scope():
     whole = ternary(2, 1, updates=["le"])
+    runs = told(whole)
 
-    parts = [len(list(whole.part(k, 4).runs())) for k in range(4)]
+    parts = [whole.part(k, 4) for k in range(4)]
 
-    assert sum(parts) == len(list(whole.runs())) == 3 * 42
+    assert [told(part) for part in parts] == [runs[k::4] for k in range(4)]
+    assert len(runs) == 3 * 42
+    assert parts[3].sentence == f"part 4 of 4 of: {whole.sentence}"
 
 
 def images(sequence):
