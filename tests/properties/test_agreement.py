@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from perceptron import Conventions, Dataset, train
@@ -121,6 +122,38 @@ def test_mistakes_are_those_of_the_loops_with_floats(monkeypatch):
 
     assert trace.content() == train(data, how).content()
     assert [(run.passes, tuple(run.mistakes)) for run in runs] == [(trace.passes, trace.mistakes)]
+
+
+class EndsEarly:
+    """Stands for loops that are wrong: they take their first pass for a clean one."""
+
+    def __init__(self, data, conventions, limit):
+        self.passes, self.mistakes = 0, np.array([], dtype=np.int64)
+
+    def advance(self, most):
+        self.passes += 1
+        return "clean"
+
+
+def test_loops_with_floats_that_are_wrong_are_told_as_they_run(monkeypatch):
+    monkeypatch.setattr(agreement, "Run", EndsEarly)
+
+    trace = through_the_engine(ONE, Conventions())
+
+    assert (trace.mistakes, trace.passes) == ((), 1)
+
+
+class StopsBetween(Run):
+    """Loops that return to the caller after every pass."""
+
+    def advance(self, most):
+        return super().advance(min(self.passes + 1, most))
+
+
+def test_loops_that_return_between_passes_are_taken_on(monkeypatch):
+    monkeypatch.setattr(agreement, "Run", StopsBetween)
+
+    assert through_the_engine(ONE, Conventions()).content() == train(ONE).content()
 
 
 def test_an_endless_run_goes_through_the_loops_as_far_as_its_trace():
