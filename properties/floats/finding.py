@@ -95,15 +95,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SCOPES))
     parser.add_argument("--write", action="store_true", help="write the files")
     asked = parser.parse_args(arguments)
-    stale = 0
+    stale = False
     for name in asked.names or SCOPES:
         text, path = _file(name), FOLDER / f"{name}.json"
         if asked.write:
             write_whole(path, text)
         is_same = path.exists() and path.read_text(encoding="utf-8") == text
-        stale += not is_same
+        stale |= not is_same
         print(f"{name}: {json.loads(text)['explanation']}{'' if is_same else ' [not as kept]'}")
-    return 1 if stale else 0
+    return int(stale)
 
 
 def _file(name: str) -> str:

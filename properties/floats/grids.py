@@ -134,8 +134,7 @@ def _bound(data: Dataset) -> Fraction:
     return found.mistake_bound if isinstance(found, Separator) else Fraction(1)
 
 
-def _exponent(number: Exact) -> int:
-    """Return the largest e with 2^e <= number."""
-    number = Fraction(number)
-    e = number.numerator.bit_length() - number.denominator.bit_length()
-    return e if Fraction(2) ** e <= number else e - 1
+def _exponent(power: Exact) -> int:
+    """Return the e with 2^e = power; some number where there is none."""
+    power = Fraction(power)
+    return power.numerator.bit_length() - power.denominator.bit_length()

@@ -15,10 +15,8 @@ LONGEST = 40
 MOST_BITS = 128
 
 
-def exactly(numbers: Sequence[Any]) -> Vector | None:
-    """Return machine numbers as the exact ones that they are; None where one is infinite or NaN."""
-    if not all(math.isfinite(a) for a in numbers):
-        return None
+def exactly(numbers: Sequence[Any]) -> Vector:
+    """Return machine numbers, all finite, as the exact ones that they are."""
     return tuple(exact(a) for a in numbers)
 
 
@@ -63,8 +61,6 @@ def _after(facts: Mapping[str, Any]) -> str:
 def _why(step: Mapping[str, Any]) -> str:
     """Say what is computed at the step, and what it is exactly."""
     point = f"At row {step['row']}, with the weights {_vector(step['weights'])}, "
-    if step["exact_score"] is None:
-        return f"{point}the score is computed as {step['score']}: a sum has overflowed."
     is_exact = step["score"] == step["exact_score"]
     beside = "which is exact" if is_exact else f"and is exactly {step['exact_score']}"
     said = f"{point}the score is computed as {step['score']}, {beside}"

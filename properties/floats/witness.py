@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from perceptron import Conventions, Dataset, Refused, Separator, certify, train
-from perceptron.exact import from_text, to_text
+from perceptron.exact import Exact, from_text, to_text
 from perceptron.vectors import add, dot, scaled
 from properties.floats.arithmetic import ARITHMETICS, Arithmetic, Step, steps
 from properties.floats.telling import exactly, explanation, written
@@ -103,8 +103,7 @@ def replayed(path: Path) -> dict[str, Any]:
 
 def _found(run: list[Step], data: Dataset) -> Iterator[tuple[str, Happening]]:
     for at, step in enumerate(run):
-        score = _score(step, data)
-        if score is not None and not _same_sign(step.score, score):
+        if not _same_sign(step.score, _score(step, data)):
             yield "wrong sign", Happening(at)
             break
     if run and not any(step.mistake for step in run[-len(data) :]):
@@ -116,10 +115,10 @@ def _found(run: list[Step], data: Dataset) -> Iterator[tuple[str, Happening]]:
 
 
 def _against_the_bound(run: list[Step], data: Dataset) -> Iterator[tuple[str, Happening]]:
-    """Yield what only separable data forbid; they are asked about where the run is long."""
+    """Yield what only separable data forbid; no bound is below 1, so one mistake asks for none."""
     made = [at for at, step in enumerate(run) if step.mistake]
     back = _back(run, len(data))
-    found = certify(data) if back or len(made) > len(data) or len(run) > 2 * len(data) else None
+    found = certify(data) if back or len(made) > 1 else None
     if not isinstance(found, Separator):
         return
     if len(made) > found.mistake_bound:
@@ -140,15 +139,17 @@ def _back(run: list[Step], points: int) -> Happening | None:
     return None
 
 
-def _score(step: Step, data: Dataset) -> Any:
-    """Return <w,x> of the computed weights, exact; None where one is infinite or no number."""
-    w = exactly(step.before)
-    return None if w is None else dot(w, data.points[step.row])
+def _score(step: Step, data: Dataset) -> Exact:
+    """Return <w,x> of the computed weights, exact.
+
+    No weight of a run under "le" is infinite: where w_i + y x_i overflows, so has y w_i x_i before
+    it, and such a score is no mistake.
+    """
+    return dot(exactly(step.before), data.points[step.row])
 
 
 def _is_wrong(step: Step, data: Dataset) -> bool:
-    score = _score(step, data)
-    return score is not None and data.labels[step.row] * score <= 0
+    return data.labels[step.row] * _score(step, data) <= 0
 
 
 def _same_sign(computed: Any, exact: Any) -> bool:
@@ -158,12 +159,12 @@ def _same_sign(computed: Any, exact: Any) -> bool:
 def _told(step: Step, data: Dataset) -> dict[str, Any]:
     """Return a presentation as computed, and exactly, from the same weights."""
     w, x, y = exactly(step.before), data.points[step.row], data.labels[step.row]
-    after = None if w is None else add(w, scaled(y, x)) if step.mistake else w
+    after = add(w, scaled(y, x)) if step.mistake else w
     return {
         "row": step.row,
         "weights": [written(a) for a in step.before],
         "score": written(step.score),
-        "exact_score": None if w is None else written(dot(w, x)),
+        "exact_score": written(dot(w, x)),
         "new_weights": [written(a) for a in step.after],
-        "exact_new_weights": None if after is None else [written(a) for a in after],
+        "exact_new_weights": [written(a) for a in after],
     }

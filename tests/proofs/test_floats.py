@@ -10,8 +10,9 @@ from proofs.computed import floats as failing
 from proofs.terms import Refused
 from properties.claims import float_runs_are_exact
 from properties.departure import Departure
+from properties.drawing import first
 from properties.floats import grids as floats
-from properties.floats.grids import SUMS, Grid, grid_of
+from properties.floats.grids import SUMS, Grid, grid_of, grid_runs
 from properties.search import search
 
 FOUND = {failure.kind: failure for failure in failing.failures()}
@@ -87,10 +88,28 @@ def test_a_grid_is_the_coarsest_that_holds_the_points():
         (Grid(510, 1, 1), 1, True),
         (Grid(511, 1, 1), 1, False),
         (Grid(0, 1, 1), 3, False),
+        (Grid(0, 1, 1), 6, False),
+        (Grid(-1000, 1, 1), 2**1022, True),
+        (Grid(-1000, 1, 1), 2**1023, False),
     ],
 )
 def test_the_condition_ends_where_float64_does(grid, factor, exact):
     assert grid.is_exact(Fraction(1), factor) is exact
+
+
+def test_runs_on_grids_are_large_and_rough_and_reach_both_ends_of_the_range():
+    drawn = []
+    first([drawn.append], grid_runs(), 80, 0)
+
+    rough, scores = 0, []
+    for data, how in drawn:
+        grid = grid_of(data)
+        integers = [int(a / Fraction(2) ** grid.exponent) for x in data.points for a in x]
+        rough += math.gcd(*integers) == 1 and grid.largest > 10**6
+        scores.append(2 * grid.exponent + round(math.log2(how.step * how.rate)))
+    assert rough > 20
+    assert min(scores) < -1000
+    assert max(scores) > 950
 
 
 def test_data_off_the_grid_are_a_departure_from_the_condition():

@@ -5,7 +5,7 @@ import pytest
 from perceptron import Dataset, Refused
 from properties.floats import frontier as room
 from properties.floats.arithmetic import ARITHMETICS
-from properties.floats.frontier import Comparison, compared, frontier, main
+from properties.floats.frontier import Band, Comparison, compared, frontier, main
 from properties.floats.grids import Grid, grid_of
 
 FLOAT64, FLOAT32, INT64 = (ARITHMETICS[name] for name in ("float64", "float32", "int64"))
@@ -92,6 +92,82 @@ def test_a_covered_run_that_rounds_is_reported(monkeypatch):
 
 def test_the_grid_is_the_coarsest():
     assert grid_of(Dataset([[12, 8], [0, 20]], [1, -1])) == Grid(2, 5, 2)
+
+
+def comparison(excess, *, covered=False, is_exact=False, differs_at=None):
+    return Comparison(excess, covered, 3, is_exact, differs_at)
+
+
+def test_bands_are_eight_bits_wide_and_the_last_takes_all_beyond(monkeypatch):
+    excesses = [57, 56, 9, 8, 1, 0, -46, 1000]
+    feed(monkeypatch, map(comparison, excesses))
+
+    bands = frontier(FLOAT64)
+
+    assert [(band.least, band.runs) for band in bands] == [
+        (0, 2),
+        (1, 2),
+        (9, 1),
+        (49, 1),
+        (57, 2),
+    ]
+
+
+def test_a_band_counts_what_its_runs_are(monkeypatch):
+    runs = [
+        comparison(-1, covered=True, is_exact=True),
+        comparison(-2, is_exact=True),
+        comparison(-3, differs_at=2),
+        comparison(-4, differs_at=5),
+    ]
+    feed(monkeypatch, runs)
+
+    assert frontier(FLOAT64) == [Band(0, 4, 1, 2, 2, 3.5)]
+
+
+def feed(monkeypatch, comparisons):
+    """Let the frontier meet these comparisons, whatever is drawn."""
+    monkeypatch.setattr(room, "compared", lambda one, arithmetic: one)
+    monkeypatch.setattr(
+        room, "first", lambda tried, *_: [check((one,)) for one in comparisons for check in tried]
+    )
+
+
+def test_the_command_says_what_a_band_holds(monkeypatch, capsys):
+    asked = []
+
+    def bands(*given):
+        asked.append(given)
+        return [Band(0, 3, 3, 3, 3, None), Band(9, 4, 0, 1, 2, 2.5)]
+
+    monkeypatch.setattr(room, "frontier", bands)
+
+    assert main([]) == main(["float32", "--examples", "7", "--seed", "2"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert asked == [(each, 300, 0) for each in ARITHMETICS.values()] + [(FLOAT32, 7, 2)]
+    assert lines[:4] == [
+        "float64, 300 data sets from seed 0",
+        " bits too many    runs       covered         exact same mistakes  differ at mistake",
+        "          none       3          100%          100%          100%  -",
+        "     9 or more       4            0%           25%           50%  2.5",
+    ]
+
+
+def test_the_command_has_help(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "120")
+
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith(
+        "usage: python -m properties.floats.frontier "
+        "[-h] [--examples EXAMPLES] [--seed SEED] [ARITHMETIC ...] How far machine arithmetic makes"
+    )
+    assert " ARITHMETIC float64, float32, int64 options: " in said
+    assert " --examples EXAMPLES of each (default: 300) " in said
+    assert said.endswith(" --seed SEED of the drawing (default: 0)")
 
 
 def test_the_command_prints_a_line_a_band(capsys):
