@@ -115,15 +115,14 @@ def _found(run: list[Step], data: Dataset) -> Iterator[tuple[str, Happening]]:
 
 
 def _against_the_bound(run: list[Step], data: Dataset) -> Iterator[tuple[str, Happening]]:
-    """Yield what only separable data forbid; no bound is below 1, so one mistake asks for none."""
+    """Yield what only separable data forbid: one mistake neither passes a bound nor comes back."""
     made = [at for at, step in enumerate(run) if step.mistake]
-    back = _back(run, len(data))
-    found = certify(data) if back or len(made) > 1 else None
+    found = certify(data) if len(made) > 1 else None
     if not isinstance(found, Separator):
         return
     if len(made) > found.mistake_bound:
         yield "too many mistakes", Happening(made[int(found.mistake_bound)])
-    if back:
+    if back := _back(run, len(data)):
         yield "endless", back
 
 

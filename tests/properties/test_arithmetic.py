@@ -51,6 +51,21 @@ def test_a_float32_run_stays_in_float32():
     assert {type(a) for step in run for a in (*step.after, step.score)} == {np.float32}
 
 
+@pytest.mark.parametrize(("arithmetic", "kind"), [(FLOAT64, float), (INT64, np.int64)])
+def test_the_weights_before_the_first_step_are_of_the_type_too(arithmetic, kind):
+    first = next(steps(Dataset([[1]], [1]), Conventions(), arithmetic))
+
+    assert (first.before, type(first.before[0])) == ((0,), kind)
+
+
+def test_a_move_is_step_times_rate_long():
+    how = Conventions(step=2, rate=Fraction(1, 8))
+
+    first = next(steps(Dataset([[3]], [-1]), how, FLOAT64))
+
+    assert first.after == (-0.75,)
+
+
 def test_int64_wraps_around_as_a_word_does():
     *_, last = steps(Dataset([[3037000500]], [1]), Conventions(), INT64, 2)
 

@@ -125,6 +125,16 @@ def test_a_band_counts_what_its_runs_are(monkeypatch):
     assert frontier(FLOAT64) == [Band(0, 4, 1, 2, 2, 3.5)]
 
 
+def test_as_many_data_sets_are_drawn_as_asked_from_the_seed(monkeypatch):
+    asked = []
+    monkeypatch.setattr(room, "first", lambda tried, over, *given: asked.append(given))
+
+    frontier(FLOAT64)
+    frontier(FLOAT64, 7, 2)
+
+    assert asked == [(300, 0), (7, 2)]
+
+
 def feed(monkeypatch, comparisons):
     """Let the frontier meet these comparisons, whatever is drawn."""
     monkeypatch.setattr(room, "compared", lambda one, arithmetic: one)
