@@ -154,13 +154,9 @@ class Run:
         """Decide in exact integers on the point in doubt: 1 right, -1 a mistake."""
         self.doubts += 1
         row = self._row_in_doubt()
-        y = int(self._data.signs[row])
         self._exact.catch_up(self.mistakes)
-        sign = y * self._exact.sign(row)
-        is_mistaken = sign < 0 or (sign == 0 and bool(self._points[4][(y + 1) // 2]))
-        if is_mistaken and len(self.mistakes) == len(self._mistakes):
-            self._mistakes = np.append(self._mistakes, np.empty_like(self._mistakes))
-        return -1 if is_mistaken else 1
+        sign, y = self._exact.sign(row), int(self._data.signs[row])
+        return -1 if is_mistake(self._conventions.update, sign, y) else 1
 
     def _row_in_doubt(self) -> int:
         at, order = int(self._counts[self._loops.AT]), self._order
@@ -185,8 +181,8 @@ def _ties(update: Update) -> NDArray[np.bool_]:
 def _shadow(data: Dataset, start: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the nearest floats of the start, the bias last, and how far they may be from it."""
     if not any(start):
-        zeros = np.zeros((2, len(start) + (data.bias == "none")))
-        return zeros[0], zeros[1]
+        zeros = np.zeros(len(start) + (data.bias == "none"))
+        return zeros, zeros.copy()
     match data.bias:
         case "none":
             start = (*start, 0)

@@ -263,11 +263,11 @@ def test_an_endless_run_over_an_array_has_its_evidence(order, kind):
     assert trace.evidence.verify(trace.data)
 
 
-def test_weights_that_come_back_within_rounding_only_are_no_evidence():
-    X = np.array([[0.1], [0.2], [-0.3], [2.0**-80]] + [[0.0]] * 300)
-    run = Run(Dataset(X, np.ones(304)), Conventions("lt"), None)
+@pytest.mark.parametrize(("lost", "reason"), [(0.0, "back"), (2.0**-60, "pause")])
+def test_weights_that_come_back_within_rounding_only_are_no_evidence(lost, reason):
+    run = Run(Dataset(np.array([[1, 4], [lost, -2], [-1, -2]]), [1, 1, 1]), Conventions(), None)
 
-    assert run.advance(1000) == "clean"
+    assert (run.advance(1), run.weights()) == (reason, (Fraction(lost), 0))
 
 
 def test_progress_is_told_once_a_pass_through_a_change_of_arithmetic(monkeypatch):
