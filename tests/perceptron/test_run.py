@@ -47,6 +47,12 @@ def test_what_is_in_doubt_is_the_point_whose_turn_it_is(order, mistaken):
     assert run.mistakes.tolist() == mistaken
 
 
+def test_a_point_may_be_in_doubt_twice_in_a_pass():
+    run = Run(ties([1]), Conventions("lt", order=(0, 0)), None)
+
+    assert (run.advance(1), run.doubts) == ("clean", 2)
+
+
 def test_there_is_room_for_as_many_mistakes_in_doubt_as_there_are():
     run = Run(ties([1] * 3), Conventions(order=tuple(range(3)) * 1000), 10)
     run._mistakes = run._mistakes[:1]
@@ -57,13 +63,20 @@ def test_there_is_room_for_as_many_mistakes_in_doubt_as_there_are():
 
 
 def test_a_start_is_divided_by_the_rate():
-    data = Dataset([[1.0], [-3.0]], [1, 1])
-    run = Run(data, Conventions(start=[2], rate=THIRD), None)
+    run = Run(Dataset([[-3], [1]], [1, 1]), Conventions(start=[2], rate=THIRD), None)
 
     run.advance(1)
 
-    # 2 is right; -6 is a mistake, 2 - 3/3 = 1
-    assert (run.mistakes.tolist(), run.weights()) == ([1], (1,))
+    # -6 is a mistake, which leaves 2 - 3/3 = 1
+    assert (run.mistakes.tolist(), run.weights()) == ([0], (1,))
+
+
+def test_a_run_begins_with_the_sizes_of_its_start():
+    run = Run(Dataset([[1, 1]], [1]), Conventions(start=[THIRD, -2]), None)
+
+    error = 2.0**-52 / 3
+    assert run._sizes.tolist() == [1 / 3 + 2, error, 0]
+    assert run._mark.tolist() == [1 / 3, -2, 0, error]
 
 
 def test_from_a_start_that_floats_round_they_decide_too():
