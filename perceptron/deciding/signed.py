@@ -148,7 +148,7 @@ class Signed:
         shifts = exponents - 53 - self._lowest
         whole >>= np.clip(-shifts, 0, 63)
         shifts = np.where(whole == 0, 0, np.maximum(shifts, 0))
-        if shifts.max(initial=0) < 10:
+        if shifts.max() < 10:
             return list((whole << shifts).tolist())
         pairs = zip(whole.tolist(), shifts.tolist(), strict=True)
         return [[a << s for a, s in zip(*row, strict=True)] for row in pairs]

@@ -26,6 +26,7 @@ STORED = {
     "the largest floats": SMALL * 5e307,
     "sparse floats": csr_array(POWERS),
     "sparse integers": csr_array(SMALL),
+    "sparse floats with a column of 0": csr_array(POWERS * [1, 1, 0]),
     "fractions": [[Fraction(a, 3) for a in row] for row in SMALL.tolist()],
     "integers beyond 2^53": SMALL * 2**60 + 1,
     "a list of them": (SMALL * 2**60 + 1).tolist(),
@@ -33,6 +34,7 @@ STORED = {
     "integers beyond the floats": [[a * 10**400 + 1 for a in row] for row in SMALL.tolist()],
     "few": SMALL.tolist()[:4],
     "a few floats": POWERS[:4],
+    "few halves": [[Fraction(a, 2) for a in row] for row in SMALL.tolist()[:4]],
     "few fractions": [[Fraction(a, 3) for a in row] for row in SMALL.tolist()[:4]],
 }
 every_kind = pytest.mark.parametrize("X", STORED.values(), ids=STORED)
@@ -129,6 +131,7 @@ def test_sparse_points_stay_sparse(bias):
 
     assert signed.is_sparse
     assert issparse(signed.floats)
+    assert signed.floats.format == "csr"
     assert signed.floats.nnz == np.count_nonzero(POWERS) + N * (bias != "none")
     assert not made(POWERS, bias)[0].is_sparse
 
