@@ -90,27 +90,6 @@ def test_with_blands_rule_alone_the_simplex_ends_too(points):
     assert isinstance(found, tuple) == isinstance(certify(data), Separator)
 
 
-def test_the_row_leaves_whose_share_is_used_up_first_and_of_several_the_first():
-    leaving = [
-        simplex._leaving(held, u, shares)
-        for held, u, shares in (
-            ([0, 1], [1, 2], [3, 4]),
-            ([5, 7, 6], [2, 1, 1], [9, 2, 2]),
-            ([0, 1], [-1, 1], [0, 9]),
-        )
-    ]
-
-    assert leaving == [1, 2, 1]
-
-
-def test_at_last_the_first_row_comes_in_that_may():
-    signed = Signed(Dataset([[1, 1], [1, -1], [-5, 1]], [1, 1, 1]))
-
-    entering = [simplex._entering(signed, [1, 1], 1, n) for n in (0, simplex.QUICK)]
-
-    assert entering == [2, 1]
-
-
 @patient
 @given(tables(30))
 def test_what_separates_at_once_separates(points):

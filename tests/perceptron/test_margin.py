@@ -9,7 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+<<<<<<< HEAD
 from perceptron import Dataset, Refused, Separator, certify, decision, replay
+=======
+from perceptron import Dataset, Refused, Separator, certify, replay
+>>>>>>> 5b5dc58 (Hold the simplex and the nearest point against small changes)
 from perceptron.deciding import enclosing, margin
 from perceptron.deciding.enclosing import enclose
 from perceptron.deciding.margin import Nearest, holds, nearest_from, nearest_point
@@ -255,3 +259,85 @@ def test_floats_of_many_points_are_certified_with_their_margin():
 
     assert isinstance(certificate, Separator)
     assert certificate.verify(cone(4, points=2000, dimension=20))
+
+
+def rows_of(*rows):
+    return Signed(one_class(rows))
+
+
+@pytest.mark.parametrize(
+    ("multipliers", "nearer"), [({0: 1}, [1, 2, 4]), ({0: 1, 1: 1}, [4]), ({0: 2, 1: 1}, [1, 2, 4])]
+)
+def test_the_rows_nearer_than_a_point_of_the_hull_are_found(multipliers, nearer):
+    signed = rows_of([3, 1], [1, 3], [2, 2], [5, -1], [1, 2])
+
+    assert margin._nearer(signed, margin._nearest(signed, multipliers)) == nearer
+
+
+def test_a_vector_is_reduced_by_what_divides_it():
+    assert [margin._reduced(v) for v in ((0, 4, -6), (0, 0))] == [((0, 2, -3), 2), ((0, 0), 1)]
+
+
+@pytest.mark.parametrize(
+    ("shares", "steps", "found"),
+    [
+        ({0: Fraction(1, 2), 1: Fraction(1, 2), 2: Fraction(0)}, 2, {2: 1}),
+        ({0: Fraction(1, 3), 1: Fraction(2, 3), 2: Fraction(0)}, 3, {2: 1}),
+        ({0: Fraction(1), 1: Fraction(0)}, 1, {0: Fraction(1, 2), 1: Fraction(1, 2)}),
+    ],
+)
+def test_the_walk_to_a_face_loses_a_row_with_every_step(monkeypatch, shares, steps, found):
+    plane, taken = margin._nearest_of_plane, []
+
+    def one_more(few, signed):
+        assert len(taken) < steps
+        taken.append(few)
+        return plane(few, signed)
+
+    monkeypatch.setattr(margin, "_nearest_of_plane", one_more)
+
+    assert margin._nearest_of_few(shares, rows_of([-1, 3], [1, 3], [0, 1])) == found
+    assert len(taken) == steps
+
+
+def test_a_row_comes_in_without_a_share(monkeypatch):
+    walk, shares = margin._nearest_of_few, []
+    monkeypatch.setattr(
+        margin,
+        "_nearest_of_few",
+        lambda weights, signed: shares.append(weights) or walk(weights, signed),
+    )
+
+    nearest_from(rows_of([-1, 3], [1, 3], [0, 1]))
+
+    assert shares == [{0: 1, 2: 0}]
+
+
+def test_a_right_guess_needs_no_search(monkeypatch):
+    monkeypatch.setattr(margin, "nearest_from", None)
+
+    assert nearest_point(rows_of([9, 9], [3, 1], [1, 3]), [2, 1]).multipliers == {1: 1, 2: 1}
+
+
+def test_what_is_held_of_a_guess_has_a_positive_share():
+    assert nearest_point(rows_of([1, 0], [1, 1]), [0, 1]).multipliers == {0: 1}
+
+
+def test_rows_of_a_guess_come_in_before_others(monkeypatch):
+    monkeypatch.setattr(margin, "least", None)
+    signed = rows_of([9, 0], [5, 5], [3, 1], [1, 3], [4, 4])
+
+    assert nearest_point(signed, [4, 3, 2]).multipliers == {2: 1, 3: 1}
+
+
+def test_a_nearest_point_holds_only_rows_that_have_a_share():
+    signed = rows_of([1, 0], [2, 0])
+
+    held = [holds(signed, Nearest(a, (1, 0), Fraction(1))) for a in ({0: 1}, {0: 1, 1: 0})]
+
+    assert held == [True, False]
+
+
+def test_dependent_rows_have_no_nearest_point_of_their_plane():
+    with pytest.raises(ArithmeticError, match="^margin: dependent rows .*; please report"):
+        margin._nearest_of_plane([0, 1], rows_of([1, 1], [1, 1]))

@@ -1,0 +1,87 @@
+"""The steps of the simplex in integers: what is held, what comes in, and what leaves."""
+
+import numpy as np
+import pytest
+
+from perceptron import Dataset
+from perceptron.deciding import simplex
+from perceptron.deciding.signed import Signed
+from perceptron.vectors import dot
+
+
+def rows_of(*rows):
+    return Signed(Dataset(rows, [1] * len(rows)))
+
+
+def test_a_row_that_is_zero_cancels_by_itself():
+    assert simplex.alternative(rows_of([1, 2], [0, 0]), [1]) == {1: 1}
+
+
+def test_as_many_of_the_first_rows_are_held_as_are_independent():
+    signed = rows_of([1, 0, 0], [2, 0, 0], [0, 1, 0], [0, 0, 1])
+
+    assert simplex._start(signed, [3, 0, 1, 2]) == [3, 0, 2]
+
+
+@pytest.mark.parametrize("rows", [[(2, 1), (0, 3)], [(2, 1, 1), (0, 3, 5)], [(4,)]])
+def test_the_rows_held_have_the_score_1(rows):
+    w, scale = simplex._at_one(rows)
+
+    assert scale > 0
+    assert [dot(w, b) for b in rows] == [scale] * len(rows)
+
+
+def test_a_row_of_score_0_comes_in_and_takes_the_place_of_another():
+    rows = [1, 0], [0, 1], [1, -1]
+
+    w = simplex.alternative(rows_of(*rows), [0, 1])
+
+    assert min(dot(w, z) for z in rows) > 0
+
+
+def test_rows_that_cancel_are_named_with_how_often():
+    assert simplex.alternative(rows_of([2, 0], [0, 3], [-1, -1]), [0, 1]) == {2: 6, 0: 3, 1: 2}
+
+
+@pytest.mark.parametrize(
+    ("held", "u", "shares", "place"),
+    [
+        ([0, 1], [1, 2], [3, 4], 1),
+        ([5, 7, 6], [2, 1, 1], [9, 2, 2], 2),
+        ([5, 6, 7], [2, 1, 1], [9, 2, 2], 1),
+        ([0, 1], [-1, 1], [0, 9], 1),
+        ([0, 1], [0, 1], [0, 9], 1),
+        ([1, 0], [1, 0], [9, 0], 0),
+    ],
+)
+def test_the_row_leaves_whose_share_is_used_up_first_and_of_several_the_first(
+    held, u, shares, place
+):
+    assert simplex._leaving(held, u, shares) == place
+
+
+@pytest.mark.parametrize(
+    ("scale", "exchanges", "row"), [(1, 0, 2), (1, simplex.QUICK, 1), (3, simplex.QUICK, 0)]
+)
+def test_at_last_the_first_row_comes_in_that_may(scale, exchanges, row):
+    signed = rows_of([1, 1], [1, -1], [-5, 1])
+
+    assert simplex._entering(signed, [1, 1], scale, exchanges) == row
+
+
+def test_exchanges_are_counted(monkeypatch):
+    entering, counted = simplex._entering, []
+    monkeypatch.setattr(
+        simplex, "_entering", lambda *state: counted.append(state[-1]) or entering(*state)
+    )
+    X = np.random.default_rng(124).integers(-9, 10, (8, 3))
+    X[:, 0] = np.abs(X[:, 0])
+
+    simplex.alternative(rows_of(*X.tolist()), range(3))
+
+    assert counted == [0, 1, 2, 3]
+
+
+def test_dependent_rows_are_not_solved():
+    with pytest.raises(ArithmeticError, match="^simplex: dependent rows .*; please report"):
+        simplex._solved([[1, 1], [1, 1]], [1, 1])
