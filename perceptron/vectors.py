@@ -2,10 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from math import gcd, lcm
+from operator import mul
 
 from perceptron.exact import Exact
 
-__all__ = ["IntegerVector", "Vector", "add", "common_denominator", "dot", "primitive", "scaled"]
+__all__ = [
+    "IntegerVector",
+    "Vector",
+    "add",
+    "combination",
+    "common_denominator",
+    "dot",
+    "primitive",
+    "scaled",
+]
 
 Vector = tuple[Exact, ...]
 IntegerVector = tuple[int, ...]
@@ -24,6 +34,11 @@ def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:
 def scaled(by: Exact, v: Sequence[Exact]) -> Vector:
     """Return by * v."""
     return tuple(by * a for a in v)
+
+
+def combination(a: Sequence[int], rows: Sequence[Sequence[int]]) -> IntegerVector:
+    """Return sum a_i rows_i."""
+    return tuple(sum(map(mul, a, column)) for column in zip(*rows, strict=True))
 
 
 def common_denominator(numbers: Iterable[Exact]) -> int:

@@ -82,9 +82,8 @@ class Search:
         bits = int(top) - int(np.frexp(least)[1]) + len(w).bit_length() + 1
         if least <= 0 or bits > 52:
             return _whole(w, self._columns)
-        near = np.rint(np.ldexp(w, max(bits, BITS) - int(top))).astype(np.int64).tolist()
-        shifts = (self._columns.max() - self._columns).tolist()
-        return tuple(a << s for a, s in zip(near, shifts, strict=True))
+        near = np.rint(np.ldexp(w, max(bits, BITS) - int(top))).astype(np.int64)
+        return _shifted(near, self._columns.max() - self._columns)
 
 
 def _column_sizes(mantissas: Floats, exponents: Integers) -> Integers:
@@ -111,7 +110,11 @@ def _turned(rows: Floats) -> tuple[Floats, Floats]:
 def _whole(w: Floats, columns: Integers) -> IntegerVector:
     """Return w as the integers that it is, up to a factor."""
     mantissas, exponents = np.frexp(w)
-    whole = (mantissas * 2.0**53).astype(np.int64).tolist()
+    whole = (mantissas * 2.0**53).astype(np.int64)
     sizes = np.where(w == 0, 0, exponents - columns)
-    shifts = (sizes - sizes.min()).tolist()
-    return tuple(a << s for a, s in zip(whole, shifts, strict=True))
+    return _shifted(whole, sizes - sizes.min())
+
+
+def _shifted(whole: Integers, shifts: Integers) -> IntegerVector:
+    """Return integers of any size: whole 2^shifts."""
+    return tuple((whole.astype(object) << shifts.astype(object)).tolist())

@@ -8,6 +8,7 @@ sum a_i z_i / sum a_i = p, all a_i > 0, and no row nearer to 0 in the direction 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd
 
 from perceptron.deciding.linear import gram, solve
 from perceptron.deciding.proven import least, short
@@ -115,14 +116,12 @@ def _nearer(signed: Signed, found: Nearest) -> list[int]:
 
 
 def _reduced(v: IntegerVector) -> tuple[IntegerVector, int]:
-    p = primitive(v)
-    pairs = zip(v, p, strict=True)
-    return p, next((a // b for a, b in pairs if b), 1)
+    return primitive(v), gcd(*v) or 1
 
 
 def _nearest(signed: Signed, multipliers: Multipliers) -> Nearest:
-    common = primitive(tuple(multipliers.values()))
-    ordered = dict(sorted(zip(multipliers, common, strict=True)))
+    common = gcd(*multipliers.values())
+    ordered = {row: a // common for row, a in sorted(multipliers.items())}
     return Nearest(ordered, signed.combination(ordered), signed.unit)
 
 

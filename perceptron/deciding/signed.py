@@ -7,7 +7,6 @@ Sparse points stay sparse: only the rows that are asked for are written out.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
-from operator import mul
 from typing import Any
 
 import numpy as np
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 
 from perceptron.dataset import Dataset
 from perceptron.exact import Exact
-from perceptron.vectors import IntegerVector
+from perceptron.vectors import IntegerVector, combination
 
 __all__ = ["Floats", "Multipliers", "Signed"]
 
@@ -100,9 +99,7 @@ class Signed:
 
     def combination(self, multipliers: Multipliers) -> IntegerVector:
         """Return sum a_i integers_i."""
-        rows = self.integers(multipliers)
-        a = list(multipliers.values())
-        return tuple(sum(map(mul, a, column)) for column in zip(*rows, strict=True))
+        return combination(list(multipliers.values()), self.integers(multipliers))
 
     @cached_property
     def _stored(self) -> Any:
@@ -133,13 +130,12 @@ class Signed:
 
     def _from_points(self, rows: Sequence[int]) -> list[Sequence[int]]:
         scale, signs = self._data.scale, self._data.signs[list(rows)].tolist()
-        points: Iterable[Sequence[Exact]] = map(self._data.point, rows)
+        points: Iterable[tuple[Sequence[Exact], int]] = zip(
+            map(self._data.point, rows), signs, strict=True
+        )
         if scale == 1:
-            return [x if y > 0 else [-a for a in x] for x, y in zip(points, signs, strict=True)]  # type: ignore[misc]
-        return [
-            [y * a.numerator * (scale // a.denominator) for a in x]
-            for x, y in zip(points, signs, strict=True)
-        ]
+            return [x if y > 0 else [-a for a in x] for x, y in points]  # type: ignore[misc]
+        return [[y * a.numerator * (scale // a.denominator) for a in x] for x, y in points]
 
     def _from_floats(self, rows: Sequence[int]) -> list[Sequence[int]]:
         part = _written_out(self._stored[list(rows)])
@@ -150,8 +146,7 @@ class Signed:
         shifts = np.where(whole == 0, 0, np.maximum(shifts, 0))
         if shifts.max() < 10:
             return list((whole << shifts).tolist())
-        pairs = zip(whole.tolist(), shifts.tolist(), strict=True)
-        return [[a << s for a, s in zip(*row, strict=True)] for row in pairs]
+        return list((whole.astype(object) << shifts.astype(object)).tolist())
 
 
 def _given(data: Dataset) -> Any:

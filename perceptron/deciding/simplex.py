@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from perceptron.deciding.linear import Solution, gram, independent, solve
 from perceptron.deciding.proven import least, short
 from perceptron.deciding.signed import Multipliers, Signed
-from perceptron.vectors import IntegerVector, dot, primitive
+from perceptron.vectors import IntegerVector, combination, dot, primitive, scaled
 
 __all__ = ["alternative"]
 
@@ -63,8 +63,8 @@ def alternative(signed: Signed, first: Sequence[int]) -> IntegerVector | Multipl
 def _start(signed: Signed, offered: Sequence[int]) -> list[int]:
     """Return independent ones of these rows; none if they are all 0."""
     rows = signed.integers(offered)
-    found = [offered[j] for j in independent(rows)]
-    return found or [row for row, z in zip(offered, rows, strict=True) if any(z)][:1]
+    found = independent(rows) or [j for j, z in enumerate(rows) if any(z)][:1]
+    return [offered[j] for j in found]
 
 
 def _at_one(rows: Sequence[Row]) -> Solution:
@@ -73,7 +73,7 @@ def _at_one(rows: Sequence[Row]) -> Solution:
     if len(rows) == len(rows[0]):
         return _solved(rows, ones)[0]
     a, scale = _solved(gram(rows), ones)[0]
-    return [int(dot(a, column)) for column in zip(*rows, strict=True)], scale
+    return list(combination(a, rows)), scale
 
 
 def _coordinates(rows: Sequence[Row], *vectors: Row) -> tuple[Solution, ...]:
@@ -92,8 +92,7 @@ def _solved(matrix: Sequence[Row], *right: Row) -> tuple[Solution, ...]:
 
 
 def _is_solution(rows: Sequence[Row], u: Solution, z: Row) -> bool:
-    columns = zip(*rows, strict=True)
-    return all(dot(u[0], column) == u[1] * a for column, a in zip(columns, z, strict=True))
+    return combination(u[0], rows) == scaled(u[1], z)
 
 
 def _entering(signed: Signed, w: Row, scale: int, exchanges: int) -> int | None:

@@ -23,6 +23,10 @@ def test_columns_are_as_large_as_their_largest_number_after_that_of_its_row():
     assert active._column_sizes(mantissas, exponents).tolist() == [-7, 0, 0, 0]
 
 
+def test_a_coordinate_that_is_0_is_not_counted_in_the_size_of_its_column():
+    assert search_of([1, 0], [2**10, 1])._columns.tolist() == [0, -10]
+
+
 def test_rows_are_levelled_by_powers_of_2_alone():
     mantissas = np.array([[0.5, -0.75, 0.0], [0.5, 0.0, 0.75]])
     exponents = np.array([[3, 10, 0], [5, 0, 2]])
@@ -64,12 +68,15 @@ def test_weights_have_the_digits_that_the_least_score_needs(least, bits):
 
 @pytest.mark.parametrize("score", [0.0, -0.125])
 def test_weights_that_do_not_separate_are_not_rounded(score):
-    search = search_of([1, 0], [0, 1])
+    search = search_of([1, 0, 0], [0, 1, 0], [0, 0, 1])
 
-    search._state[3][:] = 0.1, score
+    search._state[3][:] = 0.1, 0.3, score
 
-    a, b = search.weights()
-    assert Fraction(b, a) == Fraction(score) / Fraction(0.1)
+    a, b, c = search.weights()
+    assert [Fraction(b, a), Fraction(c, a)] == [
+        Fraction(0.3) / Fraction(0.1),
+        Fraction(score) / Fraction(0.1),
+    ]
 
 
 def test_weights_are_brought_back_to_the_columns_as_they_were():

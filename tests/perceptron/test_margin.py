@@ -323,11 +323,12 @@ def test_what_is_held_of_a_guess_has_a_positive_share():
     assert nearest_point(rows_of([1, 0], [1, 1]), [0, 1]).multipliers == {0: 1}
 
 
-def test_rows_of_a_guess_come_in_before_others(monkeypatch):
+@pytest.mark.parametrize("guess", [[4, 3, 2], [2, 3, 4]])
+def test_rows_of_a_guess_come_in_before_others(monkeypatch, guess):
     monkeypatch.setattr(margin, "least", None)
     signed = rows_of([9, 0], [5, 5], [3, 1], [1, 3], [4, 4])
 
-    assert nearest_point(signed, [4, 3, 2]).multipliers == {2: 1, 3: 1}
+    assert nearest_point(signed, guess).multipliers == {2: 1, 3: 1}
 
 
 def test_a_nearest_point_holds_only_rows_that_have_a_share():

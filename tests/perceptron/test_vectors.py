@@ -2,13 +2,19 @@ from fractions import Fraction
 
 import pytest
 
-from perceptron.vectors import add, common_denominator, dot, primitive, scaled
+from perceptron.vectors import add, combination, common_denominator, dot, primitive, scaled
 
 
 @pytest.mark.parametrize("function", [add, dot])
 def test_vectors_of_different_lengths_are_not_put_together(function):
     with pytest.raises(ValueError, match="^zip"):
         function((1, 2), (1,))
+
+
+def test_rows_of_different_lengths_are_not_combined():
+    assert combination((2, -1), ((3, 4), (5, 0))) == (1, 8)
+    with pytest.raises(ValueError, match="^zip"):
+        combination((2, -1), ((3, 4), (5,)))
 
 
 def test_sums_and_products_are_exact():
