@@ -8,6 +8,7 @@ import pytest
 from perceptron import Dataset
 from perceptron.deciding import active
 from perceptron.deciding.active import Search
+from perceptron.deciding.proven import wrong
 from perceptron.deciding.signed import Signed
 from perceptron.vectors import dot, primitive
 
@@ -115,3 +116,32 @@ def test_before_it_is_advanced_a_search_names_its_first_row():
     signed = Signed(Dataset(np.eye(4), [1] * 4))
 
     assert Search(signed, [2, 3]).held == [2]
+
+
+def test_a_search_goes_on_from_where_it_was_when_rows_are_taken_in():
+    rows = np.concatenate([np.eye(20), -np.ones((1, 20))])
+    search = Search(Signed(Dataset(rows, [1] * 21)), range(20))
+
+    ends = [search.advance()]
+    search.take([20])
+    ends.append(search.advance())
+
+    assert ends == ["separates", "cancels"]
+    assert sorted(search.held) == list(range(21))
+
+
+def test_rows_that_need_many_digits_get_them():
+    u, v = np.array([1, 0.7]), 2.0**-25 * np.array([0.3, -1])
+    signed = Signed(Dataset([u + v, v - u] * 20, [1] * 40))
+    search = Search(signed, range(40))
+
+    assert (search.advance(), wrong(signed, search.weights())) == ("separates", [])
+
+
+def test_fewer_rows_than_coordinates_are_turned_into_a_space_of_as_many():
+    X = np.random.default_rng(0).standard_normal((5, 20))
+    signed = Signed(Dataset(X, [1] * 5))
+    search = Search(signed, range(5))
+
+    assert search._rows.shape == (5, 5)
+    assert (search.advance(), wrong(signed, search.weights())) == ("separates", [])

@@ -1,10 +1,13 @@
 """The steps of the simplex in integers: what is held, what comes in, and what leaves."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
 from perceptron import Dataset
 from perceptron.deciding import simplex
+from perceptron.deciding.linear import PRIME
 from perceptron.deciding.signed import Signed
 from perceptron.vectors import dot
 
@@ -23,6 +26,25 @@ def test_as_many_of_the_first_rows_are_held_as_are_independent():
     assert simplex._start(signed, [3, 0, 1, 2]) == [3, 0, 2]
 
 
+def test_of_rows_that_seem_dependent_the_first_that_is_not_zero_is_held():
+    assert simplex._start(rows_of([0, 0], [PRIME, 0], [0, PRIME]), range(3)) == [1]
+
+
+@pytest.mark.parametrize(
+    ("rows", "z", "shares"),
+    [
+        ([(2, 1), (0, 3)], (4, 5), [2, 1]),
+        ([(1, 0, 1), (0, 1, 1)], (2, 3, 5), [2, 3]),
+        ([(1, 0, 0), (1, 2, 0)], (2, 1, 9), [Fraction(3, 2), Fraction(1, 2)]),
+    ],
+)
+def test_the_part_of_a_row_in_the_span_of_others_is_combined_of_them(rows, z, shares):
+    (u, scale), twice = simplex._coordinates(rows, z, [2 * a for a in z])
+
+    assert [Fraction(a, scale) for a in u] == shares
+    assert [Fraction(a, twice[1]) for a in twice[0]] == [2 * a for a in shares]
+
+
 @pytest.mark.parametrize("rows", [[(2, 1), (0, 3)], [(2, 1, 1), (0, 3, 5)], [(4,)]])
 def test_the_rows_held_have_the_score_1(rows):
     w, scale = simplex._at_one(rows)
@@ -31,16 +53,29 @@ def test_the_rows_held_have_the_score_1(rows):
     assert [dot(w, b) for b in rows] == [scale] * len(rows)
 
 
-def test_a_row_of_score_0_comes_in_and_takes_the_place_of_another():
-    rows = [1, 0], [0, 1], [1, -1]
+@pytest.mark.parametrize("quick", [0, simplex.QUICK])
+@pytest.mark.parametrize(
+    ("rows", "first"),
+    [
+        ([[1, 0], [0, 1], [1, -1]], [0, 1]),
+        ([[1, 0, 0], [0, 1, 0], [-1, -1, 1]], [0]),
+    ],
+)
+def test_rows_come_in_until_none_has_a_score_of_0_or_less(monkeypatch, rows, first, quick):
+    monkeypatch.setattr(simplex, "QUICK", quick)
 
-    w = simplex.alternative(rows_of(*rows), [0, 1])
+    w = simplex.alternative(rows_of(*rows), first)
 
     assert min(dot(w, z) for z in rows) > 0
 
 
-def test_rows_that_cancel_are_named_with_how_often():
-    assert simplex.alternative(rows_of([2, 0], [0, 3], [-1, -1]), [0, 1]) == {2: 6, 0: 3, 1: 2}
+@pytest.mark.parametrize(
+    ("row", "multipliers"), [([-1, -1], {2: 6, 0: 3, 1: 2}), ([-4, 0], {2: 1, 0: 2})]
+)
+def test_rows_that_cancel_are_named_with_how_often(row, multipliers):
+    found = simplex.alternative(rows_of([2, 0], [0, 3], row), [0, 1])
+
+    assert found == multipliers
 
 
 @pytest.mark.parametrize(
