@@ -279,14 +279,15 @@ def test_a_vector_is_reduced_by_what_divides_it():
 
 
 @pytest.mark.parametrize(
-    ("shares", "steps", "found"),
+    ("last", "shares", "steps", "found"),
     [
-        ({0: Fraction(1, 2), 1: Fraction(1, 2), 2: Fraction(0)}, 2, {2: 1}),
-        ({0: Fraction(1, 3), 1: Fraction(2, 3), 2: Fraction(0)}, 3, {2: 1}),
-        ({0: Fraction(1), 1: Fraction(0)}, 1, {0: Fraction(1, 2), 1: Fraction(1, 2)}),
+        ([0, 1], ["1/2", "1/2", "0"], 2, {2: 1}),
+        ([0, 1], ["1/3", "2/3", "0"], 3, {2: 1}),
+        ([0, 1], ["1", "0"], 1, {0: Fraction(1, 2), 1: Fraction(1, 2)}),
+        ([-2, -1], ["1/2", "1/2", "0"], 2, {1: Fraction(2, 5), 2: Fraction(3, 5)}),
     ],
 )
-def test_the_walk_to_a_face_loses_a_row_with_every_step(monkeypatch, shares, steps, found):
+def test_the_walk_to_a_face_loses_a_row_with_every_step(monkeypatch, last, shares, steps, found):
     plane, taken = margin._nearest_of_plane, []
 
     def one_more(few, signed):
@@ -296,7 +297,8 @@ def test_the_walk_to_a_face_loses_a_row_with_every_step(monkeypatch, shares, ste
 
     monkeypatch.setattr(margin, "_nearest_of_plane", one_more)
 
-    assert margin._nearest_of_few(shares, rows_of([-1, 3], [1, 3], [0, 1])) == found
+    weights = dict(enumerate(map(Fraction, shares)))
+    assert margin._nearest_of_few(weights, rows_of([-1, 3], [1, 3], last)) == found
     assert len(taken) == steps
 
 
