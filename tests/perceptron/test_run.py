@@ -121,6 +121,21 @@ def test_the_floats_of_the_start_are_as_far_from_it_as_is_said():
     assert errors.tolist() == [0, 1e30 / 3 * 2.0**-52, 1, 0]
 
 
+@pytest.mark.parametrize(("order", "calls"), [("cyclic", [3]), ("shuffled:1", [1, 2, 3])])
+def test_the_loops_come_back_for_another_order_only(monkeypatch, order, calls):
+    run = Run(Dataset([[1, 0], [-1, 0.25]], [1, 1]), Conventions(order=order), None)
+    until, run_on = [], run._run
+
+    def once_more(end, verdict):
+        assert len(until) < len(calls)
+        until.append(end)
+        return run_on(end, verdict)
+
+    monkeypatch.setattr(run, "_run", once_more)
+
+    assert (run.advance(3), until) == ("pause", calls)
+
+
 def test_in_order_and_in_reverse_the_rows_are_not_listed():
     orders = [next(engine._orders(Conventions(order=o), 9)) for o in ("cyclic", "reversed")]
 
