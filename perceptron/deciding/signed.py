@@ -129,9 +129,9 @@ class Signed:
         return max(abs(a) for row in self.every for a in row).bit_length()
 
     def _from_points(self, rows: Sequence[int]) -> list[Sequence[int]]:
-        scale, signs = self._data.scale, self._data.signs[list(rows)].tolist()
-        points: Iterable[tuple[Sequence[Exact], int]] = zip(
-            map(self._data.point, rows), signs, strict=True
+        data, scale = self._data, self._data.scale
+        points: Iterable[tuple[Sequence[Exact], int]] = (
+            (data.point(row), int(data.signs[row])) for row in rows
         )
         if scale == 1:
             return [x if y > 0 else [-a for a in x] for x, y in points]  # type: ignore[misc]
@@ -169,11 +169,12 @@ def _given(data: Dataset) -> Any:
 def _signed_sparse(data: Dataset, given: Any) -> Any:
     from scipy.sparse import csr_array, hstack  # noqa: PLC0415 - likewise
 
-    values = given.data * np.repeat(data.signs.astype(np.float64), np.diff(given.indptr))
+    signs = data.signs.astype(np.float64)
+    values = given.data * np.repeat(signs, np.diff(given.indptr))
     rows = csr_array((values, given.indices, given.indptr), shape=given.shape)
     if data.bias == "none":
         return rows
-    ones = csr_array(data.signs.astype(np.float64)[:, None])
+    ones = csr_array(signs[:, None])
     both = (rows, ones) if data.bias == "append" else (ones, rows)
     return hstack(both, format="csr")
 
@@ -203,12 +204,12 @@ def _fits(values: NDArray[Any]) -> bool:
     return not values.size or bool(values.min() >= -(2**53) and values.max() <= 2**53)
 
 
-def _lowest_bits(values: Floats) -> NDArray[np.int64]:
+def _lowest_bits(values: Floats) -> NDArray[np.int32]:
     """Return for every number other than 0 the exponent of its lowest bit."""
     mantissas, exponents = np.frexp(values[values != 0])
     whole = (mantissas * 2.0**53).astype(np.int64)
-    _, zeros = np.frexp((whole & -whole).astype(np.float64))
-    lowest: NDArray[np.int64] = exponents.astype(np.int64) - 54 + zeros
+    _, zeros = np.frexp(whole & -whole)
+    lowest: NDArray[np.int32] = exponents - 54 + zeros
     return lowest
 
 

@@ -54,7 +54,7 @@ def alternative(signed: Signed, first: Sequence[int]) -> IntegerVector | Multipl
         if not _is_solution(rows, u, z):
             held.append(entering)
         elif all(a <= 0 for a in u[0]):
-            return {entering: u[1]} | {row: -a for row, a in zip(held, u[0], strict=True) if a}
+            return {entering: u[1]} | {held[j]: -a for j, a in enumerate(u[0]) if a}
         else:
             held[_leaving(held, u[0], shares[0])] = entering
             exchanges += 1

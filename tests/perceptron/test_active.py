@@ -30,7 +30,7 @@ def test_a_coordinate_that_is_0_is_not_counted_in_the_size_of_its_column():
 
 def test_rows_are_levelled_by_powers_of_2_alone():
     mantissas = np.array([[0.5, -0.75, 0.0], [0.5, 0.0, 0.75]])
-    exponents = np.array([[3, 10, 0], [5, 0, 2]])
+    exponents = np.array([[3, 10, 90], [5, 90, 2]])
 
     levelled = active._levelled(mantissas, exponents, np.array([-7, 0, 40]))
 

@@ -87,6 +87,7 @@ def test_rows_that_cancel_are_named_with_how_often(row, multipliers):
         ([0, 1], [-1, 1], [0, 9], 1),
         ([0, 1], [0, 1], [0, 9], 1),
         ([1, 0], [1, 0], [9, 0], 0),
+        ([0, 1], [2, 1], [3, 2], 0),
     ],
 )
 def test_the_row_leaves_whose_share_is_used_up_first_and_of_several_the_first(
@@ -115,6 +116,11 @@ def test_exchanges_are_counted(monkeypatch):
     simplex.alternative(rows_of(*X.tolist()), range(3))
 
     assert counted == [0, 1, 2, 3]
+
+
+def test_rows_of_different_lengths_are_not_solved():
+    with pytest.raises(ValueError, match="^zip"):
+        simplex._coordinates([(1, 2), (3, 4, 5)], (1, 1))
 
 
 def test_dependent_rows_are_not_solved():
