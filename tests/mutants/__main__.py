@@ -6,6 +6,7 @@ which changes may live, with the reason. A room is changed and judged in a copy 
 
 import argparse
 import json
+import resource
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,7 @@ ARGUMENTS = [
 ]
 # a mutant that loops for ever waits for so many times the time of its tests, and so many seconds
 PATIENCE, SECONDS = 2.0, 8.0
+MEMORY = 8 << 30
 
 
 def main(arguments=None):
@@ -49,10 +51,15 @@ def changed(name):
             file.write(settings(room))
         run = [sys.executable, "-m", "mutmut", "run", "--max-children", "1"]
         progress = None if sys.stdout.isatty() else subprocess.DEVNULL
-        subprocess.run(run, cwd=copy, stdout=progress, check=False)
+        subprocess.run(run, cwd=copy, stdout=progress, preexec_fn=hold_memory, check=False)
         said, faults = judge(copy, room)
     print(f"{name}: {said}", *faults, sep="\n", flush=True)
     return bool(faults)
+
+
+def hold_memory():
+    """Let a mutant that gathers without end fail before the machine does."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def settings(room):

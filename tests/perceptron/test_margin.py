@@ -9,11 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-<<<<<<< HEAD
 from perceptron import Dataset, Refused, Separator, certify, decision, replay
-=======
-from perceptron import Dataset, Refused, Separator, certify, replay
->>>>>>> 5b5dc58 (Hold the simplex and the nearest point against small changes)
 from perceptron.deciding import enclosing, margin
 from perceptron.deciding.enclosing import enclose
 from perceptron.deciding.margin import Nearest, holds, nearest_from, nearest_point
