@@ -28,9 +28,10 @@ Passes = Iterator[tuple[Vector, list[int]]]
 def dual_passes(
     points: Sequence[Vector], labels: Sequence[int], kernel: Kernel, conventions: Conventions
 ) -> Passes:
-    """Count the updates a_j of each row; a score is sum_j step rate a_j y_j k(x_j, x).
+    """Count the updates a_j of each row; a score is sum_j a_j y_j k(x_j, x).
 
-    Points enter through the kernel alone, so the start is 0.
+    Points enter through the kernel alone, so the start is 0. Step and rate are left out: they scale
+    all scores and change no sign.
 
     Yields
     ------
@@ -47,12 +48,12 @@ def dual_passes(
     ((1, 1), [0, 1])
     """
     gram = [[kernel(x, z) for x in points] for z in points]
-    counts, factor = [0] * len(points), conventions.step * conventions.rate
+    counts = [0] * len(points)
     for order in conventions.passes(len(points)):
         mistakes = []
         for row in order:
             signed = (a * y * k for a, y, k in zip(counts, labels, gram[row], strict=True))
-            if is_mistake(conventions.update, factor * sum(signed), labels[row]):
+            if is_mistake(conventions.update, sum(signed), labels[row]):
                 counts[row] += 1
                 mistakes.append(row)
         yield tuple(counts), mistakes

@@ -1,14 +1,12 @@
 import json
-import pickle
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
 
 import pytest
 
-from perceptron import Conventions, Dataset, Refused, certify, train
-from properties.departure import Departure
-from properties.registry import PROPERTIES, searches
+from perceptron import Refused, certify, train
+from properties.registry import PROPERTIES
 from properties.search import BUDGETS, Search, _found_together, search, shared
 
 
@@ -158,44 +156,6 @@ def test_a_search_is_plain_json():
     assert content["departure"] == found.departure.content()
 
 
-def test_a_departure_says_its_fields_in_a_sentence():
-    data = Dataset([[Fraction(1, 2), 0]], [1], bias="append")
-
-    departure = Departure(
-        "mistake-bound",
-        data,
-        Conventions(),
-        expected={"mistakes at most": Fraction(7, 2)},
-        got={"mistakes": 4},
-    )
-
-    assert str(departure) == (
-        "mistake-bound: mistakes 4 on (1/2, 0) +1, bias append; expected mistakes at most 7/2"
-    )
-
-
-def test_the_numbers_of_a_departure_are_strings_in_json():
-    departure = Departure(
-        "claim", Dataset([[10**40]], [1]), Conventions(), expected={"w": (1,)}, got={"holds": False}
-    )
-
-    assert departure.content() == {
-        "claim": "claim",
-        "X": [[f"1{'0' * 40}"]],
-        "y": [1],
-        "bias": "none",
-        "conventions": Conventions().to_json(),
-        "expected": {"w": ["1"]},
-        "got": {"holds": False},
-    }
-
-
-def test_a_departure_survives_pickling():
-    departure = search("finite-convergence", train=never_ends).departure
-
-    assert pickle.loads(pickle.dumps(departure)).content() == departure.content()
-
-
 @pytest.mark.parametrize(
     ("asked", "refusal"),
     [
@@ -216,8 +176,3 @@ def test_a_departure_survives_pickling():
 def test_a_search_that_makes_no_sense_is_refused(looks, asked, refusal):
     with pytest.raises(Refused, match=f"^{refusal}"):
         looks(**asked)
-
-
-def test_a_claim_has_one_property():
-    with pytest.raises(Refused, match=r"^searches: gordan has a property already"):
-        searches("gordan", over=PROPERTIES["gordan"].over)(print)
