@@ -87,4 +87,4 @@ def _is_multiple(number: Exact, of: list[Exact]) -> bool:
 
 
 def _predicted(score: Exact, at_zero: int) -> int:
-    return at_zero if score == 0 else 1 if score > 0 else -1
+    return (score > 0) - (score < 0) or at_zero
