@@ -1,5 +1,4 @@
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache, partial
 from itertools import product
 
@@ -12,7 +11,7 @@ from perceptron.dataset import BIASES
 from properties.departure import Departure
 from properties.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
 from properties.laws import LAWS
-from properties.lockstep import every_labelling, every_truth_table, lockstep
+from properties.lockstep import every_labelling, every_truth_table
 from properties.strategies.families import truth_tables
 
 
@@ -225,27 +224,3 @@ def test_as_many_functions_converge_under_le_as_are_known_to_be_separable(variab
     made = every_truth_table(variables, bits, Conventions(bias=bias))
 
     assert made.converged.sum() == number_of_separable(variables, bits, bias)
-
-
-@pytest.mark.parametrize(
-    "how",
-    [
-        Conventions(rate=Fraction(1, 2)),
-        Conventions(start=(1,)),
-        Conventions(order="shuffled:1"),
-    ],
-)
-def test_what_integers_in_step_cannot_run_is_refused(how):
-    with pytest.raises(Refused, match=r"^lockstep: .* has no integer rate, start 0 and one order"):
-        lockstep([(1,)], every_labelling(1), how)
-
-
-def test_what_could_leave_int64_is_refused():
-    with pytest.raises(Refused, match=r"^lockstep: 1024 passes could leave int64"):
-        lockstep([(2**26,)], every_labelling(1))
-
-
-def test_a_run_at_the_limit_neither_converged_nor_returned():
-    made = lockstep([(3,), (-1,)], every_labelling(2)[3:], most=1)
-
-    assert (made.converged.tolist(), made.returned.tolist()) == ([False], [False])
