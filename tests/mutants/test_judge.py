@@ -111,4 +111,4 @@ def test_an_unknown_room_is_refused(capsys):
     with pytest.raises(SystemExit, match="2"):
         main(["cellar"])
 
-    assert "cellar: no such room; there are core" in capsys.readouterr().err
+    assert "cellar: no such room; there are claims, core" in capsys.readouterr().err
