@@ -17,7 +17,7 @@ __all__ = ["BUDGETS", "Budget", "Search", "search", "shared"]
 Budget = Literal["quick", "default", "thorough"]
 
 # examples for each claim
-BUDGETS: dict[Budget, int] = {"quick": 100, "default": 1_200, "thorough": 30_000}
+BUDGETS: dict[Budget, int] = {"quick": 100, "default": 1_140, "thorough": 30_000}
 
 
 @dataclass(frozen=True)
