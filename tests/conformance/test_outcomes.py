@@ -1,5 +1,7 @@
 """How cases reach a target: together where it answers, one by one where it is lost."""
 
+import os
+import subprocess
 import sys
 
 import pytest
@@ -104,7 +106,19 @@ def test_but_no_longer_than_some_times_the_limit(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="not run: only Linux tells of it")
 def test_the_system_tells_how_long_a_process_has_waited(tmp_path):
-    with late(tmp_path, 0) as command:
-        command.start()
+    processor = {min(os.sched_getaffinity(0))}
+    busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        with late(tmp_path, 0) as command:
+            command.start()
+            for pid in (busy.pid, command._channel._running.pid):
+                os.sched_setaffinity(pid, processor)
+            before, asked = command._channel._queued(), 0
+            while command._channel._queued() == before and asked < 1000:
+                command._channel.exchange('{"command": "stop"}\n', 20)
+                asked += 1
 
-        assert command._channel._queued() > 0
+            assert command._channel._queued() > before
+    finally:
+        busy.kill()
+        busy.wait()
