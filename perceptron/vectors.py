@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import gcd, lcm
-from operator import mul
+from typing import TypeVar
 
 from perceptron.exact import Exact
 
@@ -17,11 +17,13 @@ __all__ = [
     "scaled",
 ]
 
+N = TypeVar("N", int, Exact)
+
 Vector = tuple[Exact, ...]
 IntegerVector = tuple[int, ...]
 
 
-def dot(u: Sequence[Exact], v: Sequence[Exact]) -> Exact:
+def dot(u: Sequence[N], v: Sequence[N]) -> N:
     """Return <u, v>."""
     return sum(a * b for a, b in zip(u, v, strict=True))
 
@@ -36,9 +38,9 @@ def scaled(by: Exact, v: Sequence[Exact]) -> Vector:
     return tuple(by * a for a in v)
 
 
-def combination(a: Sequence[int], rows: Sequence[Sequence[int]]) -> IntegerVector:
-    """Return sum a_i rows_i."""
-    return tuple(sum(map(mul, a, column)) for column in zip(*rows, strict=True))
+def combination(a: Sequence[N], rows: Sequence[Sequence[N]]) -> tuple[N, ...]:
+    """Return sum a_i rows_i, exact."""
+    return tuple(dot(a, column) for column in zip(*rows, strict=True))
 
 
 def common_denominator(numbers: Iterable[Exact]) -> int:

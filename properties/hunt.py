@@ -1,19 +1,16 @@
 """A hunt: a learner is held to every claim about runs at once, until it departs from one."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
 from properties.departure import Departure
-from properties.drawing import Found, Tried, first, smallest
+from properties.drawing import Found, Tried, first
 from properties.drawn import ALL_RUNS, ANY_RUNS
 from properties.registry import PROPERTIES, Property, Train, together
 from properties.search import BUDGETS, Budget
 
-__all__ = ["Catch", "caught", "hunted"]
-
-_Look = Callable[..., Found | None]
+__all__ = ["Catch", "caught"]
 
 
 @dataclass(frozen=True)
@@ -41,6 +38,8 @@ class Catch:
 def caught(train: Train, budget: Budget = "default", seed: int = 0) -> Catch | None:
     """Hold a learner to all claims about runs, on examples of every kind; stop at a departure.
 
+    A few examples of every kind come first, then more and more.
+
     Parameters
     ----------
     train
@@ -50,21 +49,11 @@ def caught(train: Train, budget: Budget = "default", seed: int = 0) -> Catch | N
     seed
         Where the drawing starts.
     """
-    return _catch(first, train, budget, seed)
-
-
-def hunted(train: Train, budget: Budget = "default", seed: int = 0) -> Catch | None:
-    """Do as `caught`, and make the departure as small as it can be."""
-    return _catch(smallest, train, budget, seed)
-
-
-def _catch(look: _Look, train: Train, budget: Budget, seed: int) -> Catch | None:
-    """Look through a few examples of every kind, then through more and more."""
     began, tried = process_time(), 0
     for examples in _rounds(BUDGETS[budget]):
         for kind in _kinds():
             searches = _searches(kind, train)
-            found = look(searches, kind.over, examples, seed)
+            found = first(searches, kind.over, examples, seed)
             tried += searches[0].examples
             if found:
                 seconds = process_time() - began

@@ -6,7 +6,16 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace, certify, replay
+from perceptron import (
+    Conventions,
+    Dataset,
+    GordanCertificate,
+    Separator,
+    Trace,
+    certify,
+    replay,
+    vectors,
+)
 from perceptron.exact import Exact
 from perceptron.vectors import Vector, dot, scaled
 from properties.departure import Departure
@@ -143,8 +152,7 @@ def cancels(multipliers: Vector, data: Dataset) -> bool:
 
 def combination(multipliers: Sequence[Exact], data: Dataset) -> Vector:
     """Return sum a_i y_i x_i. Exact."""
-    signed = [scaled(a * y, x) for a, (x, y) in zip(multipliers, data, strict=True)]
-    return tuple(map(sum, zip(*signed, strict=True)))
+    return vectors.combination(multipliers, [scaled(y, x) for x, y in data])
 
 
 @lru_cache(maxsize=16)

@@ -15,7 +15,7 @@ from properties.conformance.cases import Case
 from properties.conformance.command import Command, PythonTarget
 from properties.conformance.declared import Declared
 from properties.conformance.fixed import fixed
-from properties.conformance.identifying import identified_in_short
+from properties.conformance.identifying import identified_but_for_its_limit
 from properties.conformance.naming import named
 from properties.conformance.process import Process
 from properties.conformance.report import Report
@@ -121,7 +121,7 @@ def _own(greeting: Mapping[str, Any], process: Process) -> Declared:
     if greeting["conventions"] is not None:
         # its own declaration is repeated by every replay: the command needs none
         return replace(Declared.read(greeting["conventions"]), text="")
-    found = identified_in_short(process)
+    found = identified_but_for_its_limit(process)
     if found.reason:
         raise CannotRun(found.reason)
     known = found.declared

@@ -12,12 +12,10 @@ from perceptron.vectors import Vector, dot
 from properties.conformance.audit import updates_bound
 from properties.conformance.habits import NEVER_LEARNS, Habit, explanations
 from properties.conformance.outcomes import Outcome
+from properties.conformance.task import SOON
 from properties.conformance.tasks import Task
 
 __all__ = ["Finding", "findings", "roundings", "stops_short"]
-
-# passes in which most small data are separated
-SOON = 20
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from properties.conformance.scales import (
 )
 from properties.conformance.stopping import with_own_limits
 
-__all__ = ["identified", "identified_in_short", "identify"]
+__all__ = ["identified", "identified_but_for_its_limit", "identify"]
 
 # rounds in which a further probe is chosen
 ROUNDS, FEW = 12, 3
@@ -75,7 +75,7 @@ def identified(process: Process) -> Identified:
     return _identified(process, with_own_limits)
 
 
-def identified_in_short(process: Process) -> Identified:
+def identified_but_for_its_limit(process: Process) -> Identified:
     """Find the conventions, and leave open where it stops on data that nothing separates.
 
     `check` calls this where none are declared: it asks that itself, and a target that hangs there

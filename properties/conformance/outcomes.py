@@ -225,6 +225,7 @@ class _Asking:
     def _limit(self, task: Task) -> float:
         if not task.endless:
             return TO_ANSWER
+        # what endless data took counts in the time alone, and so gives more to who is slow on it
         pace = (self._process.spent - self._before) / max(1, self._passes)
         return min(max(TO_GIVE_UP, ENDLESS * pace), TO_BE_SURE)
 

@@ -21,7 +21,7 @@ from properties.conformance.protocol import hexadecimal
 from properties.conformance.runs import Run, moves
 from properties.conformance.states import State
 
-__all__ = ["FAR", "NEAR", "Task"]
+__all__ = ["FAR", "NEAR", "SOON", "Task"]
 
 # without a limit a case converges long before this, or never
 NEAR = 100

@@ -135,6 +135,6 @@ def _bound(data: Dataset) -> Fraction:
 
 
 def _exponent(power: Exact) -> int:
-    """Return the e with 2^e = power; some number where there is none."""
+    """Return e for 2^e; what it returns for any other number says nothing."""
     power = Fraction(power)
     return power.numerator.bit_length() - power.denominator.bit_length()

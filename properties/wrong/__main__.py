@@ -12,12 +12,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m properties.wrong", description=__doc__)
     parser.add_argument("--seeds", type=int, nargs="+", default=range(10), metavar="SEED")
     seeds = parser.parse_args().seeds
-    missed = sum(not _hunted(learner, seeds) for kit in KIT.values() for learner in kit)
+    missed = sum(not _caught_from_all(learner, seeds) for kit in KIT.values() for learner in kit)
     print(f"{sum(map(len, KIT.values()))} wrong learners, {len(seeds)} seeds, {missed} not caught")
     return 1 if missed else 0
 
 
-def _hunted(learner: type[Textbook], seeds: list[int]) -> bool:
+def _caught_from_all(learner: type[Textbook], seeds: list[int]) -> bool:
     catches = [caught(learner(), seed=seed) for seed in seeds]
     found = [catch for catch in catches if catch]
     print(f"{learner.__name__}: {bug(learner)}")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
 from perceptron import Dataset, GordanCertificate, Separator, certify, decision
-from perceptron.deciding import pivoting, simplex
+from perceptron.deciding import simplex
 from perceptron.deciding.active import Search
 from perceptron.deciding.linear import PRIME
 from perceptron.deciding.margin import Nearest
@@ -303,29 +303,6 @@ def test_rows_of_all_magnitudes_that_cancel_are_found_from_floats(monkeypatch, c
     rows = np.concatenate([np.eye(6), -np.ones((1, 6))] * copies) * powers
 
     assert certify(one_class(rows)).verify(one_class(rows))
-
-
-def test_a_placeholder_leaves_first_and_then_the_row_whose_share_is_used_up():
-    u, shares = np.array([2.0, 1.0, -1.0]), np.array([1.0, 2.0, 0.0])
-
-    places = [
-        pivoting._leaving(np.array(held), u, shares)
-        for held in ([7, -1, -1], [7, 8, 9], [7, 8, -1])
-    ]
-
-    assert places == [1, 0, 2]
-
-
-def test_what_is_held_keeps_its_inverse_and_no_share_becomes_negative():
-    rows = gaussian(400, 8)
-    rows[:, 0] = np.abs(rows).sum(axis=1) / 30
-    held, dual, shares, w = np.full(8, -1), np.eye(8), np.zeros(8), np.zeros(8)
-
-    pivoting.pivot(rows, held, dual, shares, w, 30)
-
-    assert np.allclose(dual @ rows[held].T, np.eye(8))
-    assert np.allclose(rows[held] @ w, 1)
-    assert shares.min() >= 0
 
 
 @patient

@@ -1,6 +1,5 @@
 """A run is held against the specification, the decision and the bound, on whole scopes."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -12,6 +11,7 @@ from perceptron.engine import Run
 from properties import agreement
 from properties.agreement import SCOPES, agrees, exhausted, through_the_engine
 from properties.departure import Departure
+from tests.properties.learners import altered
 
 RUNS = {
     "line": 18_648,
@@ -38,11 +38,6 @@ def test_train_agrees_with_all_that_is_known_of_a_run(name):
 @pytest.mark.parametrize("name", ["plane", "space", "boolean-2", "boolean-3"])
 def test_the_loops_with_floats_agree_with_all_that_is_known_of_a_run(name):
     assert exhausted(name, through_the_engine).runs == RUNS[name]
-
-
-def altered(**other):
-    """A learner that replaces some of what `train` says."""
-    return lambda data, how: replace(train(data, how), **other)
 
 
 ONE, CONTRADICTORY = Dataset([[1]], [1]), Dataset([[1], [1]], [1, -1])

@@ -9,6 +9,7 @@ from perceptron.exact import from_text
 from properties.floats import finding
 from properties.floats.finding import SCOPES, Scope, main, smallest_witness
 from properties.floats.witness import FOLDER, replayed
+from tests.properties.help_text import help_of
 
 QUICK = [name for name, scope in SCOPES.items() if scope.sizes != finding.SPACE]
 
@@ -95,12 +96,8 @@ def test_what_the_command_writes_is_what_is_kept(two):
 
 
 def test_the_command_has_help(two, monkeypatch, capsys):
-    monkeypatch.setenv("COLUMNS", "120")
+    said = help_of(main, monkeypatch, capsys)
 
-    with pytest.raises(SystemExit, match="0"):
-        main(["--help"])
-
-    said = " ".join(capsys.readouterr().out.split())
     assert said.startswith(
         "usage: python -m properties.floats.finding [-h] [--write] [NAME ...] "
         "The search for the smallest witnesses"

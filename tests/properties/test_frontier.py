@@ -7,6 +7,7 @@ from properties.floats import frontier as room
 from properties.floats.arithmetic import ARITHMETICS
 from properties.floats.frontier import Band, Comparison, compared, frontier, main
 from properties.floats.grids import Grid, grid_of
+from tests.properties.help_text import help_of
 
 FLOAT64, FLOAT32, INT64 = (ARITHMETICS[name] for name in ("float64", "float32", "int64"))
 
@@ -165,12 +166,8 @@ def test_the_command_says_what_a_band_holds(monkeypatch, capsys):
 
 
 def test_the_command_has_help(monkeypatch, capsys):
-    monkeypatch.setenv("COLUMNS", "120")
+    said = help_of(main, monkeypatch, capsys)
 
-    with pytest.raises(SystemExit, match="0"):
-        main(["--help"])
-
-    said = " ".join(capsys.readouterr().out.split())
     assert said.startswith(
         "usage: python -m properties.floats.frontier "
         "[-h] [--examples EXAMPLES] [--seed SEED] [ARITHMETIC ...] How far machine arithmetic makes"

@@ -8,7 +8,7 @@ from perceptron import Conventions, Dataset, train
 from properties import hunt
 from properties.departure import Departure
 from properties.drawn import ALL_RUNS, ANY_RUNS
-from properties.hunt import Catch, caught, hunted
+from properties.hunt import Catch, caught
 from properties.registry import PROPERTIES
 from properties.search import BUDGETS
 from properties.wrong.memory import KeepsItsMistakes
@@ -36,21 +36,19 @@ class Look:
 
 @pytest.fixture
 def look(monkeypatch):
-    """Let hunts look with what is given, be it for any departure or for a small one."""
+    """Let hunts look with what is given."""
 
     def enter(one):
-        for name in ("first", "smallest"):
-            monkeypatch.setattr(hunt, name, one)
+        monkeypatch.setattr(hunt, "first", one)
         return one
 
     return enter
 
 
-@pytest.mark.parametrize("hunts", [caught, hunted])
-def test_a_few_examples_of_every_kind_come_before_more_of_any(hunts, look):
+def test_a_few_examples_of_every_kind_come_before_more_of_any(look):
     noted = look(Look())
 
-    assert hunts(train, "quick", seed=5) is None
+    assert caught(train, "quick", seed=5) is None
 
     kinds = {id(each.over) for each in PROPERTIES.values() if each.of == "train"}
     assert noted.column(2) == [4] * len(kinds) + [32] * len(kinds) + [100] * len(kinds)
@@ -61,7 +59,7 @@ def test_a_few_examples_of_every_kind_come_before_more_of_any(hunts, look):
 def test_without_a_word_as_many_are_drawn_as_by_default_from_seed_0(look):
     noted = look(Look())
 
-    assert caught(train) is hunted(train) is None
+    assert caught(train) is None
     assert noted.column(2)[-1] == BUDGETS["default"]
     assert set(noted.column(3)) == {0}
 
@@ -117,23 +115,13 @@ def test_who_departs_no_more_broke_the_claim_that_was_seen(look):
     assert caught(train, "quick").claims == ("told",)
 
 
-def test_what_is_hunted_is_made_small_and_what_is_caught_is_not():
-    def errs_on_two(data, conventions):
-        return (HidesAMistake() if len(data) > 1 else train)(data, conventions)
-
-    large, small = caught(errs_on_two, "quick"), hunted(errs_on_two, "quick")
-
-    assert small.departure.data.rows == ((0,), (0,))
-    assert large.departure.data.rows != small.departure.data.rows
-
-
-def test_what_is_hunted_down_names_every_claim_that_fails_there():
-    catch = hunted(HidesAMistake(), budget="quick")
+def test_what_is_caught_names_every_claim_that_fails_there():
+    catch = caught(HidesAMistake(), budget="quick")
 
     assert catch.departure.claim in catch.claims
 
 
 def test_who_departs_once_and_not_again_is_caught_too():
-    catch = hunted(KeepsItsMistakes(), budget="quick")
+    catch = caught(KeepsItsMistakes(), budget="quick")
 
     assert isinstance(catch, Catch)
