@@ -1,11 +1,13 @@
 """Change the code in thousands of small ways, room by room: python -m tests.mutants [ROOM ...].
 
-Each room is a file in `rooms`: which modules are changed, which tests run against the changes, and
-which changes may live, with the reason. A room is changed and judged in a copy of the project.
+Each room is a file in `rooms`: which modules are changed, which tests run against the changes, with
+what environment, and which changes may live, with the reason. A room is changed and judged in a
+copy of the project.
 """
 
 import argparse
 import json
+import os
 import resource
 import shutil
 import subprocess
@@ -15,6 +17,7 @@ import tomllib
 from pathlib import Path
 
 from tests.mutants.judge import judge
+from tests.mutants.plain import plain
 
 PROJECT = Path(__file__).parents[2]
 ROOMS = Path(__file__).with_name("rooms")
@@ -22,7 +25,7 @@ PACKAGES = ["perceptron", "proofs", "properties"]
 BESIDE = ["docs", "examples", "bench", "README.md", "CHANGELOG.md", "LICENSE", "tox.ini"]
 LEFT = shutil.ignore_patterns(".*", "node_modules", "_build", "__pycache__", "dist")
 ARGUMENTS = [
-    *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"),
+    *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-p", "tests.mutants.fresh"),
     "--hypothesis-profile=ci",  # the same examples each time, and none that is remembered
 ]
 # a mutant that loops for ever waits for so many times the time of its tests, and so many seconds
@@ -49,9 +52,14 @@ def changed(name):
         shutil.copytree(PROJECT, copy, ignore=LEFT)
         with (copy / "pyproject.toml").open("a", encoding="utf-8") as file:
             file.write(settings(room))
+        for path in (path for place in room["mutate"] for path in copy.glob(place)):
+            path.write_text(plain(path.read_text(encoding="utf-8")), encoding="utf-8")
         run = [sys.executable, "-m", "mutmut", "run", "--max-children", "1"]
         progress = None if sys.stdout.isatty() else subprocess.DEVNULL
-        subprocess.run(run, cwd=copy, stdout=progress, preexec_fn=hold_memory, check=False)
+        asked = os.environ | room.get("environment", {})
+        subprocess.run(
+            run, cwd=copy, stdout=progress, env=asked, preexec_fn=hold_memory, check=False
+        )
         said, faults = judge(copy, room)
     print(f"{name}: {said}", *faults, sep="\n", flush=True)
     return bool(faults)
