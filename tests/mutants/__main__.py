@@ -50,19 +50,22 @@ def changed(name):
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "project"
         shutil.copytree(PROJECT, copy, ignore=LEFT)
-        with (copy / "pyproject.toml").open("a", encoding="utf-8") as file:
-            file.write(settings(room))
-        for path in (path for place in room["mutate"] for path in copy.glob(place)):
-            path.write_text(plain(path.read_text(encoding="utf-8")), encoding="utf-8")
+        prepare(copy, room)
         run = [sys.executable, "-m", "mutmut", "run", "--max-children", "1"]
         progress = None if sys.stdout.isatty() else subprocess.DEVNULL
-        asked = os.environ | room.get("environment", {})
-        subprocess.run(
-            run, cwd=copy, stdout=progress, env=asked, preexec_fn=hold_memory, check=False
-        )
+        env = os.environ | room.get("environment", {})
+        subprocess.run(run, cwd=copy, stdout=progress, env=env, preexec_fn=hold_memory, check=False)
         said, faults = judge(copy, room)
     print(f"{name}: {said}", *faults, sep="\n", flush=True)
     return bool(faults)
+
+
+def prepare(copy, room):
+    """Make what mutmut passes over plain, and write down what it shall change."""
+    for path in (copy / name for name in room["mutate"]):
+        path.write_text(plain(path.read_text(encoding="utf-8")), encoding="utf-8")
+    with (copy / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write(settings(room))
 
 
 def hold_memory():

@@ -3,7 +3,7 @@ from collections import Counter
 
 import pytest
 
-from tests.mutants.__main__ import PROJECT, ROOMS, main, settings
+from tests.mutants.__main__ import PROJECT, ROOMS, main, prepare, settings
 from tests.mutants.judge import Change, change, listed, summary, too_few, unlike
 
 NAME = "perceptron.a.x_f__mutmut_2"
@@ -105,6 +105,18 @@ def test_the_settings_of_a_room_are_those_that_mutmut_reads():
     assert {"perceptron", "proofs"} <= set(read["also_copy"])
     assert read["pytest_add_cli_args_test_selection"] == ["tests/a.py"]
     assert read["pytest_add_cli_args"][-1] == "--deselect=tests/b.py"
+
+
+def test_what_is_to_be_changed_is_made_plain_and_nothing_else(tmp_path):
+    decorated = "@cache\ndef f():\n    return 1\n"
+    for name in ("pyproject.toml", "a.py", "b.py"):
+        (tmp_path / name).write_text(decorated)
+
+    prepare(tmp_path, {"mutate": ["a.py"], "tests": [], "too_slow": []})
+
+    assert (tmp_path / "a.py").read_text() == "def f():\n    return 1\nf = cache(f)\n"
+    assert (tmp_path / "b.py").read_text() == decorated
+    assert '\n[tool.mutmut]\nsource_paths = ["a.py"]\n' in (tmp_path / "pyproject.toml").read_text()
 
 
 def test_an_unknown_room_is_refused(capsys):
