@@ -1,7 +1,5 @@
 """Where float64 programs make the exact run."""
 
-from itertools import islice, zip_longest
-
 from perceptron import Conventions, Dataset
 from properties.floats.arithmetic import presented
 from properties.floats.grids import SUMS, grid_of, grid_runs
@@ -24,7 +22,7 @@ def float_runs_are_exact(train: Train, data: Dataset, conventions: Conventions) 
     floats = [tuple(map(float, x)) for x in data.points]
     for name, total in SUMS.items():
         run = presented(floats, data.labels, conventions, total, float(trial.factor))
-        for number, (of, got) in enumerate(zip_longest(exact, islice(run, len(exact) + 1))):
+        for number, (of, got) in enumerate(zip(exact, run, strict=True)):
             if of != got:
                 where = {"sum": name, "presentation": number}
                 raise trial.departure(where | {"is": str(of)}, where | {"is": str(got)})
