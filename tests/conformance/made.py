@@ -1,0 +1,25 @@
+"""Tasks and outcomes made by hand, for what is said of them without any target."""
+
+from properties.conformance.cases import Case
+from properties.conformance.declared import Declared
+from properties.conformance.outcomes import Outcome, Trouble
+from properties.conformance.states import State
+from properties.conformance.tasks import applied
+
+ONE = (((1,), 1),)
+TWO = (((2, 1), 1), ((1, 3), -1))
+CONTRADICTION = (((1,), 1), ((1,), -1))
+
+
+def task(points=ONE, declared="update=le", *, name="made", family="aimed", takes="epochs", **given):
+    """A case of these points, as a target that takes these options gets it."""
+    case = Case(name, family, given.pop("why", f"why {name} is there"), points, **given)
+    return applied(case, Declared.read(declared), tuple(takes.split()), ())
+
+
+def answered(asked, weights, *, edited=(), unsteady=False, **told):
+    return Outcome(asked, State(tuple(weights), **told), None, edited, unsteady)
+
+
+def troubled(asked, kind, words, *, edited=(), unsteady=False):
+    return Outcome(asked, None, Trouble(kind, words), edited, unsteady)
