@@ -45,7 +45,8 @@ def predict_rules_stop(train: Train, drawn: Separated, conventions: Conventions)
     for update, at_zero in AT_ZERO.items():
         asked = replace(conventions, update=update)
         trial = Trial("predict-rule-ties", drawn.data, asked)
-        trace, w = trial.trained(train), trial.trained(train).weights
+        trace = trial.trained(train)
+        w = trace.weights
         trial.demand_at_most("mistakes", trace.updates, trial.best_bound())
         trial.demand_equal("outcome", trace.outcome, "converged")
         predicted = tuple(_predicted(dot(w, x), at_zero) for x, _ in drawn.data)

@@ -1,5 +1,6 @@
-"""Which runs a claim asks for, where they are not those that were drawn."""
+"""Which runs a claim asks for, and under which conventions."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,41 +9,135 @@ from perceptron import Conventions, Dataset, train
 from properties import claims  # noqa: F401 - importing the claims enters them
 from properties.claims.rules import meets_no_tie
 from properties.registry import PROPERTIES
+from properties.strategies import Separated
 from properties.trial import Trial
+from tests.properties.learners import departure
 
 ONE = Dataset([[1]], [1])
 TIED = Dataset([[1], [1]], [1, -1])
 BOTH = Dataset([[1], [-1]], [1, -1], "append")
 HALF = Dataset([[Fraction(2, 3)], [Fraction(4, 3)]], [1, -1])
+AXES = Dataset([[1, 0], [0, 1]], [1, 1])
+XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1])
+CLASSES = ((2,), (-1,)), (0, 1), ((1,), (-1,))
+
+PLAIN = Conventions()
+OTHER = Conventions("predict-", 2, 3, order=(1, 0, 1))
+STARTED = replace(OTHER, start=(-1, -2))
+LE, LT, FROM_0 = {"update": "le"}, {"update": "lt"}, {"start": None}
+POINT = Conventions("le", 2, 3, start=(-20,), order=(0, 0))
+TWICE = Conventions("le", 2, 3, start=(-20,), order=(1, 0, 1))
+
+#: What is given, and for each run that a claim asks for, what is changed of the conventions.
+ASKED = [
+    ("mistake-bound", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("mistake-bound-unit", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("mistake-bound-normalised", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("nonzero-start", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("nonseparable-mistakes", (TIED, TWICE), [FROM_0]),
+    (
+        "almost-separable",
+        (Separated(AXES, (1, 1)), OTHER),
+        [LE | {"step": 1, "order": "cyclic"}],
+    ),
+    ("finite-convergence", (Separated(AXES, (1, 1)), OTHER), [LE]),
+    ("runtime", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("separators-differ", (Separated(AXES, (1, 1)), OTHER), [LE, LE | {"order": "reversed"}]),
+    ("no-convergence", (TIED, TWICE), [{}]),
+    ("run-of-the-proofs", (AXES, STARTED), [{}]),
+    ("correct-side", (AXES, STARTED), [LE]),
+    ("bound-is-tight", (AXES, replace(OTHER, update="le")), [{}]),
+    ("finite-can-be-huge", (ONE, replace(POINT, start=None)), [{}, {"order": "cyclic"}]),
+    ("small-margin-need-not-be-slow", (AXES, OTHER), [{}]),
+    ("alignment-grows", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("norm-bounded", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("strict-norm", (Separated(AXES, (1, 1)), STARTED), [LT, LE | FROM_0]),
+    ("update-may-break-others", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("weights-on-a-grid", (AXES, STARTED), [FROM_0]),
+    ("weights-stay-bounded", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("strict-rule-never-starts", (Separated(AXES, (1, 1)), STARTED), [LT | FROM_0, LT, LE]),
+    (
+        "predict-rule-ties",
+        (Separated(AXES, (1, 1)), OTHER),
+        [{"update": "predict+"}, {"update": "predict-"}],
+    ),
+    ("strict-nonseparable-can-stop", (TIED, replace(TWICE, update="lt")), [{}]),
+    (
+        "bias-absorption",
+        (ONE, POINT),
+        [{"start": (-20, 0)}, {"start": (0, -20)}, {"start": (-20, 0)}],
+    ),
+    ("dual-kernel", (AXES, STARTED), [FROM_0]),
+    ("voted-averaged", (AXES, STARTED), [{}]),
+    ("update-corrects", (ONE, POINT), [{}]),
+    ("update-may-not-suffice", (ONE, POINT), [{}]),
+    ("learning-rate", (AXES, replace(OTHER, start=None)), [{"rate": 1}, {}]),
+    (
+        "learning-rate",
+        (AXES, STARTED),
+        [{"rate": 1, "start": (Fraction(-1, 3), Fraction(-2, 3))}, {}],
+    ),
+    ("factor-two", (AXES, replace(STARTED, step=1)), [{"rate": 6}, {"step": 2}]),
+    ("float-is-exact", (AXES, replace(OTHER, rate=4)), [{}]),
+    # these are given no conventions
+    ("xor-with-kernel", (XOR,), [{}]),
+    ("one-vs-rest", CLASSES, [{}, {}]),
+    ("one-vs-one", CLASSES, [{}]),
+]
 
 
-@pytest.mark.parametrize(
-    ("claim", "data", "how", "asked"),
-    [
-        ("nonseparable-mistakes", TIED, {"start": (1,)}, [{}]),
-        ("weights-on-a-grid", ONE, {"start": (1,)}, [{}]),
-        ("dual-kernel", ONE, {"start": (1,)}, [{}]),
-        ("correct-side", ONE, {"update": "lt"}, [{}]),
-        ("learning-rate", ONE, {"rate": 3}, [{"rate": 1}, {"rate": 3}]),
-        (
-            "learning-rate",
-            ONE,
-            {"rate": 3, "start": (1,)},
-            [{"rate": 1, "start": (Fraction(1, 3),)}, {"rate": 3, "start": (1,)}],
-        ),
-        ("factor-two", ONE, {"rate": 3, "step": 2}, [{"rate": 6}, {"rate": 3, "step": 2}]),
-    ],
-)
-def test_a_claim_asks_for_runs_under_its_conventions(claim, data, how, asked):
+@pytest.mark.parametrize(("claim", "given", "asked"), ASKED)
+def test_a_claim_asks_for_runs_under_its_conventions(claim, given, asked):
     seen = []
 
     def learner(data, how):
         seen.append(how)
         return train(data, how)
 
-    PROPERTIES[claim].holds(learner, data, Conventions(**how))
+    PROPERTIES[claim].holds(learner, *given)
 
-    assert seen == [Conventions(**each) for each in asked]
+    how = given[-1] if isinstance(given[-1], Conventions) else PLAIN
+    assert seen == [replace(how, **each) for each in asked]
+
+
+@pytest.mark.parametrize(
+    ("claim", "given", "number"),
+    [(claim, given, number) for claim, given, asked in ASKED for number in range(len(asked))],
+)
+def test_a_run_that_fails_is_a_departure_from_the_claim_that_asks_for_it(claim, given, number):
+    seen = []
+
+    def learner(data, how):
+        seen.append((data, how))
+        if len(seen) > number:
+            raise KeyError(number)
+        return train(data, how)
+
+    found = departure(claim, learner, *given)
+
+    assert (found.claim, found.data, found.conventions) == (claim, *seen[-1])
+    assert found.got == {"raises": f"KeyError: {number}"}
+
+
+def test_it_is_known_of_each_claim_about_runs_which_it_asks_for():
+    about_runs = {claim for claim, each in PROPERTIES.items() if each.of == "train"}
+
+    assert {claim for claim, _, _ in ASKED} == about_runs
+
+
+def test_almost_separable_data_have_their_first_point_again_under_the_other_label():
+    seen = []
+    data = Dataset([[2, 0], [0, 3], [1, 1]], [-1, 1, -1], "append")
+
+    def learner(data, how):
+        seen.append(data)
+        return train(data, how)
+
+    PROPERTIES["almost-separable"].holds(learner, Separated(data, (-2, 3, 0)), PLAIN)
+
+    assert [tuple(data) for data in seen] == [
+        (((2, 0, 1), -1), ((0, 3, 1), 1), ((1, 1, 1), -1), ((2, 0, 1), 1))
+    ]
 
 
 def asked_with_a_bias(data, **how):

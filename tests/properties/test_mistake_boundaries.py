@@ -30,6 +30,17 @@ def of(data, separator, **how):
     return Separated(data, separator), Conventions(**how)
 
 
+def vouched(learner):
+    """A learner that says of its weights that they separate, whatever they do."""
+
+    def vouching(data, how):
+        trace = learner(data, how)
+        trace.__dict__["separates"] = True
+        return trace
+
+    return vouching
+
+
 def paid(longest, short, delta):
     return {"mistakes": f"at most (sqrt({longest}) + sqrt({short}))^2 / {delta}^2"}
 
@@ -90,6 +101,18 @@ BOUNDS = [
         (says(0, 1), says(1, *[0] * 4)),
         (says(0, 0, 1), paid(36, 0, 6), {"mistakes": 2}),
     ),
+    (  # the scores are 1/2, -1/4 and 0
+        "nonseparable-mistakes",
+        (Dataset([[1], [Fraction(1, 2)], [0]], [1, -1, 1]), PLAIN),
+        (says(0),),
+        (says(0, 0), paid(Fraction(1, 4), 0, Fraction(1, 2)), {"mistakes": 2}),
+    ),
+    (
+        "almost-separable",
+        of(NINE, (2,)),
+        (says(*range(9)),),
+        (says(*range(10), 9), paid(4, 16, 2), {"mistakes": 10}),
+    ),
     (
         "almost-separable",
         of(NINE, (1,)),
@@ -141,6 +164,16 @@ BOUNDS = [
         ),
     ),
     (
+        "separators-differ",
+        of(AXES, (1, 1)),
+        (),
+        (
+            depending(says(0, 1), says(0, weights=(1, -1)), order="reversed"),
+            {"signs": (1, 1)},
+            {"signs": (1, -1)},
+        ),
+    ),
+    (
         "no-convergence",
         (TIED, PLAIN),
         (train,),
@@ -183,6 +216,12 @@ BOUNDS = [
         (AXES, PLAIN),
         (train, says(0, outcome="limit")),
         (says(0), {"separates": True}, {"separates": False}),
+    ),
+    (
+        "correct-side",
+        (AXES, PLAIN),
+        (vouched(train),),
+        (vouched(says(0)), {"separates": False}, {"separates": True}),
     ),
     (
         "correct-side",

@@ -192,6 +192,7 @@ BOUNDS = [
         (says(0, 0), {"updates": 3}, {"updates": 2}),
     ),
     ("update-may-not-suffice", (ONE, Conventions(start=(Fraction(1, 9),))), (says(),), None),
+    ("update-may-not-suffice", (ONE, Conventions(start=(3,))), (says(),), None),
     ("update-may-not-suffice", (ONE, PLAIN), (says(0),), None),
     (
         "learning-rate",
