@@ -52,3 +52,10 @@ def departure(claim, under_test, *given):
     with pytest.raises(Departure) as departed:
         PROPERTIES[claim].holds(under_test, *given)
     return departed.value
+
+
+def prepared(learner, data, conventions):
+    """A learner of the kit as it is within a run over these data."""
+    within = learner()
+    within.data, within.how = data, conventions
+    return within
