@@ -10,7 +10,7 @@ from perceptron import Dataset
 from perceptron.dataset import BIASES, Bias
 from perceptron.families import Family, alternating_nested, orthonormal, triangular
 from perceptron.vectors import IntegerVector
-from properties.strategies.limits import checked_count, limits, signs, vectors
+from properties.strategies.limits import checked_biases, checked_count, signs, vectors
 
 __all__ = [
     "ManyClasses",
@@ -60,8 +60,8 @@ def boolean_datasets(
         At once, where there is nothing to draw.
     """
     variables = checked_count("max_variables", max_variables, 1)
-    within = limits(2**variables, variables, biases, (1,))
-    return st.tuples(within.dimensions(), st.sampled_from(BITS), within.drawn_biases()).flatmap(
+    known = st.sampled_from(checked_biases(biases))
+    return st.tuples(st.integers(1, variables), st.sampled_from(BITS), known).flatmap(
         lambda drawn: st.tuples(*[signs()] * 2 ** drawn[0]).map(
             lambda labels: Dataset(truth_tables(*drawn[:2]), labels, drawn[2])
         )
@@ -87,10 +87,8 @@ def parity_datasets(
     Minsky and Papert (1969); claim ``parity-not-separable``.
     """
     most = checked_count("max_bits", max_bits, 2)
-    within = limits(2**most, most, biases, (1,))
-    return st.builds(
-        _parity, st.integers(2, most), st.sampled_from(BITS), signs(), within.drawn_biases()
-    )
+    known = st.sampled_from(checked_biases(biases))
+    return st.builds(_parity, st.integers(2, most), st.sampled_from(BITS), signs(), known)
 
 
 def hard_families(*, max_size: int = 5) -> st.SearchStrategy[Family]:

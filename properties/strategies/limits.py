@@ -20,6 +20,7 @@ __all__ = [
     "SCALES",
     "Limits",
     "Signed",
+    "checked_biases",
     "checked_count",
     "limits",
     "numbers_as_given",
@@ -61,7 +62,9 @@ class Limits:
         return st.integers(1, self.dimension)
 
 
-def limits(points: int, dimension: int, biases: Sequence[Bias], scales: Sequence[Any]) -> Limits:
+def limits(
+    points: int, dimension: int, biases: Sequence[Bias], scales: Sequence[Any] = (1,)
+) -> Limits:
     """Return the limits; the counts are checked by `checked_count` where they have their names.
 
     Raises
@@ -69,14 +72,20 @@ def limits(points: int, dimension: int, biases: Sequence[Bias], scales: Sequence
     Refused
         Where nothing can be drawn within them; the message names the value.
     """
-    for bias in _some("biases", biases):
-        if bias not in BIASES:
-            raise Refused(f"biases: {bias!r} is unknown; use some of {', '.join(BIASES)}")
+    known = checked_biases(biases)
     factors = tuple(exact(scale) for scale in _some("scales", scales))
     for factor in factors:
         if factor <= 0:
             raise Refused(f"scales: {factor} is not positive; give factors above 0")
-    return Limits(points, dimension, tuple(biases), factors)
+    return Limits(points, dimension, known, factors)
+
+
+def checked_biases(biases: Sequence[Bias]) -> tuple[Bias, ...]:
+    """Return the biases; refuse an unknown one, and none at all."""
+    for bias in _some("biases", biases):
+        if bias not in BIASES:
+            raise Refused(f"biases: {bias!r} is unknown; use some of {', '.join(BIASES)}")
+    return tuple(biases)
 
 
 def checked_count(where: str, value: int, least: int) -> int:

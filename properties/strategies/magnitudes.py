@@ -78,7 +78,6 @@ def _within(points: int, dimension: int, biases: Sequence[Bias]) -> Limits:
         checked_count("max_points", points, 1),
         checked_count("max_dimension", dimension, 1),
         biases,
-        (1,),
     )
 
 

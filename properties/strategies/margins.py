@@ -81,7 +81,7 @@ def datasets_of_margin(
     ----------
     Claim ``best-bound-is-max-margin``.
     """
-    within = limits(checked_count("max_points", max_points, 2), max_dimension, biases, (1,))
+    within = limits(checked_count("max_points", max_points, 2), max_dimension, biases)
     checked_count("max_dimension", max_dimension, 1)
     return _of_margin(_positive("margin", margin), within, _two).map(lambda drawn: drawn.data)
 
@@ -108,7 +108,7 @@ def hair_datasets(
     A run may take as long as R^2 / gamma*^2 allows; max_points is 3 or more.
     """
     points = checked_count("max_points", max_points, 3)
-    within = limits(points, checked_count("max_dimension", max_dimension, 1), biases, (1,))
+    within = limits(points, checked_count("max_dimension", max_dimension, 1), biases)
     return _of_margin(_positive("hair", hair), within, _two_and_a_far_one).map(
         lambda drawn: drawn.data
     )
@@ -127,7 +127,7 @@ def border_datasets(
     of them score the marked row exactly 0. Shrinks as `datasets_of_margin`, the row at 0.
     """
     points = checked_count("max_points", max_points, 3) - 1
-    within = limits(points, checked_count("max_dimension", max_dimension, 1), biases, (1,))
+    within = limits(points, checked_count("max_dimension", max_dimension, 1), biases)
     return _bordered(_positive("margin", margin), within)
 
 
