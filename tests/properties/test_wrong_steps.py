@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from perceptron import Conventions, Dataset
-from properties.wrong import Textbook, judgements, memory, moves, numbers
+from properties.wrong import Textbook, judgements, memory, moves, numbers, readings
 from tests.properties.learners import prepared
 
 # a move adds 6 y x
@@ -45,6 +45,7 @@ def within(learner, dimension, bias="append", how=HOW):
         (moves.MovesTheBiasTwice, (-11, 17, 5, -10)),
         (moves.MovesTheBiasBackwards, (-11, 17, 5, 8)),
         (moves.SwapsTwoCoordinates, (19, -13, 5, -4)),
+        (readings.TakesMinusOneForZero, W),
     ],
 )
 def test_after_a_mistake_the_weights_are(learner, expected):
@@ -56,6 +57,7 @@ def test_after_a_mistake_the_weights_are(learner, expected):
     [
         (moves.MovesAway, (1,), (2,), 1, (-11,)),
         (moves.ForgetsTheLabel, (1,), (2,), 1, (13,)),
+        (readings.TakesMinusOneForZero, (1,), (2,), 1, (13,)),
         (moves.NormalisesTheMove, (1,), (0,), 1, (1,)),
         (moves.NormalisesTheMove, (1,), (HALF,), 1, (4,)),
         (moves.ForgetsTheFirstWeight, (1,), (2,), 1, (13,)),
