@@ -13,7 +13,8 @@ from perceptron.training import train
 
 __all__ = ["add_arguments", "described", "numbers", "outcome", "reading", "remarks", "run", "shown"]
 
-WIDTH = 80
+# a number of more characters is cut
+LONGEST = 40
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +47,7 @@ def described(source: Reading, path: Path) -> str:
     ones = data.labels.count(1)
     positive = f"{source.label} {source.positive or '+1'}"
     return (
-        f"{path}: {len(data)} points, {data.dimension} weights ({bias});\n"
+        f"{path}: {_counted(len(data), 'point')}, {_counted(data.dimension, 'weight')} ({bias});\n"
         f"+1 is {positive} ({ones}), -1 the rest ({len(data) - ones})"
     )
 
@@ -86,7 +87,7 @@ def numbers(names: tuple[str, ...], values: tuple[Exact, ...]) -> str:
 def shown(value: Exact) -> str:
     """Return the exact number, and its size in decimals as a reading aid; a long one is cut."""
     text = to_text(value)
-    if len(text) <= WIDTH // 2:
+    if len(text) <= LONGEST:
         return text if value.denominator == 1 else f"{text} (about {about(value)})"
     return f"{text[:9]}...{text[-3:]} ({len(text)} characters, about {about(value)})"
 

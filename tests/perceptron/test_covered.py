@@ -4,7 +4,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from perceptron import Conventions, Dataset, certify, train
+from perceptron import Conventions, Dataset, Enclosure, certify, train
 from perceptron.cli import main
 from perceptron.cli.covered import hindrance
 from perceptron.files import Reading
@@ -20,19 +20,48 @@ def hindered(rows, labels):
     ("rows", "labels", "told"),
     [
         ([[1, 2], [-3, 1]], [1, -1], None),
-        ([[0.375, -(2.0**40)]], [1], "in 1 mistake a score could outgrow"),
-        ([[2**26, 0], [-1, 0]], [1, -1], "in 4503599627370496 mistakes a score could outgrow"),
-        ([[2**27 + 1, 0]], [1], "row 0, x0 has 28 bits"),
-        ([[1, 0], [0, 0.1]], [1, 1], "row 1, x1 has 52 bits"),
+        ([[0.5, 0]], [1], None),
+        ([[2**80, 0]], [1], None),
+        ([[2**510, 0, 0]], [1], None),
+        ([[2**511, 0, 0]], [1], "in 1 mistake a score could outgrow float64"),
+        ([[0.375, -(2.0**40)]], [1], "in 1 mistake a score could outgrow float64"),
+        (
+            [[2**26, 0], [-1, 0]],
+            [1, -1],
+            "in 4503599627370496 mistakes a score could outgrow float64",
+        ),
+        ([[2**28 - 2, 0]], [1], "in 1 mistake a score could outgrow float64"),
+        ([[2**27 + 1, 0]], [1], "row 0, x0 has 28 bits, so that products round"),
+        ([[1, 0], [0, 0.1]], [1, 1], "row 1, x1 has 52 bits, so that products round"),
         ([["1/3", 0]], [1], "row 0, x0 is 1/3, no float64"),
         ([[1, 1], [-1, -1]], [1, 1], "nothing bounds the mistakes"),
     ],
 )
 def test_what_hinders_is_named(rows, labels, told):
     rows = [[Fraction(a) for a in row] for row in rows]
-    found = hindered(rows, labels)
 
-    assert found is None if told is None else found.startswith(told)
+    assert hindered(rows, labels) == told
+
+
+@pytest.mark.parametrize(
+    ("lower_squared", "told"),
+    [
+        (Fraction(1, 2), None),
+        (Fraction(1, 2**60 + 1), "in 1152921504606846977 mistakes a score could outgrow float64"),
+    ],
+)
+def test_within_bounds_on_the_margin_the_lower_one_tells_how_many_mistakes(lower_squared, told):
+    data = Dataset([[1, 0], [0, 1]], [1, 1])
+    bounds = Enclosure(data.digest, "none", (1, 1), ((0, 1),), lower_squared, Fraction(1, 2))
+
+    assert hindrance(bounds, Reading(data, ("a", "b"), "y", None)) == told
+
+
+def test_a_column_without_a_name_is_not_passed_over_in_silence():
+    data = Dataset([[1, Fraction(1, 3)]], [1])
+
+    with pytest.raises(ValueError, match="zip"):
+        hindrance(certify(data), Reading(data, ("a",), "y", None))
 
 
 def float_mistakes(rows, labels):
@@ -65,7 +94,11 @@ def test_a_run_that_is_covered_makes_the_exact_mistakes():
 @pytest.mark.parametrize(
     ("first", "line", "covered"),
     [
-        ("4", "float64 runs     exact, in any order, from 0 at rate 1 (claim", True),
+        (
+            "4",
+            "float64 runs     exact, in any order, from 0 at rate 1 (claim float-is-exact)",
+            True,
+        ),
         ("0.1", "float64 runs     may round: row 0, a is 1/10, no float64", False),
     ],
 )

@@ -1,0 +1,76 @@
+"""What the program and its commands say of themselves, whole: a file of `help` each."""
+
+from pathlib import Path
+
+import pytest
+
+HELP = Path(__file__).with_name("help")
+
+
+@pytest.fixture
+def wide(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("path", sorted(HELP.glob("*.txt")), ids=lambda path: path.stem)
+def test_the_help_is_what_is_on_record(run, path):
+    command = [] if path.stem == "perceptron" else [path.stem]
+
+    code, out, err = run(*command, "--help")
+
+    usage, _, said = out.partition("\n\n")  # its line breaks are those of a version of Python
+    assert (code, err) == (0, "")
+    assert usage.startswith(" ".join(["usage: perceptron", *command, "["]))
+    assert said == path.read_text(encoding="utf-8")
+
+
+# what argparse refuses, after the name of the command
+WRONG = {
+    "": "the following arguments are required: COMMAND",
+    "verify --seed x": "argument --seed: 'x' is no seed; give an integer, 0 or more",
+    "verify --seed 1234567890123456789": "argument --seed: '1234567890123456789' is no seed; "
+    "give an integer, 0 or more",
+    "prove": "the following arguments are required: CLAIM",
+    "certify": "the following arguments are required: FILE",
+    "certify a.csv --digits 3 --enclose 1": "argument --enclose: not allowed with argument "
+    "--digits",
+    "train a.csv --max-updates x": "argument --max-updates: invalid int value: 'x'",
+    "identify": "one of the arguments TARGET --command is required",
+    "check a.py:f --command b": "argument --command: not allowed with argument TARGET",
+    "check a.py:f --seed x": "argument --seed: invalid int value: 'x'",
+    "replay a.json": "the following arguments are required: DATA",
+    "replay": "the following arguments are required: CERTIFICATE, DATA",
+    "count x": "argument N: invalid int value: 'x'",
+    "plot a.csv": "the following arguments are required: --output",
+    "plot --output a.svg": "the following arguments are required: FILE",
+    "plot a.csv --output a.svg --max-updates x": "argument --max-updates: invalid int value: 'x'",
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_wrong_usage_is_a_sentence_that_names_the_argument(run, line):
+    arguments = line.split()
+    name = " ".join(["perceptron", *arguments[:1]])
+
+    code, out, err = run(*arguments)
+
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1] == f"{name}: error: {WRONG[line]}"
+
+
+@pytest.mark.parametrize(
+    ("line", "among"),
+    [
+        ("verify --budget huge", "--budget 'huge' quick default thorough"),
+        ("prove a --format html", "--format 'html' text latex smt2 coq json"),
+        ("check a.py:f --budget huge", "--budget 'huge' quick default thorough"),
+        ("replay a b --format html", "--format 'html' text coq"),
+        ("plot a --output b.svg --show all", "--show 'all' margin steps passes columns"),
+        ("vrify", "COMMAND 'vrify' verify prove certify train identify check replay count plot"),
+    ],
+)
+def test_a_choice_that_is_none_is_told_with_those_that_are(run, line, among):
+    code, _, err = run(*line.split())
+
+    assert (code, [word for word in among.split() if word not in err]) == (2, [])
