@@ -153,7 +153,7 @@ def _table(
     )
 
 
-def _body(rows: Rows, *, raw: bool = False) -> str:
+def _body(rows: Rows, *, raw: bool) -> str:
     shown = (lambda text: text) if raw else _short
     return "".join(
         "<tr>" + "".join(f"<td>{shown(cell)}</td>" for cell in row) + "</tr>\n" for row in rows

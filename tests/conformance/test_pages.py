@@ -42,7 +42,7 @@ FINDING = {
             {"weights": ["1"], "passes": "1", "rows": ["0"]},
             {"weights": ["1"], "passes": "2", "rows": []},
         ],
-        "got": [{"weights": ["<"]}],
+        "got": [{"weights": ["<"]}, {"weights": ["2"]}],
     },
 }
 BARE = FINDING | {
@@ -186,7 +186,7 @@ title="1234567890123456789012345">1234567890…2345</span></td></tr>
 <th scope="col">the reference</th>
 <th scope="col">the target</th></tr></thead>
 <tbody><tr><td>1</td><td>weights (1); rows (0)</td><td>weights (&lt;)</td></tr>
-<tr><td>2</td><td>weights (1); rows none</td><td>not to be had</td></tr>
+<tr><td>2</td><td>weights (1); rows none</td><td>weights (2)</td></tr>
 </tbody></table></div>
 <p>Run it again:</p>
 <pre><code>perceptron check mine.py --case &#x27;tie&lt;1&#x27;</code></pre>
@@ -300,7 +300,7 @@ def test_of_many_rows_twenty_are_shown():
         ("1" * 24, "1" * 24),
         ("1" * 25, f'<span title="{"1" * 25}">1111111111…1111</span>'),
         ("-1/" + "2" * 23, f'<span title="-1/{"2" * 23}">-1/2222222…2222</span>'),
-        ("a" * 25, "a" * 25),
+        ("X" * 25, "X" * 25),
     ],
 )
 def test_a_long_number_is_cut_in_the_middle_and_kept_whole_beside_it(number, cell):
