@@ -14,6 +14,10 @@ CONTRADICTION = (((1,), 1), ((1,), -1))
 def task(points=ONE, declared="update=le", *, name="made", family="aimed", takes="epochs", **given):
     """A case of these points, as a target that takes these options gets it."""
     case = Case(name, family, given.pop("why", f"why {name} is there"), points, **given)
+    return of(case, declared, takes)
+
+
+def of(case, declared="update=le", takes="epochs"):
     return applied(case, Declared.read(declared), tuple(takes.split()), ())
 
 
