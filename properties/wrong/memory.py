@@ -53,7 +53,7 @@ class KeepsItsMistakes(Textbook):
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         trace = super().__call__(data, conventions)
         trace.__dict__["mistakes"] = self.kept + trace.mistakes
-        self.kept = () if self.kept else trace.mistakes[len(self.kept) :]
+        self.kept = () if self.kept else trace.mistakes
         return trace
 
 
