@@ -3,8 +3,6 @@
 import sys
 from types import ModuleType
 
-import pytest
-
 from perceptron import Conventions, Dataset
 from properties import wrong
 from properties.departure import Departure
