@@ -53,6 +53,11 @@ def plainest(strategy: SearchStrategy[Any]) -> Any:
     return drawn(strategy, lambda low, high: min(max(0, low), high))
 
 
+def lowest(strategy: SearchStrategy[Any]) -> Any:
+    """Return what the first choices make: the shortest lists, the least numbers."""
+    return drawn(strategy, lambda low, _: low)
+
+
 def last(strategy: SearchStrategy[Any]) -> Any:
     """Return what the last choices make: the longest lists, the largest numbers."""
     return drawn(strategy, lambda _, high: high)
