@@ -1,7 +1,7 @@
 """Deviations grouped by their cause, each shown on the smallest case that has it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -100,7 +100,7 @@ def _rounding(name: str, words: str, among: Sequence[Outcome]) -> Finding:
             "exact": to_text(why.turned.score),
             "float_error_at_most": to_text(why.turned.bound),
         }
-    return Finding(name, words, plain.count, plain.shown, plain.expected, details)
+    return replace(plain, details=details)
 
 
 def _finding(name: str, cause: str, among: Sequence[Outcome]) -> Finding:
@@ -123,7 +123,7 @@ def _promised(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
     shown = min(short, key=lambda outcome: outcome.task.case.size)
     zero = not any(shown.task.conventions.first_weights(shown.task.data.dimension))
     cause = NEVER_LEARNS if zero else "never updates at a tie: its stop need not separate the data"
-    right = train(shown.task.data, Conventions()).weights
+    right = train(shown.task.data).weights
     expected = {"weights": "any that separate strictly", "such_as": list(map(to_text, right))}
     yield Finding("tie-no-update", cause, len(short), shown, expected)
 
@@ -174,7 +174,7 @@ def _hangs(outcome: Outcome) -> bool:
 
 def _wrong(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
     """Find causes for answers that depart, and for troubles other than on endless data."""
-    yield from _audited([o for o in outcomes if o.fault])
+    yield from _audited(outcomes)
     judged = [o for o in outcomes if not (_hangs(o) and o.task.endless)]
     wrong = [o for o in judged if o.trouble or o.departs]
     if not wrong:
@@ -191,13 +191,15 @@ def _wrong(outcomes: Sequence[Outcome]) -> Iterator[Finding]:
         yield from _departures([o for o in wrong if o.departs])
 
 
-def _audited(faulty: Sequence[Outcome]) -> Iterator[Finding]:
-    causes = dict.fromkeys((o.fault.id, o.fault.cause) for o in faulty if o.fault)
-    for name, cause in causes:
-        among = [o for o in faulty if o.fault and o.fault.id == name]
+def _audited(outcomes: Iterable[Outcome]) -> Iterator[Finding]:
+    grouped: dict[tuple[str, str], list[Outcome]] = {}
+    for outcome in outcomes:
+        if outcome.fault:
+            grouped.setdefault((outcome.fault.id, outcome.fault.cause), []).append(outcome)
+    for (name, cause), among in grouped.items():
         plain = _finding(name, cause, among)
-        here = plain.shown.fault.here if plain.shown.fault else ""
-        yield Finding(name, cause, plain.count, plain.shown, plain.expected, {"because": here})
+        fault = plain.shown.fault
+        yield replace(plain, details={"because": fault.here} if fault else {})
 
 
 def _habit(wrong: Sequence[Outcome], judged: Sequence[Outcome]) -> Habit | None:

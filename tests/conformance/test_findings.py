@@ -159,7 +159,7 @@ def test_where_an_answer_is_missing_no_habit_is_looked_for():
 def test_troubles_are_grouped_by_what_stands_before_their_colon():
     came = [
         lost("raises", "it raises ValueError: 3 rows", TWO, name="three"),
-        lost("raises", "it raises ValueError: 2 rows", name="two"),
+        lost("raises", "it raises ValueError: 2 rows: 1, 2", name="two"),
         lost("raises", "it raises TypeError: 2 rows", name="other"),
         lost("hangs", "it does not come back in time", name="hung"),
         right(),
