@@ -78,7 +78,8 @@ def xor_like_datasets(
     max_bits
         At most so many bits, 2 or more; n bits make 2^n points.
     max_noise
-        At most so many points beside them, of any place and label.
+        So many points may stand beside the 2^max_bits, of any place and label; fewer bits leave
+        room for more.
     biases, scales
         As in `separable_datasets`.
 
