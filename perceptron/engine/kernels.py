@@ -190,7 +190,7 @@ def move(
             drift += lost[j]
         sizes[NORM], sizes[DRIFT] = norm, drift
     else:
-        norm, drift = bias, lost[d]
+        norm, drift = bias, error
         for e in range(np.uint64(indptr[row]), np.uint64(indptr[row + 1])):
             column = np.uint32(indices[e])
             a = y * float(values[e])

@@ -3,7 +3,6 @@
 Points are given as values (n, d), or as values, indices and indptr of compressed sparse rows.
 """
 
-import math
 from typing import Any
 
 from perceptron.engine.coarse import copy_row, narrow, tells_right
@@ -71,7 +70,7 @@ def _unsure_anew(
         if coarse is not None:
             copy_row(values, coarse, row)
         if not size <= sizes[RADIUS]:
-            sizes[RADIUS] = size if size > sizes[RADIUS] else math.inf
+            sizes[RADIUS] = size
             sure = bound(sizes, len(v), rho)
         if not score > sure:
             return place, score

@@ -1,3 +1,5 @@
+import pytest
+
 from perceptron.engine import compiling
 from perceptron.engine.compiling import ROOM, SOURCES, fingerprint
 
@@ -25,3 +27,76 @@ def test_the_fingerprint_changes_with_any_source(tmp_path):
 
 def test_what_is_kept_on_disk_is_named_by_the_fingerprint():
     assert compiling.compiled()(lambda a: a).__qualname__.endswith(f"_{compiling.VERSION}")
+
+
+def test_the_fingerprint_is_that_of_the_contents_in_order(tmp_path):
+    names = [tmp_path / name for name in ("a.py", "b.py")]
+    for name, text in zip(names, ("one", "two"), strict=True):
+        name.write_text(text)
+
+    assert fingerprint(names) == "11914c19a28a98c5"
+    assert fingerprint(names[::-1]) == "0c7c01f86ff8722e"
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """The options of each call of the compiler, which hands functions back as they are."""
+    calls = []
+
+    def njit(**options):
+        calls.append(options)
+        return lambda function: function
+
+    monkeypatch.setattr(compiling.numba, "njit", njit)
+    return calls
+
+
+EVERY = {"nogil": True, "error_model": "numpy", "cache": True}
+
+
+@pytest.mark.parametrize(
+    ("compiler", "options"),
+    [
+        (compiling.compiled, {}),
+        (compiling.lean, compiling.UNCOUNTED),
+        (compiling.inlined, compiling.UNCOUNTED | {"forceinline": True}),
+    ],
+)
+@pytest.mark.parametrize("rounding", [False, {"contract"}])
+def test_loops_are_compiled_once_and_for_all_with_their_own_rules_of_rounding(
+    asked, compiler, options, rounding
+):
+    compiler(rounding)(lambda a: a)
+
+    assert asked == [EVERY | {"fastmath": rounding} | options]
+
+
+def test_loops_round_by_the_rules_where_nothing_else_is_asked(asked):
+    compiling.compiled()(lambda a: a)
+
+    assert asked == [EVERY | {"fastmath": False}]
+
+
+def test_where_no_folder_can_be_written_to_nothing_is_kept(monkeypatch, asked):
+    njit = compiling.numba.njit
+
+    def unwritable(**options):
+        if "cache" in options:
+            raise RuntimeError("cannot cache function: no locator available")
+        return njit(**options)
+
+    monkeypatch.setattr(compiling.numba, "njit", unwritable)
+
+    function = compiling.compiled()(lambda a: a + 1)
+
+    assert function(1) == 2
+    assert asked == [{"nogil": True, "error_model": "numpy", "fastmath": False}]
+
+
+def test_what_is_kept_on_disk_keeps_its_own_name_too(asked):
+    def bound():
+        pass
+
+    named = bound.__qualname__
+
+    assert compiling.compiled()(bound).__qualname__ == f"{named}_{compiling.VERSION}"
