@@ -140,6 +140,25 @@ def test_almost_separable_data_have_their_first_point_again_under_the_other_labe
     ]
 
 
+def test_the_features_of_xor_are_products_of_two_coordinates_with_1_among_them():
+    seen = []
+
+    def learner(data, how):
+        seen.append(data)
+        return train(data, how)
+
+    PROPERTIES["xor-with-kernel"].holds(learner, XOR)
+
+    assert [tuple(data) for data in seen] == [
+        (
+            ((1, 0, 0, 0, 0, 0, 0, 0, 0), 1),
+            ((1, 0, 1, 0, 0, 0, 1, 0, 1), -1),
+            ((1, 1, 0, 1, 1, 0, 0, 0, 0), -1),
+            ((1, 1, 1, 1, 1, 1, 1, 1, 1), 1),
+        )
+    ]
+
+
 def asked_with_a_bias(data, **how):
     """The points, the bias, the start and the order of each run that is compared."""
     seen = []

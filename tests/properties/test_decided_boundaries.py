@@ -16,10 +16,11 @@ from properties.registry import PROPERTIES
 from properties.strategies import Separated
 from tests.properties.learners import departure, weighing
 
-PLAIN = Conventions()
+PLAIN, OTHER = Conventions(), Conventions(rate=3)
 ONE = Dataset([[1]], [1])
 ZERO = Dataset([[0]], [1])
 AXES = Dataset([[1, 0], [0, 1]], [1, 1])
+WIDER = Dataset([[1, 0], [0, 1], [3, 3]], [1, 1, 1])
 TIED = Dataset([[1], [1]], [1, -1])
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1])
 TWO = (((2,), (-1,)), (0, 1), ((1,), (-1,)))
@@ -202,6 +203,8 @@ def test_the_bound_is_the_same_at_every_scale(factor):
         (AXES, (1, 1), wider, "gamma*^2", Fraction(1, 2), Fraction(5, 9)),
         # one of the points
         (Dataset([[1, 0], [3, 0]], [1, 1]), (1, 0), wider, "gamma*^2", 1, Fraction(10, 9)),
+        # between two neighbours, though the middle of all is farther
+        (WIDER, (1, 1), wider, "gamma*^2", Fraction(1, 2), Fraction(5, 9)),
         # the middle of all
         (
             Dataset([[1, 2], [1, -1], [1, -1]], [1] * 3),
@@ -216,14 +219,16 @@ def test_the_bound_is_the_same_at_every_scale(factor):
 def test_no_separator_has_a_larger_margin_than_the_best(
     data, separator, decide, name, expected, got
 ):
-    departs(
+    found = departs(
         "best-bound-is-max-margin",
         {f"{name} at most": expected},
         {name: got},
         decide,
         Separated(data, separator),
-        PLAIN,
+        OTHER,
     )
+
+    assert found.conventions == OTHER
 
 
 def test_points_on_one_line_have_fewer_labellings():
@@ -248,7 +253,7 @@ def test_points_on_one_line_have_fewer_labellings():
 )
 def test_more_mistakes_of_many_classes_than_keslers_bound_depart(monkeypatch, given, bound):
     def makes(number):
-        monkeypatch.setattr(classes, "multiclass_mistakes", lambda *_, ties: [0] * number)
+        monkeypatch.setattr(classes, "multiclass_mistakes", lambda *_, ties: [0] * number * ties)
         return certify
 
     PROPERTIES["multiclass"].holds(makes(bound), *given)
@@ -261,10 +266,11 @@ def test_more_mistakes_of_many_classes_than_keslers_bound_depart(monkeypatch, gi
     )
 
 
-def test_the_planted_vectors_bound_the_mistakes_of_many_classes(monkeypatch):
+@pytest.mark.parametrize("planted", [((1,), (0,)), ((3,), (0,))])
+def test_the_planted_vectors_bound_the_mistakes_of_many_classes(monkeypatch, planted):
     monkeypatch.setattr(classes, "multiclass_mistakes", lambda *_, ties: [0] * 3)
 
-    departs("multiclass", {"mistakes at most": 2}, {"mistakes": 3}, certify, *WIDE)
+    departs("multiclass", {"mistakes at most": 2}, {"mistakes": 3}, certify, *WIDE[:2], planted)
 
 
 def test_kesler_has_a_block_a_class():
@@ -289,6 +295,7 @@ def test_kesler_has_a_block_a_class():
     ("strict", "tied", "expected", "got"),
     [
         ([1], [0], {"mistakes": []}, {"mistakes": [1]}),
+        ([1, 0], [0], {"mistakes": []}, {"mistakes": [1]}),
         ([], [1], {"the first mistake": 0}, {"the first mistake": 1}),
         ([], [], {"the first mistake": 0}, {"the first mistake": None}),
     ],
@@ -306,17 +313,18 @@ def test_batches_make_no_more_moves_than_their_bound(monkeypatch):
         monkeypatch.setattr(classes, "batch_moves", lambda data: repeat((1, 1), number))
         return certify
 
-    given = Separated(AXES, (1, 1)), PLAIN
+    given = Separated(AXES, (1, 1)), OTHER
 
     PROPERTIES["online-vs-batch"].holds(moves(2), *given)
     for number in (3, 99):
-        departs(
+        found = departs(
             "online-vs-batch",
             {"moves at most": Fraction(9, 4)},
             {"moves": 3},
             moves(number),
             *given,
         )
+        assert found.conventions == OTHER
 
 
 def weighed(labels, *weights):
@@ -341,6 +349,7 @@ def test_each_class_is_separated_from_the_rest():
 
 def test_of_each_pair_the_true_class_gets_the_vote():
     PROPERTIES["one-vs-one"].holds(train, *TWO)
+    PROPERTIES["one-vs-one"].holds(weighed((1, -1), Fraction(1, 4), 0), *TWO)
     # a score of 0 is a vote for the second
     PROPERTIES["one-vs-one"].holds(weighed((1, -1), 1, 1), *TWO)
 

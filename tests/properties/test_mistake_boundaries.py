@@ -23,6 +23,8 @@ TIED = Dataset([[1], [1]], [1, -1])
 UNEVEN = Dataset([[3], [1]], [1, -1])
 NINE = Dataset([[1]] * 9, [1] * 9)
 BOTH = Dataset([[1], [-1]], [1, -1], "append")
+EIGHTH = Fraction(1, 8)
+MINUS = {"update": "predict-"}
 
 
 def of(data, separator, **how):
@@ -248,6 +250,16 @@ BOUNDS = [
         (says(*[0] * 5), depending(says(*[0] * 6), says(*[0] * 5), order="cyclic")),
         (says(*[0] * 4), {"mistakes too few at most": 0}, {"mistakes too few": 1}),
     ),
+    (  # (4^28 - 1) / 3, exactly
+        "finite-can-be-huge",
+        (triangular(28).data, PLAIN),
+        (),
+        (
+            says(),
+            {"mistakes too few at most": 0},
+            {"mistakes too few": 24019198012642645},
+        ),
+    ),
     (
         "finite-can-be-huge",
         (triangular(2).data, PLAIN),
@@ -313,6 +325,12 @@ BOUNDS = [
     ("predict-rule-ties", of(BOTH, (1, 0)), (train,), None),
     ("predict-rule-ties", of(BOTH.with_bias("prepend"), (0, 1)), (train,), None),
     ("predict-rule-ties", of(ONE.with_bias("append"), (1, 0)), (train,), None),
+    (  # the point that is no tie is missed by 1/4
+        "predict-rule-ties",
+        of(BOTH, (1, 0)),
+        (depending(says(weights=(EIGHTH, -EIGHTH)), says(weights=(EIGHTH, EIGHTH)), **MINUS),),
+        None,
+    ),
     (
         "strict-nonseparable-can-stop",
         (TIED, Conventions(update="lt")),

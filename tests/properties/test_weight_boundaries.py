@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties import claims  # noqa: F401 - importing the claims enters them
+from properties.claims import same_runs
 from properties.registry import PROPERTIES
 from properties.strategies import Separated
 from tests.properties.learners import altered, departure, depending, says, weighing
@@ -19,6 +19,7 @@ AXES = Dataset([[1, 0], [0, 1]], [1, 1])
 LONG_AXES = Dataset([[2, 0], [0, 2]], [1, 1])
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1])
 BOTH = Dataset([[1], [-1]], [1, -1], "append")
+LEANING = Dataset([[1], [0]], [1, -1], "append")
 
 
 def of(data, separator, **how):
@@ -146,6 +147,28 @@ BOUNDS = [
         (train, altered(passes=9)),
         (altered(mistakes=(0, 1, 0)), {"mistakes": (0, 1)}, {"mistakes": (0, 1, 0)}),
     ),
+    (  # before the first pass there are no weights
+        "dual-kernel",
+        (AXES, PLAIN),
+        (says(passes=0, outcome="limit"),),
+        None,
+    ),
+    (  # the run makes 0 1 1 0 1
+        "dual-kernel",
+        (LEANING, PLAIN),
+        (train, says(0, 1, passes=1, outcome="limit")),
+        (says(0, 1, passes=2, outcome="limit"), {"mistakes": (0, 1, 1)}, {"mistakes": (0, 1)}),
+    ),
+    (
+        "xor-with-kernel",
+        (XOR,),
+        (),
+        (
+            says(*[0] * 106, weights=(1, -1, -1, -1, -1, 4, -1, 4, -1)),
+            {"mistakes at most": 105},
+            {"mistakes": 106},
+        ),
+    ),
     (
         "xor-with-kernel",
         (XOR,),
@@ -164,6 +187,17 @@ BOUNDS = [
         (train, altered(passes=9), says(0, 1, passes=1, outcome="limit")),
         (weighing(1, 2), {"sum of the weights": (4, 3)}, {"sum of the weights": (4, 7)}),
     ),
+    (
+        "voted-averaged",
+        (AXES, PLAIN),
+        (),
+        (
+            altered(mistakes=(0,)),
+            {"sum of the weights": (4, 3)},
+            {"sum of the weights": (4, 0)},
+        ),
+    ),
+    ("voted-averaged", (AXES, Conventions(rate=10**20 + 1)), (train,), None),
     (
         "voted-averaged",
         (
@@ -238,3 +272,10 @@ def test_a_claim_departs_for_a_run_just_beyond_its_bound(claim, given, beyond):
     found = departure(claim, learner, *given)
 
     assert (found.claim, found.expected, found.got) == (claim, expected, got)
+
+
+def test_the_run_of_a_dual_form_is_read_to_its_first_clean_pass(monkeypatch):
+    passes = [((1, 1), [0, 1]), ((1, 1), []), ((7, 7), [0])]
+    monkeypatch.setattr(same_runs, "dual_passes", lambda *given: iter(passes))
+
+    PROPERTIES["dual-kernel"].holds(altered(passes=9), AXES, PLAIN)
