@@ -43,7 +43,8 @@ def summary(judged: Sequence[Judged], targets: int, known: int) -> Iterator[str]
         if counts["run"] != counts["declared"]:
             yield "error       fewer cases ran than declared: nothing is said of the others"
         for finding in content["findings"]:
-            yield f"cause       {finding['cause']} ({finding['count']} cases)"
+            cases = f"{finding['count']} case{'s' * (finding['count'] != 1)}"
+            yield f"cause       {finding['cause']} ({cases})"
             yield f"  replay    {finding['replay']}"
     if len(judged) < targets:
         yield f"not run     {targets - len(judged)} of {targets} targets"
