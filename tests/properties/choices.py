@@ -63,12 +63,16 @@ def last(strategy: SearchStrategy[Any]) -> Any:
     return drawn(strategy, lambda _, high: high)
 
 
-def chosen(strategy: SearchStrategy[Any], *choices: int) -> Any:
-    """Return what exactly these choices make, in turn; all must be used."""
+def begun(strategy: SearchStrategy[Any], *choices: int) -> Any:
+    """Return what these choices make in turn, and after them the plainest."""
     left = list(choices)
-    value = drawn(strategy, lambda low, high: _within(left.pop(0), low, high))
-    assert not left
-    return value
+
+    def choose(low: int, high: int) -> int:
+        choice = left.pop(0) if left else min(max(0, low), high)
+        assert low <= choice <= high
+        return choice
+
+    return drawn(strategy, choose)
 
 
 def some(strategy: SearchStrategy[Any], size: int, seed: int = 0) -> list[Any]:
@@ -100,8 +104,3 @@ def _every(strategy: SearchStrategy[Any]) -> Iterator[Any]:
         if not path:
             return
         path[-1].pop(0)
-
-
-def _within(choice: int, low: int, high: int) -> int:
-    assert low <= choice <= high
-    return choice
