@@ -111,7 +111,7 @@ class LeavesOutTheBias(Textbook):
     """The score is <w,x> without the bias."""
 
     def score(self, w: Vector, x: Vector) -> Any:
-        return sum(a * b for j, (a, b) in enumerate(zip(w, x, strict=True)) if j != self.bias_axis)
+        return dot(w, tuple(a * (j != self.bias_axis) for j, a in enumerate(x)))
 
 
 class AddsABiasOfItsOwn(Textbook):

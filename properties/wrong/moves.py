@@ -136,10 +136,7 @@ class LeavesTheBias(Textbook):
     """The bias is never updated."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        moved = super().moved(w, x, y)
-        return tuple(
-            a if j == self.bias_axis else b for j, (a, b) in enumerate(zip(w, moved, strict=True))
-        )
+        return super().moved(w, tuple(a * (j != self.bias_axis) for j, a in enumerate(x)), y)
 
 
 class MovesTheBiasTwice(Textbook):

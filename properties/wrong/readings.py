@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
+from functools import reduce
 
 from perceptron import Dataset
 from perceptron.exact import size
@@ -120,8 +121,8 @@ class CentresTheInputs(Textbook):
     """The mean is taken from all points."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        mean = [Fraction(sum(column), len(data)) for column in zip(*data.points, strict=True)]
-        return [(add(x, scaled(-1, mean)), y) for x, y in data]
+        less = scaled(Fraction(-1, len(data)), reduce(add, data.points))
+        return [(add(x, less), y) for x, y in data]
 
 
 class TransposesSquareData(Textbook):

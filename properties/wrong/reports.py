@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -108,14 +109,14 @@ class ReturnsTheAverage(_Reports):
 
     def shown(self, trace: Trace) -> Any:
         history = list(trace.history())
-        return tuple(Fraction(sum(column), len(history)) for column in zip(*history, strict=True))
+        return scaled(Fraction(1, len(history)), reduce(add, history))
 
 
 class ReturnsTheSum(_Reports):
     """The weights that it returns are the sum over the updates."""
 
     def shown(self, trace: Trace) -> Any:
-        return tuple(map(sum, zip(*trace.history(), strict=True)))
+        return reduce(add, trace.history())
 
 
 class NegatesTheWeights(_Reports):

@@ -219,3 +219,4 @@ def test_the_data_are_read_as(learner, data, points, labels):
     examples = prepared(learner, data, PLAIN).examples(data)
 
     assert examples == list(zip(points, labels, strict=True))
+    assert {type(y) for _, y in examples} == {int}
