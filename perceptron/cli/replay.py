@@ -31,7 +31,6 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--format",
         choices=("text", "coq"),
-        default="text",
         help="coq: print a file that Coq checks by computation instead of checking here",
     )
     parser.set_defaults(run=run)

@@ -139,3 +139,9 @@ def test_all_weights_in_any_order_are_counted_and_written(trained, tmp_path):
         "longest_squared": "1",
         "reading": {"label": "y", "positive": None},
     }
+
+
+def test_weights_in_any_order_are_those_of_the_conventions_asked_for(trained):
+    _, out, _ = trained(FLIPPED, "--convention", "C", "--closed-set", "c.json")
+
+    assert "in any order: different weights 1, |w|^2 at most 0\n" in out
