@@ -89,8 +89,9 @@ class Process:
             )
         self.stop()
         self._hopeless = None
-        self._channel = Channel(self.kind.argv(), self.kind.environment(), loud=self._loud)
-        line = self._exchange(protocol.start(TO_LOAD), TO_LOAD)
+        channel = Channel(self.kind.argv(), self.kind.environment(), loud=self._loud)
+        self._channel = channel
+        line = self._exchange(channel, protocol.start(TO_LOAD), TO_LOAD)
         return self._read(protocol.read_greeting, line)
 
     def greeting(self) -> Reply:
@@ -165,33 +166,31 @@ class Process:
             yield from self._halved(requests[half:], seconds)
 
     def _asked_once(self, requests: Sequence[Request], seconds: float) -> list[Reply]:
-        if self._channel is None:
-            self._restart()
+        channel = self._channel or self._restarted()
         ids = [str(self._asked + place) for place in range(len(requests))]
         self._asked += len(requests)
         cases = [{"id": known} | dict(case) for known, case in zip(ids, requests, strict=True)]
-        line = self._exchange(protocol.run(cases, seconds), seconds)
-        self.spent += self._channel.took if self._channel else 0
+        line = self._exchange(channel, protocol.run(cases, seconds), seconds)
+        self.spent += channel.took
         answers = self._read(lambda text: protocol.read_answers(text, ids), line)
         for answer in answers:
             del answer["id"]
         return answers
 
-    def _restart(self) -> None:
+    def _restarted(self) -> Channel:
         """Start it again; what does not start again is not tried a third time."""
         if self._hopeless is not None:
             raise self._hopeless
         reason = self.greeting().get("cannot")
-        if reason is not None:
+        if self._channel is None or reason is not None:
             self.stop()
             self._hopeless = Died(f"it does not start again ({reason})")
             raise self._hopeless
+        return self._channel
 
-    def _exchange(self, line: str, seconds: float) -> str:
-        if self._channel is None:
-            raise Died("it was not started")
+    def _exchange(self, channel: Channel, line: str, seconds: float) -> str:
         try:
-            return self._channel.exchange(line, seconds)
+            return channel.exchange(line, seconds)
         except BaseException:  # an interrupt leaves no one to read the reply
             self._abandon()
             raise

@@ -56,7 +56,7 @@ def _bind(
     text: str, signature: inspect.Signature, parameters: dict[str, inspect.Parameter]
 ) -> None:
     try:
-        signature.bind("X", "y", **dict.fromkeys(parameters))
+        signature.bind(None, None, **dict.fromkeys(parameters))
     except TypeError:
         raise Unusable(
             f"target: {text} takes {signature}; give a function train(X, y), with any of "

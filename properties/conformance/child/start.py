@@ -13,9 +13,7 @@ NAME = "child_of_a_check"
 def main() -> None:
     """Answer the requests on stdin until there are none; the target is named by the argument."""
     place = Path(__file__).parent
-    spec = importlib.util.spec_from_file_location(
-        NAME, place / "__init__.py", submodule_search_locations=[str(place)]
-    )
+    spec = importlib.util.spec_from_file_location(NAME, place / "__init__.py")
     if spec is None or spec.loader is None:
         raise SystemExit(f"{place}: no package; install the project whole")
     package = importlib.util.module_from_spec(spec)

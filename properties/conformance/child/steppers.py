@@ -78,7 +78,7 @@ def is_stepper(signature: inspect.Signature | None) -> bool:
     if len(needed) < 3 or needed[2] in taken(signature) or needed[0].lower() == "x":
         return False
     try:
-        signature.bind("w", "x", "y", **dict.fromkeys(known))
+        signature.bind(*needed[:3], **dict.fromkeys(known))
     except TypeError:
         return False
     return True
