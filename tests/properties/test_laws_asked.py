@@ -1,0 +1,147 @@
+"""Which runs each law compares, all of them asked of the learner and each of them to be right."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from perceptron import Conventions, Dataset, train
+from properties.departure import Departure
+from properties.laws import LAWS
+
+PLANE = Dataset([[1, 2], [-3, 1]], [1, -1])
+FRONT = PLANE.with_bias("prepend")
+HOW = Conventions(rate=Fraction(1, 2), step=2, order=(1, 0, 0))
+STARTED = replace(HOW, start=(3, -1, 2))
+GOOGOL = 10**20
+
+ROWS, LABELS = PLANE.rows, PLANE.labels
+FIFTH, THIRD = Fraction(1, 5), Fraction(1, 3)
+REFLECTED = ((-1, -2), (-13 * FIFTH, 9 * FIFTH))
+ROTATED = ((-1, 2), (-13 * FIFTH, -9 * FIFTH))
+SAME = (ROWS, LABELS, {})
+
+#: Of each law the data and conventions that are given, and the rows, the labels and what is changed
+#: of the conventions in the runs that it asks for.
+ASKED = {
+    "learning-rate": (
+        FRONT,
+        HOW,
+        [
+            SAME,
+            (ROWS, LABELS, {"rate": 1}),
+            (ROWS, LABELS, {"rate": Fraction(1, 14)}),
+            (ROWS, LABELS, {"rate": 500_000_000}),
+            (ROWS, LABELS, {"step": 1}),
+        ],
+    ),
+    "dual-form": (FRONT, HOW, [SAME]),
+    "linear-kernel": (PLANE, HOW, [SAME]),
+    "quadratic-kernel": (
+        PLANE,
+        HOW,
+        [(((1, 2, 2, 4), (9, -3, -3, 1)), LABELS, {"start": (0, 0, 0, 0)})],
+    ),
+    "separate-bias": (FRONT, STARTED, [SAME]),
+    "permuted-features": (FRONT, HOW, [SAME, (((2, 1), (1, -3)), LABELS, {})] * 2),
+    "rotated-points": (FRONT, HOW, [SAME, (REFLECTED, LABELS, {}), SAME, (ROTATED, LABELS, {})]),
+    "carried-start": (
+        FRONT,
+        STARTED,
+        [
+            SAME,
+            (REFLECTED, LABELS, {"start": (3, -11 * FIFTH, -2 * FIFTH)}),
+            SAME,
+            (ROTATED, LABELS, {"start": (3, -11 * FIFTH, 2 * FIFTH)}),
+        ],
+    ),
+    "scaled-points": (
+        PLANE,
+        HOW,
+        [
+            SAME,
+            (((2, 4), (-6, 2)), LABELS, {}),
+            SAME,
+            (((THIRD, 2 * THIRD), (-1, THIRD)), LABELS, {}),
+            SAME,
+            (((GOOGOL, 2 * GOOGOL), (-3 * GOOGOL, GOOGOL)), LABELS, {}),
+        ],
+    ),
+    "opposite-points": (PLANE, HOW, [SAME, (((-1, -2), (3, -1)), (-1, 1), {})]),
+    "negated-labels": (FRONT, STARTED, [SAME, (ROWS, (-1, 1), {"start": (-3, 1, -2)})]),
+    "negated-labels-swap-the-tie": (
+        FRONT,
+        replace(STARTED, update="predict-"),
+        [SAME, (ROWS, (-1, 1), {"start": (-3, 1, -2), "update": "predict+"})],
+    ),
+    "one-vs-rest-of-two": (FRONT, HOW, [SAME, (ROWS, (-1, 1), {}), SAME]),
+    "repeated-row": (
+        FRONT,
+        STARTED,
+        [
+            (ROWS, LABELS, {"order": (1, 0, 0, 0)}),
+            ((*ROWS, (1, 2)), (1, -1, 1), {"order": (1, 0, 0, 2)}),
+            (ROWS, LABELS, {"order": (1, 0, 0, 1)}),
+            ((*ROWS, (-3, 1)), (1, -1, -1), {"order": (1, 0, 0, 2)}),
+        ],
+    ),
+    "doubled-data": (FRONT, STARTED, [SAME, (ROWS * 2, LABELS * 2, {"order": (1, 0, 0, 3, 2, 2)})]),
+    "reversed-rows": (FRONT, STARTED, [SAME, (ROWS[::-1], (-1, 1), {"order": (0, 1, 1)})]),
+    "split-run": (FRONT, STARTED, [SAME, (ROWS, LABELS, {"start": (2, 2, 1)})]),
+}
+NUMBERED = [(law, number) for law, (_, _, asked) in ASKED.items() for number in range(len(asked))]
+
+
+@pytest.mark.parametrize("law", ASKED)
+def test_a_law_asks_for_these_runs(law):
+    data, how, asked = ASKED[law]
+    seen = []
+
+    def learner(data, how):
+        seen.append((data.rows, data.labels, data.bias, how))
+        return train(data, how)
+
+    LAWS[law].holds(learner, data, how)
+
+    assert seen == [
+        (rows, labels, data.bias, replace(how, **changed)) for rows, labels, changed in asked
+    ]
+
+
+def test_a_bias_is_appended_and_prepended():
+    seen = []
+
+    def learner(data, how):
+        seen.append((data.rows, data.labels, data.bias, how))
+        return train(data, how)
+
+    LAWS["place-of-the-bias"].holds(learner, FRONT, STARTED)
+
+    assert seen == [
+        (ROWS, LABELS, "append", replace(STARTED, start=(-1, 2, 3))),
+        (ROWS, LABELS, "prepend", STARTED),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("law", "number"), [*NUMBERED, *(("place-of-the-bias", n) for n in (0, 1))]
+)
+def test_each_run_of_a_law_is_to_be_right(law, number):
+    data, how, _ = ASKED.get(law, (FRONT, STARTED, []))
+    asked = []
+
+    def learner(data, how):
+        trace = train(data, how)
+        asked.append(trace)
+        wrong = len(asked) == number + 1
+        return replace(trace, mistakes=(*trace.mistakes, 0)) if wrong else trace
+
+    with pytest.raises(Departure) as departed:
+        LAWS[law].holds(learner, data, how)
+
+    found = departed.value
+    assert (found.claim, found.data, found.conventions) == (law, data, how)
+
+
+def test_it_is_known_of_each_law_which_runs_it_asks_for():
+    assert {*ASKED, "place-of-the-bias"} == set(LAWS)
