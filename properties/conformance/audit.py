@@ -5,6 +5,7 @@ alone: no point may be a mistake any more, and legal updates must lead to them, 
 be decided.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -14,9 +15,9 @@ import flint
 from perceptron import Separator, certify
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
-from perceptron.exact import Exact, size, to_text
+from perceptron.exact import size, to_text
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.vectors import Vector, dot, scaled
 from properties.conformance.states import State
 
 __all__ = ["Fault", "fault", "updates_bound"]
@@ -75,19 +76,10 @@ def fault(
     found = _unclean(data, conventions, answer, slack) if due or answer.converged else None
     if found or not start_known:
         return found
-    bound = _bound(data, conventions)
     if answer.mistakes is not None:
-        found = _illegal(data, conventions, answer)
-    elif bound is not None:
-        found = _unreachable(data, conventions, answer, bound)
-    made = len(answer.mistakes) if answer.mistakes is not None else answer.updates
-    if not found and bound is not None and made is not None and made > bound:
-        return Fault(
-            "audit-bound",
-            "makes more updates than the mistake bound R^2/gamma^2 allows",
-            f"{made} updates, and at most {to_text(bound)} are possible",
-        )
-    return found
+        return _illegal(data, conventions, answer, answer.mistakes)
+    bound = _bound(data, conventions)
+    return None if bound is None else _unreachable(data, conventions, answer, bound)
 
 
 def _bound(data: Dataset, conventions: Conventions) -> Fraction | None:
@@ -112,10 +104,12 @@ def _unclean(
     return None
 
 
-def _illegal(data: Dataset, conventions: Conventions, answer: State) -> Fault | None:
+def _illegal(
+    data: Dataset, conventions: Conventions, answer: State, mistakes: tuple[int, ...]
+) -> Fault | None:
     """Follow the mistakes that are told."""
     w = conventions.first_weights(data.dimension)
-    for number, row in enumerate(answer.mistakes or (), 1):
+    for number, row in enumerate(mistakes, 1):
         if not 0 <= row < len(data):
             return Fault(
                 "audit-row",
@@ -138,6 +132,12 @@ def _illegal(data: Dataset, conventions: Conventions, answer: State) -> Fault | 
             "its weights are not its start and the updates that it tells of",
             f"they lead to ({', '.join(map(to_text, w))})",
         )
+    if answer.updates not in (None, len(mistakes)):
+        return Fault(
+            "audit-updates",
+            "tells of another number of updates than of mistakes",
+            f"it tells of {answer.updates} updates, and of {len(mistakes)} mistakes",
+        )
     return None
 
 
@@ -148,13 +148,19 @@ def _unreachable(
     legal = _led_to(data, conventions, answer)
     if legal is None:
         legal = _is_combination(data, conventions, answer.weights, bound)
-    if legal is not False:
-        return None
-    return Fault(
-        "audit-combination",
-        "no legal updates, in whatever order, lead to its weights",
-        f"they would be its start and at most {to_text(bound)} of the y x",
-    )
+    if legal is False:
+        return Fault(
+            "audit-combination",
+            "no legal updates, in whatever order, lead to its weights",
+            f"they would be its start and at most {to_text(bound)} of the y x",
+        )
+    if answer.updates is not None and answer.updates > bound:
+        return Fault(
+            "audit-bound",
+            "makes more updates than the mistake bound R^2/gamma^2 allows",
+            f"{answer.updates} updates, and at most {to_text(bound)} are possible",
+        )
+    return None
 
 
 def _led_to(data: Dataset, conventions: Conventions, answer: State) -> bool | None:
@@ -185,19 +191,18 @@ def _is_combination(
 ) -> bool | None:
     """Where the y x are independent, say whether natural numbers of them give the weights."""
     z = [scaled(conventions.step * conventions.rate * y, x) for x, y in data]
-    due = add(weights, scaled(-1, conventions.first_weights(data.dimension)))
-    columns = [*z, due]
-    matrix = flint.fmpq_mat([[_rational(column[i]) for column in columns] for i in range(len(due))])
-    reduced, rank = matrix.rref()
-    without = flint.fmpq_mat([[_rational(c[i]) for c in z] for i in range(len(due))]).rref()[1]
+    reduced, rank = _matrix([*z, weights]).rref()
+    without = _matrix(z).rref()[1]
     if rank > without:
         return False
     if without < len(z):
         return None
     times = [reduced[i, len(z)] for i in range(len(z))]
     natural = all(a.q == 1 and a.p >= 0 for a in times)
-    return bool(natural and sum((a.p for a in times), flint.fmpz(0)) <= bound.__floor__())
+    return natural and sum(int(a.p) for a in times) <= bound
 
 
-def _rational(a: Exact) -> flint.fmpq:
-    return flint.fmpq(a.numerator, a.denominator)
+def _matrix(columns: Sequence[Vector]) -> flint.fmpq_mat:
+    """Return the matrix of these columns."""
+    rows = zip(*columns, strict=True)
+    return flint.fmpq_mat([[flint.fmpq(a.numerator, a.denominator) for a in row] for row in rows])

@@ -72,7 +72,8 @@ NO_JSON = "to stdout, which is no JSON; print what is no reply to stderr"
             "its reply does not fit the protocol, the whole: [] is not "
             'an object with the list "answers"',
         ),
-        ("hello\n", f"it writes 'hello' {NO_JSON}"),
+        ("hello X\n", f"it writes 'hello X' {NO_JSON}"),
+        ("hello \n", f"it writes 'hello ' {NO_JSON}"),
         ("x" * 60, f"it writes '{'x' * 60}' {NO_JSON}"),
         ("x" * 61 + "\n", f"it writes '{'x' * 60}...' {NO_JSON}"),
     ],
