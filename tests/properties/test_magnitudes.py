@@ -145,7 +145,10 @@ def test_close_runs_under_predict_plus_begin_with_the_label_of_minus():
     assert set(signs) == {"le", "predict+", "predict-"}
 
 
-def test_the_mantissas_of_a_close_run_differ():
+def test_the_mantissas_of_a_close_run_differ_and_the_first_tie_is_moved_by_an_ulp():
     [(data, _)] = some(close_runs(), 1)
 
+    tie, near = data.rows[2], data.rows[8]
     assert len({abs(a) for x in data.rows[:8] for a in x}) == 16
+    assert float(near[0]) in {math.nextafter(float(tie[0]), to) for to in (0.0, math.inf)}
+    assert near[1:] == tie[1:]

@@ -1,5 +1,6 @@
 """Data of a margin that is asked for, a row on their border, and one row that spoils them."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -70,13 +71,36 @@ def test_further_points_lie_at_the_margin_or_up_to_3_beyond():
     }
 
 
-def test_the_last_data_of_a_margin_are_reflected():
-    a, b, c = ([Fraction(k, 3) for k in row] for row in ((8, 11, 11), (11, 5, 5), (13, 1, 1)))
+def thirds(*rows):
+    return tuple(tuple(Fraction(a, 3) for a in row) for row in rows)
 
-    data = last(datasets_of_margin(1))
 
-    assert data.rows == tuple(map(tuple, (a, b, c, a, a, a)))
-    assert (data.labels, data.bias) == ((-1, -1, 1, -1, -1, -1), "prepend")
+A, B, C = thirds((8, 11, 11), (11, 5, 5), (13, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("strategy", "rows", "labels"),
+    [
+        (lambda: datasets_of_margin(1), (A, B, C, A, A, A), (-1, -1, 1, -1, -1, -1)),
+        (
+            lambda: hair_datasets(1),
+            (A, B, C, *thirds((10, 7, 7)), A, A),
+            (-1, -1, 1, -1, -1, -1),
+        ),
+        (
+            lambda: border_datasets().map(lambda drawn: drawn.data),
+            ((-4, -1, -1), A, B, C, A, A),
+            (-1, -1, -1, 1, -1, -1),
+        ),
+        (
+            lambda: spoilt_datasets().map(lambda drawn: drawn.data),
+            ((3 * 10**40 + 3,) * 3,) * 6,
+            (-1, 1, 1, 1, 1, 1),
+        ),
+    ],
+)
+def test_the_last_data_of_a_margin_are_reflected_and_fill_their_limits(strategy, rows, labels):
+    assert told(last(strategy())) == (rows, labels, "prepend")
 
 
 @pytest.mark.parametrize(
@@ -170,6 +194,20 @@ def test_the_row_that_spoils_is_the_mean_of_one_two_or_three_of_the_other_label(
 
     assert all(found)
     assert {min(each) for each in found} == {1, 2, 3}
+
+
+def test_the_row_that_spoils_is_drawn_from_one_two_or_three_points_of_its_label():
+    drawn = every(margins._spoilt(Dataset([[0], [12], [1]], [1, 1, -1], "append")))
+
+    # of two points, 2 are drawn, or 4 pairs, or 8 triples; of one, 1 and 1 and 1; into 4 places
+    assert Counter((told(each.data)[1][each.row], each.data.rows[each.row]) for each in drawn) == {
+        (-1, (0,)): 24,
+        (-1, (4,)): 24,
+        (-1, (6,)): 16,
+        (-1, (8,)): 24,
+        (-1, (12,)): 24,
+        (1, (1,)): 12,
+    }
 
 
 def test_all_that_a_reflection_in_the_plane_does_to_an_axis():

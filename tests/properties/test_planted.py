@@ -34,6 +34,12 @@ def test_the_last_separable_data_fill_all_limits():
     assert drawn.separator == (-27, 3, 3, 3)
 
 
+def test_separable_data_alone_fill_the_same_limits():
+    data = last(separable_datasets())
+
+    assert (len(data), data.rows[0]) == (6, (3 * 10**40 + 3,) * 3)
+
+
 def test_separable_data_are_the_data_of_the_separated():
     given = {"max_points": 3, "max_dimension": 2, "biases": ["append"], "scales": [2, 5]}
 
