@@ -29,8 +29,6 @@ def test_the_help_is_what_is_on_record(run, path):
 WRONG = {
     "": "the following arguments are required: COMMAND",
     "verify --seed x": "argument --seed: 'x' is no seed; give an integer, 0 or more",
-    "verify --seed 1234567890123456789": "argument --seed: '1234567890123456789' is no seed; "
-    "give an integer, 0 or more",
     "prove": "the following arguments are required: CLAIM",
     "certify": "the following arguments are required: FILE",
     "certify a.csv --digits 3 --enclose 1": "argument --enclose: not allowed with argument "

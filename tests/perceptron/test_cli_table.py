@@ -2,6 +2,7 @@
 
 import json
 import re
+from argparse import ArgumentTypeError
 
 import pytest
 
@@ -181,3 +182,11 @@ def test_a_claim_that_is_none_is_refused_before_anything_is_settled(run, settlin
 )
 def test_a_seed_is_a_number_of_up_to_18_digits(text, seed):
     assert verify._seed(text) == seed
+
+
+@pytest.mark.parametrize("text", ["1234567890123456789", "-1", "1.5", ""])
+def test_what_is_no_seed_is_refused_with_what_is(text):
+    with pytest.raises(ArgumentTypeError) as refused:
+        verify._seed(text)
+
+    assert str(refused.value) == f"{text!r} is no seed; give an integer, 0 or more"

@@ -19,6 +19,10 @@ def test_all_modules_of_the_three_packages_count():
     assert {"engine/run.py", "proofs/kernel.py", "properties/search.py"} <= names
 
 
+def test_the_rooms_are_the_folders_of_the_three_packages():
+    assert [room.name for room in code.rooms()] == ["perceptron", "proofs", "properties"]
+
+
 @pytest.mark.parametrize("change", ["text", "name", "new", "gone", "data"])
 def test_the_digest_changes_with_any_module(room, change):
     before = code.digest()
