@@ -107,7 +107,7 @@ class Declared:
         Refused
             Where a name or a value is unknown.
         """
-        text = "" if given is None else conventions_text(given)
+        text = conventions_text(given)
         rest, fields = [], dict[str, Any]()
         for part in filter(None, text.split(",")):
             name, _, value = part.partition("=")

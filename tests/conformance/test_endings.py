@@ -30,6 +30,13 @@ THREE = (((1, -1), 1), ((1, 0), 1), ((1, 1), 1))
 CONTRADICTION = (((1,), 1), ((1,), -1))
 
 
+@pytest.fixture(autouse=True)
+def run_anew():
+    """Run the models in each test: their passes are kept once they are made."""
+    endings._base.cache_clear()
+    endings._started.cache_clear()
+
+
 @pytest.mark.parametrize(
     ("stop", "limit", "expected"),
     [

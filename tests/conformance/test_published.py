@@ -16,6 +16,13 @@ TWICE = {"small-1d-2-001", "parity-2-of-0"}
 BEYOND = ("53+1", "63-1", "63+1", "64-1", "64+1")
 
 
+@pytest.fixture(autouse=True)
+def made_anew():
+    """Make the cases in each test: they are kept once they are made."""
+    cases.cache_clear()
+    fixed.cache_clear()
+
+
 @pytest.fixture(scope="module")
 def published():
     tests = json.loads(FILE.read_text(encoding="utf-8"))["tests"]

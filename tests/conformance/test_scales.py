@@ -218,7 +218,7 @@ def test_where_no_single_point_is_answered_the_usual_moves_are_guessed():
 
 
 def rated(factor):
-    """A target that moves by so many times the rate that it is given, or from a start not at all."""
+    """A target that moves at each point by so many times the rate that it is given."""
 
     def reply(x, y, given):
         move = factor * Fraction(float.fromhex(given["eta"]))
