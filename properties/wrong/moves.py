@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 from perceptron import Conventions, Dataset, Trace
 from perceptron.exact import size
@@ -205,7 +206,7 @@ class MovesOnTheNextPoint(Textbook):
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
         made = []
-        for row, after in zip(order, (*order[1:], order[0]), strict=True):
+        for row, after in pairwise((*order, order[0])):
             if self.errs(self.score(w, examples[row][0]), examples[row][1]):
                 w = self.moved(w, *examples[after])
                 made.append(row)

@@ -116,6 +116,16 @@ def test_a_pass_is_taken_for_the_last(learner, made, w, is_clean):
 
 
 @pytest.mark.parametrize(
+    ("learner", "passes", "outcome"),
+    [(ends.StopsOnceAllAreRight, 6, "converged"), (ends.GivesUp, 3, "limit")],
+)
+def test_a_run_ends_after_the_last_pass(learner, passes, outcome):
+    trace = learner()(ONE, Conventions(start=(-5,)))
+
+    assert (trace.updates, trace.passes, trace.outcome) == (passes, passes, outcome)
+
+
+@pytest.mark.parametrize(
     ("learner", "updates", "passes"),
     [
         (ends.GivesUp, 0, 3),
@@ -248,7 +258,7 @@ def test_the_labels_given_are_turned_in_place():
             ONE,
             ValueError("this solver needs samples of at least 2 classes"),
         ),
-        (memory.RefusesCopies, TIED, KeyError((1,))),
+        (memory.RefusesCopies, Dataset([[1], [2], [2]], [1, 1, 1]), KeyError((1,))),
     ],
 )
 def test_what_is_refused(learner, data, refusal):

@@ -178,7 +178,7 @@ def test_a_mistake_is_seen_at_these_scores(learner, update, expected):
         (numbers.RunsInInt8, 127, 127),
         (numbers.RunsInInt8, 128, -128),
         (numbers.RunsInInt8, -129, 127),
-        (numbers.RunsInInt8, HALF, HALF),
+        (numbers.RunsInInt8, 301 * HALF, 301 * HALF),
         (numbers.RunsInInt16, 2**15, -(2**15)),
         (numbers.RunsInInt32, 2**31, -(2**31)),
         (numbers.RunsInInt64, 2**63, -(2**63)),
