@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Refused
 from properties.conformance import process
-from properties.conformance.channel import Died, Flooded, Hung
+from properties.conformance.channel import Died, Hung
 from properties.conformance.command import INSIDE, Command, PythonTarget
 from properties.conformance.process import Garbled, Process, opened
 

@@ -125,6 +125,12 @@ def test_a_target_that_cannot_be_used_is_told_and_not_run(folder, served):
     ]
 
 
+def test_a_target_of_no_known_shape_is_told_by_its_name(folder, served):
+    (reply,) = served.serve(START, text="target.py:Odd")
+
+    assert reply["cannot"].startswith("target: target.py:Odd is the class Odd; give a function")
+
+
 ANSWERS = {
     2: {"raises": "SystemExit: two"},
     3: {"weights": ["6", "-1"], "edited": ["X"]},
@@ -198,6 +204,7 @@ def piped():
     kept = [os.dup(stream) for stream in (0, 1, 2)]
     pipes = [os.pipe() for _ in kept]
     for stream, pipe in enumerate(pipes):
+        os.set_blocking(pipe[0], False)
         os.dup2(pipe[0 if stream == 0 else 1], stream)
     try:
         yield pipes[0][1], pipes[1][0], pipes[2][0]

@@ -117,7 +117,7 @@ class Estimator:
 def _settings(estimator: Any) -> dict[str, Any]:
     if hasattr(estimator, "get_params"):
         return dict(estimator.get_params(deep=False))
-    return {name: value for name, value in vars(estimator).items() if not name.startswith("_")}
+    return dict(vars(estimator))
 
 
 def _held(held: Mapping[str, Any], option: str) -> str | None:
@@ -141,7 +141,7 @@ def _weights(fitted: Any) -> Any:
 def _bias(fitted: Any) -> Any:
     """Return the bias where the estimator has one and says that it fits it."""
     bias = getattr(fitted, _place(fitted)[1], None)
-    if bias is None or getattr(fitted, "fit_intercept", True) is False:
+    if bias is None or getattr(fitted, "fit_intercept", None) is False:
         return None
     values = np.ravel(bias)
     if len(values) != 1:
