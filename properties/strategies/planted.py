@@ -177,7 +177,8 @@ _PLACES = (_anywhere, _tied, _near, _tied, _copied)
 
 def _ties(plane: _Plane) -> list[IntegerVector]:
     """Slide the points along each axis until <w, x> is 0; the smallest first."""
-    bases = {x for x, _ in plane.placed} | ({plane.point} if plane.bias != "none" else set())
+    # without a bias the point of the plane is 0, which slides to itself
+    bases = {plane.point, *(x for x, _ in plane.placed)}
     axes = [axis for axis in range(len(plane.normal)) if plane.weights[axis]]
     slid = {_slid(x, axis, plane) for x, axis in product(bases, axes)}
     sizes = {x: max(map(abs, x)) for x in slid if x and plane.side(x)}

@@ -133,11 +133,11 @@ def test_ties_without_a_bias_are_slid_to_the_primitive_points_off_the_plane():
 
 
 def test_ties_with_a_bias_are_slid_to_integer_points_alone():
-    made = plane((1, 1), (0, 0), "append", (2, 3))
+    made = plane((1, 1), (1, 1), "append", (2, 3))
 
-    # of (0, 0) and (2, 3) under (2, 3, 1): no even 1 or 10, and 14 is not divided by 3
+    # (1, 1) scores 6 and slides along both axes, (2, 3) scores 14, which 3 does not divide
     assert made.weights == (2, 3, 1)
-    assert planted._ties(made) == [(-5, 3)]
+    assert planted._ties(made) == [(1, -1), (-2, 1), (-5, 3)]
 
 
 def test_ties_on_the_plane_are_left_out():
