@@ -117,5 +117,4 @@ def _data(arguments: argparse.Namespace) -> "Dataset | None":
 
     if arguments.data is None:
         return None
-    label, positive = arguments.label, arguments.positive
-    return read(arguments.data, label=label, positive=positive, bias="none").data
+    return read(arguments.data, label=arguments.label, positive=arguments.positive).data

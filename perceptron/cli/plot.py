@@ -66,8 +66,8 @@ def _picture(source: Reading, arguments: argparse.Namespace) -> plotting.Picture
         chosen = _columns(arguments.columns, names)
         pair = names.index(chosen[0]), names.index(chosen[1])
         return plotting.columns(source.data, pair, chosen)
-    show = arguments.show or ("margin" if len(names) == 2 else "passes")
-    if show == "margin":
+    show = arguments.show
+    if show == "margin" or (show is None and len(names) == 2):
         found = certify(source.data)
         if isinstance(found, Separator):
             return plotting.margin(source.data, found, names)
