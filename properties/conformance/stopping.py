@@ -57,7 +57,7 @@ def _limits(model: Model, probe: Probe, answer: Answer) -> list[int | None]:
     unlisted, found = replace(answer, mistakes=None), list[int | None]()
     with suppress(Unsure):
         for run in islice(runs(model, probe), FAR):
-            fitting = fits(model, probe, run._replace(rows=()), unlisted)
+            fitting = fits(model, probe, run, unlisted)
             if run.clean:  # from here on it stays where it is, and every limit fits
                 ends = [None] if fitting else [answer.passes] if answer.passes else []
                 return [*found, *ends]

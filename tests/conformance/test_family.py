@@ -56,9 +56,9 @@ def test_a_known_order_goes_with_batches_and_any_mistake_with_the_last_weights_a
 def test_of_a_drawn_start_one_rule_is_tried_since_it_meets_no_tie():
     drawn = Scale("none", None, 1, drawn=True)
 
-    models = list(family.family([(drawn, None)], ("picked",), CLEAN))
+    models = list(family.family([(drawn, None)], ("shuffled",), CLEAN))
 
-    assert models == [Model(drawn=True, order="picked")]
+    assert models == [Model(drawn=True, order="shuffled", result=r) for _, r in ONLINE]
 
 
 def test_a_late_limit_is_tried_only_of_averages():
@@ -121,11 +121,12 @@ FOUR_ENDS = Probe((((0, 1), 1), ((1, 0), -1)), epochs=1)
 
 
 def test_the_probe_on_which_the_models_differ_most_is_chosen(offered):
-    asked = offered(TWO_ENDS, FOUR_ENDS, TWO_ENDS)
+    other = Probe((((0, 2), 1),))
+    asked = offered(TWO_ENDS, FOUR_ENDS, other)
 
     assert telling(FOUR, OPTIONS, LIKE, []) == FOUR_ENDS
-    assert telling(FOUR, OPTIONS, LIKE, [FOUR_ENDS]) == TWO_ENDS
-    assert telling(FOUR, OPTIONS, LIKE, [FOUR_ENDS, TWO_ENDS]) is None
+    assert telling(FOUR, OPTIONS, LIKE, [TWO_ENDS, FOUR_ENDS]) == other
+    assert telling(FOUR, OPTIONS, LIKE, [FOUR_ENDS, TWO_ENDS, other]) is None
     assert asked == [(OPTIONS, None)] * 3
 
 
@@ -152,9 +153,9 @@ def test_the_first_of_equally_telling_probes_is_chosen(offered):
 
 def test_a_probe_on_which_one_of_them_never_ends_is_left_out(offered):
     never = Probe((((1, 0), 1), ((2, 0), -1)))
-    offered(never)
+    offered(never, TWO_ENDS)
 
-    assert telling([Model("le"), Model("lt")], OPTIONS, LIKE, []) is None
+    assert telling([Model("le"), Model("lt")], OPTIONS, LIKE, []) == TWO_ENDS
     offered(Probe(never.points, epochs=1))
     assert telling([Model("le"), Model("lt")], OPTIONS, LIKE, []) is not None
 

@@ -166,6 +166,7 @@ def test_starts_and_rates_are_given_in_turns_to_a_target_that_takes_them():
         (options("epochs", "w0", weights=3), (1, 2, 3), (110, "e4424c28ca238e0a")),
         (options("eta", "w0", weights=2), None, (123, "0eef41a8d2dfc7ba")),
         (options("epochs", "w0"), None, (102, "31e622e671229eff")),
+        (options("eta", needed=["order"]), None, (123, "f6e46854aeef6719")),
     ],
 )
 def test_the_pool_is_the_same_for_ever(of, start, known):

@@ -60,6 +60,7 @@ def moved(by, start=(0, 0)):
         ),
         (moved(1, (1, 1)), Scale("none", (1, 1), 1)),
         (moved(TENTH + NOTHING, (1, 3)), Scale("none", (1, 3), TENTH)),
+        (moved(Fraction(1, 1001), (1, 3)), Scale("none", (1, 3), Fraction(1, 1001))),
         (lambda x, y: None if y > 0 else moved(4)(x, y), Scale("none", None, 4)),
         (lambda x, y: (0, 0) if y > 0 else moved(1)(x, y), Scale("none", None, 1)),
         (lambda x, y: (0, 0), Scale("none", None, 1, moved=False)),
@@ -68,6 +69,13 @@ def moved(by, start=(0, 0)):
 )
 def test_the_answers_show_place_start_and_move(told, scale):
     assert list(scales(seen(told))) == [scale]
+
+
+def test_one_answer_is_enough():
+    one = seen(moved(TENTH))[:1]
+
+    assert Scale("none", None, TENTH) in list(scales(one))
+    assert list(drawn_scales(one)) == [DRAWN]
 
 
 def test_every_start_that_explains_the_answers_is_told():
@@ -87,6 +95,7 @@ def test_every_start_that_explains_the_answers_is_told():
         lambda x, y: (-y * x[0], -y * x[1]),
         lambda x, y: (y * x[0] * x[0], y * x[1] * x[0]),
         lambda x, y: (y * x[0], y * x[1], 5),
+        lambda x, y: (0, 0, y),
     ],
 )
 def test_what_no_move_along_the_points_gives_is_not_explained(told):
