@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from properties.departure import Departure
-from properties.laws import LAWS
+from properties.laws import LAWS, Conditions
 
 PLANE = Dataset([[1, 2], [-3, 1]], [1, -1])
 FRONT = PLANE.with_bias("prepend")
@@ -145,3 +145,18 @@ def test_each_run_of_a_law_is_to_be_right(law, number):
 
 def test_it_is_known_of_each_law_which_runs_it_asks_for():
     assert {*ASKED, "place-of-the-bias"} == set(LAWS)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "sentence"),
+    [
+        (Conditions(), "every convention"),
+        (Conditions(biases=("append", "prepend")), "bias append or prepend"),
+        (
+            Conditions(("le", "lt"), ("none",), from_zero=True, same_order=True),
+            "update le or lt; bias none; start 0; one order for all passes",
+        ),
+    ],
+)
+def test_the_conditions_of_a_law_are_said_in_words(conditions, sentence):
+    assert conditions.sentence == sentence
