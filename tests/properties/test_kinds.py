@@ -109,7 +109,7 @@ def test_a_kind_shrinks_to_the_point_0(ask):
 
 
 def test_what_is_added_to_a_kind_is_anything_or_a_copy():
-    pairs = [data for data in some(strategies.datasets(max_points=2, **LINE), 80) if len(data) == 2]
+    pairs = [data for data in some(strategies.datasets(max_points=2, **LINE), 50) if len(data) == 2]
     copies = sum(data.rows[0] == data.rows[1] for data in pairs)
 
     assert len(pairs) / 3 < copies < len(pairs)

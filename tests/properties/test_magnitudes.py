@@ -92,7 +92,7 @@ def places(data):
 
 
 def test_an_ulp_apart_is_before_and_after_on_any_axis_above_and_below():
-    drawn = some(ulp_datasets(max_points=3, max_dimension=2, biases=["append"]), 60)
+    drawn = some(ulp_datasets(max_points=3, max_dimension=2, biases=["append"]), 40)
 
     found = list(map(places, drawn))
     assert all(found)
@@ -100,23 +100,18 @@ def test_an_ulp_apart_is_before_and_after_on_any_axis_above_and_below():
 
 
 def test_of_points_an_ulp_apart_all_others_are_round():
-    drawn = some(ulp_datasets(max_points=3, max_dimension=1), 60)
+    drawn = some(ulp_datasets(max_points=3, max_dimension=1), 40)
 
     others = [[float(a) for (a,) in data.rows if a not in ROUND] for data in drawn]
     assert max(map(len, others)) == 1
     assert {len(data) for data in drawn} == {2, 3}
+    assert {data.labels for data in drawn} >= {*product((1, -1), repeat=2)}
     assert {math.frexp(a)[0] for data in drawn for (a,) in data.rows if a in ROUND} == {
         0.5,
         -0.5,
         0.75,
         1 - 2**-53,
     }
-
-
-def test_labels_an_ulp_apart_are_any():
-    drawn = some(ulp_datasets(max_points=2), 30)
-
-    assert {data.labels for data in drawn} == {*product((1, -1), repeat=2)}
 
 
 def test_close_runs_shrink_to_mantissas_of_1():

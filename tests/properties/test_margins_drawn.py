@@ -18,7 +18,7 @@ from properties.strategies import (
     margins,
     spoilt_datasets,
 )
-from tests.properties.choices import every, last, plainest, some
+from tests.properties.choices import begun, every, last, plainest, some
 
 LINE = {"max_dimension": 1, "biases": ["none"]}
 THIRD = Fraction(1, 3)
@@ -122,9 +122,12 @@ def test_what_has_a_margin_shrinks_to_points_at_it(strategy, rows, labels):
 
 
 def test_a_margin_of_at_least_another_is_up_to_3_times_as_large():
-    drawn = every(datasets_of_margin_at_least(2, max_points=2, **LINE))
+    strategy = datasets_of_margin_at_least(2, max_points=2, **LINE)
 
-    assert margins_squared(drawn) == {(2 + Fraction(k, 2)) ** 2 for k in range(9)}
+    drawn = [begun(strategy, k).radius_squared for k in range(9)]
+
+    assert drawn == [(2 + Fraction(k, 2)) ** 2 for k in range(9)]
+    assert last(strategy).radius_squared == 6**2
 
 
 def test_data_separable_by_a_hair_have_it_as_margin_and_a_radius_of_1_or_more():
@@ -190,10 +193,7 @@ def means(spoilt):
 
 
 def test_the_row_that_spoils_is_the_mean_of_one_two_or_three_of_the_other_label():
-    found = list(map(means, some(spoilt_datasets(max_points=4, scales=[1]), 80)))
-
-    assert all(found)
-    assert {min(each) for each in found} == {1, 2, 3}
+    assert all(map(means, some(spoilt_datasets(max_points=4, scales=[1]), 25)))
 
 
 def test_the_row_that_spoils_is_drawn_from_one_two_or_three_points_of_its_label():
