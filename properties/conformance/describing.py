@@ -101,16 +101,14 @@ def _left(models: Sequence[Model], options: Options, aside: Aside) -> dict[str, 
 
 
 def _step_and_rate(models: Sequence[Model]) -> dict[str, tuple[str, ...]]:
-    steps = {m.step for m in models}
-    if None not in steps:
-        rates = dict.fromkeys(Fraction(m.move) / Fraction(m.step or 1) for m in models)
+    rates = [Fraction(m.move) / Fraction(m.step) for m in models if m.step]
+    if len(rates) == len(models):
         return {
-            "step": tuple(sorted(to_text(step) for step in steps if step is not None)),
-            "rate": tuple(to_text(exact(rate)) for rate in rates),
+            "step": tuple(sorted({to_text(m.step) for m in models if m.step})),
+            "rate": tuple(to_text(exact(rate)) for rate in dict.fromkeys(rates)),
         }
-    moves = dict.fromkeys(m.move for m in models)
-    rates = dict.fromkeys(r for move in moves for r in (Fraction(move), Fraction(move) / 2))
-    return {"step": ("1", "2"), "rate": tuple(to_text(exact(rate)) for rate in rates)}
+    either = dict.fromkeys(Fraction(m.move) / step for m in models for step in (1, 2))
+    return {"step": ("1", "2"), "rate": tuple(to_text(exact(rate)) for rate in either)}
 
 
 def _why(name: str, models: Sequence[Model], aside: Aside) -> str:
@@ -128,7 +126,7 @@ def _why(name: str, models: Sequence[Model], aside: Aside) -> str:
         return "what it makes of long numbers is what no known type makes of them"
     if name == "stop":
         return "a pass without a mistake changes no weight, and passes are not told"
-    return NO_PROBE.format(aside.probes)
+    return NO_PROBE
 
 
 def _declared(
@@ -141,7 +139,7 @@ def _declared(
         rate=rate,
         start=model.start and model.laid_out(model.start),
         bias={"none": None, "prepend": "prepend"}.get(model.bias, "append"),
-        order=model.order if model.order in ("cyclic", "reversed") else "cyclic",
+        order="reversed" if model.order == "reversed" else "cyclic",
     )
     return Declared(
         conventions,

@@ -95,6 +95,13 @@ def test_a_batch_has_no_order():
     assert result.left == KNOWN | {"mode": ("batch",), "order": ("cyclic", "reversed")}
     assert result.why == {"order": "a batch has no order within a pass"}
     assert result.declared.undetermined == ("order",)
+    assert result.declared.mode == "batch"
+
+
+def test_where_only_some_are_batches_the_order_may_yet_show():
+    result = found(PLAIN, Model(step=2, move=1, mode="batch", order="reversed"))
+
+    assert result.why == dict.fromkeys(("order", "mode"), NO_PROBE)
 
 
 def test_what_the_models_do_not_share_is_left_open_with_a_reason():
@@ -136,13 +143,17 @@ def test_what_the_models_do_not_share_is_left_open_with_a_reason():
     )
 
 
-def test_without_a_rate_that_is_given_step_and_rate_show_as_a_product():
-    result = found(Model(move=3), Model(move=1))
+@pytest.mark.parametrize(
+    ("moves", "rates"),
+    [((3,), ("3", "3/2")), ((3, 1), ("3", "3/2", "1", "1/2")), ((2, 1), ("2", "1", "1/2"))],
+)
+def test_without_a_rate_that_is_given_step_and_rate_show_as_a_product(moves, rates):
+    result = found(*(Model(move=move) for move in moves))
 
-    assert (result.left["step"], result.left["rate"]) == (("1", "2"), ("3", "3/2", "1", "1/2"))
+    assert (result.left["step"], result.left["rate"]) == (("1", "2"), rates)
     product = "only their product shows; a target that takes eta shows each"
     assert result.why == {"step": product, "rate": product}
-    assert result.declared.to_text() == "rate=3,predict_at_zero=+1"
+    assert (result.declared.conventions.step, result.declared.conventions.rate) == (1, moves[0])
 
 
 def test_a_target_that_never_moves_shows_no_order_and_no_rate():
