@@ -81,7 +81,7 @@ def raising(words):
 
 
 ALIKE = [
-    (raising("it raises ValueError: 3"), raising("it raises ValueError: 1")),
+    (raising("it raises ValueError: 3"), raising("it raises ValueError: row 1: no")),
     (
         lambda asked: answered(asked, asked.end().weights, edited=("X",)),
         lambda asked: answered(asked, asked.end().weights, edited=("X",)),
