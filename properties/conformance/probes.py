@@ -138,7 +138,7 @@ def _sets() -> Iterator[tuple[Signed, ...]]:
     aimed = [c.points for c in cases() if c.family == "aimed" and len(c.points) <= 3]
     hard = [c.points for c in cases() if c.id in ("xor-signs", "xor-bits", "contradiction-late")]
     yield from hard
-    yield from aimed[:60]
+    yield from aimed
     yield from small[::7]
 
 

@@ -109,8 +109,8 @@ def test_a_model_runs_pass_by_pass_as_the_reference_does(bias, mode, result):
 
     for points in (POINTS, *(probe.points for probe in islice(pool(Options(frozenset())), 3))):
         X, y = zip(*points, strict=True)
-        due = islice(reference(Dataset(X, y, layout or "none"), conventions), 4)
-        made = islice(runs(model, Probe(points)), 4)
+        due = islice(reference(Dataset(X, y, layout or "none"), conventions), 6)
+        made = islice(runs(model, Probe(points)), 6)
         rows = ()
         for (weights, mistakes), run in zip(due, made, strict=True):
             rows = (*rows, *mistakes)
