@@ -73,8 +73,7 @@ def separate_bias(train: Train, data: Dataset, conventions: Conventions) -> Pair
     first = parted(conventions.first_weights(data.dimension), data.bias)
     apart = followed(separate_bias_passes(data.rows, data.labels, first, conventions), trace)
     w, b = apart.weights
-    weights = joined(w, b, data.bias) if data.bias != "none" else w
-    yield apart._replace(weights=weights), seen(trace)
+    yield apart._replace(weights=joined(w, b, data.bias)), seen(trace)
 
 
 @law("place-of-the-bias", "<[b, w], [1, x]> = <[w, b], [x, 1]>", WITH_BIAS)

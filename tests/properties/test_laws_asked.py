@@ -92,49 +92,94 @@ ASKED = {
 NUMBERED = [(law, number) for law, (_, _, asked) in ASKED.items() for number in range(len(asked))]
 
 
+def noting():
+    """A learner that makes the run, and what it is given."""
+    given = []
+
+    def learner(data, how):
+        given.append((data.rows, data.labels, data.bias, how))
+        return train(data, how)
+
+    return learner, given
+
+
 @pytest.mark.parametrize("law", ASKED)
 def test_a_law_asks_for_these_runs(law):
     data, how, asked = ASKED[law]
-    seen = []
-
-    def learner(data, how):
-        seen.append((data.rows, data.labels, data.bias, how))
-        return train(data, how)
+    learner, given = noting()
 
     LAWS[law].holds(learner, data, how)
 
-    assert seen == [
+    assert given == [
         (rows, labels, data.bias, replace(how, **changed)) for rows, labels, changed in asked
     ]
 
 
 def test_a_bias_is_appended_and_prepended():
-    seen = []
+    learner, given = noting()
 
-    def learner(data, how):
-        seen.append((data.rows, data.labels, data.bias, how))
-        return train(data, how)
+    LAWS["place-of-the-bias"].holds(learner, FRONT, replace(STARTED, bias="prepend"))
 
-    LAWS["place-of-the-bias"].holds(learner, FRONT, STARTED)
-
-    assert seen == [
+    assert given == [
         (ROWS, LABELS, "append", replace(STARTED, start=(-1, 2, 3))),
         (ROWS, LABELS, "prepend", STARTED),
     ]
 
 
+def test_a_run_is_split_after_each_of_three_passes():
+    learner, given = noting()
+
+    LAWS["split-run"].holds(learner, Dataset([[1]], [1]), Conventions(start=(-9,)))
+
+    assert [how.start for _, _, _, how in given] == [(-9,), (-8,), (-7,), (-6,)]
+
+
 @pytest.mark.parametrize(
-    ("law", "number"), [*NUMBERED, *(("place-of-the-bias", n) for n in (0, 1))]
+    ("law", "data", "how", "asked"),
+    [
+        (
+            "place-of-the-bias",
+            PLANE,
+            replace(HOW, start=(1, -7)),
+            [(ROWS, "none", {}), (ROWS, "append", {"start": (1, -7, 0)})],
+        ),
+        (
+            "opposite-points",
+            FRONT,
+            STARTED,
+            [(ROWS, "prepend", {}), (((-1, -2), (3, -1)), "prepend", {})],
+        ),
+    ],
 )
-def test_each_run_of_a_law_is_to_be_right(law, number):
+def test_outside_its_conditions_a_law_asks_for_these_runs_and_departs(law, data, how, asked):
+    learner, given = noting()
+
+    with pytest.raises(Departure):
+        LAWS[law].holds(learner, data, how)
+
+    assert [(rows, bias, how) for rows, _, bias, how in given] == [
+        (rows, bias, replace(how, **changed)) for rows, bias, changed in asked
+    ]
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [("mistakes", lambda made: (*made, 0)), ("weights", lambda w: (w[0] + 1, *w[1:]))],
+    ids=["mistakes", "weights"],
+)
+@pytest.mark.parametrize(
+    ("law", "number"), [*NUMBERED, ("place-of-the-bias", 0), ("place-of-the-bias", 1)]
+)
+def test_each_run_of_a_law_is_to_be_right(law, number, what, told):
     data, how, _ = ASKED.get(law, (FRONT, STARTED, []))
     asked = []
 
     def learner(data, how):
         trace = train(data, how)
         asked.append(trace)
-        wrong = len(asked) == number + 1
-        return replace(trace, mistakes=(*trace.mistakes, 0)) if wrong else trace
+        if len(asked) == number + 1:
+            trace.__dict__[what] = told(getattr(trace, what))
+        return trace
 
     with pytest.raises(Departure) as departed:
         LAWS[law].holds(learner, data, how)
