@@ -34,6 +34,7 @@ def shrunk(found: Outcome, ask: Callable[[Case], Outcome | None], seconds: float
     why = WHY if known.family == "searched" else f"made smaller from {known.id}"
     while time.monotonic() < end:
         begun = replace(best.task.case, id="smaller", family="searched", why=why)
+        tried.add(begun)
         smaller = _first(begun, ask, tried, end)
         if smaller is None:
             return best
