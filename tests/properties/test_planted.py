@@ -7,7 +7,7 @@ import pytest
 from perceptron import Refused
 from perceptron.vectors import dot
 from properties.strategies import limits, planted, separable_datasets, separated_datasets
-from tests.properties.choices import every, last, plainest, some
+from tests.properties.choices import begun, every, last, plainest, some
 
 LINE = {"max_dimension": 1, "biases": ["none"], "scales": [1]}
 
@@ -207,9 +207,9 @@ def test_a_plane_has_a_normal_and_without_a_bias_passes_through_0(bias):
 
 
 def test_a_normal_of_0_becomes_the_first_axis():
-    made = plainest(planted._planes(_limits("none", 3), "none"))
+    made = begun(planted._planes(_limits("none", 3), "none"), 3)
 
-    assert (made.normal, made.point) == ((1,), (0,))
+    assert (made.normal, made.point) == ((1, 0, 0), (0, 0, 0))
 
 
 def _limits(bias, dimension=1):
