@@ -1,22 +1,22 @@
 """Both runs of a case pass by pass: that of the reference, and what the target answers."""
 
 from properties.conformance.tracing import traces
-from tests.conformance.made import TWO, task
+from tests.conformance.made import CONTRADICTION, TWO, task
 
 
 class Answering:
     """A target in this process that tells how many passes it was given, and no more."""
 
     def __init__(self):
-        self.options, self.spent, self.patience = [], 0.0, []
+        self.options, self.spent, self.together = [], 0.0, []
 
     def ask_together(self, requests, seconds):
-        self.patience.append(seconds)
+        self.together.append(len(requests))
         return [self.ask(request, seconds) for request in requests]
 
     def ask(self, request, seconds):
         self.options.append(request["options"])
-        return {"weights": [request["options"]["epochs"], "0"]}
+        return {"weights": [request["options"]["epochs"], "0"][: len(request["X"][0])]}
 
 
 def test_the_reference_is_told_from_its_start_on_and_the_target_from_its_first_pass():
@@ -62,6 +62,16 @@ def test_no_more_passes_are_told_than_the_run_has():
 
     assert [state["passes"] for state in told["expected"]] == ["0", "1", "2"]
     assert told["expected"][2]["rows"] == []
+    assert told["got"] == [{"weights": ["1"]}, {"weights": ["2"]}]
+
+
+def test_where_nothing_separates_the_limits_still_end_the_runs_and_are_given_together():
+    target = Answering()
+
+    told = traces(task(CONTRADICTION, family="inseparable"), target, 9)
+
+    assert [state["weights"][0] for state in told["got"]] == ["1", "2", "3", "4"]
+    assert target.together == [3]
 
 
 def test_a_target_without_a_limit_shows_no_passes():
