@@ -46,6 +46,16 @@ ONE, CONTRADICTORY = Dataset([[1]], [1]), Dataset([[1], [1]], [1, -1])
 RIGHT = {"mistakes": (0,), "weights": (1,), "passes": 2, "outcome": "converged"}
 
 
+def test_a_decision_that_is_none_departs_from_the_agreement(monkeypatch):
+    monkeypatch.setattr(agreement, "certify", lambda data: None)
+
+    with pytest.raises(Departure) as departed:
+        agrees(train, Dataset([[17]], [1]), Conventions())
+
+    assert departed.value.claim == "agreement"
+    assert departed.value.got == {"returns": "NoneType"}
+
+
 @pytest.mark.parametrize(
     ("other", "expected", "got"),
     [

@@ -34,6 +34,19 @@ def test_shared_examples_are_those_of_a_search_alone(few):
     assert (together.examples, together.departure) == (alone.examples, alone.departure)
 
 
+def test_the_seed_makes_the_same_examples_for_one_claim_and_for_many(monkeypatch, few):
+    def noting(given):
+        return lambda data, how: given.add((data, how)) or train(data, how)
+
+    alone, together = set(), set()
+    search("no-convergence", seed=12, train=noting(alone))
+    monkeypatch.setattr("perceptron.train", noting(together))
+    shared("no-convergence", seed=12)
+
+    assert len(alone) > 1
+    assert alone <= together
+
+
 def test_where_one_of_many_departs_each_is_searched_alone(monkeypatch, few):
     monkeypatch.setattr("perceptron.train", never_ends)
 
