@@ -53,7 +53,7 @@ def regular(n: int) -> Regular:
     27
     """
     if n == 1:
-        constants = np.array([[0], [1]], np.uint8)
+        constants = _halves(1)
         return _joined(constants, below(constants, constants))
     halves = regular(n - 1)
     order = below(_halves(n - 1), _halves(n - 1))
@@ -118,14 +118,14 @@ class SelfDual:
         return is_regular & dual[:, high[heads]][low] & dual[:, low[heads]][high]
 
     def _bodies(self, head: int, first: int, last: int) -> tuple[Integers, Integers]:
-        """Return the pairs (a, b) of the head numbered first to last."""
+        """Return the pairs (a, b) of the head numbered first to last, and those that come along."""
         middles = np.flatnonzero(self._middles(np.array([head]))[:, 0])
         ends = np.cumsum(self._starts[middles])
         begin, end = np.searchsorted(ends, [first, last - 1], side="right")
         used = middles[begin : end + 1]
         b, a = np.nonzero(self._order[np.ix_(self._quarters.high, self._quarters.low[used])].T)
         skip = first - int(ends[begin] - self._starts[middles[begin]])
-        return a[skip : skip + last - first], used[b][skip : skip + last - first]
+        return a[skip:], used[b][skip:]
 
 
 def class_sizes(tables: Tables) -> Integers:

@@ -65,7 +65,7 @@ def settle(tables: Tables) -> Settled:
     [True, True, False]
     """
     n = variables(tables)
-    four, w = np.full((len(tables), 4), -1), np.zeros((len(tables), n + 1), np.int64)
+    four, w = (np.zeros((len(tables), numbers), np.int64) for numbers in (4, n + 1))
     no, yes = np.zeros((2, len(tables)), np.bool_)
     few, more = range(1, FEW_ENTRIES + 1), range(FEW_ENTRIES + 1, n + 1)
     for entries, most_passes in ((few, FEW_PASSES), (more, MOST_PASSES)):
@@ -121,8 +121,8 @@ def four_points(tables: Tables, entries: Iterable[int]) -> Integers:
     is_open = np.full(value.shape[1], ~np.uint64(0))
     for shift, x in chain(*(_directions(variables(tables), k) for k in entries)):
         below, above = value[x], value[x + shift]
-        up = np.bitwise_or.reduce(above & ~below, axis=0)
-        down = np.bitwise_or.reduce(below & ~above, axis=0)
+        up = np.bitwise_or.reduce(above & ~below)
+        down = np.bitwise_or.reduce(below & ~above)
         new = up & down & is_open
         if new.any():
             is_open &= ~new
