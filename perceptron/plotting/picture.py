@@ -74,7 +74,7 @@ class Picture:
         """
         check(path)
         form = path.suffix.lower().removeprefix(".")
-        content = self._bytes(form, facecolor="white", dpi=150)
+        content = self._bytes(form, dpi=150)
         write_whole(path, _described(content.decode(), self.told) if form == "svg" else content)
 
     def inline(self, name: str) -> str:

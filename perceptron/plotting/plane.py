@@ -145,7 +145,10 @@ def _require_plane(data: Dataset) -> None:
 
 
 def _window(data: Dataset, pair: tuple[int, int] = (0, 1)) -> _Window:
-    """Return limits with room around the points and the origin."""
+    """Return limits with room around the points, and around the origin where that means something.
+
+    With a bias it does not; it still shows how far off points are that lie close together.
+    """
     xs, ys = ([0.0, *(drawn(x[at]) for x in data.rows)] for at in pair)
     if min(xs[1:]) > 0 and max(xs[1:]) < 4 * (max(xs[1:]) - min(xs[1:])) and data.bias != "none":
         xs, ys = xs[1:], ys[1:]
