@@ -36,7 +36,7 @@ def test_shared_examples_are_those_of_a_search_alone(few):
 
 def test_the_seed_makes_the_same_examples_for_one_claim_and_for_many(monkeypatch, few):
     def noting(given):
-        return lambda data, how: given.add((data, how)) or train(data, how)
+        return lambda data, how: given.add((data.digest, how)) or train(data, how)
 
     alone, together = set(), set()
     search("no-convergence", seed=12, train=noting(alone))
