@@ -135,8 +135,7 @@ class Channel:
         """
         if last:
             self._unsent = last.encode()
-            with contextlib.suppress(Lost):
-                self._send()
+            self._send()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._running.wait(seconds)
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -144,8 +143,7 @@ class Channel:
         self._running.wait()
         self._ready.close()
         for pipe in self._pipes:
-            with contextlib.suppress(OSError):  # what was not sent goes nowhere
-                pipe.close()
+            pipe.close()
 
     def _queued(self) -> float:
         """Return how many seconds the process has waited for a processor; 0 if that is not told."""

@@ -32,7 +32,7 @@ class World:
     """What a target says of itself, how it answers a case, and a note of all that was done."""
 
     def __init__(self):
-        self.now, self.took = 0.0, 0.0
+        self.now, self.took = 100.0, 0.0
         self.greeting, self.answer = GREETING, lambda number: {"weights": [number]}
         self.loss = lambda numbers: None
         self.started, self.asked, self.closed = [], [], []

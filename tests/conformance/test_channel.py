@@ -62,9 +62,9 @@ class Other:
     def pass_time(self, ready, timeout):
         """Do what is due where nothing is ready; return what is ready within so many seconds."""
         end = self.now + timeout
+        self.turns += 1
+        assert self.turns < 999, "it asks without end"
         while not (found := ready()):
-            self.turns += 1
-            assert self.turns < 999, "it asks without end"
             if not self.due or self.due[0][0] > end:
                 self.now = end
                 return []
@@ -208,7 +208,7 @@ def test_who_waits_for_ever_is_excused_for_seven_times_the_limit(other, line):
 
 
 def test_half_of_the_time_in_a_queue_gives_twice_the_limit(other, line):
-    other.queued = lambda passed: passed / 2
+    other.queued = lambda passed: 3 + passed / 2
 
     with pytest.raises(Hung):
         line.exchange("asked\n", 1)
@@ -310,14 +310,14 @@ def test_noise_is_kept_from_one_exchange_to_the_next(other, line):
 
 
 def test_only_a_loud_channel_passes_the_noise_on(other, capsys):
-    for loud in (False, True):
-        line = Channel([], {}, loud=loud)
-        os.write(other.noise, f"loud: {loud} \xff\n".encode("latin-1"))
+    for given in ({}, {"loud": False}, {"loud": True}):
+        line = Channel([], {}, **given)
+        os.write(other.noise, f"{given} \xff\n".encode("latin-1"))
         other.after(0, other.tell, "told\n")
         line.exchange("asked\n", 1)
     line.close()
 
-    assert capsys.readouterr().err == "loud: True \ufffd\n"
+    assert capsys.readouterr().err == "{'loud': True} \ufffd\n"
 
 
 def test_at_the_end_the_whole_group_is_killed_and_the_pipes_are_closed(other):
@@ -334,6 +334,12 @@ def test_who_is_asked_to_end_has_time_for_it(other):
     Channel([], {}).close("stop\n", 0.5)
 
     assert (other.hears(), other.waits) == ("stop\n", [0.5, None])
+
+
+def test_who_is_given_no_time_to_end_is_killed_at_once(other):
+    Channel([], {}).close("stop\n")
+
+    assert (other.waits, other.killed) == ([0, None], [(4242, signal.SIGKILL)])
 
 
 @pytest.mark.parametrize("error", [ProcessLookupError, PermissionError])
