@@ -127,8 +127,7 @@ class Task:
         if self.audited:
             return float64_is_exact(self.data, self.conventions, self._extremes)
         passes = NEAR if self.endless else self.end().passes or 0
-        run = Trace(self.data, self.conventions, self.mistakes(passes), passes, "limit")
-        return float64_is_exact(self.data, self.conventions, run.history())
+        return float64_is_exact(self.data, self.conventions, self._history(passes))
 
     @property
     def audited(self) -> bool:
@@ -165,8 +164,8 @@ class Task:
         if self.declared.result == "last" or len(expected.weights) != len(answer.weights):
             return False
         passes = expected.passes or 0
-        run = Trace(self.data, self.conventions, self.mistakes(passes), passes, "limit")
-        largest = [max(size(a) for a in w) for w in zip(*run.history(), strict=True)]
+        history = self._history(passes)
+        largest = [max(size(a) for a in w) for w in zip(*history, strict=True)]
         rounded = Fraction(4 * len(self.data) * passes + 4, 2**53)
         pairs = zip(expected.weights, answer.weights, largest, strict=True)
         return all(size(a - b) <= rounded * most for a, b, most in pairs)
@@ -196,8 +195,12 @@ class Task:
 
         Only so far as runs are followed; those that nothing separates come back long before.
         """
-        run = Trace(self.data, self.conventions, self.mistakes(NEAR), NEAR, "limit")
-        return weights in run.history()
+        return weights in self._history(NEAR)
+
+    def _history(self, passes: int) -> Iterator[Vector]:
+        """Return the start, and the weights after each update in so many passes."""
+        mistakes = self.mistakes(passes)
+        return Trace(self.data, self.conventions, mistakes, passes, "limit").history()
 
     @property
     def stops_when_clean(self) -> bool:

@@ -98,13 +98,13 @@ def test_each_case_agrees_or_departs_or_was_not_run_or_does_not_apply(results):
 
 
 def test_a_case_applies_by_the_options_that_the_target_takes_and_needs(results):
-    greeting = {"parameters": ["w0", "eta"], "required": ["eta"]}
+    greeting = {"parameters": ["w0", "eta"], "required": ["w0"]}
 
     _, target = results((FIRST, STARTED), {}, report(), greeting)
 
     ((given, seconds),) = target.given
     assert [(task.case.id, sorted(task.options)) for task in given] == [
-        ("a", ["eta"]),
+        ("a", ["eta", "w0"]),
         ("started", ["eta", "w0"]),
     ]
     assert seconds == 60

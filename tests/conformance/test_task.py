@@ -254,6 +254,8 @@ def test_of_an_endless_run_rounding_cannot_be_judged():
         ("start=random", POINTS, 82, True),
         ("start=random", (((1, 0), 1),), 33, False),
         ("start=random", (((1, 0), 1),), 34, True),
+        ("start=random", (((1000, 0), 1),), 1, False),
+        ("start=random", (((1000, 0), 1),), 2, True),
         ("start=random", (((2, 0), 1),), 17, False),
         ("start=random", (((2, 0), 1),), 18, True),
         ("start=random", (((2, 0), 1),), None, True),
