@@ -80,8 +80,8 @@ def _default_state(variables: int) -> Path | None:
     if variables < FIRST_KEPT:
         return None
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "perceptron"
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # it may be there
+        folder.mkdir(parents=True)
     if not os.access(folder, os.W_OK):
         return None  # seconds are lost at worst, and --state is there for hours
     return folder / f"count-{variables}-{version('verified-perceptron')}.jsonl"

@@ -121,6 +121,14 @@ def test_a_cache_folder_that_is_there_is_used(run, counting, tmp_path):
     assert counting.state.parent == tmp_path / "cache" / "perceptron"
 
 
+def test_where_a_cache_folder_cannot_be_made_nothing_is_kept(run, counting, tmp_path):
+    (tmp_path / "cache").touch()
+
+    code, _, err = run("count", "8")
+
+    assert (code, err, counting.state) == (0, "", None)
+
+
 def test_a_cache_folder_that_cannot_be_written_is_left_alone(run, counting, monkeypatch):
     looked = []
     monkeypatch.setattr(os, "access", lambda *asked: looked.append(asked))

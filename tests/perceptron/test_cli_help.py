@@ -60,7 +60,7 @@ def test_wrong_usage_is_a_sentence_that_names_the_argument(run, line):
 @pytest.mark.parametrize(
     ("line", "among"),
     [
-        ("verify --budget huge", "--budget 'huge' quick default thorough"),
+        ("verify none --budget huge", "--budget 'huge' quick default thorough"),
         ("prove a --format html", "--format 'html' text latex smt2 coq json"),
         ("check a.py:f --budget huge", "--budget 'huge' quick default thorough"),
         ("replay a b --format html", "--format 'html' text coq"),
