@@ -23,7 +23,7 @@ from properties.conformance.states import State
 __all__ = ["Fault", "fault", "updates_bound"]
 
 # so many states of the weights are gone through
-MOST = 500
+MOST = 1000
 
 
 @dataclass(frozen=True)
@@ -165,24 +165,20 @@ def _unreachable(
 
 def _led_to(data: Dataset, conventions: Conventions, answer: State) -> bool | None:
     """Go through all weights that legal updates lead to; None where there are too many."""
-    going = {conventions.first_weights(data.dimension)}
-    seen = set(going)
-    updates = 0
+    going, met, updates = {conventions.first_weights(data.dimension)}, 0, 0
     while going:
         if answer.weights in going and answer.updates in (None, updates):
             return True
+        met += len(going)
+        if met > MOST:
+            return None
         going = {
             updated(w, x, y, conventions)
             for w in going
             for x, y in data
             if is_mistake(conventions.update, dot(w, x), y)
         }
-        # a state may come back after more updates where the number of them is told
-        going = going if answer.updates is not None else going - seen
-        seen |= going
         updates += 1
-        if max(len(seen), len(going), updates) > MOST:
-            return None
     return False
 
 

@@ -129,24 +129,35 @@ def test_weights_are_sums_of_moves_by_the_rate(rate, weights, legal):
     assert (found(PAIR, weights, Conventions(rate=rate)) is None) is legal
 
 
+@pytest.mark.parametrize(("most", "legal"), [(4, False), (3, True)])
+def test_so_many_weights_are_gone_through_before_nothing_can_be_said(monkeypatch, most, legal):
+    monkeypatch.setattr("properties.conformance.audit.MOST", most)
+
+    # from 0 each of the three points leads on, and none from there
+    dependent = Dataset([[1, 0], [2, 0], [3, 0]], [1, 1, 1])
+
+    assert (found(dependent, (4, 0)) is None) is legal
+
+
 # after so many updates by each of these, too many to go through the weights on the way
-LONG, BOUND = Dataset([[1, 0], [-25, 1]], [1, 1]), 423802
+LONG, BOUND = Dataset([[1, 0], [-35, 1]], [1, 1]), 1590122
 
 
 def after(first, second):
-    return first - 25 * second, second
+    return first - 35 * second, second
 
 
 @pytest.mark.parametrize(
     ("times", "legal"),
     [
-        ((651, 26), True),
+        ((1261, 36), True),
+        ((1261, 0), True),
         ((BOUND - 1, 1), True),
         ((BOUND, 1), False),
-        ((651, HALF), False),
-        ((HALF, 26), False),
-        ((-1, 26), False),
-        ((26, -1), False),
+        ((1261, HALF), False),
+        ((HALF, 36), False),
+        ((-1, 36), False),
+        ((36, -1), False),
     ],
 )
 def test_of_a_long_run_the_weights_are_a_sum_of_no_more_points_than_the_bound(times, legal):
@@ -154,32 +165,32 @@ def test_of_a_long_run_the_weights_are_a_sum_of_no_more_points_than_the_bound(ti
 
 
 def test_a_bound_that_is_a_fraction_is_told_and_held():
-    data = Dataset([[2, 0], [-50, 1]], [1, 1])
+    data = Dataset([[2, 0], [-70, 1]], [1, 1])
 
-    assert found(data, (2 * 1691300 - 50, 1), due=False) is None
-    assert found(data, (2 * 1691301 - 50, 1), due=False).here == (
-        "they would be its start and at most 6765205/4 of the y x"
+    assert found(data, (2 * 6352920 - 70, 1), due=False) is None
+    assert found(data, (2 * 6352921 - 70, 1), due=False).here == (
+        "they would be its start and at most 25411685/4 of the y x"
     )
 
 
 def test_weights_beside_the_space_of_the_points_are_no_sum_of_them():
     data = Dataset([[*x, 0] for x in LONG.rows], LONG.labels)
 
-    assert found(data, (*after(651, 26), 0)) is None
-    assert found(data, (*after(651, 26), 1)).id == "audit-combination"
+    assert found(data, (*after(1261, 36), 0)) is None
+    assert found(data, (*after(1261, 36), 1)).id == "audit-combination"
 
 
 def test_of_a_long_run_over_dependent_points_nothing_can_be_said():
-    data = Dataset([*LONG.rows, [-24, 1]], [1, 1, 1])
+    data = Dataset([*LONG.rows, [-34, 1]], [1, 1, 1])
 
-    assert found(data, (HALF, 30)) is None
+    assert found(data, (HALF, 40)) is None
 
 
 def test_a_label_turns_its_point_in_the_sum():
-    data = Dataset([[1, 0], [25, -1]], [1, -1])
+    data = Dataset([[1, 0], [35, -1]], [1, -1])
 
-    assert found(data, after(651, 26)) is None
-    assert found(data, after(-1, 26), due=False).id == "audit-combination"
+    assert found(data, after(1261, 36)) is None
+    assert found(data, after(-1, 36), due=False).id == "audit-combination"
 
 
 @pytest.mark.parametrize(("updates", "legal"), [(BOUND, True), (BOUND + 1, False)])
@@ -190,7 +201,7 @@ def test_no_more_updates_are_told_than_the_bound(updates, legal):
         f"{updates} updates, and at most {BOUND} are possible",
     )
 
-    assert found(LONG, after(651, 26), updates=updates) == (None if legal else beyond)
+    assert found(LONG, after(1261, 36), updates=updates) == (None if legal else beyond)
 
 
 @pytest.mark.parametrize(("updates", "legal"), [(None, True), (1, True), (0, False), (2, False)])
@@ -218,22 +229,18 @@ def test_of_data_that_nothing_separates_only_the_updates_that_are_told_are_follo
     assert found(NOWHERE, (5,), due=False, mistakes=(0,)).id == "audit-weights"
 
 
-# of an unknown start: (0.1) (10) - 1 and the like may be rounded to 0 or beyond
+# what d + 4 = 6 roundings of 2^-53 make of terms whose sizes are 1/2, and 1/2 and as much again
+SLACK = Fraction(6, 2**53 - 6)
+
+
 @pytest.mark.parametrize(
     ("score", "clean"),
-    [
-        (-6, True),
-        (-7, False),
-        (0, True),
-        (1, True),
-    ],
+    [(-SLACK, True), (-SLACK - Fraction(1, 2**99), False), (0, True), (1, True), (-1, False)],
 )
 def test_of_an_unknown_start_a_score_near_0_may_be_rounded(score, clean):
-    # the terms have the sizes 1/2 and about 1/2: d + 4 = 6 roundings of 2^-53 of their sum
-    weights = (HALF, -HALF + Fraction(score, 2**53))
     data = Dataset([[1, 1]], [1])
 
-    assert (found(data, weights, start_known=False) is None) is clean
+    assert (found(data, (HALF, -HALF + score), start_known=False) is None) is clean
 
 
 def test_of_an_unknown_start_nothing_but_the_end_is_judged():
