@@ -28,7 +28,7 @@ def test_the_help_is_what_is_on_record(run, path):
 # what argparse refuses, after the name of the command
 WRONG = {
     "": "the following arguments are required: COMMAND",
-    "verify --seed x": "argument --seed: 'x' is no seed; give an integer, 0 or more",
+    "verify none --seed x": "argument --seed: 'x' is no seed; give an integer, 0 or more",
     "prove": "the following arguments are required: CLAIM",
     "certify": "the following arguments are required: FILE",
     "certify a.csv --digits 3 --enclose 1": "argument --enclose: not allowed with argument "
