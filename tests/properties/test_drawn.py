@@ -228,6 +228,14 @@ def test_signed_pairs_are_of_one_length_and_not_opposite():
     assert any(tuple(map(abs, p)) != tuple(map(abs, n)) for p, n in signed)
 
 
+@pytest.mark.parametrize("strategy", [drawn._pairs, drawn._orthonormal, drawn._hard])
+def test_the_orders_of_runs_from_0_name_each_row_and_no_other(strategy):
+    found = some(strategy(), 25)
+
+    assert all(set(next(how.passes(len(data)))) == set(range(len(data))) for data, how in found)
+    assert any(isinstance(how.order, tuple) for _, how in found)
+
+
 def test_the_last_classes_are_four_corners():
     points, classes, vectors = last(drawn._classes())
 
