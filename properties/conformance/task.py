@@ -126,8 +126,8 @@ class Task:
             return False
         if self.audited:
             return float64_is_exact(self.data, self.conventions, self._extremes)
-        passes = NEAR if self.endless else self.end().passes or 0
-        return float64_is_exact(self.data, self.conventions, self._history(passes))
+        history = self._history(self.end().passes or 0)
+        return float64_is_exact(self.data, self.conventions, history)
 
     @property
     def audited(self) -> bool:

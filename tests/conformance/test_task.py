@@ -181,10 +181,12 @@ FAR_OUT = start(1 - TOP // 2, TOP // 4 - 3)
     [
         ("", POINTS, 6, True),
         ("", FINE, 6, False),
+        ("", FINE, 0, True),
         ("number=exact", FINE, 6, True),
         ("start=random", FINE, 6, True),
         ("bias=append,bias_rate=1/2", POINTS, 6, False),
         ("mode=batch-mean", POINTS, 6, True),
+        ("mode=batch-mean", POINTS[:1], 6, True),
         ("mode=batch-mean", THREE, 6, False),
         ("mode=batch", THREE, 6, True),
         (FAR_OUT, (((1, 2), 1),), 1, True),
