@@ -144,6 +144,7 @@ def test_a_loss_is_told_as_trouble(target, loss, trouble):
     found = came("abc", target)
 
     assert [outcome.trouble for outcome in found] == [None, trouble, None]
+    assert [outcome.task.options["name"] for outcome in found] == ["a", "b", "c"]
 
 
 def test_who_is_late_is_asked_once_more_with_time_to_be_sure(target):
