@@ -11,10 +11,9 @@ from typing import Any
 from perceptron.conventions import Conventions
 from perceptron.dataset import Dataset
 from perceptron.exact import to_text
-from perceptron.vectors import Vector
 from properties.conformance.audit import Fault, fault, updates_bound
 from properties.conformance.declared import Declared
-from properties.conformance.endings import Unsure, ends
+from properties.conformance.endings import ends
 from properties.conformance.family import KNOWN, family
 from properties.conformance.models import Model
 from properties.conformance.observing import Seen, agrees
@@ -125,10 +124,7 @@ def _declared(model: Model) -> Declared:
 
 
 def _shown(model: Model, seen: Seen) -> dict[str, Any]:
-    try:
-        run = next(iter(ends(model, seen.probe)), None)
-    except Unsure:
-        run = None
+    run = next(iter(ends(model, seen.probe)), None)
     due = model.laid_out(run.result(model.result)) if run else ()
     return {
         "X": [list(map(to_text, x)) for x, _ in seen.probe.points],
@@ -150,12 +146,8 @@ def _illegal(model: Model, seen: Seen) -> Fault | None:
     told = State(answer.together, answer.mistakes, answer.updates, None, answer.converged)
     if len(told.weights) != data.dimension:
         return None
-    conventions = Conventions(model.update, rate=model.move, start=_start(model, seen))
+    start = model.laid_out(model.first(probe))
+    conventions = Conventions(model.update, rate=model.move, start=start)
     bound = updates_bound(data)
     due = bound is not None and (probe.epochs is None or probe.epochs > bound)
     return fault(data, conventions, told, due=due, start_known=True)
-
-
-def _start(model: Model, seen: Seen) -> Vector | None:
-    first = model.first(seen.probe)
-    return model.laid_out(first) if any(first) else None

@@ -106,6 +106,12 @@ def test_where_no_scale_is_known_the_plainest_that_fits_is_taken():
     assert near.answers == 2
 
 
+def test_where_no_scale_is_known_the_first_answer_says_where_the_bias_stands():
+    near = found(seen(PAIR, 7, 7, 7), right(PAIR), scale=None)
+
+    assert (near.declared.to_text(), near.given) == ("bias=append", 0)
+
+
 @pytest.mark.parametrize(
     "given", [[], [Seen(UNIT, None, "raises: ValueError")], [right(UNIT)], [right(UNIT)] * 2]
 )
