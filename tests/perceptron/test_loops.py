@@ -45,6 +45,29 @@ def test_a_tie_that_is_exact_goes_by_the_rule_without_a_doubt(update, mistakes):
     assert (run.mistakes.tolist(), run.doubts) == (mistakes, 0)
 
 
+# scores of the one by the other: 2^1024 1.5 overflows, and 2^1025 more has the other sign
+OVERFLOWING = np.array([1.5 * 2.0**511] * 2 + [2.0**511] * 4)
+TURNING = np.array([2.0**512] * 2 + [-(2.0**512)] * 4)
+
+
+@pytest.mark.parametrize(("start", "mistakes"), [(TURNING, [0]), (-TURNING, [])])
+def test_a_score_that_overflows_is_left_to_exact_integers(start, mistakes):
+    run = Run(Dataset(OVERFLOWING[None, :], [1]), Conventions(start=start.tolist()), None)
+
+    run.advance(1)
+
+    assert (run.mistakes.tolist(), run.doubts) == (mistakes, 1)
+
+
+def test_a_score_that_overflows_in_a_later_pass_is_left_to_exact_integers_too():
+    data = Dataset(np.array([OVERFLOWING, TURNING]), [1, 1])
+    run = Run(data, Conventions(start=[0, 0, 1, 0, 0, 0]), None)
+
+    run.advance(2)
+
+    assert run.mistakes.tolist() == [1, 0]
+
+
 def test_milestones_are_set_before_passes_0_1_3_and_7():
     run = Run(Dataset(np.array([[1, 0], [-1, 2.0**-5]]), [1, 1]), Conventions(), None)
     set_before = []
