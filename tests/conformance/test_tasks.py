@@ -42,6 +42,15 @@ def test_a_case_becomes_a_task_whole():
     )
 
 
+def test_the_run_is_the_one_that_is_declared():
+    ends = {
+        mode: applied(PLAIN, Declared.read(f"mode={mode}"), ("epochs",), ()).end()
+        for mode in ("online", "batch")
+    }
+
+    assert {mode: end.passes for mode, end in ends.items()} == {"online": 4, "batch": 5}
+
+
 @pytest.mark.parametrize(
     ("case", "text", "given"),
     [
