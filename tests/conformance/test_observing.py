@@ -190,6 +190,7 @@ MARGINS = [
     (Model(move=LARGE), PROBE, run((HALF, 0)), Answer((4, 0)), True),
     (Model(), Probe((((1, 0), 1), ((0, LARGE), 1))), run((HALF, 0)), Answer((4, 0)), True),
     (Model(), Probe((((1, 0), 1), ((0, LARGE), 1))), run((HALF, 0)), Answer((5, 0)), False),
+    (Model(move=LARGE), PROBE, run((HALF, 0)), Answer((4 + HALF, 0)), True),
     (Model(), PROBE, run((HALF, 0)), Answer((4, 0)), False),
     (Model(), PROBE, run((LARGE, 0)), Answer((LARGE + 4, 0)), False),
     (Model(), PROBE, run((LARGE, 0)), Answer((LARGE + HALF, 0)), True),
@@ -239,3 +240,17 @@ def test_a_signature_has_each_of_the_runs():
         "reversed": {(((1, 1), None),)},
         "shuffled": {(((2, 1), None),), (((1, 1), None),)},
     }
+
+
+def test_a_signature_of_any_order_has_the_rows_that_are_told():
+    probe = Probe((((2, 1), 1), ((1, 1), 1)), 1)
+
+    shown = signature(Model(order="shuffled"), probe, Answer((), mistakes=()))
+
+    assert shown == {(((2, 1), None), (0,)), (((1, 1), None), (1,))}
+
+
+def test_a_bias_that_stands_apart_is_told_behind_all_weights():
+    probe = Probe((((2, 1), 1),), 1)
+
+    assert signature(Model(bias="separate"), probe, Answer(())) == {(((2, 1), 1),)}

@@ -126,12 +126,13 @@ def test_no_time_is_no_step(clock):
     assert ask.asked == []
 
 
-def test_within_a_round_the_time_counts_too(clock):
+@pytest.mark.parametrize(("seconds", "times"), [(10, 3), (8, 3), (7, 2)])
+def test_within_a_round_the_time_counts_too(clock, seconds, times):
     ask = clock(Asking(lambda case: False, takes=4))
 
-    shrunk(departure(points(3, 5, 7, 9)), ask, 10)
+    shrunk(departure(points(3, 5, 7, 9)), ask, seconds)
 
-    assert len(ask.asked) == 3
+    assert len(ask.asked) == times
 
 
 def asked_of(found, clock):
