@@ -190,3 +190,11 @@ def test_the_lowest_bits_of_floats_are_found():
     numbers = np.array([1.0, -3.0, 0.0, 12.0, 0.1, 5e-324, 2.0**1000])
 
     assert module._lowest_bits(numbers).tolist() == [0, 0, 2, -55, -1074, 1000]
+
+
+@pytest.mark.parametrize("store", [np.array, csr_array], ids=["dense", "sparse"])
+@pytest.mark.parametrize(("row", "top"), [([3.0, -9.0], 4), ([9.0, -3.0], 4), ([0.0, 0.0], 0)])
+def test_the_largest_coordinate_may_be_negative_or_none(store, row, top):
+    signed = Signed(Dataset(store(np.array([row] * 40)), [1] * 40))
+
+    assert (signed._given is None, signed._top) == (False, top)
