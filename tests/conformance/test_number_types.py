@@ -1,7 +1,9 @@
 """In which type a target keeps its numbers, and what it predicts at a score of 0."""
 
+import re
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from perceptron.exact import to_text
@@ -54,15 +56,24 @@ ROUNDED = [
 ]
 
 
+def rounding(name):
+    """Return the rounding of a type, made anew."""
+    kind, bits = re.fullmatch("([a-z]+)([0-9]*)", name).groups()
+    if kind == "float":
+        return module._floating(getattr(np, name))
+    return module._whole(int(bits) if bits else None) if kind == "int" else ROUNDINGS[name]
+
+
 @pytest.mark.parametrize(("name", "numbers", "kept"), ROUNDED)
 def test_a_number_type_loses_what_it_does_not_hold(name, numbers, kept):
     assert [ROUNDINGS[name](Fraction(a)) for a in numbers] == kept
+    assert [rounding(name)(Fraction(a)) for a in numbers] == kept
 
 
 @pytest.mark.parametrize(("name", "number"), [("float32", 2**130), ("float16", 2**16)])
 def test_beyond_the_range_there_is_no_number(name, number, recwarn):
     with pytest.raises(OverflowError):
-        ROUNDINGS[name](number)
+        rounding(name)(number)
 
     assert not list(recwarn)
 
@@ -230,7 +241,8 @@ SHOWN = [
 def answer(w, bias, place):
     if place == "none":
         return Answer(w)
-    return Answer(w, bias) if place == "separate" else Answer((*w, bias))
+    told = {"separate": (w, bias), "prepend": ((bias, *w),), "append": ((*w, bias),)}
+    return Answer(*told[place])
 
 
 @pytest.mark.parametrize(("w", "bias", "place", "zero", "label"), SHOWN)
@@ -244,6 +256,9 @@ TIES = [
     ((2, 1), 0, "none", [(1, -2), (17, 6), (-15, -10)]),
     ((HALF, 1), 0, "none", [(0, 0), (4, 8), (-4, -8)]),
     ((2, 1), 4, "append", [(-2, 0), (14, 8), (-18, -8)]),
+    ((2, 1), 4, "prepend", [(-2, 0), (14, 8), (-18, -8)]),
+    ((8, 0), 1, "append", [(-0.125, 0), (63.875, 0), (-64.125, 0)]),
+    ((16, 0), 1, "append", [(-0.0625, 0), (127.9375, 0), (-128.0625, 0)]),
     ((0, 4), 1, "append", [(0, -Fraction(1, 4)), (0, 32 - Fraction(1, 4)), (0, -32.25)]),
     ((3, 4), -1, "append", [(0, Fraction(1, 4)), (24, 32.25), (-24, -31.75)]),
     ((3, 2**19), 3 * 2**5, "append", [(-(2**5), 0), (-8, 2**22), (-56, -(2**22))]),
