@@ -93,6 +93,8 @@ def steps(process: Process, options: Options, scale: Scale, w0: Vector | None) -
 
 
 def _scale(place: Place, start: Vector, ends: Sequence[_End]) -> Scale | None:
+    if any(len(w) != len(start) for *_, w in ends):
+        return None
     moved = [
         (z, y, [a - s for a, s in zip(w, start, strict=True)]) for z, y, w in ends if w != start
     ]

@@ -208,6 +208,13 @@ def test_the_limit_of_one_that_has_stopped_moving_is_not_looked_for():
     assert result.left["stop"] == ("clean",)
 
 
+def test_a_target_that_returns_another_number_of_weights_by_the_label_is_not_explained():
+    def train(X, y):
+        return np.zeros(2 if y[0] > 0 else 3)
+
+    assert identified(Inside(train)).verdict == "unexplained"
+
+
 def test_a_target_without_answers_cannot_be_run():
     result = found("raising")
 

@@ -96,6 +96,9 @@ def test_every_start_that_explains_the_answers_is_told():
         lambda x, y: (y * x[0] * x[0], y * x[1] * x[0]),
         lambda x, y: (y * x[0], y * x[1], 5),
         lambda x, y: (0, 0, y),
+        lambda x, y: (0, 0) if y > 0 else (0, 0, 0),
+        lambda x, y: (0, 0, 0) if y > 0 else (0, 0),
+        lambda x, y: (0, 0) if y > 0 else ((0, 0), 1),
     ],
 )
 def test_what_no_move_along_the_points_gives_is_not_explained(told):
@@ -129,6 +132,10 @@ def test_a_move_may_be_rounded_by_a_millionth(part, explained):
 )
 def test_from_a_start_that_was_given_the_move_shows_and_no_start(start, told, scale):
     assert list(scales(seen(told), start)) == [scale]
+
+
+def test_from_a_start_of_another_length_nothing_is_explained():
+    assert list(scales(seen(lambda x, y: (y, *moved(1)(x, y))), (0, 0))) == []
 
 
 @pytest.mark.parametrize(
