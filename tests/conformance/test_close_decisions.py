@@ -207,9 +207,18 @@ def test_what_53_bits_hold_leaves_no_room(rows, labels, weights, bound):
 
 
 def test_a_score_whose_terms_53_bits_hold_is_exact():
-    # 2^26 * 2^26 + 2^26 * 2^26 is on the grid of the points, a unit of 1
+    # by the last row the unit is 1; the terms of the second row are 2^52 each, or 2^53
     near, far = 2**26, 2**27
-    tie = [[near, -near], [near, near]]
+    within = [[near, -near], [near, near], [1, 0]]
+    beyond = [[near, -near], [far, far], [1, 0]]
 
-    assert explained(tie, [1, 1], [near, -near], mistakes=(0,)) is None
-    assert explained([[near, -near], [far, far], [1, 0]], [1] * 3, [near, -near], mistakes=(0,))
+    assert explained(within, [1] * 3, [near, -near], mistakes=(0,)) is None
+    assert explained(beyond, [1] * 3, [near, -near], mistakes=(0,)).turned.row == 1
+
+
+def test_only_what_the_mistakes_leave_is_followed(monkeypatch):
+    monkeypatch.setattr(rounding, "MOST", 3)
+
+    assert explained(*TIES, [9, 9], mistakes=(0,)) is None
+    with pytest.raises(Undecided):
+        explained(*TIES, [9, 9])

@@ -59,13 +59,13 @@ def test_a_search_tells_what_it_was_given_and_how_much_it_asked():
 
 @pytest.fixture
 def counting(monkeypatch):
-    """Let a search draw one number, 0 to 99, for one point; and give it 40 examples."""
+    """Let a search draw one number, 0 to 99, for one point; and give it 15 examples."""
 
     def drawn(declared, parameters):
         return st.integers(0, 99).map(lambda n: Case("", "searched", "drawn", (((n,), 1),)))
 
     monkeypatch.setattr(searching, "cases_for", drawn)
-    monkeypatch.setattr(searching, "BUDGETS", {"quick": (40, 20)})
+    monkeypatch.setattr(searching, "BUDGETS", {"quick": (15, 20)})
     monkeypatch.setattr(searching, "asked", right)
     return monkeypatch
 
@@ -81,7 +81,7 @@ def number(outcome):
 def test_who_is_right_is_asked_all_examples(counting):
     result = search()
 
-    assert (result.budget, result.seed, result.examples) == ("quick", 0, 40)
+    assert (result.budget, result.seed, result.examples) == ("quick", 0, 15)
     assert (result.found, result.close, result.late) == (None, [], False)
 
 
@@ -126,7 +126,7 @@ def test_nothing_but_seed_and_budget_decides_on_the_examples(counting):
     (told,) = seen
     assert set(told.pop("suppress_health_check")) == set(HealthCheck)
     assert told == {
-        "max_examples": 40,
+        "max_examples": 15,
         "database": None,
         "deadline": None,
         "phases": (Phase.generate, Phase.shrink),
@@ -166,7 +166,7 @@ def test_a_case_is_asked_as_the_target_gets_it(counting):
 
 @pytest.mark.parametrize(
     ("exact", "audited", "examples"),
-    [(True, True, 40), (True, False, 40), (False, False, 40), (False, True, 0)],
+    [(True, True, 15), (True, False, 15), (False, False, 15), (False, True, 0)],
 )
 def test_of_an_order_of_its_own_only_what_is_exact_is_asked(counting, exact, audited, examples):
     made = SimpleNamespace(is_exact=exact, audited=audited)
