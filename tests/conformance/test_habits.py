@@ -252,10 +252,10 @@ def test_the_plain_loop_moves_at_each_mistake():
 
 
 def test_the_loop_takes_other_rows_and_other_moves():
-    rows = habits._loop(rows=lambda order, size: [*order, size - 1])
-    moves = habits._loop(lambda w, x, y, conventions: (*x, y)[:2])
+    rows = habits._loop(rows=lambda order, size: [size - 1, *order])
+    moves = habits._loop(lambda w, x, y, conventions: x)
 
-    assert made(rows, passes=1) == [((0, -1), [0, 1])]
+    assert made(rows, passes=1) == [((0, -1), [1, 0])]
     assert made(moves, passes=2) == [((1, 1), [0, 1]), ((1, 1), [1])]
     assert list(habits._all_rows((1, 0), 2)) == [1, 0]
     assert habits._without(lambda size: size - 1)((2, 0, 1), 3) == [0, 1]
