@@ -23,7 +23,7 @@ def bounds(rows: Sequence[tuple[str, int, Fraction]]) -> Picture:
     """
     with panels(1, 1, (7.4, 0.42 * len(rows) + 1.1)) as (figure, (axis,)):
         for at, (_, made, bound) in enumerate(reversed(rows)):
-            axis.plot([made, drawn(bound)], [at, at], "-", color=INK, lw=1)
+            axis.plot([made, drawn(bound)], [at, at], color=INK, lw=1)
             axis.plot(made, at, "o", color=BLUE, ms=8, label="mistakes made" if not at else None)
             axis.plot(
                 drawn(bound), at, "D", color=ORANGE, ms=8, mfc="none", mew=2,
@@ -55,7 +55,7 @@ def passes(trace: Trace, made: Sequence[int], bound: Fraction | None) -> Picture
     shown = sorted({round(at * (len(total) - 1) / _MOST) for at in range(_MOST + 1)})
     with panels(1, 1, (6.4, 3.4)) as (figure, (axis,)):
         heights, marker = [total[at] for at in shown], "o" if len(shown) <= 60 else ""
-        axis.plot(shown, heights, "-", marker=marker, color=BLUE, ms=4, label="mistakes so far")
+        axis.plot(shown, heights, marker=marker, color=BLUE, ms=4, label="mistakes so far")
         if bound is not None and bound <= LARGEST:  # one beyond is told in words alone
             name = f"R²/γ*² = {_short(bound)}, the bound"  # noqa: RUF001
             axis.axhline(drawn(bound), color=ORANGE, ls="--", lw=2, label=name)

@@ -72,7 +72,7 @@ def margin(data: Dataset, found: Separator, names: Sequence[str] = ("x1", "x2"))
             _boundary(axis, data, found.weights, window, solid=False, level=level)
         support = [data.rows[row] for row, _ in found.multipliers]
         xs, ys = zip(*[tuple(map(drawn, x)) for x in support], strict=True)
-        axis.plot(xs, ys, "o", ms=17, mfc="none", mec=PURPLE, mew=2, ls="none")
+        axis.plot(xs, ys, "o", ms=17, mfc="none", mec=PURPLE, mew=2)
         _name(axis, names)
     told = (
         f"{len(data)} points, the line of w = {_told(found.weights)}, which has the largest "
@@ -117,7 +117,7 @@ def cycle(trace: Trace, names: Sequence[str] = ("w1", "w2")) -> Picture:
             middle = tuple((a + b) / 2 for a, b in zip(before, after, strict=True))
             axis.annotate(f"{number}", middle, xytext=(5, 5), textcoords="offset points")
         xs, ys = zip(*path, strict=True)
-        axis.plot(xs, ys, "o", color=BLUE, ms=6)
+        axis.plot(xs, ys, "o", color=BLUE)
         axis.plot(*path[0], "s", color=INK, ms=9, mfc="none", mew=2)
         axis.margins(0.2)
         _name(axis, names)
@@ -130,7 +130,7 @@ def columns(data: Dataset, pair: tuple[int, int], names: tuple[str, str]) -> Pic
     with panels(1, 1, (5.0, 4.2)) as (figure, (axis,)):
         _points(axis, data, _window(data, pair), pair)
         _name(axis, names)
-        figure.legend(*axis.get_legend_handles_labels(), loc="outside upper center", ncols=2)
+        figure.legend(loc="outside upper center", ncols=2)
     ones = data.labels.count(1)
     told = f"{ones} points of label +1 and {len(data) - ones} of label -1 by {' and '.join(names)}"
     return Picture(figure, told)
@@ -166,9 +166,9 @@ def _points(axis: Any, data: Dataset, window: _Window, pair: tuple[int, int] = (
         chosen = [x for x, y in zip(data.rows, data.labels, strict=True) if y == label]
         xs, ys = ([drawn(x[at]) for x in chosen] for at in pair)
         told = f"{label:+d}"
-        axis.plot(xs, ys, marker, ls="none", color=colour, ms=10 if few else 5, label=told, mew=0)
+        axis.plot(xs, ys, marker, color=colour, ms=10 if few else 5, label=told, mew=0)
         if few:
-            axis.plot(xs, ys, sign, ls="none", color="white", ms=6, mew=1.5)
+            axis.plot(xs, ys, sign, color="white", mew=1.5)
     axis.set_xlim(*window[:2])
     axis.set_ylim(*window[2:])
     if isclose(window[1] - window[0], window[3] - window[2]):

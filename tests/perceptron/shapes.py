@@ -42,7 +42,8 @@ def legend(figure):
     (box,) = figure.legends
     words = box.get_texts()
     assert box.get_window_extent().y0 >= figure.axes[0].get_window_extent().y1
-    assert len({word.get_position()[1] for word in words}) == 1
+    extents = [word.get_window_extent() for word in words]
+    assert max(each.y0 for each in extents) < min(each.y1 for each in extents)
     return [word.get_text() for word in words]
 
 

@@ -10,7 +10,7 @@ from perceptron.counting.every import EveryFunction
 from perceptron.counting.regular import SelfDual
 from perceptron.counting.settling import cancels, four_points, settle, weights
 from perceptron.counting.shards import Tally, cut, plan, tally
-from perceptron.counting.tables import below, every_table, points
+from perceptron.counting.tables import batches, below, every_table, points
 from perceptron.decision import Defect
 
 KEPT = (tables.points, regular.regular, settling._directions, shards.plan)
@@ -40,6 +40,16 @@ def test_one_point_of_many_tells_two_tables_apart(at):
 
     assert below(lower, upper).tolist() == [[False]]
     assert below(upper, lower).tolist() == [[True]]
+
+
+@pytest.mark.parametrize(
+    ("count", "n", "sizes"), [(40_000, 3, [16384, 16384, 7232]), (3, 16, [1, 1, 1]), (0, 3, [])]
+)
+def test_a_batch_has_half_a_million_products_or_one_function(count, n, sizes):
+    numbers = list(batches(np.arange(count), n))
+
+    assert [len(batch) for batch in numbers] == sizes
+    assert [int(a) for batch in numbers for a in batch] == list(range(count))
 
 
 # proposals

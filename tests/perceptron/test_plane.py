@@ -9,7 +9,7 @@ from tests.perceptron.shapes import arrows, frame, legend, notes, shapes
 THREE = Dataset([(3, 1), (1, 0), (0, -2)], [1, -1, -1], bias="append")
 FOUR = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
 # the first is two thirds of the second and a third of the third
-ON_A_LINE = Dataset([(1, 1), (0, 0), (3, 3)], [1, -1, -1], bias="append")
+ON_A_LINE = Dataset([(1, 2), (0, 0), (3, 6)], [1, -1, -1], bias="append")
 SIGNED_XOR = Dataset([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1])
 FOUR_POINTS = [
     "o 10 blue at (4, 0) (-2, -2)",
@@ -138,15 +138,15 @@ def test_the_multiples_that_cancel_are_laid_end_to_end():
 
     left, right = picture.figure.axes
     assert size(picture) == [7.4, 3.4]
-    assert frame(left) == ("", "a", "b", "(-0.45, 3.45)", "(-0.45, 3.45)", 1)
-    assert shapes(left)[::2] == ["o 10 blue at (1, 1)", "s 10 orange at (0, 0) (3, 3)"]
+    assert frame(left) == ("", "a", "b", "(-2.4, 5.4)", "(-0.9, 6.9)", 1)
+    assert shapes(left)[::2] == ["o 10 blue at (1, 2)", "s 10 orange at (0, 0) (3, 6)"]
     title = "multiples of y x, end to end: back at 0"
-    assert frame(right) == (title, "", "", "(-0.2, 1.2)", "(-0.2, 1.2)", 1)
+    assert frame(right) == (title, "", "", "(-0.2, 1.2)", "(-0.4, 2.4)", 1)
     assert right.get_adjustable() == "datalim"
     assert shapes(right) == ["o 5 ink rim 1 ink at (0, 0)"]
     assert arrows(right) == [
-        "- 1.8 blue (0, 0) -> (1, 1)",
-        "-- 1.8 orange (1, 1) -> (0, 0)",
+        "- 1.8 blue (0, 0) -> (1, 2)",
+        "-- 1.8 orange (1, 2) -> (0, 0)",
     ]
     assert picture.told == (
         "3 points that nothing separates; 3 of point 0, 2 of point 1, 1 of point 2, "
@@ -185,7 +185,7 @@ def test_the_path_of_the_weights_is_drawn_arrow_by_arrow():
 def test_a_path_leaves_out_the_weights_beyond_the_second():
     path = cycle(train(ON_A_LINE, max_updates=2))
 
-    assert shapes(path.figure.axes[0])[0] == "o 6 blue rim 1 blue at (0, 0) (1, 1) (1, 1)"
+    assert shapes(path.figure.axes[0])[0] == "o 6 blue rim 1 blue at (0, 0) (1, 2) (1, 2)"
 
 
 # two columns
