@@ -126,6 +126,21 @@ def test_a_bias_is_appended_and_prepended():
     ]
 
 
+def test_features_have_no_bias_of_their_own():
+    learner, given = noting()
+
+    LAWS["quadratic-kernel"].holds(learner, FRONT, replace(HOW, bias="prepend"))
+
+    assert given == [
+        (
+            ((1, 1, 2, 1, 1, 2, 2, 2, 4), (1, -3, 1, -3, 9, -3, 1, -3, 1)),
+            LABELS,
+            "none",
+            replace(HOW, start=(0,) * 9),
+        )
+    ]
+
+
 def test_a_run_is_split_after_each_of_three_passes():
     learner, given = noting()
 
