@@ -141,5 +141,5 @@ def _styled() -> Iterator[None]:
 
 def _described(svg: str, told: str) -> str:
     """Put the words into the picture, where a screen reader finds them."""
-    words = f'role="img" aria-label="{escape(told, quote=True)}"'
-    return svg.replace("<svg ", f"<svg {words} ", 1)
+    words = f'role="img" aria-label="{escape(told)}"'
+    return svg.replace("<svg ", f"<svg {words} ")

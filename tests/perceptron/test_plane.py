@@ -1,8 +1,10 @@
+from fractions import Fraction
+
 import pytest
 
 pytest.importorskip("matplotlib", reason="it draws")
 
-from perceptron import Conventions, Dataset, Refused, certify, train
+from perceptron import Conventions, Dataset, Refused, Trace, certify, train
 from perceptron.plotting import certificate, columns, cycle, margin, steps
 from tests.perceptron.shapes import arrows, frame, legend, notes, shapes
 
@@ -59,6 +61,25 @@ def test_each_panel_shows_the_weights_and_the_point_that_is_their_mistake():
     assert picture.told == (
         "a run that ends converged after 3 mistakes; its weights: (0, 0), (4, 0), (3, -1), (1, -3)"
     )
+
+
+@pytest.mark.parametrize("factor", [10**400, Fraction(1, 10**400)])
+def test_weights_beyond_the_floats_have_the_boundary_of_their_direction(factor):
+    conventions = Conventions(start=(factor, -3 * factor))
+
+    (axis,) = steps(Trace(FOUR, conventions, (), 1, "converged")).figure.axes
+
+    assert shapes(axis)[0] == "- 1.6 ink at (37.188, 12.396) (-37.188, -12.396)"
+    assert arrows(axis) == ["- 1.8 green (0, 0) -> (0.444, -1.332)"]
+
+
+@pytest.mark.parametrize("points", [[(4, 1), (2, 0)], [(1, 4), (0, 2)]])
+def test_the_arrow_of_the_weights_is_as_long_however_the_points_lie(points):
+    conventions = Conventions(start=(1, 0))
+
+    (axis,) = steps(Trace(Dataset(points, [1, -1]), conventions, (), 1, "limit")).figure.axes
+
+    assert arrows(axis) == ["- 1.8 green (0, 0) -> (0.936, 0)"]
 
 
 def test_the_coordinates_are_numbered_where_they_have_no_names():
