@@ -113,7 +113,7 @@ class Held:
 
     @property
     def _findings(self) -> list[Departure]:
-        return [{"id": None, "finding": f["id"]} for f in self._content["findings"]]
+        return [{"finding": f["id"]} for f in self._content["findings"]]
 
     def _finding_is_known(self, finding: Mapping[str, Any]) -> bool:
         """Say whether its cause is known, or each of its cases is, where they are fixed ones."""

@@ -1,4 +1,5 @@
 import shutil
+from datetime import UTC, datetime
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -16,6 +17,14 @@ NAMES = {entry.value for entry in entry_points(group="pytest11")}
 SUBJECTS = ("right.py:lists", "wrong.py:strict", "wrong.py:int8", "nowhere.py:train")
 # where the project is installed, pytest finds the plugin by itself
 PLUGIN = [] if "properties.plugin" in NAMES else ["-p", "properties.plugin"]
+
+
+class LastOfTheYear:
+    """A clock: 2029 is not over in UTC, and is over here."""
+
+    @staticmethod
+    def now(zone):
+        return datetime(2029, 12, 31, 23, tzinfo=UTC) if zone is UTC else datetime(2030, 1, 1, 1)
 
 
 @pytest.fixture(scope="session")

@@ -165,12 +165,13 @@ def test_one_whose_findings_are_known_by_cause_or_case_by_case_is_known(entries,
 
 
 def test_a_finding_of_a_search_is_known_by_its_cause_alone():
-    drawn = finding("drawn", 0, "on what was drawn")
+    drawn = finding("drawn", 1, "on what was drawn")
 
     found = held(findings=(drawn,), known=[known("drawn", "rare")])
 
     assert found.verdict() == Told("known", "known: rare")
     assert found.used == found.known
+    assert held(findings=(drawn,), known=[known("1")]).verdict().outcome == "failed"
 
 
 def test_an_entry_for_another_target_excuses_nothing():

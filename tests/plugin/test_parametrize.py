@@ -10,6 +10,8 @@ from properties.plugin.items import Deviation
 from properties.plugin.judging import Told
 from properties.plugin.parametrize import parametrize
 
+from .conftest import LastOfTheYear
+
 FAMILIES = ["worked", "tight", "inseparable", "option", "small", "aimed", "number"]
 ENTRY = '[[known]]\nid = "int8"\nreason = "small numbers"\nexpiry = {}-01-01\n'
 
@@ -100,6 +102,15 @@ def test_known_deviations_have_a_check_of_their_own(tmp_path, judging, given):
     with pytest.raises(Deviation, match="^known: int8 excuses nothing that was found; remove it"):
         found["known"]()
     assert [entry.id for entry in judging[1]] == ["int8"]
+
+
+def test_a_day_is_over_where_it_is_in_utc(tmp_path, monkeypatch):
+    (tmp_path / "known.toml").write_text(ENTRY.format(2030))
+    monkeypatch.setattr(module, "datetime", LastOfTheYear)
+
+    found = checks(parametrize("a.py:f", known=tmp_path / "known.toml"))
+
+    assert "known" in found
 
 
 def test_an_entry_that_is_over_is_refused_where_the_mark_is_made(tmp_path):

@@ -303,3 +303,4 @@ def test_under_the_decorator_a_stale_entry_is_an_error_too(pytester, judged, mon
 
     done.assert_outcomes(passed=1, failed=7, skipped=1)
     done.stdout.fnmatch_lines(["*Deviation: known: pass-less excuses nothing*"])
+    done.stdout.no_fnmatch_line("*settle(*")

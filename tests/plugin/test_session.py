@@ -15,6 +15,8 @@ from properties.plugin.items import KnownItem, TargetCollector
 from properties.plugin.judging import Told
 from properties.plugin.session import Session
 
+from .conftest import LastOfTheYear
+
 ENTRY = '[[known]]\nid = "int8"\nreason = "small numbers"\nexpiry = 2126-01-01\n'
 
 
@@ -99,6 +101,15 @@ def test_an_entry_that_has_expired_is_refused_by_the_day_it_is(tmp_path, monkeyp
 
     with pytest.raises(pytest.UsageError, match="the entry for int8 is over since 2020-01-01"):
         configured(perceptron_known=tmp_path / "known.toml")
+
+
+def test_the_day_it_is_is_that_of_utc(tmp_path, monkeypatch):
+    (tmp_path / "known.toml").write_text(ENTRY.replace("2126", "2030"))
+    monkeypatch.setattr(session, "datetime", LastOfTheYear)
+
+    held = configured(perceptron_known=tmp_path / "known.toml")
+
+    assert len(held.held("a.py:f").known) == 1
 
 
 def test_entries_that_excuse_nothing_of_any_target_are_stale(known, judging):
