@@ -182,6 +182,12 @@ def test_a_shuffled_run_that_goes_on_after_clean_passes_repeats_them():
     assert {total for _, total, *_ in by_point} == BY_POINT
 
 
+def test_before_its_first_pass_a_shuffled_run_is_at_its_start_and_not_clean():
+    (run,) = ends(Model(order="shuffled", start=(5, -5)), Probe(POINTS, epochs=0))
+
+    assert run == Run((5, -5), (0, 0), 0, 0, 0, clean=False, rows=())
+
+
 def test_with_the_rows_each_order_of_the_mistakes_is_an_end_of_its_own():
     found = ends(Model(order="shuffled"), Probe(POINTS))
 

@@ -283,13 +283,13 @@ def test_a_bias_that_is_never_moved_stays(bias, first):
     assert task.declared == the_task(f"bias={bias}").declared
 
 
-def test_points_are_divided_by_lengths_and_a_point_0_by_1():
-    data = Dataset([(3, 4), (0, 0), (0, 2)], [1, -1, -1], "append")
+def test_points_are_divided_by_lengths_and_one_of_length_0_stays_as_it_is():
+    data = Dataset([(3, 4), (2, 0), (0, 2)], [1, -1, -1], "append")
     asked = []
 
     run = habits._scaled_points(lambda own: asked.append(list(own)) or [5, 0, 4])
     ((weights, rows),) = made(run, Conventions(bias="append"), data, 1)
 
-    assert asked == [[5.0, 0.0, 2.0]]
+    assert asked == [[5.0, 2.0, 2.0]]
     assert rows == [0, 1, 2]
-    assert [round(float(w), 9) for w in weights] == [0.6, 0.3, -1.0]
+    assert [round(float(w), 9) for w in weights] == [-1.4, 0.3, -1.0]
