@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Conventions, Dataset, certify, train
 from properties.wrong import Textbook, ends, memory, moves, reports
-from tests.properties.learners import prepared
+from tests.properties.learners import prepared, says
 
 PLAIN = Conventions()
 ONE = Dataset([[1]], [1])
@@ -65,6 +65,12 @@ def test_floats_are_said_for_integers():
     weights = reports.ReturnsFloats()(BIASED, HOW).weights
 
     assert [isinstance(a, float) for a in weights] == [True, True]
+
+
+def test_the_bias_comes_before_all_other_weights():
+    trace = says(weights=(5, 6, 7))(Dataset([[1, 2]], [1], "append"), PLAIN)
+
+    assert reports.ReturnsTheBiasFirst().shown(trace) == (7, 5, 6)
 
 
 def test_nothing_but_the_weights_is_returned():
