@@ -152,7 +152,7 @@ class Subject:
         if self.may_be_other:
             others = other_conventions(found, self.declared, given, self.process)
             for other in others:
-                yield replace(self, declared=other, may_be_other=False)
+                yield replace(self, declared=other)
 
     def alone(self, case: Case) -> Report:
         """Give it one case, and tell the passes."""

@@ -16,6 +16,7 @@ from properties.conformance.declared import Declared
 from properties.conformance.outcomes import Outcome, Trouble
 from properties.conformance.process import Died, Hung
 from properties.conformance.report import Counts, Report
+from properties.conformance.rounding import Rounding
 from properties.conformance.searching import Searched
 from properties.conformance.subject import CannotRun, Plan, Subject
 from tests.conformance.made import answered, task
@@ -74,7 +75,7 @@ def dying(X, y, epochs):
 @pytest.fixture(autouse=True)
 def around(monkeypatch):
     """Let the search, the passes and the other conventions be no more than notes."""
-    noted = SimpleNamespace(searched=[], traced=[], others=[], found=None, close=[])
+    noted = SimpleNamespace(searched=[], traced=[], tried=[], others=[], found=None, close=[])
 
     def searched(*given):
         noted.searched.append(given)
@@ -86,7 +87,12 @@ def around(monkeypatch):
 
     monkeypatch.setattr(module, "searched", searched)
     monkeypatch.setattr(module, "traces", traces)
-    monkeypatch.setattr(module, "other_conventions", lambda *given: iter(noted.others))
+
+    def other_conventions(*given):
+        noted.tried.append(given)
+        return iter(noted.others)
+
+    monkeypatch.setattr(module, "other_conventions", other_conventions)
     monkeypatch.setattr("properties.conformance.minimal.SECONDS", 0)
     monkeypatch.setattr(module, "TO_SHRINK", 0.0)
     return noted
@@ -169,14 +175,24 @@ ROUNDS = (((Fraction(0.1), Fraction(0.7)), 1), ((Fraction(0.3), -1), -1))
 
 
 def test_what_the_search_met_close_to_0_is_told_with_how_to_search_again(around):
-    asked = task(ROUNDS, name="close")
-    around.close = [Outcome(asked, replace(asked.end(), weights=(Fraction(0.1), Fraction(0.7))))]
-    vars(around.close[0])["_explained"] = (None, True)
+    close = answered(task(ROUNDS, name="close"), (Fraction(0.1), Fraction(0.7)))
+    vars(close)["_explained"] = (Rounding(None, (1, 1)), False)
+    around.close = [close]
 
     report = subject(right).report(plan())
 
     assert report.places == {"close": ("--budget", "quick", "--seed", "7")}
-    assert report.rounding == ()
+    assert [(f.id, f.shown) for f in report.rounding] == [("rounding-digits", close)]
+
+
+def test_the_case_of_a_finding_is_made_smaller(tmp_path, monkeypatch):
+    monkeypatch.setattr("properties.conformance.minimal.SECONDS", 60)
+    target = subject(off)
+
+    (finding,) = target.report(plan(tmp_path, cases=CASES[:1])).findings
+
+    assert finding.shown.task.case.why == "made smaller from a"
+    assert {seconds for _, seconds in target.process.asked[1:]} == {1.0}
 
 
 DATA = Dataset([[3, 4], [1, 2], [5, 1]], [1, -1, 1])
@@ -193,13 +209,24 @@ def test_data_that_agree_are_remarked_and_given_half_a_minute(around):
     assert len(around.searched) == 1
 
 
+def test_data_that_agree_by_rounding_are_told_after_a_search_too(around):
+    def near(X, y, epochs):
+        w = right(X, y, epochs)
+        return np.nextafter(w, 1) if (X % 1).any() else w
+
+    report = subject(near).report(plan(data=Dataset([[0.1, 0.7], [0.3, -1]], [1, -1])))
+
+    assert (len(around.searched), report.notes) == (1, (AGREES,))
+    assert [finding.id for finding in report.rounding] == ["rounding-digits"]
+
+
 def test_data_on_which_it_departs_are_told_and_kept(around, tmp_path):
     wrong_on_many = subject(lambda X, y, epochs: right(X, y, epochs) + (len(X) > 2))
 
     report = wrong_on_many.report(plan(tmp_path, cases=CASES[1:], data=DATA))
 
     assert (names(report), report.notes) == (["weights"], ())
-    assert report.findings[0].shown.task.case.id == "data"
+    assert (report.findings[0].shown.task.case.id, report.findings[0].count) == ("data", 1)
     assert report.places == {"data": ("--case", str(tmp_path / "data.json"))}
     assert around.searched == []
 
@@ -260,6 +287,18 @@ def test_a_slow_target_that_departs_is_given_no_more_than_shows_why():
     assert (report.cases, report.notes) == (Counts(60, 49), (SLOW,))
 
 
+def test_a_slow_target_is_remarked_beside_data_that_agree():
+    slow = subject(lambda X, y, epochs: right(X, y, epochs) + (len(X) != 3), costs=1.0)
+
+    assert slow.report(plan(cases=MANY, data=DATA)).notes == (AGREES, SLOW)
+
+
+def test_who_took_as_long_as_allowed_is_not_slow():
+    came = [answered(task(name=str(n)), (9,)) for n in range(60)]
+
+    assert list(subject(off)._until_known(iter(came), 0)) == came
+
+
 @pytest.mark.parametrize(
     ("train", "costs", "budget"),
     [(off, 0.001, "quick"), (right, 1.0, "quick"), (off, 0.5, "thorough")],
@@ -291,11 +330,51 @@ OWN = Declared.read("update=le,order=own")
 
 def test_what_other_conventions_make_legal_is_reported_under_them(around):
     around.others = [OWN]
+    target = subject(own_order, may_be_other=True)
 
-    report = subject(own_order, may_be_other=True).report(plan())
+    report = target.report(plan())
 
     assert (report.declared, report.findings, report.cases) == (OWN, (), Counts(3, 3))
     assert around.searched[0][1] is OWN
+    ((found, declared, given, process),) = around.tried
+    assert ([f.id for f in found], declared, process) == (["reversed"], PLAIN, target.process)
+    assert [t.case for t in given] == list(CASES)
+
+
+def test_where_every_case_came_back_it_is_not_asked_whether_it_picks(around):
+    target = subject(own_order, may_be_other=True)
+
+    target.report(plan())
+
+    assert [size for size, _ in target.process.asked] == [3, 2, 1]
+
+
+class Saying(Inside):
+    """Says something else beside its answer, or in its place."""
+
+    def __init__(self, train, **said):
+        super().__init__(train)
+        self.said = said
+
+    def ask(self, request, seconds):
+        return (
+            {"raises": "so"} if "raises" in self.said else super().ask(request, seconds) | self.said
+        )
+
+
+def test_what_no_convention_excuses_is_found_under_other_ones_too(around):
+    around.others = [OWN]
+
+    report = subject(Saying(own_order, edited=["X"]), may_be_other=True).report(plan())
+
+    assert (report.declared, names(report)) == (OWN, ["edits-input"])
+    assert around.searched == []
+
+
+def test_who_raises_under_an_order_of_its_own_does_not_pick():
+    departed = [answered(task(LARGE, name="a"), (9, 9))]
+
+    assert not subject(Saying(right, raises="so"), may_be_other=True)._may_pick(departed, plan())
 
 
 def test_what_no_other_conventions_make_legal_is_reported_as_it_was(around):
@@ -336,12 +415,9 @@ def test_what_is_legal_is_returned_whole():
 
 
 def test_what_is_legal_and_yet_a_finding_is_not_taken():
-    calls = iter(range(99))
+    still = subject(lambda X, y, epochs: [0, 0], Declared.read("update=lt,order=own"))
 
-    def restless(X, y, epochs):
-        return np.array([1.0, 1]) * next(calls)
-
-    assert subject(restless, OWN).legal(plan(), []) is None
+    assert still.legal(plan(), []) is None
 
 
 def test_whether_it_picks_is_asked_where_it_is_slow(around):
