@@ -216,7 +216,7 @@ def _arrow(
     style = {"arrowstyle": "-|>", "color": colour, "lw": 1.8, "shrinkA": 0, "shrinkB": 0}
     style["ls"] = "--" if dashed else "-"
     axis.annotate("", xy=tip, xytext=tail, arrowprops=style)
-    axis.plot(*zip(tail, tip, strict=True), ls="none")  # so that the limits include the arrow
+    axis.plot(*tip, ls="none")  # so that the limits include it
 
 
 def _name(axis: Any, names: Sequence[str]) -> None:
