@@ -60,7 +60,7 @@ class Table:
         values = np.array([[nearest_float(a) for a in row] for row in self.rows])
         stored = (float(v) for v in values.flat)
         errors = (float_error(v, a) for v, a in zip(stored, (a for r in self.rows for a in r)))  # noqa: B905 - one length
-        return Floats(values, rounding=max(errors, default=0.0))
+        return Floats(values, rounding=max(errors))
 
 
 class Array:
@@ -94,8 +94,8 @@ class Array:
         if self.array.dtype == np.float64 and self.array.flags.carray:
             return Floats(self.array)
         array = self.array.view(np.uint8) if self.array.dtype == bool else self.array
-        kind = array.dtype.newbyteorder("=") if array.dtype != np.float16 else np.dtype(np.float32)
-        array = np.require(array, kind, ["C", "A"])
+        kind = array.dtype.newbyteorder("=")
+        array = np.require(array, np.float32 if kind == np.float16 else kind, ["C", "A"])
         return Floats(array, rounding=_rounding(array.dtype))
 
 

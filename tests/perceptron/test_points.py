@@ -78,3 +78,39 @@ def test_as_many_numbers_as_a_cache_holds_are_checked_at_once(fill, monkeypatch)
         Dataset(fill(np.array([[1.0, np.nan]])), [1])
     with pytest.raises(Refused, match=r"^X\[0\]\[2\]: nan is not finite; remove the row$"):
         late.check_finite()
+
+
+@pytest.mark.parametrize(
+    ("given", "stored"),
+    [("?", "u1"), ("e", "f4"), (">e", "f4"), (">f4", "f4"), (">f8", "f8"), (">i2", "i2")],
+)
+def test_the_loops_read_numbers_of_a_kind_and_an_order_that_they_know(given, stored):
+    X = np.array([[1, 0], [1, 1]], dtype=given)
+
+    floats = Dataset(X, [1, -1]).floats.values
+
+    assert (floats.dtype, floats.flags.carray) == (np.dtype(stored), True)
+    assert floats.tolist() == [[1, 0], [1, 1]]
+
+
+def unaligned(X):
+    """The same numbers, one byte off."""
+    return np.frombuffer(b"0" + X.tobytes(), X.dtype, offset=1).reshape(X.shape)
+
+
+@pytest.mark.parametrize("laid", [np.asfortranarray, unaligned, lambda X: X.repeat(2, 1)[:, ::2]])
+@pytest.mark.parametrize("kind", ["f8", "f4", "i2"])
+def test_the_loops_read_numbers_row_by_row_each_in_its_place(laid, kind):
+    X = laid(np.array([[1, 2, 3], [4, 5, 6]], dtype=kind))
+
+    values = Dataset(X, [1, -1]).floats.values
+
+    assert (values.flags.c_contiguous, values.flags.aligned) == (True, True)
+    assert values.tolist() == [[1, 2, 3], [4, 5, 6]]
+
+
+@pytest.mark.parametrize("bias", ["none", "append"])
+def test_points_without_a_bias_are_held_once(bias):
+    data = Dataset([[1, 2], [3, 4]], [1, -1], bias)
+
+    assert (data.points is data.rows) == (bias == "none")
