@@ -73,7 +73,7 @@ def test_nothing_a_mapping_and_conventions_are_read_as_well():
     ("text", "sentence"),
     [
         ("mode=bulk", "mode: 'bulk' is unknown; use one of online, batch, batch-mean"),
-        ("mode=batch=batch", "mode: 'batch=batch' is unknown; use one of online, batch, batch-mean"),
+        ("mode=last=1", "mode: 'last=1' is unknown; use one of online, batch, batch-mean"),
         ("stop=clean:x", "stop: 'clean:x' is unknown; use clean or epochs"),
         ("stop=clean:", "stop: 'clean:' is unknown; use clean or epochs"),
         ("stop=clean:\u0663", "stop: 'clean:\u0663' is unknown; use clean or epochs"),
