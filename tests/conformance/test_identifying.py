@@ -43,7 +43,7 @@ def world(monkeypatch):
         limited=([Model(limit=5)], ("limited",)),
     )
 
-    def script(name, *, keep=lambda *given: given[1:]):
+    def script(name, *, keep=lambda *given: given):
         """Return what the test has next; the last again and again."""
 
         def called(*given):
@@ -60,18 +60,22 @@ def world(monkeypatch):
 
         return called
 
+    def family(found, orders, rules):
+        world.noted.append(("family", found))
+        return orders, rules
+
     for name, called in {
         "seen_on_one_point": script("one_point"),
-        "scales": script("scales", keep=lambda *given: given),
+        "scales": script("scales"),
         "drawn_scales": noting("drawn"),
         "guessed": noting("guessed"),
         "steps": noting("step"),
         "first_probes": noting("first", FIRST),
         "observed": noting("answers"),
         "stops": noting("stops", ["rule", {"limit": 3}]),
-        "family": lambda found, orders, rules: (orders, rules),
+        "family": family,
         "narrowed": script("left", keep=lambda models, seen: (models, list(seen))),
-        "telling": script("telling", keep=lambda *given: given),
+        "telling": script("telling"),
         "with_own_limits": noting("limited"),
         "number_types": noting("number_types", ("float64",)),
         "at_zero": noting("at_zero", "+1"),
@@ -89,11 +93,12 @@ def watch(options=TAKING, already=()):
 
 
 def test_one_point_shows_the_scales_and_the_number_of_weights(world):
-    watching = watch()
+    before = seen(None, "before")
+    watching = watch(already=[before])
 
     assert watching.begin() == [(PLAIN, None)]
-    assert (watching.seen, watching.options.weights) == ([seen()], 2)
-    assert world.noted == [("one_point", TAKING), ("scales", [seen()], None)]
+    assert (watching.seen, watching.options.weights) == ([before, seen()], 2)
+    assert world.noted == [("one_point", "process", TAKING), ("scales", [seen()], None)]
 
 
 def test_a_rate_that_is_taken_shows_the_step(world):
@@ -112,7 +117,7 @@ def test_what_never_moves_from_0_is_started_elsewhere(world):
     options = Options(frozenset({"eta", "w0"}), weights=2)
 
     assert watch(options).begin() == [(PLAIN, 2)]
-    assert world.calls("one_point")[1] == (options, (1, 2))
+    assert world.calls("one_point")[1] == ("process", options, (1, 2))
     assert world.calls("scales")[1] == (other, (1, 2))
     assert world.calls("step") == [("process", options, PLAIN, (1, 2))]
 
@@ -155,7 +160,7 @@ def test_a_start_drawn_anew_is_met_four_times_beside_large_points(world):
     assert watching.begin() == [(PLAIN, None)]
     large = Options(frozenset({"epochs"}), weights=3, scale=2**24)
     assert watching.seen == [seen(UNSTEADY)] * 4
-    assert (watching.options, world.calls("one_point")[1:]) == (large, [(large,)] * 4)
+    assert (watching.options, world.calls("one_point")[1:]) == (large, [("process", large)] * 4)
     assert world.calls("drawn") == [(watching.seen,)]
 
 
@@ -165,7 +170,10 @@ def test_who_draws_a_start_and_takes_one_is_given_one(world):
     watching = watch()
 
     assert watching.begin() == [(PLAIN, None)]
-    assert world.calls("one_point")[1] == (Options(frozenset({"w0"}), weights=3, starts=True),)
+    assert world.calls("one_point")[1] == (
+        "process",
+        Options(frozenset({"w0"}), weights=3, starts=True),
+    )
     assert (watching.seen, world.calls("scales")) == ([start], [([start], (0, 0))])
 
 
@@ -179,7 +187,7 @@ def test_who_needs_a_start_may_need_a_weight_for_the_bias(world):
     watching.begin()
 
     longer = Options(NEEDING.taken, NEEDING.needed, weights=3)
-    assert world.calls("one_point") == [(NEEDING,), (longer,)]
+    assert world.calls("one_point") == [("process", NEEDING), ("process", longer)]
     assert watching.options == longer
     assert watching.seen == [seen(None, "x"), seen(Answer((1, 2, 3)))]
 
@@ -219,6 +227,7 @@ def test_the_first_probes_leave_the_models_that_explain_them(world):
     assert world.calls("answers") == [("process", FIRST)]
     assert world.calls("stops") == [(TAKING, [3, 7])]
     assert world.calls("left") == [((KNOWN, ["rule", {"limit": 3}]), every)]
+    assert (world.calls("first"), world.calls("family")) == ([(TAKING,)], [(FOUND,)])
     assert watching.seen == every
 
 
@@ -384,6 +393,7 @@ def test_a_target_that_takes_a_limit_is_described_by_what_is_left(world):
     assert identified(process) == "described"
     assert aside(world) == ("mine.py:train", [Model()], options("epochs"), PLAIN_ASIDE)
     assert world.calls("number_types") == [(Model(), options("epochs"), process)]
+    assert world.calls("one_point")[0][0] is process
     assert (world.calls("limited"), world.calls("at_zero")) == ([], [])
 
 
