@@ -250,6 +250,14 @@ def test_each_head_has_its_candidates_and_their_classes_their_sizes():
     assert sizes.dtype == candidates.class_sizes(candidates.tables(0, 0, 27)).dtype == np.int64
 
 
+def test_a_candidate_is_the_same_made_alone_or_with_others():
+    candidates = SelfDual(6)
+
+    alone = np.vstack([candidates.tables(1, at, at + 1) for at in range(32)])
+
+    assert alone.tolist() == candidates.tables(1, 0, 32).tolist()
+
+
 # tallies
 def test_a_shard_is_told_by_its_certificates():
     assert tally(3, ((0, 0, 256),)) == Tally(256, 104, 152, 0, 104)
