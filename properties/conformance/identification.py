@@ -1,7 +1,6 @@
 """What was found of a target: its conventions, and which of them no answer can tell apart."""
 
 import json
-import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,11 +8,11 @@ from typing import Any
 from properties.conformance.child import CONVENTIONS
 from properties.conformance.declared import Declared
 from properties.conformance.nearest import Nearest
+from properties.conformance.wrapping import wrapped
 
 __all__ = ["Identified"]
 
 FORMAT = "perceptron-identification/1"
-WIDTH = 80
 
 
 @dataclass(frozen=True)
@@ -88,10 +87,10 @@ class Identified:
     def told(self) -> str:
         """Return the result for people, a convention a line."""
         if self.reason:
-            return _wrapped(f"cannot-run: {self.reason}")
-        lines = [_wrapped(f"{self.verdict}: {self._summary()}")]
+            return wrapped(f"cannot-run: {self.reason}")
+        lines = [wrapped(f"{self.verdict}: {self._summary()}")]
         lines += ["", *(self._line(name) for name in CONVENTIONS if name in self.left)]
-        lines += [_wrapped(f"remark            {text}", 18) for text in self.remarks]
+        lines += [wrapped(f"remark            {text}", 18) for text in self.remarks]
         return "\n".join(lines)
 
     def _summary(self) -> str:
@@ -105,9 +104,9 @@ class Identified:
         values = self.left[name]
         label = name.replace("_", " ")
         if name not in self.why:
-            return _wrapped(f"{label:<16}  {_short(values[0])}", 18)
+            return wrapped(f"{label:<16}  {_short(values[0])}", 18)
         shown = " or ".join(map(_short, values)) or "anything"
-        return _wrapped(f"{label:<16}  undetermined ({shown}): {self.why[name]}", 18)
+        return wrapped(f"{label:<16}  undetermined ({shown}): {self.why[name]}", 18)
 
 
 def _short(value: str) -> str:
@@ -116,13 +115,3 @@ def _short(value: str) -> str:
     if slash and len(value) > 12 and ";" not in value:
         return f"{int(numerator) / int(denominator):g} (as float64)"
     return value
-
-
-def _wrapped(text: str, indent: int = 0) -> str:
-    return textwrap.fill(
-        text,
-        WIDTH,
-        subsequent_indent=" " * indent,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )

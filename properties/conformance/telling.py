@@ -1,6 +1,5 @@
 """The report of a check for people: the verdict first, then what it rests on, 80 columns wide."""
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -9,10 +8,10 @@ from perceptron.exact import Refused, from_text
 from properties.conformance.declared import Declared
 from properties.conformance.findings import Finding
 from properties.conformance.report import Report
+from properties.conformance.wrapping import wrapped
 
 __all__ = ["told"]
 
-WIDTH = 80
 # more rows, or more of a list, than one takes in at a glance
 MANY = 8
 # of the conventions, those that are always told, and those that are told where they are unusual
@@ -33,14 +32,14 @@ def told(report: Report) -> str:
 
 def _verdict(report: Report) -> str:
     if report.reason:
-        return _wrapped(f"cannot-run: {report.reason}")
+        return wrapped(f"cannot-run: {report.reason}")
     found = f"{len(report.findings)} cause{'s' * (len(report.findings) != 1)} found"
     words = {
         "conforms": f"{report.target} agrees exactly with the reference",
         "deviates": f"{report.target}, {found}",
         "cannot-run": f"{report.target} was not given every case; in the others it agrees",
     }
-    return _wrapped(f"{report.verdict}: {words[report.verdict]}")
+    return wrapped(f"{report.verdict}: {words[report.verdict]}")
 
 
 def _measured(report: Report) -> str:
@@ -54,11 +53,11 @@ def _measured(report: Report) -> str:
         f"{name.replace('_', ' ')} {_plain(known[name])}" for name in names if name in NAMED
     )
     lines = [
-        _wrapped(f"conventions  {conventions}", 13),
+        wrapped(f"conventions  {conventions}", 13),
         f"cases        {counts.declared} declared, {counts.run} run, {counts.skipped} skipped",
         *_searched(report),
     ]
-    return "\n".join([*lines, *(_wrapped(f"remark       {text}", 13) for text in report.remarks)])
+    return "\n".join([*lines, *(wrapped(f"remark       {text}", 13) for text in report.remarks)])
 
 
 def _searched(report: Report) -> Iterator[str]:
@@ -76,11 +75,11 @@ def _rounding(report: Report) -> Iterator[str]:
     for finding in report.rounding:
         content = finding.content(report.replay)
         cases = f"{finding.count} case{'s' * (finding.count > 1)}"
-        yield _wrapped(f"   {finding.cause}, in {cases}", 3)
+        yield wrapped(f"   {finding.cause}, in {cases}", 3)
         if "score" in content:
             score = content["score"]
             exact, most = _short(score["exact"]), _about(score["float_error_at_most"])
-            yield _wrapped(
+            yield wrapped(
                 f"   smallest: row {score['row']} after {score['after_updates']} updates; exact "
                 f"score {exact}, error of a float64 score at most {most}",
                 3,
@@ -95,19 +94,19 @@ def _numbered(report: Report) -> Iterator[tuple[int, Finding]]:
 def _finding(number: int, finding: Finding, report: Report) -> Iterator[str]:
     content = finding.content(report.replay)
     case = content["case"]
-    yield _wrapped(f"{number}. {finding.cause}", 3)
+    yield wrapped(f"{number}. {finding.cause}", 3)
     shown = f"; the smallest is {case['id']}" if finding.count > 1 else f": {case['id']}"
     counted = f"   in {finding.count} case{'s' * (finding.count > 1)}{shown} ({case['why']})"
-    yield _wrapped(counted, 3)
+    yield wrapped(counted, 3)
     yield ""
     yield from _table(case["X"], case["y"])
     given = {name: case[name] for name in finding.shown.task.options if name in case}
     yield ""
-    yield _wrapped(f"   given     {_facts(given) or 'no options'}", 13)
-    yield _wrapped(f"   expected  {_facts(content['expected'])}", 13)
-    yield _wrapped(f"   got       {_facts(content['got'])}", 13)
+    yield wrapped(f"   given     {_facts(given) or 'no options'}", 13)
+    yield wrapped(f"   expected  {_facts(content['expected'])}", 13)
+    yield wrapped(f"   got       {_facts(content['got'])}", 13)
     if content.get("because"):
-        yield _wrapped(f"   because   {content['because']}", 13)
+        yield wrapped(f"   because   {content['because']}", 13)
     yield from _passes(content.get("traces"))
     yield f"   replay    {content['replay']}"
 
@@ -118,7 +117,7 @@ def _passes(traces: Mapping[str, Sequence[Mapping[str, Any]]] | None) -> Iterato
         came = _plain(got["weights"]) if "weights" in got else "nothing"
         rows = f"mistakes on rows {_plain(due['rows'])}" if due["rows"] else "no mistake"
         told = f"{rows}, due {_plain(due['weights'])}, got {came}"
-        yield _wrapped(f"   pass {due['passes']:<4} {told}", 13)
+        yield wrapped(f"   pass {due['passes']:<4} {told}", 13)
 
 
 def _table(X: Sequence[Sequence[str]], y: Sequence[str]) -> Iterator[str]:
@@ -135,10 +134,10 @@ def _table(X: Sequence[Sequence[str]], y: Sequence[str]) -> Iterator[str]:
 def _traces(traces: Mapping[str, Sequence[Mapping[str, Any]]]) -> Iterator[str]:
     yield "pass by pass, as the reference runs"
     for state in traces["expected"]:
-        yield _wrapped(f"  {state['passes']:>3}  {_facts(_without_passes(state))}", 7)
+        yield wrapped(f"  {state['passes']:>3}  {_facts(_without_passes(state))}", 7)
     yield "pass by pass, as the target answers"
     for number, state in enumerate(traces["got"], 1):
-        yield _wrapped(f"  {number:>3}  {_facts(state)}", 7)
+        yield wrapped(f"  {number:>3}  {_facts(state)}", 7)
     if not traces["got"]:
         yield "  not to be had: it takes no limit of passes (epochs)"
 
@@ -171,13 +170,3 @@ def _about(number: str) -> str:
         return f"about {float(Fraction(from_text(number))):.6g}"
     except (Refused, OverflowError):
         return f"{number[:12]}...{number[-4:]}"
-
-
-def _wrapped(text: str, indent: int = 0) -> str:
-    return textwrap.fill(
-        text,
-        WIDTH,
-        subsequent_indent=" " * indent,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )

@@ -123,4 +123,5 @@ def test_an_unknown_room_is_refused(capsys):
     with pytest.raises(SystemExit, match="2"):
         main(["cellar"])
 
-    assert "cellar: no such room; there are claims, core" in capsys.readouterr().err
+    names = ", ".join(sorted(path.stem for path in ROOMS.glob("*.toml")))
+    assert f"cellar: no such room; there are {names}" in " ".join(capsys.readouterr().err.split())
