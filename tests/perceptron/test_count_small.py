@@ -250,12 +250,13 @@ def test_each_head_has_its_candidates_and_their_classes_their_sizes():
     assert sizes.dtype == candidates.class_sizes(candidates.tables(0, 0, 27)).dtype == np.int64
 
 
-def test_a_candidate_is_the_same_made_alone_or_with_others():
+@pytest.mark.parametrize(("head", "size"), [(1, 32), (10, 7)])
+def test_a_candidate_is_the_same_made_alone_or_with_others(head, size):
     candidates = SelfDual(6)
 
-    alone = np.vstack([candidates.tables(1, at, at + 1) for at in range(32)])
+    alone = np.vstack([candidates.tables(head, at, at + 1) for at in range(size)])
 
-    assert alone.tolist() == candidates.tables(1, 0, 32).tolist()
+    assert alone.tolist() == candidates.tables(head, 0, size).tolist()
 
 
 # tallies
