@@ -63,7 +63,7 @@ class Journal:
     def _resumed(self, written: bytes) -> int:
         """Read what is finished; return how much of the file is whole."""
         lines = written.splitlines(keepends=True)
-        if len(lines) < 2 and self._head.startswith(written) and written != self._head:
+        if self._head.startswith(written) and written != self._head:
             return 0
         if lines[0] != self._head:
             raise Refused(f"{self._path}: it is no state of this count; name another file")

@@ -53,10 +53,18 @@ def test_a_batch_has_half_a_million_products_or_one_function(count, n, sizes):
 
 
 # proposals
-@pytest.mark.parametrize("entries", [[1], [2], [3], [1, 2, 3]])
-def test_four_points_are_found_wherever_there_are_some_in_such_a_direction(entries):
-    functions = every_table(3)
-    fours = [f for f in product(range(8), repeat=4) if (f[0] ^ f[2]).bit_count() in entries]
+@pytest.mark.parametrize(
+    ("functions", "entries"),
+    [
+        (every_table(3), [1]),
+        (every_table(3), [2]),
+        (every_table(3), [1, 2, 3]),
+        (every_table(4)[5::2003], [3]),
+    ],
+)
+def test_four_points_are_found_wherever_there_are_some_in_such_a_direction(functions, entries):
+    numbers = range(functions.shape[1])
+    fours = [f for f in product(numbers, repeat=4) if (f[0] ^ f[2]).bit_count() in entries]
     each, tried = np.repeat(functions, len(fours), axis=0), np.tile(fours, (len(functions), 1))
     exist = cancels(each, tried).reshape(len(functions), len(fours)).any(axis=1)
 
