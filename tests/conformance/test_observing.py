@@ -251,6 +251,6 @@ def test_a_signature_of_any_order_has_the_rows_that_are_told():
 
 
 def test_a_bias_that_stands_apart_is_told_behind_all_weights():
-    probe = Probe((((2, 1), 1),), 1)
+    probe = Probe((((2, 3), 1),), 1)
 
-    assert signature(Model(bias="separate"), probe, Answer(())) == {(((2, 1), 1),)}
+    assert signature(Model(bias="separate"), probe, Answer(())) == {(((2, 3), 1),)}
