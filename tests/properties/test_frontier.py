@@ -1,12 +1,14 @@
 """Where runs in machine numbers stop being the exact ones, against the sufficient condition."""
 
 import pytest
+from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused
 from properties.floats import frontier as room
 from properties.floats.arithmetic import ARITHMETICS
 from properties.floats.frontier import Band, Comparison, compared, frontier, main
 from properties.floats.grids import Grid, grid_of
+from tests.properties.choices import begun, last, lowest
 from tests.properties.help_text import help_of
 
 FLOAT64, FLOAT32, INT64 = (ARITHMETICS[name] for name in ("float64", "float32", "int64"))
@@ -142,6 +144,67 @@ def feed(monkeypatch, comparisons):
     monkeypatch.setattr(
         room, "first", lambda tried, *_: [check((one,)) for one in comparisons for check in tried]
     )
+
+
+BASE = Dataset([[3, 1], [-1, 2]], [1, -1])
+
+
+@pytest.fixture
+def from_base(monkeypatch):
+    """Let the points that are grown be these, and note how they are asked for."""
+    noted = []
+
+    def asked(**how):
+        noted.append(how)
+        return st.just(BASE)
+
+    monkeypatch.setattr(room, "separable_datasets", asked)
+    return noted
+
+
+# as many bits as half of the digits less 4, and as leave two free where the largest, 3, has two
+@pytest.mark.parametrize(
+    ("arithmetic", "fewest", "most"), [(FLOAT64, 22, 49), (FLOAT32, 8, 20), (INT64, 27, 58)]
+)
+def test_points_are_grown_to_where_products_round_and_scores_still_fit(
+    arithmetic, fewest, most, from_base
+):
+    small, large = 2**fewest // 3, 2**most // 3
+
+    assert lowest(room._grown(arithmetic)).rows == ((3 * small, small), (-small, 2 * small))
+    assert last(room._grown(arithmetic)).rows == tuple(
+        tuple(a * large + large // 16 for a in x) for x in BASE.rows
+    )
+
+
+def test_points_are_moved_by_one_at_most_or_by_a_sixteenth(from_base):
+    factor = 2**22 // 3
+
+    moved = [begun(room._grown(FLOAT64), 22, kind, -1, 1, 0, 1).rows for kind in (1, 2)]
+
+    assert moved == [((3 * factor - 1, factor + 1), (-factor, 2 * factor + 1))] * 2
+    with pytest.raises(AssertionError):
+        begun(room._grown(FLOAT64), 22, 1, 2)
+    assert begun(room._grown(FLOAT64), 22, 2, factor // 16).rows[0][0] == 3 * factor + factor // 16
+
+
+def test_points_that_a_move_makes_inseparable_stay_where_they_grew(monkeypatch):
+    base = Dataset([[16, 1], [15, 1], [17, 1]], [1, -1, 1])
+    monkeypatch.setattr(room, "separable_datasets", lambda **_: st.just(base))
+    factor = 2**22 // 3
+    n = factor // 16
+
+    # the second slope comes to lie between the others
+    grown = begun(room._grown(FLOAT64), 22, 2, -n, n, n, -n, 0, 0)
+
+    assert grown.rows == tuple(tuple(a * factor for a in x) for x in base.rows)
+    assert grown.labels == base.labels
+
+
+def test_what_is_grown_is_drawn_in_up_to_five_dimensions_without_a_bias(from_base):
+    lowest(room._grown(FLOAT64))
+
+    assert from_base == [{"max_dimension": 5, "biases": ("none",), "scales": (1,)}]
 
 
 def test_the_command_says_what_a_band_holds(monkeypatch, capsys):
