@@ -8,6 +8,7 @@ import pytest
 
 from perceptron import Refused
 from perceptron.cli import verify
+from perceptron.cli.report import claim_names
 from tests.perceptron.bars import ON_A_TERMINAL, bars
 
 
@@ -62,6 +63,22 @@ h: not run, expected cited
 
 6 of 8 claims settled, 2 failed; budget thorough, seed 5
 1 proved, 1 symbolic, 1 computed, 1 searched, 1 refuted, 1 cited, 1 failed, 1 not run"""
+
+
+@pytest.mark.parametrize("verdict", verify.SIGNS)
+def test_the_table_fits_in_80_columns_with_every_claim_in_it(verdict):
+    widest = {
+        "repaired": {"verdict": "conditional"},
+        "checkers": dict.fromkeys(CHECKED, opinion("not run")),
+        "search": {"examples": 999_999},
+    }
+    claims = [claim(name, verdict, **widest) for name in claim_names()]
+
+    lines = verify.table(written(*claims, budget="thorough", seed=2**32 - 1)).splitlines()
+
+    assert max(map(len, lines)) <= 80
+    rows = [line for line in lines[1:-3] if not line.startswith("  repaired")]
+    assert [line.split()[0] for line in rows] == list(claim_names())
 
 
 def test_the_table_has_a_row_for_each_claim_and_below_it_what_failed():
