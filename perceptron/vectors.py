@@ -17,13 +17,13 @@ __all__ = [
     "scaled",
 ]
 
-N = TypeVar("N", int, Exact)
+Number = TypeVar("Number", int, Exact)
 
 Vector = tuple[Exact, ...]
 IntegerVector = tuple[int, ...]
 
 
-def dot(u: Sequence[N], v: Sequence[N]) -> N:
+def dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
     """Return <u, v>."""
     return sum(a * b for a, b in zip(u, v, strict=True))
 
@@ -38,7 +38,7 @@ def scaled(by: Exact, v: Sequence[Exact]) -> Vector:
     return tuple(by * a for a in v)
 
 
-def combination(a: Sequence[N], rows: Sequence[Sequence[N]]) -> tuple[N, ...]:
+def combination(a: Sequence[Number], rows: Sequence[Sequence[Number]]) -> tuple[Number, ...]:
     """Return sum a_i rows_i, exact."""
     return tuple(dot(a, column) for column in zip(*rows, strict=True))
 

@@ -118,14 +118,15 @@ class SelfDual:
         return is_regular & dual[:, high[heads]][low] & dual[:, low[heads]][high]
 
     def _bodies(self, head: int, first: int, last: int) -> tuple[Integers, Integers]:
-        """Return the pairs (a, b) of the head numbered first to last, and those that come along."""
+        """Return the pairs (a, b) of the head numbered first to last."""
         middles = np.flatnonzero(self._middles(np.array([head]))[:, 0])
         ends = np.cumsum(self._starts[middles])
         begin, end = np.searchsorted(ends, [first, last - 1], side="right")
         used = middles[begin : end + 1]
         b, a = np.nonzero(self._order[np.ix_(self._quarters.high, self._quarters.low[used])].T)
         skip = first - int(ends[begin] - self._starts[middles[begin]])
-        return a[skip:], used[b][skip:]
+        asked = slice(skip, skip + last - first)
+        return a[asked], used[b][asked]
 
 
 def class_sizes(tables: Tables) -> Integers:
