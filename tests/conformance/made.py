@@ -1,4 +1,4 @@
-"""Tasks and outcomes made by hand, for what is said of them without any target."""
+"""Tasks, outcomes and conventions made by hand, for what is said of them without any target."""
 
 from properties.conformance.cases import Case
 from properties.conformance.declared import Declared
@@ -9,6 +9,22 @@ from properties.conformance.tasks import applied
 ONE = (((1,), 1),)
 TWO = (((2, 1), 1), ((1, 3), -1))
 CONTRADICTION = (((1,), 1), ((1,), -1))
+# what is told of a target that declares no more than its update
+PLAINEST = {
+    "update": "le",
+    "step": "1",
+    "rate": "1",
+    "start": "0",
+    "order": "cyclic",
+    "bias": "none",
+    "bias_rate": "1",
+    "mode": "online",
+    "result": "last",
+    "number": "float64",
+    "predict_at_zero": "unknown",
+    "stop": "clean",
+    "undetermined": ["predict_at_zero"],
+}
 
 
 def task(points=ONE, declared="update=le", *, name="made", family="aimed", takes="epochs", **given):

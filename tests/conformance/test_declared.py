@@ -7,6 +7,7 @@ import pytest
 from perceptron import Conventions
 from perceptron.exact import Refused
 from properties.conformance.declared import Declared
+from tests.conformance.made import PLAINEST
 
 MANY = (
     "stop=clean:7,bias_rate=1/100,number=int8,predict_at_zero=-1,result=average-passes,"
@@ -40,21 +41,6 @@ READ = {
     "start=given": Declared(text="start=given", start="given"),
     "order=reversed,": Declared(Conventions(order="reversed"), text="order=reversed,"),
     "": Declared(),
-}
-PLAINEST = {
-    "update": "le",
-    "step": "1",
-    "rate": "1",
-    "start": "0",
-    "order": "cyclic",
-    "bias": "none",
-    "bias_rate": "1",
-    "mode": "online",
-    "result": "last",
-    "number": "float64",
-    "predict_at_zero": "unknown",
-    "stop": "clean",
-    "undetermined": ["predict_at_zero"],
 }
 
 

@@ -8,23 +8,8 @@ from properties.conformance.declared import Declared
 from properties.conformance.findings import Finding
 from properties.conformance.report import Counts, Report
 from properties.conformance.searching import Searched
-from tests.conformance.made import answered, task
+from tests.conformance.made import PLAINEST, answered, task
 
-CONVENTIONS = {
-    "update": "le",
-    "step": "1",
-    "rate": "1",
-    "start": "0",
-    "order": "cyclic",
-    "bias": "none",
-    "bias_rate": "1",
-    "mode": "online",
-    "result": "last",
-    "number": "float64",
-    "predict_at_zero": "unknown",
-    "stop": "clean",
-    "undetermined": ["predict_at_zero"],
-}
 STRICT = "promised: at the stop every point is strictly on its side"
 SLOW = "the time for the search was over before its examples were"
 FEW = (
@@ -46,7 +31,7 @@ def test_a_report_without_findings_is_told_whole():
         "format": "perceptron-conformance/1",
         "target": "mine.py:train",
         "verdict": "conforms",
-        "conventions": CONVENTIONS,
+        "conventions": PLAINEST,
         "cases": {"declared": 700, "run": 700, "skipped": 0},
         "findings": [],
         "rounding": [],
@@ -75,7 +60,7 @@ def test_a_report_tells_what_was_found_what_was_rounded_and_what_was_searched():
         "format": "perceptron-conformance/1",
         "target": "mine.py:train",
         "verdict": "deviates",
-        "conventions": CONVENTIONS,
+        "conventions": PLAINEST,
         "cases": {"declared": 700, "run": 700, "skipped": 0},
         "findings": [shown | {"because": "of this"}],
         "rounding": [shown],

@@ -17,3 +17,14 @@ def run(capsys, tmp_path, monkeypatch):
         return code, out, err
 
     return run_line
+
+
+@pytest.fixture
+def on_points(run, tmp_path):
+    """Run a command on points of which the text is written to a.csv."""
+
+    def run_line(command, text, *options):
+        (tmp_path / "a.csv").write_text(text)
+        return run(command, "a.csv", *options)
+
+    return run_line

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
@@ -13,12 +14,8 @@ XOR = "a,b,label\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
 
 
 @pytest.fixture
-def certified(run, tmp_path):
-    def line(text, *options):
-        (tmp_path / "a.csv").write_text(text)
-        return run("certify", "a.csv", *options)
-
-    return line
+def certified(on_points):
+    return partial(on_points, "certify")
 
 
 SEPARATED = """\

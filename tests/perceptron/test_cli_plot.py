@@ -14,7 +14,7 @@ WIDE = "a,b,c,label\n1,0,0,1\n0,1,0,1\n0,0,1,-1\n"
 
 
 @pytest.fixture
-def drawn(run, tmp_path, monkeypatch):
+def drawn(on_points, monkeypatch):
     """Draw nothing; return what the command said, and keep what was to be drawn and where."""
     kept = SimpleNamespace(drawn=[], saved=[])
 
@@ -29,8 +29,7 @@ def drawn(run, tmp_path, monkeypatch):
         monkeypatch.setattr(plotting, kind, draws(kind))
 
     def line(text, *options):
-        (tmp_path / "a.csv").write_text(text)
-        kept.said = run("plot", "a.csv", "--output", "a.svg", *options)
+        kept.said = on_points("plot", text, "--output", "a.svg", *options)
         return kept
 
     return line

@@ -1,6 +1,7 @@
 """What `train` prints and writes, whole, on a few points."""
 
 import json
+from functools import partial
 
 import pytest
 
@@ -12,12 +13,8 @@ FLIPPED = "x,y\n1,1\n-1,1\n"
 
 
 @pytest.fixture
-def trained(run, tmp_path):
-    def line(text, *options):
-        (tmp_path / "a.csv").write_text(text)
-        return run("train", "a.csv", *options)
-
-    return line
+def trained(on_points):
+    return partial(on_points, "train")
 
 
 CONVERGED = """\

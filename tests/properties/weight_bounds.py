@@ -1,30 +1,16 @@
-"""Each claim about weights and moves holds of a run at its bound, and departs for one just beyond.
+"""Each claim about weights and moves with what it is given, runs at its bound, and one just beyond.
 
-The runs are told, not made: a learner says so many mistakes, passes, and such weights.
+Of the one beyond stands what is expected, and what is got instead.
 """
 
 from fractions import Fraction
 
-import pytest
-
 from perceptron import Conventions, Dataset, train
-from properties.claims import same_runs
-from properties.registry import PROPERTIES
-from properties.strategies import Separated
-from tests.properties.learners import altered, departure, depending, says, weighing
+from tests.properties.learners import altered, depending, says, weighing
+from tests.properties.mistake_bounds import AXES, BOTH, LONG_AXES, ONE, PLAIN, of
 
-PLAIN = Conventions()
-ONE = Dataset([[1]], [1])
-AXES = Dataset([[1, 0], [0, 1]], [1, 1])
-LONG_AXES = Dataset([[2, 0], [0, 2]], [1, 1])
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1])
-BOTH = Dataset([[1], [-1]], [1, -1], "append")
 LEANING = Dataset([[1], [0]], [1, -1], "append")
-
-
-def of(data, separator, **how):
-    """What a claim about separable data is given."""
-    return Separated(data, separator), Conventions(**how)
 
 
 def biased(other):
@@ -253,29 +239,3 @@ BOUNDS = [
         (depending(train, weighing(5), step=2), {"weights": (6,)}, {"weights": (5,)}),
     ),
 ]
-
-
-@pytest.mark.parametrize(
-    ("claim", "given", "learner"),
-    [(claim, given, learner) for claim, given, at, _ in BOUNDS for learner in at],
-)
-def test_a_claim_holds_of_a_run_that_attains_its_bound(claim, given, learner):
-    PROPERTIES[claim].holds(learner, *given)
-
-
-@pytest.mark.parametrize(
-    ("claim", "given", "beyond"), [(claim, given, last) for claim, given, _, last in BOUNDS if last]
-)
-def test_a_claim_departs_for_a_run_just_beyond_its_bound(claim, given, beyond):
-    learner, expected, got = beyond
-
-    found = departure(claim, learner, *given)
-
-    assert (found.claim, found.expected, found.got) == (claim, expected, got)
-
-
-def test_the_run_of_a_dual_form_is_read_to_its_first_clean_pass(monkeypatch):
-    passes = [((1, 1), [0, 1]), ((1, 1), []), ((7, 7), [0])]
-    monkeypatch.setattr(same_runs, "dual_passes", lambda *given: iter(passes))
-
-    PROPERTIES["dual-kernel"].holds(altered(passes=9), AXES, PLAIN)
