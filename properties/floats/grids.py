@@ -95,8 +95,7 @@ def grid_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     edges = st.sampled_from((LOWEST, highest))
     score = draw(st.one_of(st.just(0), edges, st.integers(LOWEST, highest)))
     # the data have the exponent e, a move r = score - 2 e, the weights e + r: each in the range
-    least = max(LOWEST, score - highest, -((highest - score) // 2))
-    most = min(highest, score - LOWEST, (score - LOWEST - 1) // 2)
+    least, most = -((highest - score) // 2), min(highest, (score - LOWEST - 1) // 2)
     e = draw(st.integers(least, most))
     double = draw(st.booleans())
     conventions = Conventions(
@@ -111,9 +110,8 @@ def grid_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
 @st.composite
 def _grown(draw: st.DrawFn, base: Dataset) -> list[IntegerVector]:
     """Draw the points grown by a factor and roughened, as far as the condition lets them."""
-    m = max(abs(int(a)) for x in base.points for a in x)
-    room = 2**DIGITS // ((base.dimension + 1) * m**2 * math.floor(_bound(base))) - 1
-    most = max(1, math.isqrt(max(1, room)))
+    room = (2**DIGITS - 1) // grid_of(base).largest_score(_bound(base))
+    most = math.isqrt(room) or 1
     factor = draw(st.one_of(st.just(most), st.integers(1, most)))
     noise = st.integers(-(factor // 16), factor // 16)
     rough = [tuple(int(a) * factor * 7 // 8 + draw(noise) for a in x) for x in base.points]

@@ -69,7 +69,7 @@ def begun(strategy: SearchStrategy[Any], *choices: int) -> Any:
 
     def choose(low: int, high: int) -> int:
         choice = left.pop(0) if left else min(max(0, low), high)
-        assert low <= choice <= high
+        assert low <= choice <= high, f"{choice} is not from {low} to {high}"
         return choice
 
     return drawn(strategy, choose)
