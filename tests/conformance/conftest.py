@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from properties.conformance import check
+from tests.conformance.inside import noting
+from tests.conformance.scripted import scripted
 
 TARGETS = Path(__file__).parent / "targets"
 
@@ -35,3 +37,15 @@ def impatient(monkeypatch):
     """Wait a fraction of the usual time before a target counts as hanging."""
     for name in ("TO_WARM_UP", "TO_ANSWER", "TO_GIVE_UP", "TO_BE_SURE"):
         monkeypatch.setattr(f"properties.conformance.outcomes.{name}", 0.5)
+
+
+@pytest.fixture
+def world(monkeypatch):
+    """Let all that identification asks and compares be what a test says, and note it."""
+    return scripted(monkeypatch)
+
+
+@pytest.fixture
+def around(monkeypatch):
+    """Let the search, the passes and the other conventions be no more than notes."""
+    return noting(monkeypatch)
