@@ -1,4 +1,3 @@
-import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -8,8 +7,8 @@ pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
 from pages.figures import PICTURES
 
-from perceptron import Conventions, Dataset, Refused, certify, train
-from perceptron.plotting import bounds, certificate, columns, cycle, margin, passes, steps
+from perceptron import Conventions, Dataset, certify, train
+from perceptron.plotting import certificate, columns, margin, passes, steps
 
 FOUR = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
 XOR = Dataset([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, 1, 1, -1], bias="append")
@@ -120,27 +119,10 @@ def test_the_boundary_is_where_the_score_is_zero(bias):
     assert scores == pytest.approx([0, 0], abs=1e-9)
 
 
-def test_points_off_the_plane_are_refused():
-    with pytest.raises(Refused, match="^plot: points of 3 coordinates are not in a plane; "):
-        steps(train(Dataset([(1, 2, 3)], [1])))
-
-
-def test_one_weight_makes_no_path():
-    with pytest.raises(Refused, match="^plot: one weight makes no path in a plane; "):
-        cycle(train(Dataset([(1,), (-1,)], [1, 1])))
-
-
 def test_two_columns_are_told_by_their_names():
     told = columns(Dataset([(1, 2, 3), (4, 5, 6)], [1, -1]), (0, 2), ("a", "c")).told
 
     assert told == "1 points of label +1 and 1 of label -1 by a and c"
-
-
-def test_without_matplotlib_a_picture_is_refused_in_a_sentence(monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-
-    with pytest.raises(Refused, match="^plot: matplotlib is not installed; run `python -m pip "):
-        bounds([("one", 1, certify(FOUR).mistake_bound)])
 
 
 def test_the_words_of_a_picture_stay_words(drawn):

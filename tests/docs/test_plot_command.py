@@ -77,20 +77,6 @@ def test_the_same_command_writes_the_same_bytes(drawn):
     assert drawn(FOUR)[0] == drawn(FOUR)[0]
 
 
-def test_another_ending_is_refused_before_anything_is_read(drawn):
-    with pytest.raises(Refused, match=r"out\.pdf: a picture cannot end in '\.pdf'; use \.svg or "):
-        drawn("", output="out.pdf")
-
-
-@pytest.mark.parametrize(
-    ("columns", "refusal"),
-    [("a,z", "^columns: no column 'z'; name two of a, b, c"), ("a", "^columns: 'a' is not two; ")],
-)
-def test_columns_that_are_not_two_of_the_data_are_refused(drawn, columns, refusal):
-    with pytest.raises(Refused, match=refusal):
-        drawn(WIDE, "--columns", columns)
-
-
 def test_the_plane_cannot_show_three_coordinates(drawn):
     with pytest.raises(Refused, match="^plot: points of 3 coordinates are not in a plane; choose"):
         drawn(WIDE, "--show", "margin")
