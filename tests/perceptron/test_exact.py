@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perceptron.exact import Refused, exact, from_text, size, to_text
+from perceptron.exact import Refused, about, exact, from_text, size, to_text
 
 
 @pytest.mark.parametrize(
@@ -139,3 +139,19 @@ def test_the_size_of_a_number_is_that_of_its_negative():
 @given(st.floats(allow_nan=False, allow_infinity=False))
 def test_a_float_survives_as_its_hexadecimal_text(value):
     assert from_text(value.hex()) == exact(value) == Fraction(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (0, "0"),
+        (Fraction(-2, 3), "-0.666667"),
+        (1234567, "1.23457e+06"),
+        (2**1024, "10^308"),
+        (-(10**400), "-10^400"),
+        (10**400 - 1, "10^399"),
+        (Fraction(10**5000, 3), "10^4999"),
+    ],
+)
+def test_the_size_of_a_number_is_told_to_six_digits_or_as_a_power_of_ten(value, told):
+    assert about(value) == told

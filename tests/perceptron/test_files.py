@@ -289,6 +289,12 @@ def test_a_text_is_written_whole(tmp_path):
     assert (path.read_text(), list(tmp_path.iterdir())) == ("new", [path])
 
 
+def test_bytes_are_written_as_they_are(tmp_path):
+    write_whole(tmp_path / "a.png", b"\x89\xff")
+
+    assert (tmp_path / "a.png").read_bytes() == b"\x89\xff"
+
+
 def test_what_was_there_stays_when_writing_fails(tmp_path):
     path = tmp_path / "a.json"
     path.write_text("old")
