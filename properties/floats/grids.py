@@ -110,7 +110,8 @@ def grid_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
 @st.composite
 def _grown(draw: st.DrawFn, base: Dataset) -> list[IntegerVector]:
     """Draw the points grown by a factor and roughened, as far as the condition lets them."""
-    room = (2**DIGITS - 1) // grid_of(base).largest_score(_bound(base))
+    m = max(abs(int(a)) for x in base.points for a in x)
+    room = (2**DIGITS - 1) // Grid(0, m, base.dimension).largest_score(_bound(base))
     most = math.isqrt(room) or 1
     factor = draw(st.one_of(st.just(most), st.integers(1, most)))
     noise = st.integers(-(factor // 16), factor // 16)

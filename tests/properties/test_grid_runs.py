@@ -13,6 +13,7 @@ from tests.properties.choices import begun, every, last, plainest, some
 ONE = Dataset([[1]], [1])
 TWO = Dataset([[1], [-1]], [1, -1])
 AXES = Dataset([[3, 0], [0, 3]], [1, 1])
+EVEN = Dataset([[2]], [1])
 LARGEST, FREE = 0, 1
 MOST = 2**26 - 1  # of the point 1: 2 * MOST^2 < 2^53
 
@@ -91,7 +92,7 @@ def test_the_data_to_start_with_are_integers_without_a_bias(on):
     assert asked == [{"biases": ("none",), "scales": (1,)}]
 
 
-@pytest.mark.parametrize(("base", "bound"), [(ONE, 1), (AXES, 2)])
+@pytest.mark.parametrize(("base", "bound"), [(ONE, 1), (AXES, 2), (EVEN, 1)])
 def test_points_grow_as_far_as_the_condition_lets_them(monkeypatch, base, bound):
     monkeypatch.setattr(grids, "_allowed", lambda data: False)
 
