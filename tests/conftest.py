@@ -4,10 +4,11 @@ from perceptron.cli.report import report
 from perceptron.cli.verify import table
 
 
-def pytest_terminal_summary(terminalreporter):
+def pytest_terminal_summary(terminalreporter, config):
     reports = [r for kind in ("passed", "failed") for r in terminalreporter.stats.get(kind, ())]
     claims = [value for r in reports for name, value in r.user_properties if name == "claim"]
     if claims:
         terminalreporter.section("claims")
         ordered = sorted(claims, key=lambda claim: claim["name"])
-        terminalreporter.write_line(table(report(ordered, "default", 0)))
+        searched = map(config.getoption, ("--perceptron-budget", "--perceptron-seed"))
+        terminalreporter.write_line(table(report(ordered, *searched)))

@@ -17,8 +17,10 @@ NODES = [
 
 
 @pytest.mark.parametrize("name", NODES)
-def test_claim(name, record_property):
-    claim = settled(name, budget="default", seed=0)
+def test_claim(name, request, record_property):
+    budget, seed = map(request.config.getoption, ("--perceptron-budget", "--perceptron-seed"))
+
+    claim = settled(name, budget, seed)
 
     record_property("claim", claim)
 
