@@ -79,6 +79,7 @@ ASKED = [
         [{"rate": 1, "start": (Fraction(-1, 3), Fraction(-2, 3))}, {}],
     ),
     ("factor-two", (AXES, replace(STARTED, step=1)), [{"rate": 6}, {"step": 2}]),
+    ("factor-two", (AXES, STARTED), [{"step": 1, "rate": 6}, {}]),
     ("float-is-exact", (AXES, replace(OTHER, rate=4)), [{}]),
     # these are given no conventions
     ("xor-with-kernel", (XOR,), [{}]),

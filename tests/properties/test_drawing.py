@@ -155,6 +155,16 @@ def test_after_a_search_others_draw_as_before():
     assert HypothesisProvider.__dict__.get(drawing.MIXING) is before
 
 
+def test_during_a_search_nothing_is_mixed_in(monkeypatch):
+    monkeypatch.setattr(HypothesisProvider, "mixing", lambda *_, **__: "mixed in", raising=False)
+    monkeypatch.setattr(drawing, "MIXING", "mixing")
+    seen = []
+
+    first([lambda _: seen.append(HypothesisProvider.mixing())], st.just(1), 1, 0)
+
+    assert (seen, HypothesisProvider.mixing()) == ([None], "mixed in")
+
+
 def test_a_hypothesis_that_mixes_nothing_in_is_left_alone(monkeypatch):
     monkeypatch.setattr(drawing, "MIXING", "no_such_method")
 
