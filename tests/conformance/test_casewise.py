@@ -184,7 +184,7 @@ def test_only_where_it_is_promised_is_a_stop_at_a_tie_a_cause():
 @pytest.mark.parametrize(
     ("found", "cause"),
     [
-        (["weights", "batch"], "weights"),
+        (["batch", "weights"], "weights"),
         (["batch", "tired"], "batch"),
         (["unsteady", "batch"], "batch"),
         (["edits-input", "never-stops"], "edits-input"),

@@ -82,10 +82,11 @@ def test_a_habit_must_explain_every_answer():
 
 def test_without_a_bias_no_habit_is_about_it():
     plain = the_task("")
-    outcome = Outcome(plain, plain.end())
+    kept = habits._bias_kept(plain)
+    answer = kept.end()
 
-    assert "bias-kept" not in {habit.id for habit in explanations([outcome])}
-    assert any(habit.of_bias for habit in habits.HABITS)
+    assert Habit("kept", "words", of=lambda task: kept).explains([Outcome(plain, answer)])
+    assert "bias-kept" not in {habit.id for habit in explanations([Outcome(plain, answer)])}
 
 
 def test_which_habits_there_are():
@@ -271,16 +272,19 @@ def test_in_a_batch_all_mistakes_of_a_pass_move_together():
         ((4, -4), [0]),
         ((0, -8), [1]),
     ]
+    large = 2**60 + 1
+    assert made(habits._at_once, Conventions(rate=large), passes=1) == [((0, -large), [0, 1])]
 
 
 @pytest.mark.parametrize(
-    ("bias", "first"), [("append", (0, -1, 0)), ("prepend", (0, 0, -1)), ("separate", (0, -1, 0))]
+    ("bias", "first"), [("append", (1, -1, 0)), ("prepend", (0, 1, -1)), ("separate", (1, -1, 0))]
 )
 def test_a_bias_that_is_never_moved_stays(bias, first):
-    task = habits._bias_kept(the_task(f"bias={bias}"))
+    points = (((2, 0), 1), ((1, 1), -1))
+    task = habits._bias_kept(the_task(f"bias={bias}", points=points))
 
     assert next(task.run(task.data, task.conventions)) == (first, [0, 1])
-    assert task.declared == the_task(f"bias={bias}").declared
+    assert task.declared == the_task(f"bias={bias}", points=points).declared
 
 
 def test_points_are_divided_by_lengths_and_one_of_length_0_stays_as_it_is():
