@@ -1,3 +1,6 @@
+import subprocess
+import sys
+
 import pytest
 
 from perceptron.cli.report import claim_names, settled
@@ -25,6 +28,17 @@ def test_claim(name, request, record_property):
     record_property("claim", claim)
 
     assert claim["holds"], claim["failures"]
+
+
+def test_the_options_say_how_far_and_from_where_to_search():
+    options = ("--perceptron-budget", "quick", "--perceptron-seed", "3", "-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", __file__, "-k", "update-corrects", *options]
+
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    (claim,) = [line for line in said.splitlines() if line.startswith("update-corrects ")]
+    assert claim.split()[-1] == "100"
+    assert "1 of 1 claim settled, 0 failed; budget quick, seed 3" in said
 
 
 def test_every_claim_is_searched_or_says_why_not():

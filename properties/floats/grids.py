@@ -94,7 +94,7 @@ def grid_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     highest = HIGHEST - DIGITS
     edges = st.sampled_from((LOWEST, highest))
     score = draw(st.one_of(st.just(0), edges, st.integers(LOWEST, highest)))
-    # the data have the exponent e, a move r = score - 2 e, the weights e + r: each in the range
+    # the data have e, a move r = score - 2 e: with these the weights' e + r is in the range too
     least, most = -((highest - score) // 2), min(highest, (score - LOWEST - 1) // 2)
     e = draw(st.integers(least, most))
     double = draw(st.booleans())

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from properties.conformance import check
-from tests.conformance.inside import noting
+from tests.conformance.in_process import only_noted
 from tests.conformance.scripted import scripted
 
 TARGETS = Path(__file__).parent / "targets"
@@ -40,12 +40,12 @@ def impatient(monkeypatch):
 
 
 @pytest.fixture
-def world(monkeypatch):
+def script(monkeypatch):
     """Let all that identification asks and compares be what a test says, and note it."""
     return scripted(monkeypatch)
 
 
 @pytest.fixture
-def around(monkeypatch):
+def noted(monkeypatch):
     """Let the search, the passes and the other conventions be no more than notes."""
-    return noting(monkeypatch)
+    return only_noted(monkeypatch)

@@ -25,7 +25,7 @@ def seen(answer=ANSWER, trouble="", probe=POINT):
 
 def scripted(monkeypatch):
     """Script what identification calls; return what it gets, and the notes."""
-    world = SimpleNamespace(
+    script = SimpleNamespace(
         noted=[],
         one_point=[[seen()]],
         scales=[[PLAIN]],
@@ -38,30 +38,30 @@ def scripted(monkeypatch):
         limited=([Model(limit=5)], ("limited",)),
     )
 
-    def script(name, *, keep=lambda *given: given):
+    def next_of(name, *, keep=lambda *given: given):
         """Return what the test has next; the last again and again."""
 
         def called(*given):
-            world.noted.append((name, *keep(*given)))
-            values = getattr(world, name)
+            script.noted.append((name, *keep(*given)))
+            values = getattr(script, name)
             return values.pop(0) if len(values) > 1 else values[0]
 
         return called
 
     def noting(name, value=None):
         def called(*given, **more):
-            world.noted.append((name, *given, *more.items()))
-            return value if value is not None else getattr(world, name)
+            script.noted.append((name, *given, *more.items()))
+            return value if value is not None else getattr(script, name)
 
         return called
 
     def family(found, orders, rules):
-        world.noted.append(("family", found))
+        script.noted.append(("family", found))
         return orders, rules
 
     for name, called in {
-        "seen_on_one_point": script("one_point"),
-        "scales": script("scales"),
+        "seen_on_one_point": next_of("one_point"),
+        "scales": next_of("scales"),
         "drawn_scales": noting("drawn"),
         "guessed": noting("guessed"),
         "steps": noting("step"),
@@ -69,8 +69,8 @@ def scripted(monkeypatch):
         "observed": noting("answers"),
         "stops": noting("stops", ["rule", {"limit": 3}]),
         "family": family,
-        "narrowed": script("left", keep=lambda models, seen: (models, list(seen))),
-        "telling": script("telling"),
+        "narrowed": next_of("left", keep=lambda models, seen: (models, list(seen))),
+        "telling": next_of("telling"),
         "with_own_limits": noting("limited"),
         "number_types": noting("number_types", ("float64",)),
         "at_zero": noting("at_zero", "+1"),
@@ -78,8 +78,8 @@ def scripted(monkeypatch):
         "unexplained": noting("unexplained", "unexplained"),
     }.items():
         monkeypatch.setattr(module, name, called)
-    world.calls = lambda name: [note[1:] for note in world.noted if note[0] == name]
-    return world
+    script.calls = lambda name: [note[1:] for note in script.noted if note[0] == name]
+    return script
 
 
 def watch(options=TAKING, already=()):

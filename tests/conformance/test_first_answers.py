@@ -7,34 +7,34 @@ from properties.conformance.probes import Options, Probe
 from tests.conformance.scripted import PLAIN, POINT, STILL, TAKING, seen, watch
 
 
-def test_one_point_shows_the_scales_and_the_number_of_weights(world):
+def test_one_point_shows_the_scales_and_the_number_of_weights(script):
     before = seen(None, "before")
     watching = watch(already=[before])
 
     assert watching.begin() == [(PLAIN, None)]
     assert (watching.seen, watching.options.weights) == ([before, seen()], 2)
-    assert world.noted == [("one_point", "process", TAKING), ("scales", [seen()], None)]
+    assert script.noted == [("one_point", "process", TAKING), ("scales", [seen()], None)]
 
 
-def test_a_rate_that_is_taken_shows_the_step(world):
+def test_a_rate_that_is_taken_shows_the_step(script):
     options = Options(frozenset({"eta", "w0"}), weights=2)
     start = Probe(POINT.points, w0=(7, 8))
-    world.one_point = [[seen(probe=start)]]
+    script.one_point = [[seen(probe=start)]]
 
     assert watch(options).begin() == [(PLAIN, 2)]
-    assert world.calls("step") == [("process", options, PLAIN, (7, 8))]
-    assert world.calls("scales") == [([seen(probe=start)], (7, 8))]
+    assert script.calls("step") == [("process", options, PLAIN, (7, 8))]
+    assert script.calls("scales") == [([seen(probe=start)], (7, 8))]
 
 
-def test_what_never_moves_from_0_is_started_elsewhere(world):
-    world.scales, other = [[STILL], [PLAIN]], [seen(Answer((5, 5)))]
-    world.one_point = [[seen()], other]
+def test_what_never_moves_from_0_is_started_elsewhere(script):
+    script.scales, other = [[STILL], [PLAIN]], [seen(Answer((5, 5)))]
+    script.one_point = [[seen()], other]
     options = Options(frozenset({"eta", "w0"}), weights=2)
 
     assert watch(options).begin() == [(PLAIN, 2)]
-    assert world.calls("one_point")[1] == ("process", options, (1, 2))
-    assert world.calls("scales")[1] == (other, (1, 2))
-    assert world.calls("step") == [("process", options, PLAIN, (1, 2))]
+    assert script.calls("one_point")[1] == ("process", options, (1, 2))
+    assert script.calls("scales")[1] == (other, (1, 2))
+    assert script.calls("step") == [("process", options, PLAIN, (1, 2))]
 
 
 @pytest.mark.parametrize(
@@ -42,25 +42,25 @@ def test_what_never_moves_from_0_is_started_elsewhere(world):
     [("eta", [STILL], 1), ("w0", [STILL, PLAIN], 1), ("w0", [STILL], 2)],
 )
 def test_elsewhere_is_tried_only_where_nothing_moves_and_a_start_is_taken(
-    world, taken, scales, times
+    script, taken, scales, times
 ):
-    world.scales = [scales]
+    script.scales = [scales]
 
     watch(Options(frozenset({taken}))).begin()
 
-    assert len(world.calls("one_point")) == times
+    assert len(script.calls("one_point")) == times
 
 
-def test_without_an_answer_the_usual_moves_are_guessed(world):
-    world.one_point, world.guessed = [[seen(None, "late")]], [PLAIN, STILL]
+def test_without_an_answer_the_usual_moves_are_guessed(script):
+    script.one_point, script.guessed = [[seen(None, "late")]], [PLAIN, STILL]
     watching = watch()
 
     assert watching.begin() == [(PLAIN, None), (STILL, None)]
-    assert world.calls("guessed") == [("process", TAKING)]
+    assert script.calls("guessed") == [("process", TAKING)]
 
 
-def test_without_any_answer_the_first_trouble_is_told(world):
-    world.one_point = [[seen(None, "late"), seen(None, "other")]]
+def test_without_any_answer_the_first_trouble_is_told(script):
+    script.one_point = [[seen(None, "late"), seen(None, "other")]]
 
     assert watch().begin() == "target: late"
 
@@ -68,41 +68,41 @@ def test_without_any_answer_the_first_trouble_is_told(world):
 UNSTEADY = Answer((1, 2, 3), unsteady=True)
 
 
-def test_a_start_drawn_anew_is_met_four_times_beside_large_points(world):
-    world.one_point = [[seen(UNSTEADY)]]
+def test_a_start_drawn_anew_is_met_four_times_beside_large_points(script):
+    script.one_point = [[seen(UNSTEADY)]]
     watching = watch(Options(frozenset({"epochs"})))
 
     assert watching.begin() == [(PLAIN, None)]
     large = Options(frozenset({"epochs"}), weights=3, scale=2**24)
     assert watching.seen == [seen(UNSTEADY)] * 4
-    assert (watching.options, world.calls("one_point")[1:]) == (large, [("process", large)] * 4)
-    assert world.calls("drawn") == [(watching.seen,)]
+    assert (watching.options, script.calls("one_point")[1:]) == (large, [("process", large)] * 4)
+    assert script.calls("drawn") == [(watching.seen,)]
 
 
-def test_who_draws_a_start_and_takes_one_is_given_one(world):
+def test_who_draws_a_start_and_takes_one_is_given_one(script):
     start = seen(probe=Probe(POINT.points, w0=(0, 0)))
-    world.one_point = [[seen(UNSTEADY)], [start]]
+    script.one_point = [[seen(UNSTEADY)], [start]]
     watching = watch()
 
     assert watching.begin() == [(PLAIN, None)]
-    assert world.calls("one_point")[1] == (
+    assert script.calls("one_point")[1] == (
         "process",
         Options(frozenset({"w0"}), weights=3, starts=True),
     )
-    assert (watching.seen, world.calls("scales")) == ([start], [([start], (0, 0))])
+    assert (watching.seen, script.calls("scales")) == ([start], [([start], (0, 0))])
 
 
 NEEDING = Options(frozenset({"w0"}), frozenset({"w0"}))
 
 
-def test_who_needs_a_start_may_need_a_weight_for_the_bias(world):
-    world.one_point = [[seen(None, "shape")], [seen(None, "x"), seen(Answer((1, 2, 3)))]]
+def test_who_needs_a_start_may_need_a_weight_for_the_bias(script):
+    script.one_point = [[seen(None, "shape")], [seen(None, "x"), seen(Answer((1, 2, 3)))]]
     watching = watch(NEEDING)
 
     watching.begin()
 
     longer = Options(NEEDING.taken, NEEDING.needed, weights=3)
-    assert world.calls("one_point") == [("process", NEEDING), ("process", longer)]
+    assert script.calls("one_point") == [("process", NEEDING), ("process", longer)]
     assert watching.options == longer
     assert watching.seen == [seen(None, "x"), seen(Answer((1, 2, 3)))]
 
@@ -112,17 +112,17 @@ def test_who_needs_a_start_may_need_a_weight_for_the_bias(world):
     [(TAKING, [seen(None, "shape")], 1), (NEEDING, [seen(None, "shape"), seen()], 1)],
 )
 def test_a_longer_start_is_tried_only_where_one_is_needed_and_nothing_comes(
-    world, options, first, times
+    script, options, first, times
 ):
-    world.one_point = [first]
+    script.one_point = [first]
 
     watch(options).begin()
 
-    assert len(world.calls("one_point")) == times
+    assert len(script.calls("one_point")) == times
 
 
-def test_where_a_longer_start_does_not_help_the_first_trouble_is_told(world):
-    world.one_point = [[seen(None, "shape")], [seen(None, "other")]]
+def test_where_a_longer_start_does_not_help_the_first_trouble_is_told(script):
+    script.one_point = [[seen(None, "shape")], [seen(None, "other")]]
     watching = watch(NEEDING)
 
     assert watching.begin() == "target: shape"

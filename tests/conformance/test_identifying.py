@@ -27,8 +27,8 @@ def options(*taken, weights=2):
     return Options(frozenset(taken), frozenset(taken[:1]), weights)
 
 
-def aside(world):
-    (told,) = world.calls("described")
+def aside(script):
+    (told,) = script.calls("described")
     target, models, given, known = told
     return target, models, given, vars(known)
 
@@ -43,73 +43,73 @@ PLAIN_ASIDE = {
 }
 
 
-def test_a_target_that_takes_a_limit_is_described_by_what_is_left(world):
+def test_a_target_that_takes_a_limit_is_described_by_what_is_left(script):
     process = Greeting("epochs")
 
     assert identified(process) == "described"
-    assert aside(world) == ("mine.py:train", [Model()], options("epochs"), PLAIN_ASIDE)
-    assert world.calls("number_types") == [(Model(), options("epochs"), process)]
-    assert world.calls("one_point")[0][0] is process
-    assert (world.calls("limited"), world.calls("at_zero")) == ([], [])
+    assert aside(script) == ("mine.py:train", [Model()], options("epochs"), PLAIN_ASIDE)
+    assert script.calls("number_types") == [(Model(), options("epochs"), process)]
+    assert script.calls("one_point")[0][0] is process
+    assert (script.calls("limited"), script.calls("at_zero")) == ([], [])
 
 
-def test_what_it_predicts_at_0_is_asked_where_it_predicts(world):
+def test_what_it_predicts_at_0_is_asked_where_it_predicts(script):
     process = Greeting("epochs", predicts=True)
 
     identified(process)
 
-    assert aside(world)[3] == PLAIN_ASIDE | {"predicts": True, "labels": "+1"}
-    every = [seen(), *world.answers]
-    assert world.calls("at_zero") == [(Model(), every, process)]
+    assert aside(script)[3] == PLAIN_ASIDE | {"predicts": True, "labels": "+1"}
+    every = [seen(), *script.answers]
+    assert script.calls("at_zero") == [(Model(), every, process)]
 
 
-def test_who_takes_no_limit_is_asked_for_his_own(world):
+def test_who_takes_no_limit_is_asked_for_his_own(script):
     process = Greeting("w0")
-    world.left = [[Model()]]
+    script.left = [[Model()]]
 
     identified(process)
 
-    every = [seen(), *world.answers]
-    assert world.calls("limited") == [([Model()], options("w0"), process, every)]
-    assert aside(world)[1:] == (
+    every = [seen(), *script.answers]
+    assert script.calls("limited") == [([Model()], options("w0"), process, every)]
+    assert aside(script)[1:] == (
         [Model(limit=5)],
         options("w0"),
         PLAIN_ASIDE | {"remarks": ("limited",)},
     )
 
 
-def test_the_limit_may_be_left_open(world):
+def test_the_limit_may_be_left_open(script):
     identified_but_for_its_limit(Greeting("w0"))
 
-    assert world.calls("limited") == []
-    assert aside(world)[1:] == ([Model()], options("w0"), PLAIN_ASIDE)
+    assert script.calls("limited") == []
+    assert aside(script)[1:] == ([Model()], options("w0"), PLAIN_ASIDE)
 
 
-def test_remarks_of_both_kinds_are_told(world):
-    world.answers = [seen(Answer((1,), passes=3))]
-    world.left = [*[[]] * 5, [Model()]]
-
-    identified(Greeting("w0"))
-
-    assert aside(world)[3]["remarks"] == (UNCOUNTED, "limited")
-
-
-def test_of_a_start_that_is_drawn_neither_limit_nor_type_is_looked_for(world):
-    world.left = [[Model(drawn=True)]]
+def test_remarks_of_both_kinds_are_told(script):
+    script.answers = [seen(Answer((1,), passes=3))]
+    script.left = [*[[]] * 5, [Model()]]
 
     identified(Greeting("w0"))
 
-    assert (world.calls("limited"), world.calls("number_types")) == ([], [])
-    assert aside(world)[3]["numbers"] == ()
+    assert aside(script)[3]["remarks"] == (UNCOUNTED, "limited")
 
 
-def test_what_further_probes_leave_is_described(world):
-    world.telling, world.left = [POINT, None], [[Model(), Model(move=2)], [Model(move=2)]]
+def test_of_a_start_that_is_drawn_neither_limit_nor_type_is_looked_for(script):
+    script.left = [[Model(drawn=True)]]
+
+    identified(Greeting("w0"))
+
+    assert (script.calls("limited"), script.calls("number_types")) == ([], [])
+    assert aside(script)[3]["numbers"] == ()
+
+
+def test_what_further_probes_leave_is_described(script):
+    script.telling, script.left = [POINT, None], [[Model(), Model(move=2)], [Model(move=2)]]
 
     identified(Greeting("epochs"))
 
-    assert aside(world)[1] == [Model(move=2)]
-    assert aside(world)[3]["probes"] == 4 + len(world.answers)
+    assert aside(script)[1] == [Model(move=2)]
+    assert aside(script)[3]["probes"] == 4 + len(script.answers)
 
 
 @pytest.mark.parametrize(
@@ -120,33 +120,33 @@ def test_what_further_probes_leave_is_described(world):
         ([STILL], Answer((0, 1)), False),
     ],
 )
-def test_what_never_moves_is_dead(world, scales, answer, dead):
-    world.scales = [scales]
-    world.one_point = [[seen(Answer((0, 0)))]]
-    world.answers = [seen(answer)]
+def test_what_never_moves_is_dead(script, scales, answer, dead):
+    script.scales = [scales]
+    script.one_point = [[seen(Answer((0, 0)))]]
+    script.answers = [seen(answer)]
 
     identified(Greeting("epochs"))
 
-    assert aside(world)[3]["dead"] is dead
+    assert aside(script)[3]["dead"] is dead
 
 
-def test_what_no_model_explains_is_told_as_that(world):
-    world.left = [[]]
+def test_what_no_model_explains_is_told_as_that(script):
+    script.left = [[]]
 
     assert identified(Greeting("epochs")) == "unexplained"
-    every = [seen(), *world.answers]
-    assert world.calls("unexplained") == [("mine.py:train", every, FOUND)]
+    every = [seen(), *script.answers]
+    assert script.calls("unexplained") == [("mine.py:train", every, FOUND)]
 
 
-def test_a_target_that_does_not_start_cannot_be_run(world):
+def test_a_target_that_does_not_start_cannot_be_run(script):
     process = Greeting()
     process.said = {"cannot": "target: no file"}
 
     assert identified(process) == Identified("mine.py:train", reason="target: no file")
 
 
-def test_a_target_that_does_not_answer_cannot_be_run(world):
-    world.one_point = [[seen(None, "late")]]
+def test_a_target_that_does_not_answer_cannot_be_run(script):
+    script.one_point = [[seen(None, "late")]]
 
     assert identified(Greeting()) == Identified("mine.py:train", reason="target: late")
 

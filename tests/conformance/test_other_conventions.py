@@ -8,12 +8,12 @@ from properties.conformance import subject as module
 from properties.conformance.declared import Declared
 from properties.conformance.outcomes import Outcome, Trouble
 from properties.conformance.report import Counts
-from tests.conformance.inside import (
+from tests.conformance.in_process import (
     CASES,
     LARGE,
     MANY,
     PLAIN,
-    Inside,
+    InProcess,
     names,
     off,
     plan,
@@ -22,7 +22,7 @@ from tests.conformance.inside import (
 )
 from tests.conformance.made import answered, task
 
-pytestmark = pytest.mark.usefixtures("around")
+pytestmark = pytest.mark.usefixtures("noted")
 OWN = Declared.read("update=le,order=own")
 
 
@@ -30,20 +30,20 @@ def own_order(X, y, epochs):
     return right(X, y, epochs, order=range(len(X))[::-1])
 
 
-def test_what_other_conventions_make_legal_is_reported_under_them(around):
-    around.others = [OWN]
+def test_what_other_conventions_make_legal_is_reported_under_them(noted):
+    noted.others = [OWN]
     target = subject(own_order, may_be_other=True)
 
     report = target.report(plan())
 
     assert (report.declared, report.findings, report.cases) == (OWN, (), Counts(3, 3))
-    assert around.searched[0][1] is OWN
-    ((found, declared, given, process),) = around.tried
+    assert noted.searched[0][1] is OWN
+    ((found, declared, given, process),) = noted.tried
     assert ([f.id for f in found], declared, process) == (["reversed"], PLAIN, target.process)
     assert [t.case for t in given] == list(CASES)
 
 
-def test_where_every_case_came_back_it_is_not_asked_whether_it_picks(around):
+def test_where_every_case_came_back_it_is_not_asked_whether_it_picks(noted):
     target = subject(own_order, may_be_other=True)
 
     target.report(plan())
@@ -51,7 +51,7 @@ def test_where_every_case_came_back_it_is_not_asked_whether_it_picks(around):
     assert [size for size, _ in target.process.asked] == [3, 2, 1]
 
 
-class Saying(Inside):
+class Saying(InProcess):
     """Says something else beside its answer, or in its place."""
 
     def __init__(self, train, **said):
@@ -64,13 +64,13 @@ class Saying(Inside):
         )
 
 
-def test_what_no_convention_excuses_is_found_under_other_ones_too(around):
-    around.others = [OWN]
+def test_what_no_convention_excuses_is_found_under_other_ones_too(noted):
+    noted.others = [OWN]
 
     report = subject(Saying(own_order, edited=["X"]), may_be_other=True).report(plan())
 
     assert (report.declared, names(report)) == (OWN, ["edits-input"])
-    assert around.searched == []
+    assert noted.searched == []
 
 
 def test_who_raises_under_an_order_of_its_own_does_not_pick():
@@ -79,24 +79,24 @@ def test_who_raises_under_an_order_of_its_own_does_not_pick():
     assert not subject(Saying(right, raises="so"), may_be_other=True)._may_pick(departed, plan())
 
 
-def test_what_no_other_conventions_make_legal_is_reported_as_it_was(around):
-    around.others = [OWN]
+def test_what_no_other_conventions_make_legal_is_reported_as_it_was(noted):
+    noted.others = [OWN]
 
     report = subject(off, may_be_other=True).report(plan())
 
     assert (report.declared, names(report)) == (PLAIN, ["weights"])
 
 
-def test_who_declares_its_conventions_is_held_to_them(around):
-    around.others = [OWN]
+def test_who_declares_its_conventions_is_held_to_them(noted):
+    noted.others = [OWN]
 
     report = subject(own_order).report(plan())
 
     assert (report.declared, names(report)) == (PLAIN, ["reversed"])
 
 
-def test_other_conventions_are_tried_one_after_the_other(around):
-    around.others = [replace(PLAIN, text="first"), replace(OWN, text="second"), OWN]
+def test_other_conventions_are_tried_one_after_the_other(noted):
+    noted.others = [replace(PLAIN, text="first"), replace(OWN, text="second"), OWN]
 
     assert subject(own_order, may_be_other=True).report(plan()).declared.text == "second"
 
@@ -122,8 +122,8 @@ def test_what_is_legal_and_yet_a_finding_is_not_taken():
     assert still.legal(plan(), []) is None
 
 
-def test_whether_it_picks_is_asked_where_it_is_slow(around):
-    around.others = [OWN]
+def test_whether_it_picks_is_asked_where_it_is_slow(noted):
+    noted.others = [OWN]
     slow = subject(own_order, may_be_other=True, costs=1.0)
 
     report = slow.report(plan(cases=MANY))

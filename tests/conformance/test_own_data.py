@@ -5,34 +5,34 @@ import pytest
 
 from perceptron import Dataset
 from properties.conformance import subject as module
-from tests.conformance.inside import AGREES, CASES, DATA, ROUNDS, names, plan, right, subject
+from tests.conformance.in_process import AGREES, CASES, DATA, ROUNDS, names, plan, right, subject
 from tests.conformance.made import answered, task
 
-pytestmark = pytest.mark.usefixtures("around")
+pytestmark = pytest.mark.usefixtures("noted")
 
 
-def test_data_that_agree_are_remarked_and_given_half_a_minute(around):
+def test_data_that_agree_are_remarked_and_given_half_a_minute(noted):
     target = subject(right)
 
     report = target.report(plan(data=DATA))
 
     assert (report.notes, report.findings) == ((AGREES,), ())
     assert target.process.asked[-1] == (3, 30.0)
-    assert len(around.searched) == 1
+    assert len(noted.searched) == 1
 
 
-def test_data_that_agree_by_rounding_are_told_after_a_search_too(around):
+def test_data_that_agree_by_rounding_are_told_after_a_search_too(noted):
     def near(X, y, epochs):
         w = right(X, y, epochs)
         return np.nextafter(w, 1) if (X % 1).any() else w
 
     report = subject(near).report(plan(data=Dataset([[0.1, 0.7], [0.3, -1]], [1, -1])))
 
-    assert (len(around.searched), report.notes) == (1, (AGREES,))
+    assert (len(noted.searched), report.notes) == (1, (AGREES,))
     assert [finding.id for finding in report.rounding] == ["rounding-digits"]
 
 
-def test_data_on_which_it_departs_are_told_and_kept(around, tmp_path):
+def test_data_on_which_it_departs_are_told_and_kept(noted, tmp_path):
     wrong_on_many = subject(lambda X, y, epochs: right(X, y, epochs) + (len(X) > 2))
 
     report = wrong_on_many.report(plan(tmp_path, cases=CASES[1:], data=DATA))
@@ -40,10 +40,10 @@ def test_data_on_which_it_departs_are_told_and_kept(around, tmp_path):
     assert (names(report), report.notes) == (["weights"], ())
     assert (report.findings[0].shown.task.case.id, report.findings[0].count) == ("data", 1)
     assert report.places == {"data": ("--case", str(tmp_path / "data.json"))}
-    assert around.searched == []
+    assert noted.searched == []
 
 
-def test_data_on_which_it_departs_are_made_smaller(around, tmp_path, monkeypatch):
+def test_data_on_which_it_departs_are_made_smaller(noted, tmp_path, monkeypatch):
     monkeypatch.setattr(module, "TO_SHRINK", 60.0)
     wrong_on_many = subject(lambda X, y, epochs: right(X, y, epochs) + (len(X) > 1))
 

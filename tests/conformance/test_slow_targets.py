@@ -3,10 +3,10 @@
 import pytest
 
 from properties.conformance.report import Counts
-from tests.conformance.inside import AGREES, DATA, MANY, dying, off, plan, right, subject
+from tests.conformance.in_process import AGREES, DATA, MANY, dying, off, plan, right, subject
 from tests.conformance.made import answered, task
 
-pytestmark = pytest.mark.usefixtures("around")
+pytestmark = pytest.mark.usefixtures("noted")
 SLOW = (
     "the other cases were not given: the target takes long, and that it deviates is known; "
     "--budget thorough gives them all"
@@ -49,10 +49,10 @@ def test_a_target_that_is_lost_is_not_called_slow():
     assert (report.cases, report.notes) == (Counts(60, 32), ())
 
 
-def test_a_report_of_few_cases_without_a_finding_is_not_searched(around):
+def test_a_report_of_few_cases_without_a_finding_is_not_searched(noted):
     report = subject(right).report(plan(cases=MANY, seconds=-1))
 
-    assert (report.cases, report.searched, around.searched) == (Counts(60, 0), None, [])
+    assert (report.cases, report.searched, noted.searched) == (Counts(60, 0), None, [])
 
 
 def own_order(X, y, epochs):

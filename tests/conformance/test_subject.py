@@ -13,13 +13,13 @@ from properties.conformance.report import Counts, Report
 from properties.conformance.rounding import Rounding
 from properties.conformance.searching import Searched
 from properties.conformance.subject import CannotRun
-from tests.conformance.inside import (
+from tests.conformance.in_process import (
     CASES,
     LARGE,
     PLAIN,
     ROUNDS,
     TRACES,
-    Inside,
+    InProcess,
     case,
     dying,
     names,
@@ -30,20 +30,20 @@ from tests.conformance.inside import (
 )
 from tests.conformance.made import answered, task
 
-pytestmark = pytest.mark.usefixtures("around")
+pytestmark = pytest.mark.usefixtures("noted")
 
 
-def test_a_right_target_is_given_all_cases_and_then_a_search(around):
+def test_a_right_target_is_given_all_cases_and_then_a_search(noted):
     right_one = subject(right)
 
     report = right_one.report(plan())
 
     search = Searched("quick", 7, 150, None, [])
     assert report == Report("mine.py:train", PLAIN, Counts(3, 3), (), searched=search)
-    assert around.searched == [(right_one.process, PLAIN, ("epochs",), (), "quick", 7)]
+    assert noted.searched == [(right_one.process, PLAIN, ("epochs",), (), "quick", 7)]
 
 
-def test_a_wrong_target_is_told_with_its_passes_and_is_not_searched(around):
+def test_a_wrong_target_is_told_with_its_passes_and_is_not_searched(noted):
     wrong = subject(off)
 
     report = wrong.report(plan())
@@ -51,38 +51,38 @@ def test_a_wrong_target_is_told_with_its_passes_and_is_not_searched(around):
     (finding,) = report.findings
     assert (finding.id, finding.count, finding.shown.task.case.id) == ("weights", 3, "c")
     assert finding.details == {"traces": TRACES}
-    assert around.traced == [(finding.shown.task, wrong.process, 6)]
-    assert (report.searched, around.searched, report.places) == (None, [], {})
+    assert noted.traced == [(finding.shown.task, wrong.process, 6)]
+    assert (report.searched, noted.searched, report.places) == (None, [], {})
 
 
-def test_of_a_case_that_loses_the_target_no_passes_are_shown(around):
+def test_of_a_case_that_loses_the_target_no_passes_are_shown(noted):
     (finding,) = subject(dying).report(plan()).findings
 
     assert (finding.id, finding.details) == ("ends-its-process", {})
-    assert around.traced == []
+    assert noted.traced == []
 
 
-def test_of_an_audited_case_no_passes_are_shown(around):
+def test_of_an_audited_case_no_passes_are_shown(noted):
     own = subject(off, Declared.read("update=le,order=own"))
 
     assert all(finding.details.keys() == {"because"} for finding in own.report(plan()).findings)
-    assert around.traced == []
+    assert noted.traced == []
 
 
-def test_what_the_search_finds_is_told_and_kept_in_a_file(around, tmp_path):
-    around.found = answered(task(LARGE, name="f", family="searched"), (7, 7))
+def test_what_the_search_finds_is_told_and_kept_in_a_file(noted, tmp_path):
+    noted.found = answered(task(LARGE, name="f", family="searched"), (7, 7))
 
     report = subject(right).report(plan(tmp_path))
 
     assert names(report) == ["weights"]
-    assert report.findings[0].shown is around.found
+    assert report.findings[0].shown is noted.found
     assert report.places == {"f": ("--case", str(tmp_path / "f.json"))}
     assert (tmp_path / "f.json").exists()
 
 
-def test_what_the_search_finds_is_made_smaller(around, tmp_path, monkeypatch):
+def test_what_the_search_finds_is_made_smaller(noted, tmp_path, monkeypatch):
     monkeypatch.setattr(module, "TO_SHRINK", 60.0)
-    around.found = answered(task(LARGE, name="f", family="searched"), (7, 7))
+    noted.found = answered(task(LARGE, name="f", family="searched"), (7, 7))
     wrong_on_many = subject(lambda X, y, epochs: right(X, y, epochs) + (len(X) > 1))
 
     report = wrong_on_many.report(plan(tmp_path, cases=CASES[2:]))
@@ -93,10 +93,10 @@ def test_what_the_search_finds_is_made_smaller(around, tmp_path, monkeypatch):
     assert {seconds for _, seconds in wrong_on_many.process.asked[2:]} == {1.0}
 
 
-def test_what_the_search_met_close_to_0_is_told_with_how_to_search_again(around):
+def test_what_the_search_met_close_to_0_is_told_with_how_to_search_again(noted):
     close = answered(task(ROUNDS, name="close"), (Fraction(0.1), Fraction(0.7)))
     vars(close)["_explained"] = (Rounding(None, (1, 1)), False)
-    around.close = [close]
+    noted.close = [close]
 
     report = subject(right).report(plan())
 
@@ -114,7 +114,7 @@ def test_the_case_of_a_finding_is_made_smaller(tmp_path, monkeypatch):
     assert {seconds for _, seconds in target.process.asked[1:]} == {1.0}
 
 
-def test_a_case_alone_is_told_with_its_passes_and_given_half_a_minute(around):
+def test_a_case_alone_is_told_with_its_passes_and_given_half_a_minute(noted):
     target = subject(off)
 
     report = target.alone(CASES[0])
@@ -122,7 +122,7 @@ def test_a_case_alone_is_told_with_its_passes_and_given_half_a_minute(around):
     assert (report.target, report.declared, report.cases) == ("mine.py:train", PLAIN, Counts(1, 1))
     assert (names(report), report.traces) == (["weights"], TRACES)
     asked = report.findings[0].shown.task
-    assert around.traced == [(asked, target.process, 20)]
+    assert noted.traced == [(asked, target.process, 20)]
     assert (asked.case, target.process.asked) == (CASES[0], [(3, 30.0)])
 
 
@@ -187,7 +187,7 @@ def test_a_case_is_asked_under_a_name_that_its_content_makes():
 
 
 def test_a_hang_is_a_loss_and_an_exception_is_none():
-    late = Inside(lambda X, y, epochs: (_ for _ in ()).throw(Hung("late")))
+    late = InProcess(lambda X, y, epochs: (_ for _ in ()).throw(Hung("late")))
 
     assert subject(late)._ask(CASES[0], 4.0).trouble.kind == "hangs"
     assert [

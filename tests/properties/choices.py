@@ -36,7 +36,7 @@ class _Prescribed(PrimitiveProvider):
         return self.choose(min_value, max_value)
 
     def _unasked(self, *_: Any, **__: Any) -> Any:
-        raise NotImplementedError
+        raise AssertionError("the strategy draws more than integers")
 
     draw_float = draw_string = draw_bytes = _unasked
 

@@ -38,7 +38,7 @@ def backend(monkeypatch):
                 return next(numbers)
 
             def _unasked(self, *_, **__):
-                raise NotImplementedError
+                raise AssertionError("only integers are drawn")
 
             draw_boolean = draw_float = draw_string = draw_bytes = _unasked
 

@@ -183,7 +183,7 @@ def test_points_are_moved_by_one_at_most_or_by_a_sixteenth(from_base):
     moved = [begun(room._grown(FLOAT64), 22, kind, -1, 1, 0, 1).rows for kind in (1, 2)]
 
     assert moved == [((3 * factor - 1, factor + 1), (-factor, 2 * factor + 1))] * 2
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="2 is not from -1 to 1"):
         begun(room._grown(FLOAT64), 22, 1, 2)
     assert begun(room._grown(FLOAT64), 22, 2, factor // 16).rows[0][0] == 3 * factor + factor // 16
 

@@ -23,14 +23,14 @@ def on(monkeypatch):
     """Let the data to start with be these, and not grow."""
     asked = []
 
-    def data(base):
-        monkeypatch.setattr(grids, "_grown", lambda base: st.just([(7,)] * len(base)))
+    def given(base):
+        monkeypatch.setattr(grids, "_grown", lambda data: st.just([(7,)] * len(data)))
         monkeypatch.setattr(
-            grids, "separable_datasets", lambda **given: asked.append(given) or st.just(base)
+            grids, "separable_datasets", lambda **how: asked.append(how) or st.just(base)
         )
         return asked
 
-    return data
+    return given
 
 
 def exponents(run):

@@ -26,13 +26,13 @@ def case(name, points=LARGE, family="aimed", **given):
 
 
 CASES = (case("a"), case("b", LARGE[:2]), case("c", LARGE[:1]))
-DATA = Dataset([[3, 4], [1, 2], [5, 1]], [1, -1, 1])
+DATA = Dataset([x for x, _ in LARGE], [y for _, y in LARGE])
 AGREES = "your data were given too, and the answer agrees"
 ROUNDS = (((Fraction(0.1), Fraction(0.7)), 1), ((Fraction(0.3), -1), -1))
 MANY = tuple(case(f"m{n}", (((n + 1, 2), 1), ((1, n), -1)), epochs=2) for n in range(60))
 
 
-class Inside:
+class InProcess:
     """A target in this process, of a train function; `costs` is what an answer takes."""
 
     kind = SimpleNamespace(arguments="mine.py:train")
@@ -58,10 +58,6 @@ def right(X, y, epochs=99, order=None):
     return w
 
 
-def backwards(X, y, epochs):
-    return right(X[::-1], y[::-1], epochs)
-
-
 def off(X, y, epochs):
     return right(X, y, epochs) + 1
 
@@ -70,7 +66,7 @@ def dying(X, y, epochs):
     raise Died("exit status 3")
 
 
-def noting(monkeypatch):
+def only_noted(monkeypatch):
     """Let the search, the passes and the other conventions be no more than notes; return them."""
     noted = SimpleNamespace(searched=[], traced=[], tried=[], others=[], found=None, close=[])
 
@@ -97,9 +93,9 @@ def plan(folder="none", cases=CASES, data=None, budget="quick", seconds=60):
     return Plan(cases, data, budget, 7, seconds, folder)
 
 
-def subject(train, declared=PLAIN, *, greeting=None, may_be_other=False, costs=0.0):
-    process = train if isinstance(train, Inside) else Inside(train, costs)
-    return Subject(process, declared, greeting or GREETING, may_be_other)
+def subject(train, declared=PLAIN, *, may_be_other=False, costs=0.0):
+    process = train if isinstance(train, InProcess) else InProcess(train, costs)
+    return Subject(process, declared, GREETING, may_be_other)
 
 
 def names(report):
