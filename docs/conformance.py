@@ -1,7 +1,7 @@
 """Write docs/conformance.json anew, what known libraries are: python docs/conformance.py.
 
 Run where scikit-learn, mlxtend and river are installed beside this project. A library that is not
-there is told as not run; its row is left as it was.
+there is reported as not run; its row is left as it was.
 """
 
 import json
@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.files import write_whole
-from properties.conformance import check
-from properties.conformance.report import Report
+from properties.conformance.check import Report, check
 
 __all__ = ["main", "rows"]
 
@@ -22,7 +21,7 @@ TABLE = HERE / "conformance.json"
 FORMAT = "perceptron-implementations/1"
 WRAPPED = "docs/implementations.py"
 
-# what is checked: its name, the package, the target, its conventions where they are not identified
+# what is checked: its name, the package, the target, its conventions if they are not identified
 SUBJECTS = (
     ("Perceptron(shuffle=False, tol=None)", "scikit-learn", "sklearn.linear_model:Perceptron", ""),
     ("Perceptron()", "scikit-learn", f"{WRAPPED}:sklearn_default", "bias=separate,order=own"),
@@ -40,7 +39,7 @@ SUBJECTS = (
 # deviations that are known, and why
 KNOWN = {
     ("scikit-learn", "edits-input"): "fit moves the weights in the array given as coef_init",
-    ("scikit-learn", "audit-unclean"): "its tolerance, tol=0.001, stops it before a clean pass",
+    ("scikit-learn", "weights"): "its tolerance, tol=0.001, stops it before a clean pass",
     ("mlxtend", "raises"): "fit refuses data of one label",
 }
 
@@ -67,10 +66,10 @@ def rows() -> Iterator[dict[str, Any]]:
             continue
         with tempfile.TemporaryDirectory() as folder:
             report = check(target, declared or None, folder=Path(folder))
-        yield subject | installed | dict(_told(report, package))
+        yield subject | installed | dict(_found(report, package))
 
 
-def _told(report: Report, package: str) -> Mapping[str, Any]:
+def _found(report: Report, package: str) -> Mapping[str, Any]:
     content = report.content()
     return {
         "verdict": report.verdict,
@@ -87,8 +86,15 @@ def _told(report: Report, package: str) -> Mapping[str, Any]:
             for finding in report.findings
         ],
         "rounding": sum(finding.count for finding in report.rounding),
-        "reason": report.reason,
+        "reason": _reason(report),
     }
+
+
+def _reason(report: Report) -> str | None:
+    """Return why it neither conforms nor deviates."""
+    if report.verdict in ("conforms", "deviates"):
+        return None
+    return "; ".join(report.odd) if report.verdict == "unusual" else report.headline
 
 
 def _written() -> list[dict[str, Any]]:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from properties import strategies
-    from properties.conformance import check
-    from properties.conformance.identifying import identify
+    from properties.conformance.check import check
+    from properties.conformance.identify import identify
     from properties.plugin.parametrize import parametrize
 
 __all__ = ["check", "identify", "parametrize", "strategies"]
 
 PLACES = {
-    "check": "properties.conformance",
-    "identify": "properties.conformance.identifying",
+    "check": "properties.conformance.check",
+    "identify": "properties.conformance.identify",
     "parametrize": "properties.plugin.parametrize",
 }
 

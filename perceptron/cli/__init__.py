@@ -14,12 +14,23 @@ import threading
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 
-from perceptron.cli import certify, check, count, identify, plot, prove, replay, train, verify
+from perceptron.cli import (
+    adapt,
+    certify,
+    check,
+    count,
+    identify,
+    plot,
+    prove,
+    replay,
+    train,
+    verify,
+)
 from perceptron.exact import Refused
 
 __all__ = ["main"]
 
-COMMANDS = (verify, prove, certify, train, identify, check, replay, count, plot)
+COMMANDS = (verify, prove, certify, train, identify, check, adapt, replay, count, plot)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,6 +1,7 @@
 """`perceptron check TARGET`: hold an implementation against the reference."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +18,14 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "check",
         help="hold an implementation against the reference",
-        description="Run TARGET, a function train(X, y), a stepper step(w, x, y) or an estimator, "
-        "on a few hundred fixed cases, then on others that a search draws, and compare its answers "
-        "with the reference, exactly. This executes the target's code, in a process "
-        "of its own under limits of time and memory; they protect from mistakes, not from malice.",
+        description="Run TARGET, a function train(X, y), a stepper step(w, x, y), an estimator or "
+        "a class with a method that trains, on a few hundred fixed cases, then on others that are "
+        "drawn, and compare its answers with the reference, exactly. This executes the target's "
+        "code, in a process of its own under limits of time and memory; they protect from "
+        "mistakes, not from malice.",
         epilog="example: perceptron check examples/textbook.py:train --convention bias=append. "
-        "Exit code: 0 conforms, 1 deviates, 2 cannot run, 3 fewer cases ran than declared.",
+        "Exit code: 0 conforms, 1 deviates, 2 cannot run, 3 undetermined (too little was run or "
+        "decided), 4 unusual (conventions that no textbook prints; declare them if meant).",
     )
     add_target(parser)
     parser.add_argument(
@@ -35,25 +38,20 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--case",
         metavar="ID",
-        help="run this case alone, and show the passes: an id, or a file that a search saved",
+        help="run this case alone, and show the passes: an id, or a file of a saved case",
     )
     _add_data(parser)
     parser.add_argument(
         "--budget",
         choices=("quick", "default", "thorough"),
         default="default",
-        help="how far the search looks beyond the fixed cases",
+        help="how many cases are drawn beyond the fixed ones",
     )
     parser.add_argument(
-        "--seed", metavar="N", type=int, default=0, help="where the search starts (default: 0)"
+        "--seed", metavar="N", type=int, default=0, help="of the drawn cases (default: 0)"
     )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
-    parser.add_argument(
-        "--report",
-        metavar="FILE",
-        type=Path,
-        help="write it to a file too, with a line a case: .json, .xml (JUnit) or .html",
-    )
+    _add_files(parser)
     parser.set_defaults(run=run)
 
 
@@ -72,43 +70,45 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Check TARGET, print the report, and return its code."""
-    from properties.conformance import check
-    from properties.conformance.telling import told
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        type=Path,
+        action="append",
+        default=[],
+        help="write the report to a file too: .json, .xml (JUnit) or .html; repeatable",
+    )
+    parser.add_argument(
+        "--save",
+        metavar="FOLDER",
+        type=Path,
+        help="where a case that is not a fixed one is saved, so that it can be run again "
+        "(default: a folder of your cache)",
+    )
 
-    target = target_of(arguments)
-    _check_place(arguments)
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check TARGET, write and print the report, and return its code."""
+    from properties.conformance.check import check
+    from properties.conformance.reports import checked_place, record, write_report
+    from properties.conformance.reports.text import report_text
+
+    places = [checked_place(path) for path in arguments.report]
     report = check(
-        target,
+        target_of(arguments),
         arguments.convention,
         case=arguments.case,
         data=_data(arguments),
         budget=arguments.budget,
         seed=arguments.seed,
+        folder=arguments.save,
     )
-    if arguments.report:
-        _write(arguments.report, target, report)
-    print(report.to_json() if arguments.json else told(report))
+    recorded = record(report)
+    for path in places:
+        write_report(path, [recorded])
+    print(report.to_json() if arguments.json else report_text(recorded, sys.stdout))
     return report.exit_code
-
-
-def _check_place(arguments: argparse.Namespace) -> None:
-    """Refuse, before anything runs, a report that cannot be written."""
-    from perceptron.exact import Refused
-    from properties.conformance.writing import checked_place
-
-    if arguments.report:
-        checked_place(arguments.report)
-        if arguments.case:
-            raise Refused("report: --case runs one case, a report holds all; leave one of them out")
-
-
-def _write(path: Path, target: Any, report: Any) -> None:
-    from properties.conformance.judging import judged
-    from properties.conformance.writing import write_report
-
-    write_report(path, [judged(target, report)])
 
 
 def _data(arguments: argparse.Namespace) -> "Dataset | None":

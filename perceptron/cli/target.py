@@ -22,6 +22,6 @@ def add_target(parser: argparse.ArgumentParser) -> None:
 
 def target_of(arguments: argparse.Namespace) -> Any:
     """Return what was named: the text, or a `Command`."""
-    from properties.conformance.command import Command
+    from properties.conformance.target import Command
 
     return Command(arguments.argv) if arguments.argv else arguments.target

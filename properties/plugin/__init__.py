@@ -38,10 +38,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--perceptron-budget",
         choices=BUDGETS,
         default="default",
-        help="how far the search looks beyond the fixed cases",
+        help="how many cases are drawn beyond the fixed ones",
     )
     group.addoption(
-        "--perceptron-seed", type=int, default=0, metavar="N", help="where the search starts"
+        "--perceptron-seed", type=int, default=0, metavar="N", help="of the drawn cases"
     )
     group.addoption(
         "--perceptron-report",
@@ -52,11 +52,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Where a target is named, add what judges it."""
+    """Add what checks the targets, if one is named."""
     option = config.option
     if option.perceptron_impl:
         from properties.plugin.session import Session  # noqa: PLC0415 - heavy, and seldom needed
 
         config.pluginmanager.register(Session(config), "perceptron-session")
     elif option.perceptron_known or option.perceptron_report:
-        raise pytest.UsageError("--perceptron-impl: no target is given; name one to be judged")
+        raise pytest.UsageError("--perceptron-impl: no target is given; name one to check")

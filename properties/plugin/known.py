@@ -7,26 +7,28 @@
     reason = "our sums are 32 bits wide"
     expiry = 2027-03-01
 
-In place of `id`, `convention = "update=lt"` excuses what follows from that convention alone.
-`target` limits an entry to one target.
+In place of `id`, `convention = "update=lt"` excuses what follows from that convention alone, the
+verdict *unusual* included. `target` limits an entry to one target.
 """
 
+import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from perceptron.exact import Refused
-from properties.conformance.declared import Declared
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reports import Record
 from properties.vectors.making import names
 
 __all__ = ["Known", "read_known"]
 
-KEYS = {"id", "convention", "reason", "expiry", "target"}
-# the cause that conventions have by themselves
-OF_CONVENTIONS = "tie-no-update"
+SCHEMA = Path(__file__).with_name("known.schema.json")
+# the causes that conventions have by themselves
+OF_CONVENTIONS = ("tie-no-update", "no-theorem")
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,11 @@ class Known:
     Parameters
     ----------
     id
-        Of a case or of a finding; None where the entry is for a convention.
+        Of a case or of a finding; None if the entry is for a convention.
     convention
-        As ``update=lt``; None where the entry has an id.
+        As ``update=lt``; None if the entry has an id.
     reason, expiry
-        Why it is so, and the day from which it excuses nothing.
+        Why it is accepted, and the day on which that ends.
     target
         The target that it is for; None for any.
     """
@@ -53,98 +55,83 @@ class Known:
 
     @property
     def named(self) -> str:
-        """Return it as the file names it."""
+        """Return what it excuses, as the file names it."""
         return self.id or str(self.convention)
 
-    def excuses(self, judged: Mapping[str, Any], case: str | None, finding: str | None) -> bool:
+    def excuses(self, content: Record, case: str | None, finding: str | None) -> bool:
         """Say whether a departure of this target, on this case and of this cause, is known."""
-        if self.target not in (None, judged["target"]):
-            return False
         if self.convention is None:
-            return self.id in (case, finding)
-        name, _, value = self.convention.partition("=")
-        return finding == OF_CONVENTIONS and judged["conventions"].get(name) == value
+            return self._is_for(content) and self.id in (case, finding)
+        return finding in OF_CONVENTIONS and self._is_followed(content)
+
+    def declares(self, content: Record, sentence: str) -> bool:
+        """Say whether what such a sentence calls unusual of this target is known."""
+        name = (self.convention or "").partition("=")[0].strip()
+        return f"declare `{name}=" in sentence and self._is_followed(content)
+
+    def _is_for(self, content: Record) -> bool:
+        return self.target in (None, content["target"])
+
+    def _is_followed(self, content: Record) -> bool:
+        name = (self.convention or "").partition("=")[0].strip()
+        known = TargetConventions.read(self.convention).to_json()
+        return (
+            self._is_for(content) and name in known and content["conventions"][name] == known[name]
+        )
 
 
-def read_known(path: Path, today: date) -> tuple[Known, ...]:
-    """Return the entries of a file; exact ids only.
+def read_known(path: Path) -> tuple[Known, ...]:
+    """Return the entries of a file.
 
     Raises
     ------
     Refused
-        Where it is no such file, an entry is not whole or over, or names a vector that there is
-        not, or something twice.
+        If it is not such a file, or an entry is incomplete, names an unknown vector, or is
+        there twice.
     """
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise Refused(f"{path}: no known deviations can be read from it ({error})") from None
-    entries = content.get("known")
-    if set(content) != {"known"} or not isinstance(entries, list):
-        raise Refused(f"{path}: it holds {', '.join(content) or 'nothing'}; give [[known]] entries")
-    read = tuple(_entry(f"{path}, entry {n}", held) for n, held in enumerate(entries, 1))
-    _look_at_the_whole(path, read, today)
-    return read
-
-
-def _entry(where: str, held: Mapping[str, Any]) -> Known:
-    for name in held:
-        if name not in KEYS:
-            raise Refused(f"{where}: {name!r} is unknown; use {', '.join(sorted(KEYS))}")
-    if ("id" in held) == ("convention" in held):
-        raise Refused(f"{where}: it needs an id or a convention, and not both")
-    for name, value in held.items():
-        if name != "expiry" and not (isinstance(value, str) and value.strip()):
-            raise Refused(f"{where}: {name} is {value!r}; give a text")
-    if "reason" not in held:
-        raise Refused(f"{where}: it has no reason; say why the deviation is as it is")
-    known, convention = held.get("id"), held.get("convention")
-    return Known(
-        None if known is None else _case_id(where, known),
-        None if convention is None else _convention(where, convention),
-        held["reason"],
-        _expiry(where, held.get("expiry")),
-        held.get("target"),
-    )
-
-
-def _case_id(where: str, known: str) -> str:
-    """Return the kit's own name of a vector; any other id as it is."""
-    if not known.startswith("PC-"):
-        return known
-    if known not in names():
-        raise Refused(f"{where}: {known} is no vector; look it up in vectors.json")
-    return names()[known]
-
-
-def _convention(where: str, text: str) -> str:
-    name, equals, value = text.partition("=")
-    try:
-        if not equals or "," in value:
-            raise Refused("give one, as update=lt")
-        Declared.read(text)
-    except Refused as refusal:
-        raise Refused(f"{where}: convention {text!r}: {refusal}") from None
-    return f"{name}={value}"
-
-
-def _expiry(where: str, held: Any) -> date:
-    try:
-        return held if type(held) is date else date.fromisoformat(held)
-    except (TypeError, ValueError):
-        raise Refused(
-            f"{where}: expiry is {held!r}; give the day from which it is due, as 2027-03-01"
-        ) from None
-
-
-def _look_at_the_whole(path: Path, entries: Iterable[Known], today: date) -> None:
-    seen = set[tuple[str, str | None]]()
+        raise Refused(f"{path}: not a readable file of known deviations ({error})") from None
+    plain = json.loads(json.dumps(content, default=str))
+    if fault := _fault(plain):
+        raise Refused(f"{path}{fault}")
+    entries = [_entry(f"{path}, entry {n}", held) for n, held in enumerate(plain["known"], 1)]
     for entry in entries:
-        if entry.expiry <= today:
-            raise Refused(
-                f"{path}: the entry for {entry.named} is over since {entry.expiry} "
-                f"({entry.reason}); mend it, or give it another day"
-            )
-        if (entry.named, entry.target) in seen:
-            raise Refused(f"{path}: {entry.named} stands in it twice; remove one")
-        seen.add((entry.named, entry.target))
+        if sum((e.named, e.target) == (entry.named, entry.target) for e in entries) > 1:
+            raise Refused(f"{path}: {entry.named} has two entries; remove one")
+    return tuple(entries)
+
+
+def _fault(content: Any) -> str | None:
+    """Return the first fault under the schema, with its place; None if it fits."""
+    from jsonschema import Draft202012Validator  # noqa: PLC0415 - it takes long to import
+
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    found = next(Draft202012Validator(schema).iter_errors(content), None)
+    if found is None:
+        return None
+    path = list(found.absolute_path)
+    if len(path) < 2:
+        return f": it holds {', '.join(content) or 'nothing'}; give [[known]] entries"
+    where = f", entry {int(path[1]) + 1}: "
+    if found.validator in ("additionalProperties", "required"):
+        return f"{where}{found.message}"
+    shown = f"{path[2]} is {found.instance!r}; " if len(path) > 2 else ""
+    return f"{where}{shown}give {found.schema['description']}"
+
+
+def _entry(where: str, held: Mapping[str, str]) -> Known:
+    name, convention = held.get("id"), held.get("convention")
+    if name is not None and name.startswith("PC-"):
+        if name not in names():
+            raise Refused(f"{where}: the vector {name} is unknown; look it up in vectors.json")
+        name = names()[name]
+    try:
+        TargetConventions.read(convention)
+        expiry = date.fromisoformat(held["expiry"])
+    except Refused as refusal:
+        raise Refused(f"{where}: convention {convention!r}: {refusal}") from None
+    except ValueError:
+        raise Refused(f"{where}: expiry is {held['expiry']!r}, which is not a day") from None
+    return Known(name, convention, held["reason"], expiry, held.get("target"))

@@ -1,22 +1,27 @@
 """A decorator with which a project's own tests hold its perceptron against the reference."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from properties.conformance.checking import Target
-from properties.plugin.items import settle, stale
-from properties.plugin.judging import VERDICT, Held, families, judge
-from properties.plugin.known import Known, read_known
+from properties.plugin.known import read_known
+from properties.plugin.outcomes import (
+    Checked,
+    Outcome,
+    end_test,
+    entry_outcome,
+    outcomes,
+    recorded,
+)
 
 __all__ = ["parametrize"]
 
 
 def parametrize(
-    target: Target,
+    target: str | Callable[..., Any] | object,
     conventions: str | None = None,
     *,
     known: Path | str | None = None,
@@ -25,8 +30,8 @@ def parametrize(
 ) -> pytest.MarkDecorator:
     """Return a mark that runs a test once a family of cases, and once for the verdict.
 
-    The test takes an argument `check` and calls it. The target is judged once, in a process of its
-    own, at the first call.
+    The test takes an argument `check` and calls it; nothing else is needed. The target is checked
+    once, in a process of its own, at the first call.
 
     Parameters
     ----------
@@ -36,12 +41,12 @@ def parametrize(
     known
         A TOML file of known deviations, as ``--perceptron-known`` reads it.
     budget, seed
-        Of the search.
+        Of the drawn cases.
 
     Raises
     ------
     Refused
-        Where the file of known deviations cannot be read.
+        If the file of known deviations cannot be read.
 
     Examples
     --------
@@ -49,33 +54,19 @@ def parametrize(
     ... def test_my_perceptron(check):
     ...     check()
     """
-    entries = read_known(Path(known), datetime.now(UTC).date()) if known else ()
-    held = cache(partial(_held, target, conventions, budget, seed, entries))
-    checks: dict[str, Callable[[], None]] = {
-        name: partial(_family, held, name) for name in families()
-    }
-    checks[VERDICT] = partial(_verdict, held)
-    if entries:
-        checks["known"] = partial(_known, held, entries)
-    return pytest.mark.parametrize("check", list(checks.values()), ids=list(checks))
+    entries = read_known(Path(known)) if known else ()
+
+    @cache
+    def checked() -> Checked:
+        return Checked(recorded(target, conventions, budget=budget, seed=seed), entries)
+
+    ends = outcomes(checked)
+    for entry in entries:
+        ends[f"known {entry.named}"] = partial(entry_outcome, entry, lambda: [checked()])
+    tests = [partial(_run, end) for end in ends.values()]
+    return pytest.mark.parametrize("check", tests, ids=list(ends))
 
 
-def _held(
-    target: Target, conventions: str | None, budget: str, seed: int, known: tuple[Known, ...]
-) -> Held:
-    return Held(judge(target, conventions, budget=budget, seed=seed), known)
-
-
-def _family(held: Callable[[], Held], name: str) -> None:
+def _run(end: Callable[[], Outcome]) -> None:
     __tracebackhide__ = True
-    settle(held().family(name))
-
-
-def _verdict(held: Callable[[], Held]) -> None:
-    __tracebackhide__ = True
-    settle(held().verdict())
-
-
-def _known(held: Callable[[], Held], known: tuple[Known, ...]) -> None:
-    __tracebackhide__ = True
-    settle(stale(known, [held()]))
+    end_test(end())

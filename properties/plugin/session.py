@@ -1,76 +1,81 @@
-"""A pytest session in which targets are judged: header, items, summary, report.
+"""A pytest session in which targets are checked: header, tests, summary, report.
 
-Under xdist the controlling process judges, once, and hands what it found to its workers.
+Under xdist the controlling process checks, once, and hands what it recorded to its workers.
 """
 
 import json
 import platform
-from collections.abc import Generator, Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from perceptron.exact import Refused
-from properties.conformance.declared import Declared
-from properties.conformance.judging import Judged, target_named
-from properties.conformance.searching import checked_budget
-from properties.conformance.writing import checked_place, write_report
-from properties.plugin.items import KnownItem, TargetCollector, stale
-from properties.plugin.judging import Held, Told, judge
-from properties.plugin.known import Known, read_known
-from properties.plugin.telling import header, summary
+from properties.conformance.check.inspection import checked_budget
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reports import Record, checked_place, write_report
+from properties.conformance.reports.facts import basis
+from properties.conformance.target.locate import target_named
+from properties.plugin.known import read_known
+from properties.plugin.outcomes import (
+    Checked,
+    Deviation,
+    Outcome,
+    end_test,
+    entry_outcome,
+    outcomes,
+    recorded,
+)
+from properties.vectors.making import FILE
 
 __all__ = ["Session"]
 
-HANDED = "perceptron_judged"
+HANDED = "perceptron_records"
+DISTRIBUTION = "verified-perceptron"
 
 
 class Session:
-    """The hooks of a session that judges targets."""
+    """The hooks of a session that checks targets."""
 
     def __init__(self, config: pytest.Config) -> None:
         option = config.option
-        self._config, self._option = config, option
+        self._option = option
         self._targets: list[str] = list(dict.fromkeys(option.perceptron_impl))
         self._written = ""
         self._is_worker = hasattr(config, "workerinput")
         handed = getattr(config, "workerinput", {}).get(HANDED, "{}")
-        self._judged = {name: Judged(**one) for name, one in json.loads(handed).items()}
+        self._records: dict[str, Record] = json.loads(handed)
         try:
-            Declared.read(option.perceptron_convention)
+            TargetConventions.read(option.perceptron_convention)
             checked_budget(option.perceptron_budget, option.perceptron_seed)
-            self._known = _known(option.perceptron_known)
+            path = option.perceptron_known
+            self._known = read_known(path) if path is not None else ()
             if option.perceptron_report:
                 checked_place(option.perceptron_report)
         except Refused as refusal:
             raise pytest.UsageError(str(refusal)) from None
 
-    def held(self, target: str) -> Held:
-        """Return what was found of the target, once it is judged."""
-        if target not in self._judged:
-            option = self._option
-            self._judged[target] = judge(
-                target_named(target),
-                option.perceptron_convention,
-                budget=option.perceptron_budget,
-                seed=option.perceptron_seed,
-            )
-        return Held(self._judged[target], self._known)
-
-    def stale(self) -> Told:
-        """Say whether each known deviation is one of some target."""
-        return stale(self._known, [self.held(target) for target in self._targets])
-
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
-        """Hand to a worker of xdist what was found."""
-        found = {name: vars(self.held(name).judged) for name in self._targets}
-        node.workerinput[HANDED] = json.dumps(found)
+        """Hand to a worker of xdist what was recorded."""
+        self._all()
+        node.workerinput[HANDED] = json.dumps(self._records)
 
     def pytest_report_header(self) -> list[str]:
         """Say what is held against what."""
-        return header(self._option, self._targets, platform.python_version())
+        option = self._option
+        vectors = json.loads(FILE.read_text(encoding="utf-8"))
+        given = option.perceptron_convention or "each target's own, or identified"
+        return [
+            f"perceptron: {_version()}, vectors {vectors['version']} "
+            f"sha256 {vectors['sha256'][:16]}",
+            f"perceptron: {', '.join(self._targets)}",
+            f"perceptron: conventions {given}; budget {option.perceptron_budget}, "
+            f"seed {option.perceptron_seed}, Python {platform.python_version()}",
+        ]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(
@@ -79,43 +84,113 @@ class Session:
         """Add the targets behind what the session collects."""
         report = yield
         if isinstance(collector, pytest.Session) and report.passed:
-            report.result = [*(report.result or ()), *self._nodes(collector)]
+            report.result = [*(report.result or ()), *self._tests(collector)]
         return report
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Write the report, where one is asked for; the workers of xdist write none."""
+        """Write the report if one is asked for; the workers of xdist write none."""
         path = self._option.perceptron_report
         if path is None or self._is_worker:
             return
         try:
             write_report(path, self._found)
-            self._written = f"report      {path}"
+            self._written = f"report       {path}"
         except Refused as refusal:
-            self._written = f"error       {refusal}"
+            self._written = f"error        {refusal}"
             session.exitstatus = pytest.ExitCode.USAGE_ERROR
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Tell what was found, cause by cause."""
+        """Report what was found, cause by cause."""
         terminalreporter.section("perceptron")
-        for line in summary(self._found, len(self._targets), len(self._known)):
+        for line in self._summary():
             terminalreporter.write_line(line)
-        if self._written:
-            terminalreporter.write_line(self._written)
+
+    def _checked(self, target: str) -> Checked:
+        """Return what was recorded of the target, after checking it if that was not done before."""
+        option = self._option
+        if target not in self._records:
+            self._records[target] = recorded(
+                target_named(target),
+                option.perceptron_convention,
+                budget=option.perceptron_budget,
+                seed=option.perceptron_seed,
+            )
+        return Checked(self._records[target], self._known)
 
     @property
-    def _found(self) -> list[Judged]:
-        return [self._judged[name] for name in self._targets if name in self._judged]
+    def _found(self) -> list[Record]:
+        return [self._records[name] for name in self._targets if name in self._records]
 
-    def _nodes(self, session: pytest.Session) -> Iterator[pytest.Item | pytest.Collector]:
+    def _tests(self, session: pytest.Session) -> Iterator[pytest.Item]:
         for target in self._targets:
+            checked = partial(self._checked, target)
             # in a node id :: parts the nodes
-            node = f"perceptron {target}".replace("::", ":")
-            yield TargetCollector.from_parent(session, name=target, nodeid=node, judged=self.held)
-        if self._known:
-            yield KnownItem.from_parent(
-                session, name="known", nodeid="perceptron::known", told=self.stale
+            node = f"perceptron {target.replace('::', ':')}"
+            for name, outcome in outcomes(checked).items():
+                yield _Test.from_parent(
+                    session,
+                    name=f"{target} {name}",
+                    nodeid=f"{node}::{name}",
+                    outcome=outcome,
+                    target=target,
+                )
+        for entry in self._known:
+            name = f"known {entry.named}" + (f" of {entry.target}" if entry.target else "")
+            yield _Test.from_parent(
+                session,
+                name=name,
+                nodeid=f"perceptron::{name.replace('::', ':')}",
+                outcome=partial(entry_outcome, entry, self._all),
             )
 
+    def _all(self) -> list[Checked]:
+        return [self._checked(target) for target in self._targets]
 
-def _known(path: Any) -> tuple[Known, ...]:
-    return () if path is None else read_known(path, datetime.now(UTC).date())
+    def _summary(self) -> Iterator[str]:
+        for content in self._found:
+            yield f"{content['verdict']}: {content['headline']}"
+            if content.get("reason"):
+                continue
+            facts = [row for row in basis(content) if row[0] in ("conventions", "cases")]
+            yield from (f"{label:<13}{words}" for label, words in facts)
+            for finding in content["findings"]:
+                cases = f"{finding['count']} case{'s' * (finding['count'] != 1)}"
+                yield f"cause        {finding['cause']} ({cases})"
+                yield f"  run it again: {finding['replay']}"
+        if len(self._found) < len(self._targets):
+            yield f"not run      {len(self._targets) - len(self._found)} targets"
+        if self._written:
+            yield self._written
+
+
+class _Test(pytest.Item):
+    """A test whose failure is reported by its words alone."""
+
+    def __init__(
+        self, *, outcome: Callable[[], Outcome], target: str | None = None, **rest: Any
+    ) -> None:
+        super().__init__(**rest)
+        self._outcome = outcome
+        if target is not None:
+            self.user_properties.append(("perceptron-target", target))
+
+    def runtest(self) -> None:
+        """End as its outcome says; the first test of a target checks it."""
+        end_test(self._outcome())
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Return the words of a deviation; of anything else what pytest makes of it."""
+        if isinstance(excinfo.value, Deviation):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Return how the test is named."""
+        return self.config.rootpath, None, self.name
+
+
+def _version() -> str:
+    try:
+        return f"{DISTRIBUTION} {version(DISTRIBUTION)}"
+    except PackageNotFoundError:
+        return f"{DISTRIBUTION}, not installed"

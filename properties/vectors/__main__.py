@@ -14,14 +14,18 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the vectors, write them where they are not so already, and say what they are."""
+    """Make the vectors, write them if they changed, and say what they are."""
     parser = argparse.ArgumentParser(prog="python -m properties.vectors", description=__doc__)
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, default=FILE)
-    path = parser.parse_args(arguments).file
+    parser.add_argument(
+        "--ids", metavar="FILE", type=Path, default=LEDGER, help="the ids given so far"
+    )
+    given = parser.parse_args(arguments)
+    path, ids = given.file, given.ids
     try:
-        ledger = Ledger(LEDGER.read_text(encoding="utf-8"))
+        ledger = Ledger(ids.read_text(encoding="utf-8"))
         content = made(ledger)
-        _write(LEDGER, ledger.to_text())
+        _write(ids, ledger.to_text())
         _write(path, to_text(content))
     except (OSError, Refused) as refusal:
         print(f"vectors: {refusal}", file=sys.stderr)

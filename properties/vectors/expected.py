@@ -12,8 +12,8 @@ from perceptron.exact import to_text
 from perceptron.specification import passes
 from perceptron.trace import Outcome, Trace
 from perceptron.vectors import Vector
-from properties.conformance.cases import Case
-from properties.conformance.grid import float64_is_exact, held_by_float64
+from properties.conformance.cases.case import Case, held_by_float64
+from properties.floats.exactness import float64_is_exact
 from properties.vectors.rules import RULES
 
 __all__ = ["Expected", "expected"]
@@ -28,8 +28,8 @@ class Expected:
     weights, mistakes, passes
         The bias among the weights, the rows of all updates, the passes made, a clean one included.
     outcome
-        "converged" after a clean pass; "limit" where one would come after the limit; "endless"
-        where none ever comes.
+        "converged" after a clean pass; "limit" if one would come after the limit; "endless"
+        if none ever comes.
     float64
         Whether a right program in float64 ends with these very numbers, however it sums.
     """
@@ -84,7 +84,7 @@ def _run(case: Case, rules: Conventions) -> Expected:
 
 
 def _start(case: Case, dimension: int) -> Vector | None:
-    """Return the case's start; its last number is the bias's, and goes where there is none."""
+    """Return the case's start; its last number is the bias's, left out if there is none."""
     return None if case.start is None else case.start[:dimension]
 
 

@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from perceptron.exact import Exact, size
-from properties.conformance.cases import Case
-from properties.conformance.grid import held_by_float64
+from properties.conformance.cases.case import Case, held_by_float64
 from properties.vectors.expected import Expected
 
 __all__ = ["FLAGS", "Flag", "flags"]

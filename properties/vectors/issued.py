@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from perceptron.exact import Refused
-from properties.conformance.cases import Case, Family
+from properties.conformance.cases.case import Case, Family
 
 __all__ = ["LEDGER", "Ledger", "fingerprint"]
 
@@ -43,7 +43,7 @@ class Ledger:
     Raises
     ------
     Refused
-        Where an id, or a fingerprint, stands in it twice.
+        If an id, or a fingerprint, is in it twice.
     """
 
     def __init__(self, text: str) -> None:
@@ -52,7 +52,7 @@ class Ledger:
             for value, times in Counter(row[column] for row in rows).items():
                 if times > 1:
                     raise Refused(
-                        f"{LEDGER.name}: {value} stands in it {times} times; it is issued once"
+                        f"{LEDGER.name}: {value} is listed {times} times; an id is issued once"
                     )
         self._ids = {inputs: name for name, inputs in rows}
 
@@ -62,7 +62,7 @@ class Ledger:
         return tuple(self._ids.values())
 
     def id_of(self, case: Case) -> str:
-        """Return the id of these inputs; the next free one of their area where they are new."""
+        """Return the id of these inputs; the next free one of their area if they are new."""
         inputs = fingerprint(case)
         if inputs not in self._ids:
             area = AREAS[case.family]

@@ -1,14 +1,14 @@
 """The file of vectors, made whole from the cases and the specification."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from properties.conformance.cases import Case, cases
-from properties.conformance.further import further
+from properties.conformance.cases.case import Case
+from properties.conformance.cases.fixed import cases, further
 from properties.vectors.expected import Expected, expected
 from properties.vectors.flags import FLAGS, flags
 from properties.vectors.issued import Ledger, fingerprint
@@ -36,9 +36,18 @@ HEADER = (
 )
 
 
-def made(ledger: Ledger) -> dict[str, Any]:
-    """Return what the file holds, as plain JSON values; ids of new inputs go into the ledger."""
-    tests = [_test(case, ledger) for case in _cases()]
+def made(ledger: Ledger, among: Iterable[Case] | None = None) -> dict[str, Any]:
+    """Return what the file holds, as plain JSON values; ids of new inputs go into the ledger.
+
+    Parameters
+    ----------
+    ledger
+        The ids that were given.
+    among
+        The cases; by default all fixed ones that a vector can be.
+    """
+    given = (*cases(), *further()) if among is None else among
+    tests = [_test(case, ledger) for case in _once(given)]
     tests.sort(key=lambda test: str(test["id"]))
     return {
         "format": FORMAT,
@@ -84,9 +93,9 @@ def names() -> Mapping[str, str]:
     return {test["id"]: test["name"] for test in content["tests"]}
 
 
-def _cases() -> Iterator[Case]:
+def _once(given: Iterable[Case]) -> Iterator[Case]:
     seen = set()
-    for case in (*cases(), *further()):
+    for case in given:
         if (inputs := fingerprint(case)) not in seen:
             seen.add(inputs)
             yield case

@@ -3,10 +3,11 @@
 from abc import ABC, abstractmethod
 from fractions import Fraction
 from functools import reduce
+from math import sqrt
 
 from perceptron import Dataset
 from perceptron.exact import size
-from perceptron.vectors import Vector, add, scaled
+from perceptron.vectors import Vector, add, dot, scaled
 from properties.wrong.textbook import Example, Textbook
 
 
@@ -117,6 +118,20 @@ class ShortensEveryRow(Textbook):
         return [(scaled(Fraction(1) / (max(map(size, x)) or 1), x), y) for x, y in data]
 
 
+class DividesByTheLength(Textbook):
+    """Each point is divided by its length, as floats have it."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return _divided(data, [_length(x) for x in data.rows])
+
+
+class DividesByTheLargestLength(Textbook):
+    """All points are divided by the largest of their lengths, as floats have it."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return _divided(data, [max(map(_length, data.rows))] * len(data))
+
+
 class CentresTheInputs(Textbook):
     """The mean is taken from all points."""
 
@@ -172,3 +187,16 @@ class ScalesTheBias(Textbook):
             (tuple(a * (10 if j == self.bias_axis else 1) for j, a in enumerate(x)), y)
             for x, y in data
         ]
+
+
+def _length(x: Vector) -> float:
+    return sqrt(float(dot(x, x)))
+
+
+def _divided(data: Dataset, lengths: list[float]) -> list[Example]:
+    """Divide the coordinates, and not the bias, as a program in floats does."""
+    rows = [
+        [float(a) / (length or 1.0) for a in x]
+        for x, length in zip(data.rows, lengths, strict=True)
+    ]
+    return list(Dataset(rows, data.labels, data.bias))

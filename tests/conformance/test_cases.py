@@ -1,151 +1,106 @@
-from collections import Counter
-from hashlib import sha256
-from itertools import islice
-from json import dumps
+"""What is asked of a target: cases with ids for ever, files, and cases that a seed draws."""
 
-import numpy as np
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+
 import pytest
 
-from perceptron import Dataset, train
-from properties.conformance.cases import Case, cases
-from properties.conformance.declared import Declared
-from properties.conformance.tasks import NEAR, applied, tasks
+from perceptron import Refused
+from properties.conformance.cases import Case, read_case, save_case
+from properties.conformance.cases.drawn import drawn
+from properties.conformance.cases.fixed import cases, fixed, further
+from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
 
-EVERY_OPTION = ("epochs", "w0", "order", "eta")
-NO_LIMIT = ()
-DECLARED = ["update=le", "M2", "K", "bias=separate,update=predict-", "order=reversed,rate=1/2"]
-
-
-def given(text, parameters=EVERY_OPTION):
-    return tasks(cases(), Declared.read(text), parameters)
+CASE = Case(
+    "mine", "searched", "found by a search", (((1, Fraction(1, 2)), 1), ((0, -3), -1)), 3,
+    start=(0, 1, 2), rate=Fraction(1, 2), order=(1, 0, 1),
+)  # fmt: skip
 
 
-def the_task(name, text):
-    (task,) = (task for task in given(text) if task.case.id == name)
-    return task
+def test_every_fixed_case_has_an_id_of_its_own():
+    known = [case.id for case in (*cases(), *further())]
+
+    assert len(set(known)) == len(known)
+    assert len(fixed()) > 700
 
 
-def test_every_case_has_an_id_of_its_own():
-    ids = Counter(case.id for case in cases())
+def test_probes_do_not_share_ids_with_fixed_cases():
+    probes = {case.id for case in (*single_probes(), *small_probes())}
 
-    assert max(ids.values()) == 1
-
-
-def test_the_cases_are_the_same_for_ever():
-    # a case is never changed; where one is added, this fingerprint changes with it
-    content = dumps([case.content() for case in cases()])
-
-    assert sha256(content.encode()).hexdigest()[:16] == "e31cf2b6180c3b59"
+    kept = {case.id for case in fixed()}
+    assert {name for name in probes & kept if not name.startswith("small-2d-2-")} == set()
+    assert {case.id for case in endless_probes()} <= kept
 
 
-def test_every_number_is_a_float64():
-    numbers = {a for case in cases() for x, _ in case.points for a in x}
+def test_a_saved_case_is_read_back_whole(tmp_path):
+    path = save_case(CASE, tmp_path)
 
-    assert {a for a in numbers if float(a) != a} == set()
-
-
-def float64_weights(task, backwards):
-    """The textbook loop in float64, its sums taken from either end."""
-    X = np.array([[float(a) for a in x] for x in task.data.points])
-    w = np.array([float(a) for a in task.conventions.first_weights(task.data.dimension)])
-    rate, rule = float(task.conventions.rate) * task.conventions.step, task.conventions.update
-    tie = {"le": (1, -1), "predict+": (-1,), "predict-": (1,), "lt": ()}[rule]
-    for order in islice(task.conventions.passes(len(X)), task.end().passes):
-        for row in order:
-            terms = (w * X[row])[:: -1 if backwards else 1]
-            score, y = sum(terms.tolist()), task.data.labels[row]
-            if y * score < 0 or (score == 0 and y in tie):
-                w = w + rate * y * X[row]
-    return tuple(w.tolist())
+    assert read_case(path) == CASE
 
 
-@pytest.mark.parametrize("backwards", [False, True])
-@pytest.mark.parametrize("text", DECLARED)
-def test_float64_reaches_the_exact_weights_in_every_case(text, backwards):
-    rounded = [t for t in given(text) if float64_weights(t, backwards) != t.end().weights]
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"format": "other/1"}, "its format is 'other/1'; give a file of format perceptron-case/1"),
+        ({"y": ["1", "0"]}, "labels are"),
+        ({"X": [["1"], ["1", "2"]]}, "differ in length"),
+        ({"X": [["one", "2"], ["1", "2"]]}, "incomplete"),
+        ({"family": "secret"}, "family: 'secret' is unknown"),
+        ({"why": None, "X": None}, "incomplete"),
+    ],
+)
+def test_a_case_file_that_is_wrong_is_refused_in_one_sentence(tmp_path, change, words):
+    path = save_case(CASE, tmp_path)
+    content = json.loads(path.read_text()) | change
+    path.write_text(json.dumps(content))
 
-    assert [task.case.id for task in rounded] == []
-
-
-def test_a_case_in_which_float64_rounds_is_not_given():
-    ids = {task.case.id for task in given("bias=append")}
-
-    assert "number-11-0" in {case.id for case in cases()} - ids
-
-
-@pytest.mark.parametrize("text", DECLARED)
-def test_without_a_limit_a_case_converges_soon_or_shows_how_the_target_copes(text):
-    ends = {t.case.id: t.end().passes for t in given(text, NO_LIMIT) if not t.endless}
-
-    assert max(ends.values()) <= NEAR / 2
-
-
-@pytest.mark.parametrize("text", DECLARED)
-def test_the_reference_comes_back_to_its_weights_soon_where_nothing_separates(text):
-    endless = [t for t in given(text, NO_LIMIT) if t.endless]
-    runs = [train(t.data, t.conventions) for t in endless]
-
-    assert len(runs) == 5
-    assert max(run.passes for run in runs) <= NEAR
+    with pytest.raises(Refused, match=words):
+        read_case(path)
 
 
-@pytest.mark.parametrize(("scale", "time"), [(1, True), (2**-20, False)])
-def test_from_a_start_that_is_drawn_there_is_time_only_beside_points_that_are_not_small(
-    scale, time
-):
-    points = tuple(((a * scale, b * scale), y) for a, b, y in ((2, 1, 1), (-1, -2, -1)))
-    case = Case("two", "aimed", "two points", points, epochs=500)
-    declared = Declared.read("order=own,start=random")
+def test_a_file_that_is_not_json_is_refused(tmp_path):
+    path = tmp_path / "case.json"
+    path.write_text("{")
 
-    assert applied(case, declared, ("epochs",), ()).has_time is time
+    with pytest.raises(Refused, match="not a readable case file"):
+        read_case(path)
 
 
-def test_the_expected_end_is_that_of_the_reference():
-    ending = [t for t in given("update=le", NO_LIMIT) if not t.endless]
-    ends = ((t.end(), train(t.data, t.conventions)) for t in ending)
-
-    assert all(
-        (end.weights, end.mistakes, end.passes) == (run.weights, run.mistakes, run.passes)
-        for end, run in ends
+def test_the_same_seed_draws_the_same_cases_in_another_process():
+    code = (
+        "from properties.conformance.cases.drawn import drawn;"
+        "print(*(case.id for case in drawn(3, 40, ('w0', 'eta', 'order'))))"
+    )
+    seeds = {**os.environ, "PYTHONHASHSEED": "77"}
+    other = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=seeds, check=True
     )
 
-
-def test_small_numbers_stay_below_127_outside_the_ladder():
-    scores = [
-        abs(sum(abs(a * b) for a, b in zip(state.weights, x, strict=True)))
-        for task in given("update=le", ("epochs",))
-        if task.case.family != "number"
-        for state, _ in islice(task.passes(), task.end().passes + 1)
-        for x in task.data.points
-    ]
-
-    assert max(scores) < 127
+    assert other.stdout.split() == [case.id for case in drawn(3, 40, ("w0", "eta", "order"))]
 
 
-def test_each_rule_at_a_tie_is_told_from_the_others():
-    ends = {
-        rule: [task.end() for task in given(f"update={rule}")]
-        for rule in ("le", "lt", "predict+", "predict-")
-    }
-
-    assert len({str(states) for states in ends.values()}) == 4
+def test_other_seeds_draw_other_cases():
+    assert {case.id for case in drawn(0, 30)} != {case.id for case in drawn(1, 30)}
 
 
-def test_example_m_ends_as_its_text_prints():
-    task = the_task("example-M", "M2")
+def test_drawn_cases_have_options_only_if_the_target_takes_them():
+    plain = list(drawn(0, 60))
+    rich = list(drawn(0, 60, ("w0", "eta", "order")))
 
-    assert (task.end().weights, task.end().mistakes) == ((-2, 2, 2), (2, 0, 2))
-
-
-def test_example_k_ends_as_its_text_prints():
-    task = the_task("example-K-separable", "K,bias=none")
-
-    assert task.end().weights == (1, -3)
+    assert all(case.applies(()) for case in plain)
+    assert any(case.start for case in rich)
+    assert any(case.rate for case in rich)
+    assert any(case.order for case in rich)
 
 
-def test_the_triangular_cases_make_as_many_mistakes_as_the_literature_says():
-    triangular = [
-        Dataset(*zip(*case.points, strict=True)) for case in cases() if "triangular" in case.id
-    ]
+def test_drawn_cases_hold_what_breaks_implementations():
+    points = [case.points for case in drawn(0, 600)]
 
-    assert [train(data).updates for data in triangular] == [(4**d - 1) // 3 for d in (2, 3, 4)]
+    assert any(len(set(p)) < len(p) for p in points), "copies"
+    assert any(not any(x) for p in points for x, _ in p), "zero rows"
+    assert any(len({y for _, y in p}) == 1 for p in points), "one class"
+    assert any(a.denominator > 2**40 for p in points for x, _ in p for a in x), "decimals"
+    assert any(abs(a) > 2**53 for p in points for x, _ in p for a in x), "long numbers"

@@ -4,10 +4,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from properties.conformance.command import Command
 
 from properties import conformance
 from properties.conformance import identifying, judging, telling, writing
-from properties.conformance.command import Command
 
 
 @pytest.fixture

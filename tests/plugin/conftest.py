@@ -1,53 +1,82 @@
+import os
+import re
 import shutil
-from datetime import UTC, datetime
+import subprocess
+import sys
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-# pytester forgets what is imported while it runs: all that a session needs is imported before
-import properties.plugin.parametrize
-import properties.plugin.session  # noqa: F401
-from properties.conformance import searching
-from properties.plugin.judging import judge
-
-ROOT = Path(__file__).parents[2]
-TARGETS = ROOT / "tests" / "conformance" / "targets"
+STUDENTS = Path(__file__).parents[1] / "conformance" / "reports" / "students.py"
 NAMES = {entry.value for entry in entry_points(group="pytest11")}
-SUBJECTS = ("right.py:lists", "wrong.py:strict", "wrong.py:int8", "nowhere.py:train")
-# where the project is installed, pytest finds the plugin by itself
+# if the project is installed, pytest finds the plugin by itself
 PLUGIN = [] if "properties.plugin" in NAMES else ["-p", "properties.plugin"]
+QUICK = ("--perceptron-budget", "quick")
 
 
-class LastOfTheYear:
-    """A clock: 2029 is not over in UTC, and is over here."""
+class Done(NamedTuple):
+    """A finished run of pytest: its exit code, what it printed, how each test ended."""
 
-    @staticmethod
-    def now(zone):
-        return datetime(2029, 12, 31, 23, tzinfo=UTC) if zone is UTC else datetime(2030, 1, 1, 1)
+    code: int
+    out: str
+    err: str
+    ends: dict
 
 
 @pytest.fixture(scope="session")
-def judged(tmp_path_factory):
-    """Judge some functions of the target files, once, with a short search."""
-    folder = tmp_path_factory.mktemp("targets")
-    for name in ("wrong.py", "right.py"):
-        shutil.copy(TARGETS / name, folder / name)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(folder)
-        patch.setitem(searching.BUDGETS, "quick", (20, 5))
-        return {name: judge(name, budget="quick") for name in SUBJECTS}.__getitem__
+def run_pytest(tmp_path_factory):
+    """Run pytest once in a new folder that has the students' programs as mine.py."""
 
-
-@pytest.fixture
-def session(pytester, judged, monkeypatch):
-    """Run pytest with the plugin; targets were judged before."""
-    monkeypatch.setattr("properties.plugin.session.judge", lambda target, *_, **__: judged(target))
-
-    def run(*arguments, known=None):
-        if known is not None:
-            pytester.makefile(".toml", known=known)
-            arguments = (*arguments, "--perceptron-known", "known.toml")
-        return pytester.runpytest_inprocess(*PLUGIN, "-p", "no:cacheprovider", *arguments)
+    @cache
+    def run(*arguments, **files):
+        folder = tmp_path_factory.mktemp("session")
+        shutil.copy(STUDENTS, folder / "mine.py")
+        for name, text in files.items():
+            path = folder / name.replace("_toml", ".toml").replace("_py", ".py")
+            path.write_text(text, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *PLUGIN, "-p", "no:cacheprovider", "-v", *arguments],
+            cwd=folder,
+            env=os.environ | {"COLUMNS": "200"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        ends = re.findall(
+            r"^(?:\[gw\d\].*?\] )?(PASSED |FAILED |SKIPPED |XFAIL )?(\S.*::.*?)"
+            r"(?: (PASSED|FAILED|SKIPPED|XFAIL)\b.*)?$",
+            done.stdout.split("= FAILURES =")[0].split("= perceptron =")[0],
+            re.MULTILINE,
+        )
+        found = {name.strip(): (before or after).strip() for before, name, after in ends}
+        return Done(done.returncode, done.stdout, done.stderr, found)
 
     return run
+
+
+@pytest.fixture(scope="session")
+def checked(run_pytest):
+    """Check programs of mine.py under the plugin, with some entries that are known."""
+
+    def run(*names, known=None, options=()):
+        targets = [word for name in names for word in ("--perceptron-impl", f"mine.py:{name}")]
+        if known is None:
+            return run_pytest(*QUICK, *targets, *options)
+        return run_pytest(
+            *QUICK, *targets, "--perceptron-known", "known.toml", *options, known_toml=known
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def entry():
+    """Write one entry of a file of known deviations."""
+
+    def written(line, expiry="2126-01-01", reason="a lecture has it so"):
+        return f'[[known]]\n{line}\nreason = "{reason}"\nexpiry = {expiry}\n'
+
+    return written

@@ -1,146 +1,167 @@
+"""The file of known deviations: what an entry may hold, what it excuses, when it ends."""
+
+import json
 from datetime import date
 
 import pytest
 
 from perceptron import Refused
-from properties.plugin.known import Known, read_known
+from properties.plugin.known import read_known
+from properties.vectors.making import FILE
 
-TODAY = date(2026, 6, 1)
-WHOLE = {"id": '"PC-WRK-0001"', "reason": '"as the lecture has it"', "expiry": "2026-07-01"}
+pytestmark = pytest.mark.xdist_group("plugin")
 
-
-def text(**changed):
-    held = {**WHOLE, **changed}
-    lines = [f"{name} = {value}" for name, value in held.items() if value is not None]
-    return "\n".join(["[[known]]", *lines, ""])
+WHOLE = {"id": '"plain"', "reason": '"so the lecture has it"', "expiry": "2126-06-01"}
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "known.toml"
+def text(**changes):
+    held = {name: value for name, value in {**WHOLE, **changes}.items() if value is not None}
+    return "[[known]]\n" + "".join(f"{name} = {value}\n" for name, value in held.items())
 
 
 @pytest.fixture
-def read(path):
-    def reader(content):
+def read(tmp_path):
+    def read_text(content):
+        path = tmp_path / "known.toml"
         path.write_text(content, encoding="utf-8")
-        return read_known(path, TODAY)
+        return read_known(path)
 
-    return reader
-
-
-def test_a_vector_is_known_by_the_name_of_its_case(read):
-    (entry,) = read(text())
-
-    assert entry == Known("plain", None, "as the lecture has it", date(2026, 7, 1), None)
+    return read_text
 
 
-def test_any_other_id_is_known_as_it_is(read):
-    (entry,) = read(text(id='"tie-no-update"', target='"a.py:f"', reason='"à la lettre"'))
-
-    assert entry == Known("tie-no-update", None, "à la lettre", date(2026, 7, 1), "a.py:f")
+def ends(done):
+    return {name.split("::")[1]: end for name, end in done.ends.items()}
 
 
-def test_a_convention_is_known_by_its_name_and_value(read):
-    (entry,) = read(text(id=None, convention='"update=lt"'))
+# reading
+def test_an_entry_is_read_with_its_reason_and_its_day(read):
+    (entry,) = read(text(target='"mine.py:train"'))
 
-    assert entry == Known(None, "update=lt", "as the lecture has it", date(2026, 7, 1))
-
-
-def test_a_day_may_be_a_text(read):
-    assert read(text(expiry='"2026-07-01"')) == read(text())
+    assert (entry.named, entry.reason) == ("plain", "so the lecture has it")
+    assert (entry.expiry, entry.target) == (date(2126, 6, 1), "mine.py:train")
 
 
-def test_an_entry_is_good_to_the_day_before_it_is_due(read):
-    (entry,) = read(text(expiry="2026-06-02"))
+def test_a_day_may_be_a_text_and_a_convention_stands_in_place_of_an_id(read):
+    (entry,) = read(text(id=None, convention='"update=lt"', expiry='"2126-06-01"'))
 
-    assert entry.expiry == date(2026, 6, 2)
-
-
-def test_one_id_may_stand_in_it_for_two_targets(read):
-    entries = read(text(target='"a.py:f"') + text(target='"b.py:f"') + text())
-
-    assert [entry.target for entry in entries] == ["a.py:f", "b.py:f", None]
+    assert (entry.named, entry.expiry) == ("update=lt", date(2126, 6, 1))
 
 
-DAY = "give the day from which it is due, as 2027-03-01"
-# what follows the name of the file
 REFUSED = {
-    "known = 1": ": it holds known; give [[known]] entries",
     "": ": it holds nothing; give [[known]] entries",
-    "a = 1\nb = 2": ": it holds a, b; give [[known]] entries",
-    text() + "[more]\n": ": it holds known, more; give [[known]] entries",
-    text(id=None): ", entry 1: it needs an id or a convention, and not both",
-    text(convention='"update=lt"'): ", entry 1: it needs an id or a convention, and not both",
-    text(id=None, convention='"update"'): ", entry 1: convention 'update': give one, as update=lt",
-    text(
-        id=None, convention='"update=lt,bias=none"'
-    ): ", entry 1: convention 'update=lt,bias=none': give one, as update=lt",
+    "known = 3": ": it holds known; give [[known]] entries",
+    "[[other]]\nid = 'a'": ": it holds other; give [[known]] entries",
+    text(id=None): ", entry 1: give an id or a convention, and not both",
+    text(convention='"update=lt"'): ", entry 1: give an id or a convention, and not both",
+    text(id="7"): ", entry 1: id is 7; give the id of a vector, a case or a cause, as a text",
+    text(id='" "'): ", entry 1: id is ' '; give the id of a vector, a case or a cause, as a text",
+    text(reason=None): ", entry 1: 'reason' is a required property",
+    text(reason='""'): ", entry 1: reason is ''; give a text that says why the deviation is "
+    "accepted",
+    text(expiry=None): ", entry 1: 'expiry' is a required property",
+    text(expiry='"soon"'): ", entry 1: expiry is 'soon'; give the day on which it ends, as "
+    "2027-03-01",
+    text(expiry="2126-07-01T00:00:00"): ", entry 1: expiry is '2126-07-01 00:00:00'; give the day "
+    "on which it ends, as 2027-03-01",
+    text(expiry='"2126-02-30"'): ", entry 1: expiry is '2126-02-30', which is not a day",
+    text(until="1"): ", entry 1: Additional properties are not allowed ('until' was unexpected)",
+    text(id=None, convention='"update"'): ", entry 1: convention is 'update'; give one convention, "
+    "as update=lt",
+    text(id=None, convention='"update=lt,bias=none"'): ", entry 1: convention is "
+    "'update=lt,bias=none'; give one convention, as update=lt",
     text(id=None, convention='"update=never"'): ", entry 1: convention 'update=never': update: "
     "'never' is unknown; use one of le, lt, predict+, predict-",
-    text(id='"PC-WRK-9999"'): ", entry 1: PC-WRK-9999 is no vector; look it up in vectors.json",
-    text(id="7"): ", entry 1: id is 7; give a text",
-    text(target='""'): ", entry 1: target is ''; give a text",
-    text(reason=None): ", entry 1: it has no reason; say why the deviation is as it is",
-    text(reason='" "'): ", entry 1: reason is ' '; give a text",
-    text(expiry=None): f", entry 1: expiry is None; {DAY}",
-    text(expiry='"soon"'): f", entry 1: expiry is 'soon'; {DAY}",
-    text(
-        expiry="2026-07-01T00:00:00"
-    ): f", entry 1: expiry is datetime.datetime(2026, 7, 1, 0, 0); {DAY}",
-    text(until="1"): ", entry 1: 'until' is unknown; use convention, expiry, id, reason, target",
-    text() + text(id="7"): ", entry 2: id is 7; give a text",
-    text(expiry="2026-06-01"): ": the entry for plain is over since 2026-06-01 (as the lecture has "
-    "it); mend it, or give it another day",
-    text() + text(): ": plain stands in it twice; remove one",
+    text(id='"PC-WRK-9999"'): ", entry 1: the vector PC-WRK-9999 is unknown; look it up in "
+    "vectors.json",
+    text() + text(id="7"): ", entry 2: id is 7; give the id of a vector, a case or a cause, as a "
+    "text",
+    text() + text(): ": plain has two entries; remove one",
 }
 
 
 @pytest.mark.parametrize("content", REFUSED)
-def test_an_entry_that_is_not_whole_is_refused_in_a_sentence(read, path, content):
+def test_an_entry_that_is_incomplete_or_unknown_is_refused_in_a_sentence(read, tmp_path, content):
     with pytest.raises(Refused) as refusal:
         read(content)
 
-    assert str(refusal.value) == f"{path}{REFUSED[content]}"
+    assert str(refusal.value) == f"{tmp_path / 'known.toml'}{REFUSED[content]}"
 
 
 @pytest.mark.parametrize("content", ["[[known]", None])
-def test_a_file_that_is_not_there_or_no_toml_is_refused(read, path, content):
-    with pytest.raises(Refused) as refusal:
-        read(content) if content else read_known(path, TODAY)
-
-    assert str(refusal.value).startswith(f"{path}: no known deviations can be read from it (")
+def test_a_file_that_does_not_exist_or_is_not_toml_is_refused(read, tmp_path, content):
+    with pytest.raises(Refused, match=r"known\.toml: not a readable file of known deviations \("):
+        read(content) if content else read_known(tmp_path / "known.toml")
 
 
 # what an entry excuses
-JUDGED = {"target": "a.py:f", "conventions": {"update": "lt", "bias": "none"}}
-
-
 @pytest.mark.parametrize(
-    ("entry", "case", "finding", "excused"),
+    "line",
     [
-        ({"id": "plain"}, "plain", "int8", True),
-        ({"id": "int8"}, "plain", "int8", True),
-        ({"id": "int8"}, None, "int8", True),
-        ({"id": "plain"}, "other", "int8", False),
-        ({"id": "plain", "target": "a.py:f"}, "plain", "int8", True),
-        ({"id": "plain", "target": "b.py:f"}, "plain", "int8", False),
-        ({"convention": "update=lt"}, "plain", "tie-no-update", True),
-        ({"convention": "update=lt"}, "plain", "int8", False),
-        ({"convention": "update=le"}, "plain", "tie-no-update", False),
-        ({"convention": "order=lt"}, "plain", "tie-no-update", False),
-        ({"convention": "update=lt", "target": "b.py:f"}, "plain", "tie-no-update", False),
+        'convention = "update=lt"',
+        'id = "tie-no-update"',
+        'id = "tie-no-update"\ntarget = "mine.py:strict"',
     ],
 )
-def test_an_entry_excuses_its_case_its_cause_or_what_its_convention_brings(
-    entry, case, finding, excused
-):
-    plain = {"id": None, "convention": None, "reason": "so it is", "expiry": date(2030, 1, 1)}
+def test_a_known_deviation_is_an_expected_failure(checked, entry, line):
+    done = checked("strict", known=entry(line))
 
-    assert Known(**plain | entry).excuses(JUDGED, case, finding) is excused
+    assert done.code == 0
+    assert [name for name, end in ends(done).items() if end == "XFAIL"] == [
+        "worked", "tight", "small", "aimed", "number", "verdict",
+    ]  # fmt: skip
+    assert "(known: a lecture has it so)" in done.out
 
 
-def test_an_entry_is_named_by_its_id_or_its_convention():
-    named = [Known("plain", None, "", TODAY).named, Known(None, "update=lt", "", TODAY).named]
+def test_the_convention_excuses_unusual_conventions_too(checked, entry):
+    done = checked("heavy_bias", known=entry('convention = "bias_rate=2"'))
 
-    assert named == ["plain", "update=lt"]
+    assert done.code == 0
+    assert ends(done)["verdict"] == "XFAIL"
+
+
+def test_another_value_of_it_does_not(checked, entry):
+    done = checked("heavy_bias", known=entry('convention = "bias_rate=3"'))
+
+    assert (ends(done)["verdict"], ends(done)["known bias_rate=3"]) == ("FAILED", "FAILED")
+
+
+def test_a_known_vector_excuses_its_case_alone(checked, entry):
+    tests = json.loads(FILE.read_text(encoding="utf-8"))["tests"]
+    worked = [test["id"] for test in tests if test["id"].startswith("PC-WRK-")]
+    known = "".join(entry(f'id = "{name}"') for name in worked)
+
+    found = ends(checked("strict", known=known))
+
+    assert (found["worked"], found["tight"]) == ("XFAIL", "FAILED")
+
+
+# when an entry ends
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ('id = "pass-limit"', "pass-limit"),
+        ('convention = "update=predict+"', "update=predict+"),
+        ('id = "tie-no-update"\ntarget = "other.py:train"', "tie-no-update"),
+    ],
+)
+def test_an_entry_that_excuses_nothing_fails_its_own_test(checked, entry, line, named):
+    done = checked("right", known=entry(line))
+
+    assert [name for name, end in ends(done).items() if end == "FAILED"] == [
+        next(name for name in ends(done) if name.startswith(f"known {named}"))
+    ]
+    assert (
+        f"known: the entry {named} excuses nothing that was found; remove it (a lecture has it so)"
+        in done.out
+    )
+
+
+def test_an_entry_that_has_expired_fails_its_own_test_and_no_other(checked, entry):
+    old = entry('convention = "update=lt"', expiry="2020-01-31")
+    done = checked("strict", known=old)
+
+    assert [name for name, end in ends(done).items() if end == "FAILED"] == ["known update=lt"]
+    assert (
+        "known: the entry update=lt expired on 2020-01-31; fix the deviation or extend the date "
+        "(a lecture has it so)" in done.out
+    )

@@ -1,120 +1,74 @@
-"""The mark with which a project's own tests are run once a family."""
-
-from types import SimpleNamespace
+"""The decorator with which a project's own tests hold its perceptron against the reference."""
 
 import pytest
 
 from perceptron import Refused
-from properties.plugin import parametrize as module
-from properties.plugin.items import Deviation
-from properties.plugin.judging import Told
-from properties.plugin.parametrize import parametrize
+from properties import parametrize
 
-from .conftest import LastOfTheYear
+pytestmark = pytest.mark.xdist_group("plugin")
 
-FAMILIES = ["worked", "tight", "inseparable", "option", "small", "aimed", "number"]
-ENTRY = '[[known]]\nid = "int8"\nreason = "small numbers"\nexpiry = {}-01-01\n'
+TEST = """
+import properties
+from mine import {name}
 
-
-class Judgement:
-    """What was found of a target: each check fails with a word of its own."""
-
-    used = ()
-
-    def family(self, name):
-        return Told("failed", f"of {name}")
-
-    def verdict(self):
-        return Told("failed", "of all")
+@properties.parametrize({target}{options})
+def test_mine(check):
+    check()
+"""
 
 
-@pytest.fixture(autouse=True)
-def judging(monkeypatch):
-    """Judge at once; return what was asked."""
-    asked = []
+@pytest.fixture(scope="module")
+def decorated(run_pytest):
+    def run(name, target=None, options="", **files):
+        source = TEST.format(name=name, target=target or name, options=options)
+        return run_pytest(test_mine_py=source, **files)
 
-    def judge(target, conventions, **search):
-        asked.append((target, conventions, search))
-        return "judged"
-
-    def held(judged, known):
-        assert judged == "judged"
-        asked.append(known)
-        return Judgement()
-
-    monkeypatch.setattr(module, "judge", judge)
-    monkeypatch.setattr(module, "Held", held)
-    return asked
+    return run
 
 
-def checks(mark):
-    """The checks of a mark, by their ids."""
-    name, given = mark.args
-    assert (mark.name, name) == ("parametrize", "check")
-    return dict(zip(mark.kwargs["ids"], given, strict=True))
+def ends(done):
+    return {name.split("[")[1].rstrip("]"): end for name, end in done.ends.items()}
 
 
-def test_a_test_runs_once_a_family_and_once_for_the_verdict(judging):
-    found = checks(parametrize("a.py:f"))
+def test_a_test_runs_once_a_family_and_once_for_the_verdict(decorated):
+    found = ends(decorated("strict"))
 
-    assert list(found) == [*FAMILIES, "verdict"]
-    assert judging == []
-
-
-def test_each_check_ends_as_its_family_or_the_verdict():
-    found, ends = checks(parametrize("a.py:f")), {}
-    for name, check in found.items():
-        with pytest.raises(Deviation) as ended:
-            check()
-        ends[name] = str(ended.value)
-
-    assert ends == {name: f"of {name}" for name in FAMILIES} | {"verdict": "of all"}
+    assert list(found) == [
+        "worked", "tight", "inseparable", "option", "small", "aimed", "number", "verdict",
+    ]  # fmt: skip
+    assert (found["inseparable"], found["option"], found["small"], found["verdict"]) == (
+        "PASSED", "SKIPPED", "FAILED", "FAILED",
+    )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("options", "asked"),
-    [
-        ({}, ("a.py:f", None, {"budget": "quick", "seed": 0})),
-        (
-            {"conventions": "update=lt", "budget": "default", "seed": 5},
-            ("a.py:f", "update=lt", {"budget": "default", "seed": 5}),
-        ),
-    ],
-)
-def test_the_target_is_judged_once_at_the_first_call_as_is_asked_for(judging, options, asked):
-    found = checks(parametrize("a.py:f", **options))
+def test_a_failure_is_the_report_without_the_lines_of_the_plugin(decorated):
+    out = decorated("strict").out
 
-    for name in ("tight", "verdict", "tight"):
-        with pytest.raises(Deviation):
-            found[name]()
-
-    assert judging == [asked, ()]
+    assert "Deviation: deviates: " in out
+    assert "1. never updates at a tie: from a zero start it never learns" in out
+    assert "end_test(" not in out
 
 
-@pytest.mark.parametrize("given", [str, SimpleNamespace])
-def test_known_deviations_have_a_check_of_their_own(tmp_path, judging, given):
-    (tmp_path / "known.toml").write_text(ENTRY.format(2126))
-    path = tmp_path / "known.toml"
+def test_a_target_may_be_named_and_its_conventions_declared(decorated):
+    done = decorated("right", target="'mine.py:heavy_bias', 'bias=separate,bias_rate=2'")
 
-    found = checks(parametrize("a.py:f", known=str(path) if given is str else path))
-
-    assert list(found) == [*FAMILIES, "verdict", "known"]
-    with pytest.raises(Deviation, match="^known: int8 excuses nothing that was found; remove it"):
-        found["known"]()
-    assert [entry.id for entry in judging[1]] == ["int8"]
+    assert done.code == 0
+    assert ends(done)["verdict"] == "PASSED"
 
 
-def test_a_day_is_over_where_it_is_in_utc(tmp_path, monkeypatch):
-    (tmp_path / "known.toml").write_text(ENTRY.format(2030))
-    monkeypatch.setattr(module, "datetime", LastOfTheYear)
+def test_each_known_entry_is_a_test_too(decorated, entry):
+    known = entry('convention = "update=lt"') + entry('id = "pass-limit"', expiry="2020-01-31")
 
-    found = checks(parametrize("a.py:f", known=tmp_path / "known.toml"))
+    found = ends(decorated("strict", options=", known='known.toml'", known_toml=known))
 
-    assert "known" in found
+    assert (found["small"], found["verdict"]) == ("XFAIL", "XFAIL")
+    assert (found["known update=lt"], found["known pass-limit"]) == ("PASSED", "FAILED")
 
 
-def test_an_entry_that_is_over_is_refused_where_the_mark_is_made(tmp_path):
-    (tmp_path / "known.toml").write_text(ENTRY.format(2020))
+def test_the_target_runs_at_the_first_call_and_not_before(tmp_path):
+    assert parametrize(f"{tmp_path}/nobody.py:train").name == "parametrize"
 
-    with pytest.raises(Refused, match="known.toml: the entry for int8 is over since 2020-01-01"):
-        parametrize("a.py:f", known=tmp_path / "known.toml")
+
+def test_a_file_of_known_deviations_that_does_not_exist_is_refused_at_once(tmp_path):
+    with pytest.raises(Refused, match="not a readable file of known deviations"):
+        parametrize("mine.py:train", known=tmp_path / "known.toml")

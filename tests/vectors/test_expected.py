@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from properties.conformance.cases import Case
+from properties.conformance.cases.case import Case
 from properties.vectors.expected import Expected, _run, expected
 from properties.vectors.flags import FLAGS, flags
 from properties.vectors.rules import RULES, described

@@ -1,31 +1,25 @@
 """The file of a few cases, seen whole."""
 
 import json
+import subprocess
+import sys
 from hashlib import sha256
 
 import pytest
 
 from perceptron import Refused
 from properties.conformance.cases import Case
-from properties.vectors import __main__, making
+from properties.vectors.__main__ import main
 from properties.vectors.flags import FLAGS
 from properties.vectors.issued import Ledger, fingerprint
-from properties.vectors.making import canonical, made, names, to_text
+from properties.vectors.making import FILE, canonical, made, names, to_text
 from properties.vectors.rules import RULES, described
 
 BOTH_WAYS = Case("both-ways", "worked", "they cancel", (((1,), 1), ((-1,), 1)), epochs=3)
 ALONE = Case("alone", "number", "é", (((2,), 1),), order=(0,))
-FEW = [BOTH_WAYS, ALONE]
 AGAIN = Case("again", "worked", "the same inputs", BOTH_WAYS.points, epochs=3)
-EMPTY = "id,inputs\n"
+FEW = [BOTH_WAYS, AGAIN, ALONE]
 OLD = "id,inputs\nPC-NUM-0001,0123456789abcdef\n"
-
-
-@pytest.fixture(autouse=True)
-def few(monkeypatch):
-    """Two cases, one of them with other words among the further ones."""
-    monkeypatch.setattr(making, "cases", lambda: (BOTH_WAYS,))
-    monkeypatch.setattr(making, "further", lambda: iter([AGAIN, ALONE]))
 
 
 @pytest.fixture
@@ -65,14 +59,14 @@ def test_ids_that_are_not_used_any_more_are_retired(ledger):
     ],
 )
 def test_what_is_issued_twice_is_refused(lines, value):
-    told = f"^issued.csv: {value} stands in it 2 times; it is issued once$"
-    with pytest.raises(Refused, match=told):
+    words = f"^issued.csv: {value} is listed 2 times; an id is issued once$"
+    with pytest.raises(Refused, match=words):
         Ledger("\n".join(["id,inputs", *lines, ""]))
 
 
 # the file
 def test_the_file_holds_its_tests_by_their_ids_and_counts_them(ledger):
-    content = made(ledger)
+    content = made(ledger, FEW)
 
     tests = content.pop("tests")
     header = content.pop("header")
@@ -93,7 +87,7 @@ def test_the_file_holds_its_tests_by_their_ids_and_counts_them(ledger):
 
 
 def test_a_test_holds_its_inputs_and_each_result_once(ledger):
-    _, test = made(ledger)["tests"]
+    _, test = made(ledger, FEW)["tests"]
 
     endless = {"weights": ["0"], "passes": "3", "outcome": "endless", "float64": True}
     found = {"weights": ["0", "2"], "mistakes": ["0", "1"], "passes": "2"}
@@ -142,77 +136,32 @@ def test_the_checksum_is_that_of_sorted_keys_without_spaces():
     assert canonical([{"y": ["1"], "X": ["é"]}]) == '[{"X":["\\u00e9"],"y":["1"]}]'
 
 
-def test_the_names_are_those_of_the_file(monkeypatch, tmp_path, ledger):
-    monkeypatch.setattr(making, "FILE", tmp_path / "vectors.json")
-    making.FILE.write_text(to_text(made(ledger)), encoding="utf-8")
-    names.cache_clear()
+def test_the_names_are_those_of_the_file():
+    tests = json.loads(FILE.read_text(encoding="utf-8"))["tests"]
 
-    found = names()
-
-    names.cache_clear()
-    assert found == {"PC-NUM-0002": "alone", "PC-WRK-0001": "both-ways"}
+    assert list(names().items()) == [(test["id"], test["name"]) for test in tests]
 
 
 # the command
-@pytest.fixture
-def command(tmp_path, monkeypatch):
-    """Run the command with a list of ids of its own."""
-    listed = tmp_path / "issued.csv"
-    listed.write_text(OLD)
-    monkeypatch.setattr(__main__, "LEDGER", listed)
-    return __main__.main
+def test_a_list_of_ids_that_cannot_be_used_is_reported_on_the_other_stream(tmp_path, capsys):
+    ids = tmp_path / "issued.csv"
+    ids.write_text("id,inputs\nPC-WRK-0001,aa\nPC-WRK-0001,bb\n")
 
-
-def test_the_command_writes_the_file_and_the_ids_and_says_what_they_are(command, tmp_path, capsys):
-    file = tmp_path / "vectors.json"
-
-    code = command([str(file)])
-
-    ledger = Ledger(OLD)
-    content = made(ledger)
-    assert code == 0
-    assert file.read_text(encoding="utf-8") == to_text(content)
-    assert (tmp_path / "issued.csv").read_text() == ledger.to_text()
-    assert capsys.readouterr().out == (
-        f"{file}: version 1.3, 2 tests, 17 results\nsha256 {content['sha256']}\n"
-    )
-
-
-def test_files_that_are_so_already_are_not_written_again(command, tmp_path, monkeypatch):
-    file, written = tmp_path / "vectors.json", []
-    command([str(file)])
-    monkeypatch.setattr(__main__, "write_whole", lambda path, text: written.append(path.name))
-
-    command([str(file)])
-    file.write_text(json.dumps({}))
-    command([str(file)])
-
-    assert written == ["vectors.json"]
-
-
-def test_a_refusal_is_told_on_the_other_stream(command, tmp_path, capsys):
-    (tmp_path / "issued.csv").write_text(EMPTY + "PC-WRK-0001,aa\nPC-WRK-0001,bb\n")
-
-    code = command([str(tmp_path / "vectors.json")])
+    code = main([str(tmp_path / "vectors.json"), "--ids", str(ids)])
 
     out, err = capsys.readouterr()
-    told = "vectors: issued.csv: PC-WRK-0001 stands in it 2 times; it is issued once\n"
-    assert (code, out, err) == (2, "", told)
+    words = "vectors: issued.csv: PC-WRK-0001 is listed 2 times; an id is issued once\n"
+    assert (code, out, err) == (2, "", words)
+    assert not (tmp_path / "vectors.json").exists()
 
 
-def test_the_command_says_how_it_is_called(capsys):
-    with pytest.raises(SystemExit):
-        __main__.main(["--help"])
+def test_the_command_says_how_it_is_called():
+    done = subprocess.run(
+        [sys.executable, "-m", "properties.vectors", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
 
-    told = capsys.readouterr().out
-    assert told.startswith("usage: python -m properties.vectors [-h] [FILE]\n")
-    assert "Write vectors.json anew, or a copy of it" in told
-
-
-def test_without_a_name_the_projects_own_file_is_written(command, tmp_path, monkeypatch, capsys):
-    written = []
-    monkeypatch.setattr(__main__, "write_whole", lambda path, text: written.append(path.name))
-
-    command([])
-
-    assert written == ["issued.csv", "vectors.json"]
+    assert done.stdout.startswith("usage: python -m properties.vectors [-h] [--ids FILE] [FILE]\n")
+    assert "Write vectors.json anew, or a copy of it" in done.stdout

@@ -1,0 +1,50 @@
+"""`perceptron adapt TARGET`: write a small adapter that calls an implementation, to be edited."""
+
+import argparse
+import shlex
+from pathlib import Path
+from typing import Any
+
+__all__ = ["add"]
+
+
+def add(commands: Any) -> None:
+    """Add the command to the parser's `commands`."""
+    parser = commands.add_parser(
+        "adapt",
+        help="write an adapter for an implementation that cannot be checked as it is",
+        description="Try how TARGET, a function, a class or an instance, is called, and write a "
+        "small Python file that calls it so and returns its weights, to be edited. This executes "
+        "the target's code, in a process of its own under limits of time and memory.",
+        epilog="example: perceptron adapt examples/textbook.py:train. "
+        "Exit code: 0 written, 2 cannot be loaded, or the file exists.",
+    )
+    parser.add_argument("target", metavar="TARGET", help="package.module:name or path/file.py:name")
+    parser.add_argument(
+        "--output",
+        metavar="FILE",
+        type=Path,
+        default=Path("perceptron_adapter.py"),
+        help="where the adapter is written (default: perceptron_adapter.py)",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the adapter, print what to do next, and return 0."""
+    from perceptron.exact import Refused
+    from perceptron.files import write_whole
+    from properties.conformance.target import Process, PythonTarget
+    from properties.conformance.target.adapter_file import adapter_file
+
+    target, output = PythonTarget(arguments.target), arguments.output
+    if output.exists():
+        raise Refused(f"{output}: this file exists; give another name with --output")
+    with Process(target) as process:
+        greeting, plan = process.greeting(), process.plan()
+    if plan is None:
+        raise Refused(str(greeting.cannot))
+    write_whole(output, adapter_file(target, plan, output, works=greeting.cannot is None))
+    print(f"wrote {output}; edit it, then run")
+    print(f"perceptron check {shlex.quote(f'{output}:train')}")
+    return 0

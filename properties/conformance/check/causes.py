@@ -1,0 +1,447 @@
+"""Findings: what departs, grouped by its cause, each shown on the smallest case that has it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from perceptron.exact import Exact, to_text
+from perceptron.vectors import Vector
+from properties.conformance.check.results import CaseResult
+from properties.conformance.check.seeded import answer_of, applies
+from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
+from properties.conformance.reference.promise import promise
+from properties.wrong.causes import CAUSES, NEVER_LEARNS, STOP, Cause
+from properties.wrong.textbook import Textbook
+
+__all__ = ["Finding", "findings", "rounding_findings"]
+
+# what people do to the number of passes that they are given
+PASS_COUNTS = {
+    ("pass-less", "makes one pass fewer than it is given"): -1,
+    ("pass-more", "makes one pass more than it is given"): 1,
+}
+# causes that round where the textbook does not, so that some ties are decided by chance
+ROUNDED = ("scales-each", "scales-all")
+# limits of passes that people set
+LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
+# the largest number of a case on which rounding decides nothing
+MODERATE = 2**20
+# limits that targets set themselves which never end otherwise
+OWN_LIMITS = (1000, 100)
+# digits to which an answer that had to round agrees with a cause that rounds elsewhere
+NINE_DIGITS = Fraction(1, 10**9)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One cause, and the smallest of the cases that show it.
+
+    Parameters
+    ----------
+    id, cause
+        A name for the cause, and the sentence.
+    count
+        How many cases show it.
+    shown
+        The smallest of them.
+    line
+        The line of the textbook loop that is probably different; "" if that is not known.
+    expected
+        What a right target answers there, as plain JSON values.
+    details
+        What else is known of it there, as plain JSON values.
+    """
+
+    id: str
+    cause: str
+    count: int
+    shown: CaseResult
+    line: str = ""
+    expected: Mapping[str, Any] = field(default_factory=dict)
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    def content(self, replay: Callable[[str], str]) -> dict[str, Any]:
+        """Return plain JSON values; `replay` gives the command for a case's id."""
+        case = self.shown.case
+        own = {"line": self.line} if self.line else {}
+        return {
+            "id": self.id,
+            "cause": self.cause,
+            "count": self.count,
+            **own,
+            "case": case.content(),
+            "expected": dict(self.expected),
+            "got": self.shown.got(),
+            **self.details,
+            "replay": replay(case.id),
+        }
+
+
+def findings(
+    explanation: Explanation,
+    results: Sequence[CaseResult],
+    *,
+    nearest: Sequence[Explanation] = (),
+) -> tuple[tuple[Finding, ...], list[CaseResult]]:
+    """Return every cause of a departure, the gravest first; and the results, each with its cause.
+
+    Parameters
+    ----------
+    nearest
+        Other textbook conventions under which a fault may explain the answers.
+    """
+    made = list(results)
+    found: list[Finding] = []
+    for group in (_unsteady, _edited, _promised, _never_stopping):
+        finding, rows = group(explanation, made)
+        if finding is None:
+            continue
+        found.append(finding)
+        made = _marked(made, rows, finding.id)
+    left = [i for i, r in enumerate(made) if r.departs and r.finding is None]
+    if left and not any(f.id == "unsteady" for f in found):
+        for finding, rows in _wrong(explanation, made, left, nearest):
+            found.append(finding)
+            made = _marked(made, rows, finding.id)
+    elif left:
+        made = _marked(made, left, "unsteady")
+    return tuple(found), made
+
+
+def rounding_findings(results: Iterable[CaseResult]) -> tuple[Finding, ...]:
+    """Return what differs by rounding alone, with the exact numbers: not a deviation."""
+    turned, digits = list[CaseResult](), list[CaseResult]()
+    for result in results:
+        if result.outcome == "rounding" and result.judgement:
+            (turned if result.judgement.turned else digits).append(result)
+    made = []
+    if turned:
+        plain = _finding(
+            "rounding-decision", "differs where rounding can flip the sign of a score", turned
+        )
+        made.append(replace(plain, details=_score(plain.shown)))
+    if digits:
+        words = "its weights differ by no more than rounding explains"
+        made.append(_finding("rounding-digits", words, digits))
+    return tuple(made)
+
+
+def _score(shown: CaseResult) -> dict[str, Any]:
+    turned = shown.judgement.turned if shown.judgement else None
+    if turned is None:
+        return {}
+    row, updates, score, error = turned
+    return {
+        "score": {
+            "row": str(row),
+            "after_updates": str(updates),
+            "exact": to_text(score),
+            "float_error_at_most": to_text(error),
+        }
+    }
+
+
+def _marked(results: list[CaseResult], rows: Iterable[int], name: str) -> list[CaseResult]:
+    for row in rows:
+        result = results[row]
+        if result.finding is None:
+            results[row] = replace(result, outcome="departs", finding=name)
+    return results
+
+
+def _finding(
+    name: str, cause: str, among: Sequence[CaseResult], line: str = "", **details: Any
+) -> Finding:
+    shown = min(among, key=lambda result: result.case.size)
+    why = {"because": shown.judgement.why} if shown.judgement and shown.judgement.why else {}
+    return Finding(name, cause, len(among), shown, line, shown.expected(), {**why, **details})
+
+
+Group = tuple[Finding | None, list[int]]
+
+
+def _unsteady(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
+    """Answers that change although nothing random was drawn."""
+    rows = [
+        i
+        for i, r in enumerate(results)
+        if r.response and r.response.unsteady and not r.response.random and not r.decided_twice
+    ]
+    words = "gives different answers for the same data: it keeps state between calls, or is random"
+    return (_finding("unsteady", words, [results[i] for i in rows]) if rows else None), rows
+
+
+def _edited(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
+    rows = [i for i, r in enumerate(results) if r.answer and r.answer.edited]
+    if not rows:
+        return None, []
+    names = sorted({name for i in rows for name in (results[i].answer or Answer()).edited})
+    words = f"changes the {' and '.join(names)} that it is given"
+    return _finding("edits-input", words, [results[i] for i in rows]), rows
+
+
+def _promised(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
+    """Conventions that no theorem covers, on the smallest data on which they break the promise."""
+    how = explanation.conventions
+    given = promise(how)
+    if given.holds and (how.update != "lt" or explanation.drawn_start):
+        return None, []
+    rows = [i for i, r in enumerate(results) if r.answer and _stops_short(explanation, r)]
+    if given.holds and not rows:
+        return None, []
+    among = [results[i] for i in rows] or [
+        r for r in results if r.answer and len(r.case.points) > 1
+    ]
+    if not among:
+        return None, []
+    if how.update == "lt":
+        zero = not given.holds
+        words = (
+            NEVER_LEARNS
+            if zero
+            else "never updates at a tie: it may stop with points on the hyperplane"
+        )
+        name = "tie-no-update"
+    else:
+        name, words = "no-theorem", given.sentence
+    plain = _finding(name, words, among)
+    expected = {"weights": "any that separate strictly"}
+    return replace(plain, expected=expected, line=_line_of(how)), rows
+
+
+def _line_of(how: TargetConventions) -> str:
+    return "if y <w, x> <= 0:" if how.update == "lt" else "w = w + rate y x"
+
+
+def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
+    """Say whether the answer leaves a point of separable data on the hyperplane or beyond."""
+    question, answer = result.question, result.answer
+    if question is None or answer is None or answer.weights is None:
+        return False
+    how = explanation.conventions
+    weights = weights_of(answer, how, question.case.dimension)
+    if weights is None or _separates(weights, result, how):
+        return False
+    plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
+    due = expected_run(plain, replace(question, given=question.given - {"epochs", "eta", "w0"}))
+    return due is not None and due.clean and not _is_limited(explanation, result)
+
+
+def _is_limited(explanation: Explanation, result: CaseResult) -> bool:
+    """Say whether the limit of passes, and nothing else, ended the run."""
+    run = result.judgement.run if result.judgement else None
+    return run is not None and not run.clean
+
+
+def _separates(weights: Vector, result: CaseResult, how: TargetConventions) -> bool:
+    for x, y in result.case.points:
+        bias: Exact = weights[-1] * how.bias_input if how.has_bias else 0
+        if y * (sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias) <= 0:
+            return False
+    return True
+
+
+def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
+    """Find runs that used up their CPU time where a right program ends, or limits itself."""
+    rows = [
+        i for i, r in enumerate(results) if r.outcome == "timed out" and "wait" not in _words(r)
+    ]
+    slowest = max((r.response.cpu for r in results if r.answer and r.response), default=0.0)
+    if not rows or 20 * slowest > min(results[i].response.cpu for i in rows if results[i].response):  # type: ignore[union-attr]
+        # a slow target is not one that never stops
+        return None, []
+    endless = [i for i in rows if _is_endless(explanation, results[i])]
+    among = endless if len(endless) == len(rows) else [i for i in rows if i not in endless]
+    if endless and len(endless) == len(rows):
+        words = "never stops on data that nothing separates"
+        return _finding("never-stops", words, [results[i] for i in among], STOP), rows
+    words = "does not stop on data that the textbook loop separates: it used up its CPU time"
+    return _finding("does-not-stop", words, [results[i] for i in among], STOP), rows
+
+
+def _words(result: CaseResult) -> str:
+    trouble = result.response.trouble if result.response else None
+    return trouble.words if trouble else ""
+
+
+def _is_endless(explanation: Explanation, result: CaseResult) -> bool:
+    question = result.question
+    return question is not None and expected_run(explanation, question) is None
+
+
+def _wrong(
+    explanation: Explanation,
+    results: Sequence[CaseResult],
+    left: Sequence[int],
+    nearest: Sequence[Explanation],
+) -> Iterator[tuple[Finding, list[int]]]:
+    """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
+    mislabelled = [
+        i for i in left if _names(results[i]) == ("predictions",) and _has_weights(results[i])
+    ]
+    if mislabelled:
+        words = "predicts a label that is not on the side of its own weights"
+        yield _finding("predicts-other", words, [results[i] for i in mislabelled]), mislabelled
+        left = [i for i in left if i not in mislabelled]
+        if not left:
+            return
+    unread = [i for i in left if results[i].answer is None or _first_name(results[i]) == "layout"]
+    among = [results[i] for i in left]
+    if not unread:
+        numeric = all(r.case.family == "number" for r in among)
+        clear = [r for r in results if r.answer and (numeric or _is_clear(r))]
+        cause = _known_cause((explanation, *nearest), clear)
+        if cause is not None:
+            yield _finding(cause.id, cause.words, among, cause.line), list(left)
+            return
+        if numeric:
+            words = f"right on small integers, not on other numbers: {among[0].case.why}"
+            yield replace(_finding("number", words, among), shown=among[0]), list(left)
+            return
+    yield from _troubles(results, unread)
+    yield from _departures(results, [i for i in left if i not in unread])
+
+
+def _is_clear(result: CaseResult) -> bool:
+    """Say whether rounding blurs little of what a wrong perceptron does on the case."""
+    return result.case.family != "number" and result.case.size[2] <= MODERATE
+
+
+def _known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Cause | None:
+    """Return the cause whose wrong perceptron gives every answer; the likeliest cases first."""
+    ordered = sorted(clear, key=lambda r: (not r.departs, r.case.size))
+    if not ordered:
+        return None
+    for base in filter(applies, bases):
+        for fault, cause in CAUSES.items():
+            if _gives_all(fault, base, _told_by(cause, ordered), cause):
+                return cause
+        for (name, words), change in PASS_COUNTS.items():
+            if _gives_all(Textbook, base, ordered, change=change):
+                return Cause(name, words, STOP)
+        for limit in LIMITS:
+            if _gives_all(Textbook, base, ordered, limit=limit):
+                words = f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
+                return Cause("pass-limit", words, STOP)
+    return _cause_of_a_limited(bases, ordered)
+
+
+def _cause_of_a_limited(
+    bases: Sequence[Explanation], ordered: Sequence[CaseResult]
+) -> Cause | None:
+    """Return the cause for a target that takes no limit, and ends its run by one of its own."""
+    few = [r for r in ordered if r.departs and r.question and r.question.epochs is None][:12]
+    for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
+        for fault, cause in CAUSES.items():
+            told = _told_by(cause, ordered)
+            if not few or not _gives_all(fault, base, _told_by(cause, few), cause, limit=limit):
+                continue
+            if _gives_all(fault, base, told, cause, limit=limit):
+                return cause
+    return None
+
+
+def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
+    """Return the cases on which the cause says something: no row can be left out of one."""
+    alone = cause.id in ("forgets-last", "forgets-first")
+    return [r for r in results if len(r.case.points) > 1] if alone else list(results)
+
+
+def _gives_all(
+    fault: type[Textbook],
+    base: Explanation,
+    results: Sequence[CaseResult],
+    cause: Cause | None = None,
+    *,
+    limit: int | None = None,
+    change: int = 0,
+) -> bool:
+    missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
+    for result in results:
+        response = result.response
+        if response is None:
+            return False
+        question = response.question
+        if change and "epochs" in question.given:
+            case = replace(question.case, epochs=question.case.epochs + change)
+            question = replace(question, case=case)
+        given = (answer_of(fault, base, question, a, limit) for a in response.answers)
+        if not all(_same(made, a) for made, a in zip(given, response.answers, strict=True)):
+            missing -= 1
+            if missing < 0:
+                return False
+    return bool(results)
+
+
+def _same(made: Answer | None, answer: Answer) -> bool:
+    if made is None:
+        return False
+    if made.predictions is not None:
+        return made.predictions == answer.predictions
+    for name in ("mistakes", "updates", "passes", "converged"):
+        if getattr(answer, name) is not None and getattr(answer, name) != getattr(made, name):
+            return False
+    return len(made.numbers) == len(answer.numbers) and all(
+        map(_near, made.numbers, answer.numbers)
+    )
+
+
+def _near(a: Exact, b: Exact) -> bool:
+    return a == b or abs(Fraction(a) - b) <= NINE_DIGITS * (1 + abs(Fraction(a)))
+
+
+def _troubles(
+    results: Sequence[CaseResult], rows: Sequence[int]
+) -> Iterator[tuple[Finding, list[int]]]:
+    grouped: dict[tuple[str, str], list[int]] = {}
+    for i in rows:
+        trouble = results[i].response.trouble if results[i].response else None  # type: ignore[union-attr]
+        why = results[i].judgement.why if results[i].judgement else ""  # type: ignore[union-attr]
+        kind, words = (trouble.kind, trouble.words) if trouble else (_misfit(why), why)
+        # what stands behind the colon may differ from case to case, and so may the counts
+        sort = words.partition(":")[0] if trouble else kind
+        grouped.setdefault((kind, sort), []).append(i)
+    for (kind, _), among in grouped.items():
+        first = results[among[0]]
+        words = _words(first) or (first.judgement.why if first.judgement else "")
+        yield _finding(kind, words, [results[i] for i in among]), among
+
+
+def _misfit(why: str) -> str:
+    return "undeclared-bias" if "no bias is declared" in why else "unreadable"
+
+
+DEPARTURES = {
+    "weights": "its weights are not those of the textbook loop, and no known fault explains them",
+    "predictions": "its predictions are not those of the textbook loop",
+    "mistakes": "the weights are correct, the reported mistakes are not",
+    "updates": "the weights are correct, the reported number of updates is not",
+    "passes": "the weights are correct, the reported number of passes is not",
+    "converged": "reports convergence although its last pass made an update, or the reverse",
+}
+
+
+def _departures(
+    results: Sequence[CaseResult], rows: Sequence[int]
+) -> Iterator[tuple[Finding, list[int]]]:
+    for name, words in DEPARTURES.items():
+        among = [i for i in rows if _first_name(results[i]) == name]
+        if among:
+            yield _finding(name, words, [results[i] for i in among]), among
+
+
+def _names(result: CaseResult) -> tuple[str, ...]:
+    return result.judgement.differs if result.judgement else ()
+
+
+def _has_weights(result: CaseResult) -> bool:
+    return result.answer is not None and result.answer.weights is not None
+
+
+def _first_name(result: CaseResult) -> str:
+    judgement = result.judgement
+    return judgement.differs[0] if judgement and judgement.differs else "weights"

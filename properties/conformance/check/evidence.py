@@ -1,0 +1,146 @@
+"""How much the decided cases would have shown: known faults are planted, and must be seen.
+
+Wrong perceptrons of the catalogue are run on the cases that were decided, under the target's own
+conventions. If few of them would have departed, agreement shows little.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from properties.conformance.check.results import CaseResult
+from properties.conformance.check.seeded import answer_of, applies, as_answer
+from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.explanation import Explanation, expected_run
+from properties.conformance.reference.question import Question
+from properties.wrong.causes import CAUSES
+from properties.wrong.textbook import Textbook
+
+__all__ = ["Evidence", "evidence"]
+
+#: So many of the planted faults must be seen, in percent, before agreement is called conformity.
+ENOUGH = 90
+#: Those that are faults under any conventions, and that final weights can show.
+PLANTED = (
+    "wrong-way", "forgets-label", "bias-kept", "bias-backwards", "rate-decays", "weights-decay",
+    "delta-rule", "moves-by-signs", "forgets-last-weight", "forgets-first-weight",
+    "swaps-coordinates", "updates-once", "wants-margin", "ignores-label", "forgets-negative",
+    "absolute-score", "one-coordinate", "score-without-bias", "adds-one", "weights-backwards",
+    "forgets-last", "forgets-first", "label-zero", "turns-labels", "one-pass",
+    "stops-at-clean-point", "stops-at-one-mistake", "last-point-only", "stops-at-few-errors",
+    "starts-at-one", "starts-at-first-point", "returns-start", "returns-weights-before", "negated",
+)  # fmt: skip
+OF_A_BIAS = ("bias-kept", "bias-backwards", "score-without-bias")
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """How many cases were decided, and how many planted faults these would have shown.
+
+    Parameters
+    ----------
+    decided
+        Cases whose answer is shown to be that of a right program.
+    planted, seen
+        Faults that were tried, and those that some decided case would have shown.
+    missed
+        The names of the others.
+    """
+
+    decided: int = 0
+    planted: int = 0
+    seen: int = 0
+    missed: tuple[str, ...] = ()
+
+    @property
+    def enough(self) -> bool:
+        """Whether agreement on these cases shows conformity."""
+        return bool(self.planted) and 100 * self.seen >= ENOUGH * self.planted
+
+    @property
+    def sentence(self) -> str:
+        """The counts in words."""
+        return (
+            f"{self.decided} cases decided; of {self.planted} known faults planted on them, "
+            f"{self.seen} would have been seen"
+        )
+
+    def content(self) -> dict[str, object]:
+        """Return plain JSON values."""
+        missed = list(self.missed)
+        counts = {"decided": self.decided, "planted": self.planted, "seen": self.seen}
+        return {**counts, "missed": missed}
+
+
+def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:
+    """Plant every fault on the decided cases, and count those that would have been seen."""
+    decided = sorted((r for r in results if r.decided), key=_telling)
+    planted = dict(_faults(explanation)) if applies(explanation) else {}
+    seen = {name: _is_seen(fault, explanation, decided) for name, fault in planted.items()}
+    for name, other in _neighbours(explanation):
+        seen[name] = _is_told(other, explanation, decided)
+    missed = [name for name, was_seen in seen.items() if was_seen is False]
+    count = sum(was_seen is not None for was_seen in seen.values())
+    return Evidence(len(decided), count, count - len(missed), tuple(missed))
+
+
+def _telling(result: CaseResult) -> tuple[bool, int]:
+    """Order cases so that those which show most faults come first."""
+    return result.case.family == "number", -min(len(result.case.points), 6)
+
+
+def _faults(explanation: Explanation) -> Iterator[tuple[str, type[Textbook]]]:
+    has_bias = explanation.conventions.has_bias
+    for fault, cause in CAUSES.items():
+        if cause.id in PLANTED and (has_bias or cause.id not in OF_A_BIAS):
+            yield cause.id, fault
+
+
+def _is_seen(
+    fault: type[Textbook], explanation: Explanation, decided: Sequence[CaseResult]
+) -> bool | None:
+    """Say whether some decided case shows the fault; None if it gives no answer to any."""
+    planted = None
+    for result in decided:
+        question, real = result.question, result.answer
+        if question is None or real is None:
+            continue
+        made = answer_of(fault, explanation, question, real)
+        if made is not None:
+            planted = False
+            if _departs(explanation, question, made):
+                return True
+    return planted
+
+
+def _neighbours(explanation: Explanation) -> Iterator[tuple[str, Explanation]]:
+    """Yield conventions that differ in one thing, where that is no fault of the catalogue."""
+    how = explanation.conventions
+    if applies(explanation) or how.own_order:
+        return
+    others: dict[str, dict[str, Any]] = {
+        "another update rule": {"update": "predict+" if how.update == "le" else "le"},
+        "another mode": {"mode": "batch" if how.mode == "online" else "online"},
+        "another result": {"result": "last" if how.result != "last" else "average"},
+        "another rate": {"rate": 2 * how.rate},
+        "another start": {"start": "each", "each": (3, 3)},
+    }
+    for name, changes in others.items():
+        yield name, replace(explanation, conventions=replace(how, **changes), starts=())
+
+
+def _is_told(other: Explanation, explanation: Explanation, decided: Sequence[CaseResult]) -> bool:
+    for result in decided:
+        question, real = result.question, result.answer
+        prepared = other.prepared(question, real) if question else None
+        run = expected_run(other, question) if question and prepared else None
+        if run is None or prepared is None or question is None:
+            continue
+        weights = run.answer(prepared, other.conventions.result)
+        if _departs(explanation, question, as_answer(weights, explanation, question, real)):
+            return True
+    return False
+
+
+def _departs(explanation: Explanation, question: Question, made: Answer) -> bool:
+    return explanation.judge(question, made).kind == "departs"

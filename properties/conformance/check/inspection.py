@@ -1,0 +1,526 @@
+"""Holds an implementation against the reference, case by case, in exact numbers.
+
+The target is asked once: its answers show its conventions, and are then judged under them. Every
+answer is kept, so that no report asks again.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from perceptron.conventions import Conventions
+from perceptron.dataset import Dataset
+from perceptron.exact import Refused
+from properties.conformance.cases.case import Case, of_data, read_case, renamed, save_case
+from properties.conformance.cases.drawn import drawn
+from properties.conformance.cases.fixed import fixed
+from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
+from properties.conformance.check.causes import Finding, findings, rounding_findings
+from properties.conformance.check.evidence import Evidence, evidence
+from properties.conformance.check.report import Counts, Report, Searched
+from properties.conformance.check.results import CaseResult, judged
+from properties.conformance.check.shrink import shrunk
+from properties.conformance.check.traces import parting, traces
+from properties.conformance.identify.candidates import Seen, near_textbook
+from properties.conformance.identify.identification import (
+    Found,
+    agreeing,
+    find,
+    observed,
+    refined,
+)
+from properties.conformance.identify.responses import Interview, Response
+from properties.conformance.identify.result import in_words
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.explanation import Explanation, end
+from properties.conformance.reference.question import Question, asked
+from properties.conformance.target import Command, Greeting, Limits, Process, PythonTarget, located
+
+__all__ = ["BUDGETS", "Budget", "check", "checked_budget"]
+
+Budget = Literal["quick", "default", "thorough"]
+Target = str | Callable[..., Any] | Command | PythonTarget | object
+
+#: Drawn cases beyond the fixed ones.
+BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
+# drawn cases that are asked together; a departure ends the search
+CHUNK = 600
+# passes that suffice for every due run of an order of the target's own
+AMPLE = 300
+# endless data sets that are given to a target without a limit of passes; each may cost its time
+ENDLESS, ENDLESS_CPU = 3, 0.3
+# CPU seconds for a case, which has four times as many when it is asked again; cases that are lost
+# before no more are asked
+ANSWER, LOSSES = 0.5, 6
+# a run of so many updates on numbers of this size may round, and then never end
+FAR, MODERATE = 200, 2**20
+# presentations and updates for which a program that sets itself a limit has time
+SOON = 400
+# passes that are shown of a case alone, and of each finding
+SHOWN, FEW_PASSES = 20, 6
+# every so many cases is asked twice, to see whether anything carries over
+EVERY = 4
+
+
+def check(
+    target: Target,
+    conventions: Conventions | Mapping[str, Any] | str | None = None,
+    *,
+    case: str | None = None,
+    data: Dataset | None = None,
+    budget: str = "default",
+    seed: int = 0,
+    folder: Path | None = None,
+) -> Report:
+    """Hold `target` against the reference. Executes the target's code. Exact.
+
+    Parameters
+    ----------
+    target
+        ``package.module:name``, ``path/file.py:name``, or what stands under such a name: a
+        ``train(X, y)``, with any of the keywords `epochs`, `w0`, `order`, `eta`; a stepper
+        ``step(w, x, y)``; a scikit-learn estimator; a class with a method that trains; or a
+        `Command`. X is a float64 array (n, d), y an int array of -1 and +1. A function returns
+        weights of length d, or d + 1 under a bias; ``(weights, bias)``; or a mapping or an object
+        with `weights` and, if it knows them, `bias`, `mistakes`, `updates`, `passes`, `converged`.
+    conventions
+        Those of the target, as ``update=le,bias=append,...``; otherwise its attribute
+        `conventions`; otherwise they are identified, and held to those that textbooks print.
+    case
+        Run this case alone, and show the passes of the reference and of the target: an id, or a
+        file that a search saved.
+    data
+        Give it these points too, the bias left out: the target's conventions say where it goes.
+    budget, seed
+        Of the search, which begins if the fixed cases show nothing: "quick", "default" or
+        "thorough".
+    folder
+        Where a departure that the search finds is saved; by default a folder of the user's cache.
+
+    Raises
+    ------
+    Refused
+        If the conventions, `case`, `budget` or `seed` cannot be read.
+
+    Examples
+    --------
+    >>> check("nowhere.py:train").verdict
+    'cannot-run'
+    """
+    plan = _Plan(_chosen(case), case is not None, data, checked_budget(budget, seed), seed, folder)
+    declared = None if conventions is None else TargetConventions.read(conventions)
+    limits = Limits(answer=ANSWER, losses=LOSSES)
+    with Process(located(target), limits, seed=seed, loud=plan.alone) as process:
+        greeting = process.greeting()
+        known = declared or TargetConventions()
+        if greeting.cannot:
+            return Report(process.kind.arguments, known, reason=greeting.cannot)
+        return _Check(process, greeting, declared, plan).report()
+
+
+def checked_budget(budget: str, seed: object) -> Budget:
+    """Return the budget.
+
+    Raises
+    ------
+    Refused
+        If the budget or the seed is unknown.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise Refused(f"seed: {seed!r} is not a seed; give an integer, 0 or more")
+    for known in BUDGETS:
+        if budget == known:
+            return known
+    raise Refused(f"budget: {budget!r} is unknown; use one of {', '.join(BUDGETS)}")
+
+
+def _chosen(case: str | None) -> tuple[Case, ...]:
+    if case is None:
+        return fixed()
+    if case.endswith(".json"):
+        return (read_case(Path(case)),)
+    known = (*fixed(), *single_probes(), *small_probes(), *endless_probes())
+    chosen = tuple(each for each in known if each.id == case)[:1]
+    if not chosen:
+        raise Refused(f"case: {case[:200]!r} is unknown; a report names those that it shows")
+    return chosen
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What a target is given."""
+
+    cases: tuple[Case, ...]
+    alone: bool
+    data: Dataset | None
+    budget: Budget
+    seed: int
+    folder: Path | None
+
+
+@dataclass
+class _Check:
+    """One check: what is known of the target, and what came back so far."""
+
+    process: Process
+    greeting: Greeting
+    declared: TargetConventions | None
+    plan: _Plan
+    notes: list[str] = field(default_factory=list)
+
+    def report(self) -> Report:
+        """Find the conventions, give the cases, judge the answers."""
+        self.interview = Interview(self.process)
+        if self.declared is None and self.greeting.conventions is not None:
+            # its own declaration is repeated by every replay: the command needs none
+            self.declared = replace(TargetConventions.read(self.greeting.conventions), text="")
+        found = self._found()
+        if found.reason:
+            return self._plain(found.nearest.conventions, reason=found.reason)
+        if not any(response.answer for response in found.seen.responses):
+            return self._silent(found)
+        self.predicts = found.seen.predicts_only
+        if self.plan.alone:
+            return self._alone(found)
+        return self._whole(found)
+
+    # conventions
+
+    def _found(self) -> Found:
+        if self.declared is None:
+            return find(self.interview, self.greeting)
+        seen = observed(self.interview, self.greeting, self.declared)
+        known = refined(self.declared, seen)
+        return Found(seen, (known,), known)
+
+    def _best(self, found: Found, responses: Sequence[Response]) -> Explanation:
+        """Return the explanation under which most answers agree."""
+        choices = found.explanations[:4] or (found.nearest,)
+        for each in choices[:-1]:
+            if not any(result.departs for result in judged(each, responses)):
+                return each
+        return (
+            choices[0] if len(choices) == 1 else max(choices, key=lambda e: agreeing(e, responses))
+        )
+
+    def _known(self, explanation: Explanation) -> Explanation:
+        """Hold undeclared conventions to float64 and a clean pass, and write them down."""
+        how = explanation.conventions
+        if self.declared is None:
+            how = replace(how, undetermined=("predict_at_zero",))
+            how = replace(how, text=how.to_text())
+        return replace(explanation, conventions=how)
+
+    # giving the cases
+
+    def _whole(self, found: Found) -> Report:
+        explanation = found.explanations[0] if found.explanations else found.nearest
+        given = self._questions(self.plan.cases, explanation)
+        responses = self._asked(given, explanation)
+        explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
+        results = judged(explanation, responses)
+        probes = [r for r in judged(explanation, found.seen.responses) if r.departs]
+        results += [r for r in probes if len(results) < 1 or not any(x.departs for x in results)]
+        own = self._own_data(explanation)
+        others = [nearest for nearest in _nearest(found) if nearest != explanation]
+        causes, results = findings(explanation, results + own, nearest=others)
+        causes = (*self._constant(results), *causes)
+        searched = None
+        if not causes:
+            searched, more = self._searched(explanation)
+            if more:
+                causes, results = findings(explanation, results + more, nearest=others)
+        return self._judged(explanation, found, given, results, causes, searched)
+
+    def _constant(self, results: Sequence[CaseResult]) -> Iterator[Finding]:
+        """Find that a start which is declared to be random is not."""
+        if self.declared is None or self.declared.start != "random":
+            return
+        twice = [r for r in results if r.response and r.response.again is not None]
+        if twice and not any(r.response and r.response.unsteady for r in twice):
+            words = "declares a random start, and gives the same answer each time"
+            shown = min(twice, key=lambda r: r.case.size)
+            yield Finding("not-random", words, len(twice), shown, "w = 0")
+
+    def _questions(
+        self, cases: Iterable[Case], explanation: Explanation
+    ) -> list[tuple[Case, Question | None]]:
+        return [(case, self._question(case, explanation)) for case in cases]
+
+    def _question(self, case: Case, explanation: Explanation) -> Question | None:
+        """Return how a case is asked; None if it does not apply to the target."""
+        how = explanation.conventions
+        taken = self.greeting.parameters
+        dyadic = how.rate.denominator & (how.rate.denominator - 1) == 0
+        question = asked(
+            case, taken, self.greeting.required, how,
+            predicts=self.predicts, rated=not dyadic and "eta" in taken,
+        )  # fmt: skip
+        if question is None or (
+            explanation.drawn_start is None and explanation.prepared(question, None) is None
+        ):
+            return None
+        if how.own_order and "epochs" in question.given and self._ends(explanation, question):
+            question = replace(question, case=replace(case, epochs=max(case.epochs, AMPLE)))
+        return question
+
+    def _ends(self, explanation: Explanation, question: Question) -> bool:
+        free = replace(question, given=question.given - {"epochs"})
+        return end(explanation, free) is not None
+
+    def _asked(
+        self, given: Sequence[tuple[Case, Question | None]], explanation: Explanation
+    ) -> list[Response]:
+        """Ask what ends; then, one by one, a few data sets on which only a limit ends the run."""
+        questions = [question for _, question in given if question is not None]
+        limited = [q for q in questions if "epochs" in q.given]
+        free = [q for q in questions if "epochs" not in q.given]
+        due = [q for q in free if _is_soon(explanation, q) and not _may_round(explanation, q)]
+        endless = [
+            q for q in free if q not in set(due) and q.case.family in ("inseparable", "data")
+        ]
+        ending = [*limited, *due]
+        asked_labels = self.predicts or self.greeting.predicts
+        some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
+        rest = [q for i, q in enumerate(ending) if i % EVERY]
+        responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
+        for question in endless[:ENDLESS]:
+            (response,) = self.interview.ask([question], twice=False, cpu=ENDLESS_CPU)
+            responses.append(response)
+            if response.trouble:
+                break
+        order = {case.id: i for i, (case, _) in enumerate(given)}
+        return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
+
+    def _own_data(self, explanation: Explanation) -> list[CaseResult]:
+        if self.plan.data is None:
+            return []
+        question = self._question(of_data(self.plan.data), explanation)
+        if question is None:
+            self.notes.append("your data were skipped: they do not fit the conventions")
+            return []
+        responses = self._asked([(question.case, question)], explanation)
+        if not responses:
+            self.notes.append("your data were skipped: the reference run does not end on them")
+            return []
+        results = judged(explanation, responses)
+        words = {
+            "agrees": "your data were checked too: the answer agrees",
+            "rounding": "your data were checked too: the answer agrees but for rounding",
+            "departs": "your data were checked too: the answer differs",
+        }
+        undecided = "your data were checked too; too many scores are close to 0 to decide"
+        self.notes.append(words.get(results[0].outcome, undecided))
+        return results
+
+    def _searched(self, explanation: Explanation) -> tuple[Searched, list[CaseResult]]:
+        """Draw further cases, until some depart."""
+        budget, seed = self.plan.budget, self.plan.seed
+        count, examples = BUDGETS[budget], 0
+        cases = drawn(seed, count, self.greeting.parameters)
+        kept: list[CaseResult] = []
+        while True:
+            chunk = [case for _, case in zip(range(CHUNK), cases, strict=False)]
+            if not chunk:
+                return Searched(budget, seed, examples), kept
+            given = [
+                pair
+                for pair in self._questions(chunk, explanation)
+                if self._is_due(*pair, explanation)
+            ]
+            results = judged(explanation, self._asked(given, explanation))
+            examples += len(results)
+            departing = [r for r in results if r.departs]
+            if departing:
+                smallest = min(departing, key=lambda r: r.case.size)
+                small = shrunk(smallest, lambda cases: self._again(cases, explanation))
+                named = replace(small, case=renamed(small.case)) if small is not smallest else small
+                return Searched(budget, seed, examples, found=True), [named]
+            kept += [r for r in results if r.outcome == "rounding"]
+
+    def _is_due(self, case: Case, question: Question | None, explanation: Explanation) -> bool:
+        return question is not None and (
+            "epochs" in question.given or _is_soon(explanation, question)
+        )
+
+    def _again(self, cases: Sequence[Case], explanation: Explanation) -> list[CaseResult | None]:
+        given = [
+            pair for pair in self._questions(cases, explanation) if self._is_due(*pair, explanation)
+        ]
+        questions = [question for _, question in given if question is not None]
+        return list(judged(explanation, self.interview.ask(questions, twice=False)))
+
+    # the report
+
+    def _judged(
+        self,
+        explanation: Explanation,
+        found: Found,
+        given: Sequence[tuple[Case, Question | None]],
+        results: Sequence[CaseResult],
+        causes: Sequence[Finding],
+        searched: Searched | None,
+    ) -> Report:
+        by_id = {result.case.id: result for result in results}
+        each = [_listed(case, question, by_id) for case, question in given]
+        shown = tuple(self._shown(finding, explanation) for finding in causes)
+        applied = [r for r in each if r.outcome != "does not apply"]
+        run = [r for r in applied if r.outcome not in ("not run", "timed out")]
+        odd = in_words(explanation.conventions) if self.declared is None else ()
+        return Report(
+            self.process.kind.arguments,
+            explanation.conventions,
+            Counts(len(applied), len(run)),
+            shown,
+            results=tuple(each),
+            odd=odd,
+            evidence=Evidence() if causes else evidence(explanation, results),
+            shown=_order_shown(explanation),
+            taken=(*self.greeting.taken, *_predictions_only(found.seen)),
+            rounding=rounding_findings(results),
+            searched=searched,
+            places=self._places(shown),
+            notes=(*_nearest_words(found), *self.notes),
+        )
+
+    def _shown(self, finding: Finding, explanation: Explanation) -> Finding:
+        """Make its case smaller, and show where the runs part."""
+        shown, question = finding.shown, finding.shown.question
+        if shown.answer is None or question is None or explanation.conventions.own_order:
+            return finding
+        if finding.id in ("edits-input", "unsteady", "tie-no-update", "no-theorem"):
+            return finding
+        if len(shown.case.points) > 2 and shown.case.family not in ("searched", "data", "number"):
+            small = shrunk(shown, lambda cases: self._again(cases, explanation))
+            if small is not shown:
+                small = replace(small, case=renamed(small.case), finding=finding.id)
+                finding = replace(finding, shown=small, expected=small.expected())
+                question = small.question or question
+        both = traces(explanation, question, self.interview, FEW_PASSES)
+        details = {**finding.details, "traces": both}
+        because = parting(explanation, question, self.interview)
+        return replace(finding, details=details | ({"because": because} if because else {}))
+
+    def _places(self, found: Sequence[Finding]) -> dict[str, Sequence[str]]:
+        """Save the cases that are not fixed ones; return how each is named on a command line."""
+        known = {case.id for case in (*fixed(), *single_probes(), *small_probes())}
+        places: dict[str, Sequence[str]] = {}
+        for finding in found:
+            case = finding.shown.case
+            if case.id not in known:
+                places[case.id] = ["--case", str(_saved(case, self.plan.folder))]
+        return places
+
+    def _alone(self, found: Found) -> Report:
+        """Give it one case, and show the passes."""
+        explanation = self._known(found.explanations[0] if found.explanations else found.nearest)
+        (case,) = self.plan.cases
+        question = self._question(case, explanation)
+        if question is None:
+            reason = (
+                f"case: {case.id} does not apply; it needs an option that the target does not "
+                "take, or other conventions"
+            )
+            return self._plain(explanation.conventions, reason=reason)
+        results = judged(explanation, self.interview.ask([question]))
+        causes, results = findings(explanation, results, nearest=_nearest(found))
+        return Report(
+            self.process.kind.arguments,
+            explanation.conventions,
+            Counts(1, sum(r.outcome != "timed out" for r in results)),
+            causes,
+            results=tuple(results),
+            alone=True,
+            taken=self.greeting.taken,
+            traces=traces(explanation, question, self.interview, SHOWN),
+            rounding=rounding_findings(results),
+            places=self._places(causes),
+        )
+
+    def _silent(self, found: Found) -> Report:
+        """Report a target that does not return on a single point."""
+        results = judged(found.nearest, found.seen.responses)
+        causes, results = findings(found.nearest, results)
+        return Report(
+            self.process.kind.arguments,
+            found.nearest.conventions,
+            Counts(len(self.plan.cases), 0),
+            causes,
+            results=tuple(results),
+            taken=self.greeting.taken,
+        )
+
+    def _plain(self, declared: TargetConventions, reason: str) -> Report:
+        return Report(
+            self.process.kind.arguments, declared, reason=reason, taken=self.greeting.taken
+        )
+
+
+def _is_soon(explanation: Explanation, question: Question) -> bool:
+    """Say whether the run ends before any limit that a program may have set itself."""
+    run = end(explanation, question)
+    return run is not None and len(question.case.points) * run.passes + len(run.mistakes) <= SOON
+
+
+def _may_round(explanation: Explanation, question: Question) -> bool:
+    """Say whether rounding may keep a run on long numbers from its end."""
+    if question.case.family not in ("number", "searched"):
+        return False
+    prepared = explanation.prepared(question, None)
+    return prepared is not None and question.case.size[2] > MODERATE and prepared.safe < FAR
+
+
+def _listed(case: Case, question: Question | None, results: Mapping[str, CaseResult]) -> CaseResult:
+    if case.id in results:
+        return replace(results[case.id], case=case)
+    free = question is not None and "epochs" not in question.given
+    return CaseResult(case, "does not apply" if question is None or free else "not run")
+
+
+def _nearest(found: Found) -> list[Explanation]:
+    """Return the textbook conventions under which a known fault may explain the answers."""
+    fitted = dict.fromkeys(near_textbook(found.seen))
+    known = [each for each in fitted if each.conventions.order == "cyclic"]
+    few = found.seen.responses[:24]
+    known.sort(key=lambda each: -agreeing(each, few))
+    at_one = [replace(e, conventions=replace(e.conventions, rate=1)) for e in known]
+    plain = [e for e in at_one if e.conventions.update == "le" and e.conventions.bias_input == 1]
+    return list(dict.fromkeys((*plain[:2], *known[:4], *at_one[:2])))
+
+
+def _nearest_words(found: Found) -> Iterator[str]:
+    if not found.explanations:
+        how = found.nearest.conventions.to_text() or "the defaults"
+        yield f"no known conventions explain all answers; held to the nearest textbook's: {how}"
+
+
+def _order_shown(explanation: Explanation) -> str:
+    how = explanation.conventions
+    if explanation.drawn_order:
+        return f"it {explanation.drawn_order}; its random draws were recorded and replayed"
+    if how.own_order:
+        kind = "each pass in an order of its own" if explanation.in_passes else "any mistake next"
+        return f"{kind}; for each case that counts, a legal run with this answer was found"
+    return f"it updates on the {str(how.order).replace('-', ' ')}" if how.picks else ""
+
+
+def _predictions_only(seen: Seen) -> tuple[str, ...]:
+    return (
+        ("it gives labels and no weights, so its predictions are judged",)
+        if seen.predicts_only
+        else ()
+    )
+
+
+def _saved(case: Case, folder: Path | None) -> Path:
+    """Save a case; nothing is written into the user's own folder unasked."""
+    if folder is not None:
+        return save_case(case, folder)
+    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    try:
+        return save_case(case, Path(cache) / "verified-perceptron" / "departures")
+    except (OSError, Refused):
+        return save_case(case, Path(tempfile.mkdtemp(prefix="perceptron-departures-")))

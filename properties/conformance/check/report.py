@@ -1,0 +1,238 @@
+"""The report of a check: a verdict, what it was measured under, every case, and what was found."""
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from properties.conformance.check.causes import Finding
+from properties.conformance.check.evidence import Evidence
+from properties.conformance.check.results import CaseResult
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.promise import Promise, promise
+
+__all__ = ["Counts", "Report", "Searched", "Verdict"]
+
+FORMAT = "perceptron-conformance/1"
+
+Verdict = Literal["conforms", "unusual", "undetermined", "deviates", "cannot-run"]
+EXIT_CODES: Mapping[Verdict, int] = {
+    "conforms": 0,
+    "deviates": 1,
+    "cannot-run": 2,
+    "undetermined": 3,
+    "unusual": 4,
+}
+Trace = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many cases apply to the target, and how many of them it was given."""
+
+    declared: int = 0
+    run: int = 0
+
+    @property
+    def skipped(self) -> int:
+        """How many cases it was not given, or did not answer in time."""
+        return self.declared - self.run
+
+    def content(self) -> dict[str, int]:
+        """Return the three counts."""
+        return {"declared": self.declared, "run": self.run, "skipped": self.skipped}
+
+
+@dataclass(frozen=True)
+class Searched:
+    """What a search beyond the fixed cases did.
+
+    Parameters
+    ----------
+    budget, seed
+        What it was given.
+    examples
+        How many drawn cases the target was asked.
+    found
+        Whether some departed.
+    """
+
+    budget: str
+    seed: int
+    examples: int = 0
+    found: bool = False
+
+    def content(self) -> dict[str, Any]:
+        """Return plain JSON values."""
+        return {"budget": self.budget, "seed": self.seed, "examples": self.examples}
+
+
+@dataclass(frozen=True)
+class Report:
+    """What `check` found; every answer is recorded, so that no rendering asks the target again.
+
+    Parameters
+    ----------
+    target
+        As the command line of `perceptron check` names it.
+    declared
+        The conventions under which it was held against the reference.
+    cases
+        How many were declared, and run.
+    findings
+        The causes of deviations.
+    reason
+        Why the target cannot be run; None if it was.
+    results
+        How each fixed case went, in their order.
+    odd
+        Sentences on conventions that no textbook prints and nobody declared.
+    evidence
+        How much the decided cases would have shown.
+    shown
+        How the order of the target's own was followed; "" if its order is known.
+    taken
+        What was guessed about how the target is called.
+    alone
+        Whether a single case was run.
+    traces
+        Of a single case: the states pass by pass, "expected" and "got".
+    rounding
+        What differs by rounding alone.
+    searched
+        What the search beyond the fixed cases did; None if there was none.
+    places
+        How a case that is not a fixed one is given again, by its id: options of the command line.
+    notes
+        What else a reader should know.
+    """
+
+    target: str
+    declared: TargetConventions
+    cases: Counts = Counts()
+    findings: tuple[Finding, ...] = ()
+    reason: str | None = None
+    results: tuple[CaseResult, ...] = ()
+    odd: tuple[str, ...] = ()
+    evidence: Evidence = field(default_factory=Evidence)
+    shown: str = ""
+    taken: tuple[str, ...] = ()
+    alone: bool = False
+    traces: Mapping[str, Trace] | None = None
+    rounding: tuple[Finding, ...] = ()
+    searched: Searched | None = None
+    places: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def conventions(self) -> TargetConventions:
+        """The conventions under which it was held against the reference."""
+        return self.declared
+
+    @property
+    def promise(self) -> Promise:
+        """The theorem that covers the conventions, or why none does."""
+        return promise(self.declared)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What was shown: "conforms" only if every declared case ran and enough were decided."""
+        if self.reason:
+            return "cannot-run"
+        if self.findings:
+            return "deviates"
+        if self.alone or self.cases.skipped or not self.evidence.enough:
+            return "undetermined"
+        return "unusual" if self.odd else "conforms"
+
+    @property
+    def exit_code(self) -> int:
+        """0 conforms, 1 deviates, 2 cannot be run, 3 undetermined, 4 unusual."""
+        return EXIT_CODES[self.verdict]
+
+    @property
+    def headline(self) -> str:
+        """The verdict in one sentence."""
+        match self.verdict:
+            case "cannot-run":
+                return f"{self.reason}"
+            case "deviates":
+                count = len(self.findings)
+                return f"{self.target}, {count} cause{'s' * (count != 1)} found"
+            case "unusual":
+                return f"{self.target} {'; '.join(self.odd)}"
+            case "undetermined":
+                return f"{self.target}: {self._undetermined()}"
+        how = (
+            "every answer is that of a legal run"
+            if self.shown
+            else "agrees exactly with the reference"
+        )
+        return f"{self.target} {how}" if not self.shown else f"{self.target}: {how}"
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What a reader should know beside the verdict."""
+        return tuple(self._remarks())
+
+    def _undetermined(self) -> str:
+        if self.alone:
+            return "agrees on the one case that was run; leave out --case for a verdict"
+        if self.cases.skipped:
+            lost = f"{self.cases.skipped} of {self.cases.declared} cases were not run or timed out"
+            return f"{lost}; those that ran agree"
+        missed = ", ".join(self.evidence.missed[:4])
+        return f"nothing departs, but too little was decided: {self.evidence.sentence}" + (
+            f" (not: {missed})" if missed else ""
+        )
+
+    def _remarks(self) -> Iterator[str]:
+        if self.reason or self.alone:
+            yield from self.notes
+            return
+        if self.verdict in ("conforms", "unusual"):
+            yield f"promised: {self.promise.sentence}"
+        if self.shown:
+            yield f"order: {self.shown}"
+        if self.odd and self.verdict != "unusual":
+            yield from self.odd
+        if self.evidence.planted and not self.findings:
+            yield f"evidence: {self.evidence.sentence}"
+        yield from self.notes
+
+    def replay(self, case: str) -> str:
+        """Return the command that runs one case again."""
+        options = ["--convention", self.declared.text] if self.declared.text else []
+        place = self.places.get(case, ["--case", case])
+        return f"perceptron check {self.target} {shlex.join([*options, *place])}"
+
+    def content(self) -> dict[str, Any]:
+        """Return what `to_json` writes, as plain Python values."""
+        content: dict[str, Any] = {
+            "format": FORMAT,
+            "target": self.target,
+            "verdict": self.verdict,
+            "headline": self.headline,
+            "conventions": self.declared.to_json(),
+            "cases": self.cases.content(),
+            "findings": [finding.content(self.replay) for finding in self.findings],
+            "rounding": [finding.content(self.replay) for finding in self.rounding],
+            "evidence": self.evidence.content(),
+            "promise": {"theorem": self.promise.theorem or None, "words": self.promise.sentence},
+            "odd": list(self.odd),
+            "taken": list(self.taken),
+            "searched": self.searched.content() if self.searched else None,
+            "remarks": list(self.remarks),
+        }
+        if self.reason:
+            content["reason"] = self.reason
+        return content | ({"traces": dict(self.traces)} if self.traces else {})
+
+    def each(self) -> list[dict[str, Any]]:
+        """Return a line a fixed case, as plain JSON values."""
+        return [result.content(self.replay) for result in self.results]
+
+    def to_json(self) -> str:
+        """Return the report as JSON text; numbers of the data as strings."""
+        return json.dumps(self.content(), indent=2)

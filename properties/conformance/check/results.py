@@ -1,0 +1,112 @@
+"""How each case went: the question, what came back, and what the reference makes of it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from properties.conformance.cases.case import Case
+from properties.conformance.identify.responses import Response
+from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.explanation import Explanation, Judgement
+from properties.conformance.reference.question import Question
+
+__all__ = ["CaseResult", "Outcome", "judged"]
+
+Outcome = Literal[
+    "agrees", "rounding", "departs", "undecided", "timed out", "not run", "does not apply"
+]
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """One case.
+
+    Parameters
+    ----------
+    case
+        What was asked.
+    outcome
+        How it went; "undecided" and "timed out" count for nothing.
+    response
+        What came back; None if it was not asked.
+    judgement
+        Of the answer that departs, otherwise of the first.
+    answer
+        The answer that was judged.
+    finding
+        The id of the cause, if it departs.
+    """
+
+    case: Case
+    outcome: Outcome
+    response: Response | None = None
+    judgement: Judgement | None = None
+    answer: Answer | None = None
+    finding: str | None = None
+
+    @property
+    def departs(self) -> bool:
+        """Whether the case shows that the target is not a right program."""
+        return self.outcome == "departs"
+
+    @property
+    def decided(self) -> bool:
+        """Whether the answer is shown to be that of a right program."""
+        return self.outcome in ("agrees", "rounding")
+
+    @property
+    def decided_twice(self) -> bool:
+        """Whether both of two different answers are shown to be those of right runs."""
+        return self.decided and self.response is not None and len(self.response.answers) == 2
+
+    @property
+    def question(self) -> Question | None:
+        """What the target was asked."""
+        return self.response.question if self.response else None
+
+    @property
+    def witness(self) -> tuple[int, ...] | None:
+        """The rows of the updates of a legal run that gives the answer."""
+        if not self.decided or self.judgement is None or self.judgement.run is None:
+            return None
+        return self.judgement.run.mistakes
+
+    def expected(self) -> dict[str, Any]:
+        """Return what a right target answers, as plain JSON values."""
+        return dict(self.judgement.expected) if self.judgement else {}
+
+    def got(self) -> dict[str, Any]:
+        """Return the answer or the trouble as plain JSON values."""
+        if self.response and self.response.trouble:
+            return {"trouble": self.response.trouble.words}
+        return self.answer.content() if self.answer else {}
+
+    def content(self, replay: Callable[[str], str]) -> dict[str, Any]:
+        """Return plain JSON values; `replay` gives the command for a case's id."""
+        content: dict[str, Any] = {
+            "id": self.case.id,
+            "family": self.case.family,
+            "result": self.outcome,
+        }
+        if self.outcome != "departs":
+            return content
+        shown = {"finding": self.finding, "expected": self.expected(), "got": self.got()}
+        return {**content, **shown, "replay": replay(self.case.id)}
+
+
+def judged(explanation: Explanation, responses: Iterable[Response]) -> list[CaseResult]:
+    """Judge every answer on its own; the worst of a case's answers is its outcome."""
+    return [_one(explanation, response) for response in responses]
+
+
+def _one(explanation: Explanation, response: Response) -> CaseResult:
+    case = response.question.case
+    if response.trouble is not None:
+        late = response.trouble.kind == "timed-out"
+        return CaseResult(case, "timed out" if late else "departs", response)
+    made = [(explanation.judge(response.question, a), a) for a in response.answers]
+    for kind in ("departs", "undecided", "rounding", "agrees"):
+        for judgement, answer in made:
+            if judgement.kind == kind:
+                return CaseResult(case, judgement.kind, response, judgement, answer)
+    return CaseResult(case, "undecided", response)

@@ -1,0 +1,129 @@
+"""Makes a departure smaller: fewer points, fewer coordinates, smaller numbers, fewer options."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from perceptron.exact import Exact, size
+from properties.conformance.cases.case import Case
+from properties.conformance.check.results import CaseResult
+
+__all__ = ["shrunk"]
+
+# rounds of questions; in each, all smaller cases of one kind are asked together
+ROUNDS, TOGETHER = 24, 40
+# to wait for a target that uses up its time, again and again, is not worth a smaller case
+HOPELESS = ("timed-out", "ends-its-process")
+
+
+def shrunk(
+    found: CaseResult, ask: Callable[[Sequence[Case]], Sequence[CaseResult | None]]
+) -> CaseResult:
+    """Return a departure that none of the small steps makes smaller, or the best after some rounds.
+
+    Parameters
+    ----------
+    found
+        A departure.
+    ask
+        Gives cases to the target; None for one that does not apply to it.
+    """
+    trouble = found.response.trouble if found.response else None
+    if trouble and trouble.kind in HOPELESS:
+        return found
+    best, tried, kind = found, {_plain(found.case)}, _kind(found)
+    why = found.case.why
+    if found.case.family != "searched":
+        why = f"made smaller from {found.case.id}"
+    for _ in range(ROUNDS):
+        smaller = _first_smaller(best, ask, tried, kind, why)
+        if smaller is None:
+            return best
+        best = smaller
+    return best
+
+
+def _first_smaller(
+    best: CaseResult,
+    ask: Callable[[Sequence[Case]], Sequence[CaseResult | None]],
+    tried: set[Case],
+    kind: str,
+    why: str,
+) -> CaseResult | None:
+    for step in (_simpler_options, _fewer_points, _fewer_coordinates, _smaller_numbers):
+        cases = []
+        for case in step(replace(best.case, id="smaller", family="searched", why=why)):
+            if (_plain(case) not in tried and case.size < best.case.size) or _lighter(
+                case, best.case
+            ):
+                tried.add(_plain(case))
+                cases.append(case)
+        for result in ask(cases[:TOGETHER]) if cases else ():
+            if result is not None and result.departs and _kind(result) == kind:
+                return result
+    return None
+
+
+def _lighter(case: Case, than: Case) -> bool:
+    options = (case.start, case.rate, case.order)
+    return options != (than.start, than.rate, than.order)
+
+
+def _plain(case: Case) -> Case:
+    return replace(case, id="smaller", family="searched", why="")
+
+
+def _kind(result: CaseResult) -> str:
+    trouble = result.response.trouble if result.response else None
+    return trouble.kind if trouble else "answer"
+
+
+def _simpler_options(case: Case) -> Iterator[Case]:
+    if case.start is not None:
+        yield replace(case, start=None)
+    if case.rate is not None:
+        yield replace(case, rate=None)
+    if case.order is not None:
+        yield replace(case, order=None)
+    for epochs in range(1, min(case.epochs, 5)):
+        yield replace(case, epochs=epochs)
+
+
+def _fewer_points(case: Case) -> Iterator[Case]:
+    if case.order is not None:
+        return
+    n = len(case.points)
+    size = n // 2
+    while size:
+        for first in range(0, n, size):
+            kept = case.points[:first] + case.points[first + size :]
+            if kept:
+                yield replace(case, points=kept)
+        size //= 2
+
+
+def _fewer_coordinates(case: Case) -> Iterator[Case]:
+    d = case.dimension
+    if case.start is not None or d == 1:
+        return
+    for j in range(d):
+        kept = tuple((x[:j] + x[j + 1 :], y) for x, y in case.points)
+        yield replace(case, points=kept)
+
+
+def _smaller_numbers(case: Case) -> Iterator[Case]:
+    for row, (x, y) in enumerate(case.points):
+        for j, a in enumerate(x):
+            for b in _below(a):
+                changed = (*x[:j], b, *x[j + 1 :])
+                yield replace(
+                    case, points=(*case.points[:row], (changed, y), *case.points[row + 1 :])
+                )
+
+
+def _below(a: Exact) -> Iterator[Exact]:
+    """Yield what is simpler than a: 0, 1, -1, its whole part, half of that."""
+    sign = 1 if a > 0 else -1
+    simpler: tuple[Exact, ...] = (0, 1, sign, int(a), int(a) // 2, int(a) - sign)
+    for b in simpler:
+        if size(b) < size(a) or (size(b) == size(a) and b > a):
+            yield b

@@ -1,0 +1,136 @@
+"""A run pass by pass, as the reference makes it and as the target answers, and where they part."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from perceptron.exact import to_text
+from properties.conformance.identify.responses import Interview
+from properties.conformance.reference.explanation import Explanation, weights_of
+from properties.conformance.reference.question import Question
+from properties.conformance.reference.runs import Close, Run, expected_orders, follow
+
+__all__ = ["parting", "traces"]
+
+# presentations among which the first that differs is looked for
+MOST = 60
+
+
+def traces(
+    explanation: Explanation, question: Question, interview: Interview, most: int
+) -> dict[str, Any]:
+    """Return both runs, "expected" and "got", as plain JSON values, of so many passes at most."""
+    runs = _passes(explanation, question, most)
+    if not runs:
+        return {"expected": [], "got": []}
+    expected = list(_expected(explanation, question, runs))
+    got: list[dict[str, Any]] = []
+    if "epochs" in question.given:
+        shorter = [
+            replace(question, case=replace(question.case, epochs=n + 1)) for n in range(len(runs))
+        ]
+        for response in interview.ask(shorter, twice=False):
+            words = response.trouble.words if response.trouble else ""
+            got.append(response.answer.content() if response.answer else {"trouble": words})
+    return {"expected": expected, "got": got}
+
+
+def _passes(explanation: Explanation, question: Question, most: int) -> list[Run]:
+    prepared = explanation.prepared(question, None)
+    how = explanation.conventions
+    if prepared is None or how.own_order or how.picks or explanation.drawn_order:
+        return []
+    limit = most if prepared.limit is None else min(most, prepared.limit)
+    runs: list[Run] = []
+    try:
+        for run in islice(follow(prepared, how, expected_orders(how, question)), limit):
+            runs.append(run)
+            if run.clean and how.stop != "epochs":
+                break
+    except Close:
+        return runs
+    return runs
+
+
+def _expected(
+    explanation: Explanation, question: Question, runs: Sequence[Run]
+) -> Iterator[dict[str, Any]]:
+    how, prepared = explanation.conventions, explanation.prepared(question, None)
+    if prepared is None:
+        return
+    start = how.laid_out(prepared.weights(prepared.start))
+    yield {"passes": "0", "rows": [], "weights": list(map(to_text, start))}
+    before = 0
+    for run in runs:
+        weights = how.laid_out(run.answer(prepared, how.result))
+        made = run.mistakes[before:]
+        before = len(run.mistakes)
+        yield {
+            "passes": str(run.passes),
+            "rows": list(map(str, made)),
+            "weights": list(map(to_text, weights)),
+        }
+
+
+def parting(explanation: Explanation, question: Question, interview: Interview) -> str:
+    """Say on which row the target first does something else than the textbook loop.
+
+    The presentations of the run are given as the rows of one pass, one more each time, so that
+    every step of the target can be seen. "" if it takes no limit of passes, or nothing differs.
+    """
+    how, prepared = explanation.conventions, explanation.prepared(question, None)
+    plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
+    if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:
+        return ""
+    orders = expected_orders(how, question)
+    limit = 3 if prepared.limit is None else min(prepared.limit, 10)
+    rows = [row for order in islice(orders, limit) for row in order][:MOST]
+    if how.order == "reversed" or question.case.order:
+        return ""
+    steps = [_prefix(question, rows[: n + 1]) for n in range(len(rows))]
+    for number, response in enumerate(interview.ask(steps, twice=False)):
+        said = _difference(explanation, response.question, response.answer, rows[number], number)
+        if said:
+            return said
+    return ""
+
+
+def _prefix(question: Question, rows: Sequence[int]) -> Question:
+    points = tuple(question.case.points[row] for row in rows)
+    return replace(question, case=replace(question.case, points=points, epochs=1, order=None))
+
+
+def _difference(
+    explanation: Explanation, question: Question, answer: Any, row: int, number: int
+) -> str:
+    how, prepared = explanation.conventions, explanation.prepared(question, None)
+    if prepared is None or answer is None:
+        return ""
+    given = weights_of(answer, how, question.case.dimension)
+    order = tuple(range(len(question.case.points)))
+    try:
+        (before,) = follow(prepared, how, iter([order[:-1]]))
+        (after,) = follow(prepared, how, iter([order]))
+    except Close:
+        return ""
+    due = after.answer(prepared, "last")
+    if given is None or given == due:
+        return ""
+    x, y = question.case.points[-1]
+    score = sum(a * b for a, b in zip(before.weights, prepared.points[-1], strict=True))
+    margin = "0" if not score else ("positive" if score * y > 0 else "negative")
+    what = "updates" if after.mistakes[len(before.mistakes) :] else "does not update"
+    where = f"at presentation {number + 1}, row {row}, x = {_vector(x)} with label {y:+d}"
+    return (
+        f"{where}, y <w, x> is {margin} and the textbook {what}: its weights are "
+        f"{_vector(how.laid_out(due))}, those of the target {_vector(how.laid_out(given))}"
+    )
+
+
+def _vector(v: Sequence[Any]) -> str:
+    return f"({', '.join(_short(to_text(a)) for a in v)})"
+
+
+def _short(number: str) -> str:
+    return number if len(number) <= 24 else f"{number[:10]}...{number[-4:]}"

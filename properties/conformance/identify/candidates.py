@@ -1,0 +1,378 @@
+"""Explanations that a target's answers suggest, the plainest first.
+
+The textbook's own family comes first: the update rules, places of the bias and orders that texts
+print. Then what people also do: batches, averages, a bias at another rate, an odd start. Numbers
+(a rate, a start) are not guessed: they are read off answers about one point.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from typing import Literal, get_args
+
+from perceptron.conventions import UPDATES
+from perceptron.exact import Exact, exact, size
+from perceptron.vectors import Vector
+from properties.conformance.identify.responses import Response
+from properties.conformance.reference.conventions import (
+    Mode,
+    Place,
+    Result,
+    Start,
+    Stop,
+    TargetConventions,
+)
+from properties.conformance.reference.draws import (
+    ORDER_RULES,
+    DrawnStart,
+    drawn_floats,
+    drawn_starts,
+)
+from properties.conformance.reference.explanation import (
+    ONE_BY_ONE,
+    Explanation,
+    expected_run,
+    weights_of,
+)
+
+__all__ = ["Seen", "near_textbook", "own_orders", "places_of", "shortest", "textbook", "unusual"]
+
+RULES = ("cyclic", "reversed", "first-mistake", "last-mistake", "worst-mistake")
+PLAIN_ORDERS = ("cyclic", "reversed")
+SHORT = 20
+# passes that programs make which take no limit, and of which an average depends
+OWN_LIMITS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
+# by how much, relative to it, a rate that is read off sums of floats may be wrong
+LAST_BITS = Fraction(1, 10**11)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is known of a target before its conventions are.
+
+    Parameters
+    ----------
+    responses
+        All that came back; those about one point first.
+    drawn
+        Whether it drew random numbers.
+    """
+
+    responses: tuple[Response, ...]
+    drawn: bool
+
+    @property
+    def step(self) -> Exact | None:
+        """What a mistake adds at a given rate of 1; None if no rate can be given."""
+        for response in self.lonely:
+            answer = response.answer
+            if response.question.rate == 1 and answer is not None and any(answer.numbers):
+                ((x, _),) = response.question.case.points
+                moved = Fraction(max(map(size, answer.numbers))) / max(map(size, x))
+                whole = round(moved)
+                return whole if abs(moved - whole) < Fraction(1, 50) else exact(moved)
+        return None
+
+    def drew(self, *kinds: str) -> bool:
+        """Whether random numbers of such a kind were drawn."""
+        return any(kind in kinds for r in self.responses for a in r.answers for kind, _ in a.draws)
+
+    @property
+    def lonely(self) -> tuple[Response, ...]:
+        """Answers about one point."""
+        return tuple(r for r in self.responses if len(r.question.case.points) == 1 and r.answer)
+
+    @property
+    def predicts_only(self) -> bool:
+        """Whether it gives labels and no weights."""
+        return all(r.answer is None or r.answer.weights is None for r in self.responses)
+
+
+def shortest(a: Exact) -> Exact:
+    """Return a float as people write it: one tenth for 0.1, the fraction itself if it is short.
+
+    Examples
+    --------
+    >>> shortest(exact(0.1)), shortest(exact(0.25))
+    (Fraction(1, 10), Fraction(1, 4))
+    """
+    if a.denominator & (a.denominator - 1) or a.denominator < 2**SHORT:
+        return a
+    return exact(Fraction(repr(float(a))))
+
+
+def places_of(seen: Seen) -> tuple[Place, ...]:
+    """Return where the target may keep its bias, from how many numbers it returns."""
+    if seen.predicts_only:
+        return "append", "none"
+    for response in seen.responses:
+        answer, d = response.answer, response.question.case.dimension
+        if answer is None or answer.weights is None:
+            continue
+        if answer.bias is not None and len(answer.weights) == d:
+            return ("separate",)
+        return ("append", "prepend") if len(answer.weights) == d + 1 else ("none",)
+    return ("none",)
+
+
+def textbook(seen: Seen) -> Iterator[Explanation]:
+    """Yield the textbook's own family, fitted to the answers."""
+    for start in _starts(seen, odd=False):
+        for base in _bases(seen, start, (("online", "last"),), bias_rates=False):
+            if _explains_one_point(base, seen):
+                yield from _ordered(base, seen)
+
+
+def near_textbook(seen: Seen) -> Iterator[Explanation]:
+    """Yield the textbook's family in plain orders, whether it explains an answer or not."""
+    for base in _bases(seen, _Start(), (("online", "last"),), bias_rates=False):
+        if base.conventions.update != "lt":
+            for order in PLAIN_ORDERS:
+                yield replace(base, conventions=replace(base.conventions, order=order))
+
+
+def unusual(seen: Seen) -> Iterator[Explanation]:
+    """Yield what is beyond the textbook: other modes, results, bias rates, starts."""
+    kinds: list[tuple[Mode, Result]] = [("online", result) for result in get_args(Result)]
+    kinds += [("batch", "last"), ("batch-mean", "last"), ("batch", "average-passes")]
+    for start in _starts(seen, odd=True):
+        for base in _bases(seen, start, kinds, bias_rates=True):
+            if _explains_one_point(base, seen):
+                yield from _ordered(base, seen)
+
+
+def own_orders(seen: Seen) -> Iterator[Explanation]:
+    """Yield the textbook's family in an order that no rule explains."""
+    for start in _starts(seen, odd=True):
+        bases = _bases(seen, start, (("online", "last"),), bias_rates=True)
+        for base in (each for each in bases if _explains_one_point(each, seen)):
+            for in_passes in (True, False):
+                how = replace(base.conventions, order="own")
+                yield replace(base, conventions=how, in_passes=in_passes)
+
+
+def _bases(
+    seen: Seen, start: "_Start", kinds: Iterable[tuple[Mode, Result]], *, bias_rates: bool
+) -> Iterator[Explanation]:
+    """Yield explanations with rates that are read off the answers about one point."""
+    for place, (mode, result) in product(places_of(seen), kinds):
+        for sign, update, (stop, limit) in product(_inputs(place), UPDATES, _stops(seen, result)):
+            how = TargetConventions(
+                update=update, bias=place, bias_input=sign, mode=mode, result=result, stop=stop,
+                limit=limit,
+            )  # fmt: skip
+            plain = start.put_into(Explanation(how))
+            yield from _fitted(plain, seen, bias_rates=bias_rates)
+
+
+def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
+    for order, rule in _orders(seen):
+        how = replace(base.conventions, order=order)
+        picks = order not in PLAIN_ORDERS and not rule
+        if not picks or (how.result, how.mode) == ("last", "online"):
+            yield replace(base, conventions=how, drawn_order=rule)
+
+
+def _explains_one_point(fitted: Explanation, seen: Seen) -> bool:
+    return not any(
+        fitted.judge(response.question, answer).kind == "departs"
+        for response in seen.lonely
+        for answer in response.answers
+    )
+
+
+def _inputs(place: Place) -> tuple[Literal[1, -1], ...]:
+    return (1,) if place == "none" else (1, -1)
+
+
+def _stops(seen: Seen, result: Result) -> tuple[tuple[Stop, int | None], ...]:
+    """Return the rules for stopping that an answer may show: by the passes, or by an average."""
+    counted = any(a.passes is not None for r in seen.responses for a in r.answers)
+    limited = any(r.question.epochs is not None for r in seen.responses)
+    if limited and (counted or result != "last"):
+        return ("clean", None), ("epochs", None)
+    if result != "last":
+        return ("clean", None), *(("epochs", limit) for limit in OWN_LIMITS)
+    return (("clean", None),)
+
+
+def _orders(seen: Seen) -> Sequence[tuple[str, str]]:
+    """Return orders, each with the rule for recorded draws."""
+    known = [(order, "") for order in RULES]
+    drawn = [("own", rule) for rule in ORDER_RULES] if seen.drew("permutation") else []
+    drawn += [("own", rule) for rule in ONE_BY_ONE] if seen.drew("integers", "choice") else []
+    return [*known, *drawn]
+
+
+# starts
+
+
+@dataclass(frozen=True)
+class _Start:
+    """A start that answers about one point allow."""
+
+    kind: Start = "zero"
+    drawn: DrawnStart | None = None
+    each: tuple[Exact, Exact] = (0, 0)
+    learnt: tuple[tuple[int, Vector], ...] = ()
+
+    def put_into(self, explanation: Explanation) -> Explanation:
+        """Return the explanation with this start."""
+        how = replace(explanation.conventions, start=self.kind, each=self.each)
+        return replace(explanation, conventions=how, drawn_start=self.drawn, starts=self.learnt)
+
+
+def _starts(seen: Seen, *, odd: bool) -> list[_Start]:
+    """Return the starts that answers about one point allow."""
+    starts = [_Start()]
+    if seen.drew("floats"):
+        starts += [_Start("random", rule) for rule in drawn_starts() if _is_drawn(rule, seen)]
+    if not odd or seen.predicts_only:
+        return starts
+    learnt = dict(_learnt(seen))
+    if learnt and any(any(v) for v in learnt.values()):
+        each = _each(list(learnt.values()), places_of(seen)[0] != "none")
+        by_dimension = _Start("vector", learnt=tuple(sorted(learnt.items())))
+        starts.append(by_dimension if each is None else _Start("each", each=each))
+    return starts
+
+
+def _is_drawn(rule: DrawnStart, seen: Seen) -> bool:
+    """Say whether the rule gives the start that some answer about one point shows unmoved."""
+    return any(_is_drawn_at(rule, seen, TargetConventions(bias=p)) for p in places_of(seen))
+
+
+def _is_drawn_at(rule: DrawnStart, seen: Seen, how: TargetConventions) -> bool:
+    shown = 0
+    for first, second in _pairs(seen.lonely):
+        for response in (first, second):
+            d = response.question.case.dimension
+            answer = response.answer
+            if answer is None or not drawn_floats(answer):
+                return False
+            start = rule.of(answer, d, how.has_bias)
+            given = weights_of(answer, how, d)
+            if start is None or given is None:
+                return False
+            shown += start == given
+    return shown >= 1
+
+
+def _pairs(lonely: Sequence[Response]) -> list[tuple[Response, Response]]:
+    """Return answers about one point with either label, side by side."""
+    by_point: dict[Vector, dict[int, Response]] = {}
+    for response in lonely:
+        ((x, y),) = response.question.case.points
+        if response.question.rate is None:
+            by_point.setdefault(x, {})[y] = response
+    return [(held[1], held[-1]) for held in by_point.values() if len(held) == 2]
+
+
+def _learnt(seen: Seen) -> Iterator[tuple[int, Vector]]:
+    """Yield the start in each dimension: where no update happened the answer is the start."""
+    how = TargetConventions(bias=places_of(seen)[0])
+    found: dict[int, list[set[Vector]]] = {}
+    for pair in _pairs(seen.lonely):
+        d = pair[0].question.case.dimension
+        u, v = (_given(r, how) for r in pair)
+        if u is not None and v is not None:
+            middle = tuple(exact(Fraction(a + b) / 2) for a, b in zip(u, v, strict=True))
+            found.setdefault(d, []).append({u, v, middle})
+    for d, choices in found.items():
+        common = set.intersection(*choices)
+        if common:
+            yield d, min(common, key=lambda w: sum(map(size, w)))
+
+
+def _given(response: Response, how: TargetConventions) -> Vector | None:
+    answer, d = response.answer, response.question.case.dimension
+    return None if answer is None else weights_of(answer, how, d)
+
+
+def _each(starts: Sequence[Vector], has_bias: bool) -> tuple[Exact, Exact] | None:
+    """Return the number that stands in every weight, and the one in the bias."""
+    weights = {a for w in starts for a in (w[:-1] if has_bias else w)}
+    biases = {w[-1] for w in starts} if has_bias else weights
+    if len(weights) != 1 or len(biases) != 1:
+        return None
+    (weight,), (bias,) = weights, biases
+    return shortest(weight), shortest(bias)
+
+
+# rates
+
+
+def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iterator[Explanation]:
+    """Yield the explanation with the rate, and the bias rate, that answers about one point show."""
+    if seen.predicts_only:
+        yield plain
+        return
+    for bias_rate in _bias_rates(plain.conventions, seen) if bias_rates else (1,):
+        how = replace(plain.conventions, bias_rate=bias_rate)
+        rates = list(dict.fromkeys(_rates(replace(plain, conventions=how), seen)))
+        for rate in rates or [1]:
+            step: Literal[1, 2] = 1
+            if seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-")):
+                step = 2
+            if rate > 0:
+                made = replace(how, rate=exact(Fraction(rate) / step), step=step)
+                yield replace(plain, conventions=made)
+
+
+def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
+    """Yield what the move is, by how far an answer lies from the start at rate 1."""
+    how = plain.conventions
+    known = replace(plain, conventions=replace(how, order="cyclic"), drawn_order="")
+    for response in [r for r in seen.lonely if r.question.rate is None][:4]:
+        d = response.question.case.dimension
+        given = _given(response, how)
+        if given is None:
+            continue
+        prepared = known.prepared(response.question, response.answer)
+        if prepared is None:
+            continue
+        moved = [exact(a - b) for a, b in zip(given, prepared.weights(prepared.start), strict=True)]
+        if not any(moved[:d]):
+            continue
+        run = expected_run(
+            replace(known, drawn_start=None, starts=(), conventions=_from_zero(known)),
+            response.question,
+        )
+        due = run.answer(prepared, how.result) if run else ()
+        ((x, y),) = response.question.case.points
+        by = due[0] if due and how.start == "zero" and due[0] else y * x[0]
+        if moved[0]:
+            yield _snapped(Fraction(moved[0]) / by)
+
+
+def _from_zero(known: Explanation) -> TargetConventions:
+    return replace(known.conventions, start="zero", each=(0, 0))
+
+
+def _bias_rates(how: TargetConventions, seen: Seen) -> Iterable[Exact]:
+    """Return by how much more than the weights the bias moves, from one point with either label."""
+    if not how.has_bias:
+        return (1,)
+    found: dict[Exact, None] = {}
+    for plus, minus in _pairs(seen.lonely):
+        one, other = _given(plus, how), _given(minus, how)
+        if one is None or other is None:
+            continue
+        x = plus.question.case.points[0][0]
+        along, bias = Fraction(one[0] - other[0]) / x[0], one[-1] - other[-1]
+        if along:
+            ratio = Fraction(bias) / along * how.bias_input
+            found[_snapped(ratio)] = None
+    return found or (1,)
+
+
+def _snapped(ratio: Fraction) -> Exact:
+    """Return the shortest decimal within rounding of a quotient of floats, or the quotient."""
+    if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):
+        return exact(ratio)
+    for digits in range(1, 10):
+        near = Fraction(f"{float(ratio):.{digits}g}")
+        if abs(near - ratio) <= LAST_BITS * abs(ratio):
+            return exact(near)
+    return exact(Fraction(repr(float(ratio))))

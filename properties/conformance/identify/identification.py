@@ -1,0 +1,308 @@
+"""Finds a target's conventions: asks about small data once, and keeps what explains all answers."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from properties.conformance.cases.case import Case
+from properties.conformance.cases.probes import endless_probes, single, single_probes, small_probes
+from properties.conformance.identify.candidates import (
+    Seen,
+    near_textbook,
+    own_orders,
+    places_of,
+    textbook,
+    unusual,
+)
+from properties.conformance.identify.number_types import label_at_zero, number_types
+from properties.conformance.identify.parsimony import is_short, length
+from properties.conformance.identify.responses import Interview, Response
+from properties.conformance.identify.result import Identified, in_words
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, drawn_starts
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
+from properties.conformance.reference.question import Question, asked
+from properties.conformance.target import Command, Greeting, Process, PythonTarget, located
+
+__all__ = ["Found", "agreeing", "explains", "find", "identify", "observed", "refined"]
+
+# answers that an explanation must at least give
+FEW_ANSWERS = 4
+PICKING = ("first-mistake", "last-mistake", "worst-mistake")
+
+
+def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Identified:
+    """Find the conventions of `target` from its behaviour alone. Executes the target's code.
+
+    A convention is determined if all conventions that explain every answer exactly share it;
+    otherwise it is among `undetermined`, with the values that are left and the reason.
+
+    Parameters
+    ----------
+    target
+        ``package.module:name``, ``path/file.py:name``, a function that has such a name, or a
+        `Command`.
+
+    Raises
+    ------
+    Refused
+        If a function has no name by which another process finds it.
+
+    Examples
+    --------
+    >>> identify("nowhere.py:train").verdict
+    'cannot-run'
+    """
+    with Process(located(target)) as process:
+        greeting = process.greeting()
+        if greeting.cannot:
+            return Identified(process.kind.text, reason=greeting.cannot)
+        interview = Interview(process)
+        found = find(interview, greeting)
+        return _result(process.kind.text, interview, greeting, found)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What explains the answers to the probes.
+
+    Parameters
+    ----------
+    seen
+        All that came back.
+    explanations
+        Those of the plainest kind that explain every answer, the plainest first.
+    nearest
+        The textbook conventions that explain most answers.
+    reason
+        Why there is no answer at all; "" if there is.
+    """
+
+    seen: Seen
+    explanations: tuple[Explanation, ...] = ()
+    nearest: Explanation = field(default_factory=lambda: Explanation(TargetConventions()))
+    reason: str = ""
+
+
+def find(interview: Interview, greeting: Greeting) -> Found:
+    """Ask the probes; return the plainest explanations of all answers."""
+    seen = observed(interview, greeting)
+    if not any(response.answer for response in seen.responses):
+        trouble = next((r.trouble for r in seen.responses if r.trouble), None)
+        if trouble is not None and trouble.kind in ("timed-out", "not-finite"):
+            return Found(seen)
+        return Found(seen, reason=f"target: {trouble.words if trouble else 'it gives no answer'}")
+    for family in (textbook, unusual, own_orders):
+        all_that_do = [each for each in family(seen) if explains(each, seen.responses)]
+        short = [each for each in all_that_do if is_short(each, seen.responses)]
+        if short:
+            return Found(seen, tuple(sorted(dict.fromkeys(short), key=length)))
+    return Found(seen, nearest=nearest_textbook(seen))
+
+
+def explains(explanation: Explanation, responses: Sequence[Response]) -> bool:
+    """Say whether no answer departs under the explanation, and some answers show that."""
+    shown = 0
+    for response in responses:
+        for answer in response.answers:
+            judged = explanation.judge(response.question, answer)
+            if judged.kind == "departs":
+                return False
+            shown += judged.counts
+    return shown >= min(FEW_ANSWERS, len(responses))
+
+
+def nearest_textbook(seen: Seen) -> Explanation:
+    """Return the textbook conventions, in a plain order, under which most answers agree."""
+    candidates = list(dict.fromkeys(near_textbook(seen)))
+    if not candidates:
+        return Explanation(TargetConventions(bias=places_of(seen)[0]))
+    return max(candidates, key=lambda each: agreeing(each, seen.responses))
+
+
+def refined(declared: TargetConventions, seen: Seen) -> Explanation:
+    """Return how a declared start or order of the target's own follows from what it drew."""
+    plain = Explanation(declared)
+    if declared.start != "random" and not declared.own_order:
+        return plain
+    drawn: list[DrawnStart | None] = [None]
+    if declared.start == "random":
+        drawn = [*drawn_starts(), None] if seen.drawn else [None]
+    ways: list[Explanation] = []
+    for start in drawn:
+        made = replace(plain, drawn_start=start)
+        if declared.own_order:
+            rules = (*ORDER_RULES, *ONE_BY_ONE) if seen.drawn else ()
+            ways += [
+                replace(made, conventions=replace(declared, order=order))
+                for order in ("cyclic", "reversed", *PICKING)
+            ]
+            ways += [replace(made, drawn_order=rule) for rule in rules]
+            ways += [replace(made, in_passes=flag) for flag in (True, False)]
+        else:
+            ways.append(made)
+    fitting = next((each for each in ways if explains(each, seen.responses)), None)
+    if fitting is not None:
+        return replace(fitting, conventions=replace(fitting.conventions, text=declared.text))
+    return max(ways, key=lambda each: agreeing(each, seen.responses)) if ways else plain
+
+
+def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
+    """Return how many responses agree in all their answers."""
+    return sum(
+        all(explanation.judge(r.question, a).counts for a in r.answers)
+        for r in responses
+        if r.answers
+    )
+
+
+# asking
+
+
+def observed(
+    interview: Interview, greeting: Greeting, declared: TargetConventions | None = None
+) -> Seen:
+    """Ask the probes; a target that declares where its bias is, gets its starts laid out so."""
+    parameters, required = set(greeting.parameters), set(greeting.required)
+    layout = declared or _layout_of_start(interview, greeting)
+    predicts = only_predicts(interview, greeting)
+
+    def questions(cases: Iterable[Case]) -> Iterator[Question]:
+        for case in cases:
+            question = asked(case, parameters, required, layout, predicts=predicts)
+            if question is not None:
+                yield question
+
+    first = [*single_probes()]
+    if "eta" in parameters:
+        first += [replace(single((1024, 2048), y), rate=1) for y in (1, -1)]
+    wanted = [*first, *small_probes(), *(endless_probes() if "epochs" in parameters else ())]
+    responses = interview.ask(questions(wanted[:2]))
+    late = [r for r in responses if r.trouble and r.trouble.kind == "timed-out"]
+    if len(late) < len(responses):
+        responses += interview.ask(questions(wanted[2:]))
+    drawn = any(answer.draws for r in responses for answer in r.answers)
+    return Seen(tuple(responses), drawn)
+
+
+def only_predicts(interview: Interview, greeting: Greeting) -> bool:
+    """Say whether the target answers with labels alone, so that these are what is judged."""
+    if not greeting.predicts:
+        return False
+    layout = TargetConventions(bias="append")
+    question = asked(
+        small_probes()[0], greeting.parameters, greeting.required, layout, predicts=True
+    )
+    answer = interview.ask([question], twice=False)[0].answer if question else None
+    return answer is not None and answer.weights is None
+
+
+def _layout_of_start(interview: Interview, greeting: Greeting) -> TargetConventions:
+    """Return how long a start is that the target needs: with a number for the bias, or without."""
+    if "w0" not in greeting.required:
+        return TargetConventions(bias="append")
+    for bias in ("none", "append"):
+        layout = TargetConventions(bias=bias)
+        question = asked(single_probes()[0], greeting.parameters, greeting.required, layout)
+        if question and interview.ask([question], twice=False)[0].answer:
+            return layout
+    return TargetConventions()
+
+
+# telling
+
+
+def _result(target: str, interview: Interview, greeting: Greeting, found: Found) -> Identified:
+    probes = len(interview.log)
+    if found.reason or not any(r.answer for r in found.seen.responses):
+        reason = found.reason or f"target: {found.seen.responses[0].trouble.words}"  # type: ignore[union-attr]
+        return Identified(target, reason=reason, taken=greeting.taken)
+    if not found.explanations:
+        words, near = _unexplained(found)
+        how = replace(found.nearest.conventions, undetermined=())
+        return Identified(
+            target, replace(found.nearest, conventions=how), probes=probes, unexplained=words,
+            nearest=near, taken=greeting.taken, remarks=greeting.remarks,
+        )  # fmt: skip
+    best = found.explanations[0]
+    numbers = number_types(best, interview, greeting) if _is_plain(best) else ("float64",)
+    label = label_at_zero(best, interview, greeting)
+    left, why = _left(found.explanations, numbers, label)
+    how = replace(
+        best.conventions,
+        number=numbers[0] if numbers else "float64",
+        predict_at_zero=label or "unknown",
+        undetermined=tuple(why),
+    )
+    how = replace(how, text=how.to_text())
+    remarks = (
+        *greeting.remarks,
+        *([f"its order: it {best.drawn_order}"] if best.drawn_order else []),
+    )
+    return Identified(
+        target, replace(best, conventions=how), left, why, len(interview.log), in_words(how),
+        greeting.taken, remarks,
+    )  # fmt: skip
+
+
+def _is_plain(explanation: Explanation) -> bool:
+    how = explanation.conventions
+    return not (how.own_order or explanation.drawn_start or how.picks) and how.result == "last"
+
+
+WHY: Mapping[str, str] = {
+    "step": "a step of 2 at half the rate gives the same weights",
+    "rate": "from a zero start the rate changes no mistake",
+    "update": "no answer showed a tie",
+    "order": "no answer depended on it",
+    "stop": "passes after a clean one change no weights",
+    "predict_at_zero": "it predicts nothing that was asked for",
+    "bias": "both places give the same weights",
+    "number": "no long number told the types apart",
+}
+
+
+def _left(
+    explanations: Sequence[Explanation], numbers: Sequence[str], label: str | None
+) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    known = [each.conventions.to_json() for each in explanations]
+    left: dict[str, tuple[str, ...]] = {}
+    for name in ("update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "order",
+                 "mode", "result"):  # fmt: skip
+        values = [v if isinstance(v, str) else ";".join(v) for v in (held[name] for held in known)]
+        left[name] = tuple(dict.fromkeys(values))
+    if known[0]["bias"] == "none":
+        del left["bias_rate"], left["bias_input"]
+    left["stop"] = ("clean", "epochs")
+    left["number"] = tuple(numbers) or ("float64",)
+    left["predict_at_zero"] = (label,) if label else ("+1", "-1", "0")
+    open_ = {name: values for name, values in left.items() if len(values) != 1}
+    return left, {name: WHY.get(name, "no answer showed it") for name in open_}
+
+
+def _unexplained(found: Found) -> tuple[str, tuple[str, ...]]:
+    near, responses = found.nearest, [r for r in found.seen.responses if r.answers]
+    count = agreeing(near, responses)
+    how = near.conventions.to_text() or "the defaults"
+    words = "no known conventions explain all of its answers"
+    lines = [
+        f"the nearest textbook conventions are {how}: {count} of {len(responses)} answers agree"
+    ]
+    for response in sorted(responses, key=lambda r: r.question.case.size):
+        for answer in response.answers:
+            judged = near.judge(response.question, answer)
+            if judged.kind == "departs":
+                data = ", ".join(
+                    f"{tuple(map(str, x))} {y:+d}" for x, y in response.question.case.points
+                )
+                due = judged.expected.get("weights", "a legal run")
+                lines.append(
+                    f"first mismatch: on {data.replace(chr(39), '')}, expected weights "
+                    f"{_shown(due)}, got {_shown(answer.content().get('weights', []))}"
+                )
+                return words, tuple(lines)
+    return words, tuple(lines)
+
+
+def _shown(weights: Any) -> str:
+    return f"({', '.join(weights)})" if isinstance(weights, list) else str(weights)

@@ -1,0 +1,69 @@
+"""How long an explanation is, against how much it explains: both in bits, by one rule.
+
+A textbook value costs a bit, any other value eight, a number as many as its digits have in binary.
+An order that no rule makes costs, for each answer, what it takes to name that answer among all
+legal ones. An explanation is accepted if it is at most half as long as the answers.
+"""
+
+from collections.abc import Iterable
+from math import log2
+
+from perceptron.exact import Exact
+from properties.conformance.identify.responses import Response
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.explanation import Explanation, legal_answers
+
+__all__ = ["is_short", "length", "of_answers"]
+
+ODD = 8
+
+
+def is_short(explanation: Explanation, responses: Iterable[Response]) -> bool:
+    """Say whether the explanation is far shorter than the answers that it explains."""
+    held = [r for r in responses if r.answer is not None]
+    described = length(explanation) + sum(_choice(explanation, response) for response in held)
+    return 2 * described <= of_answers(held)
+
+
+def length(explanation: Explanation) -> float:
+    """Return the bits that it takes to write the explanation down."""
+    own, plain = explanation.conventions.to_json(), TargetConventions().to_json()
+    bits = 0.0
+    for name, value in own.items():
+        if name in ("undetermined", "predict_at_zero", "rate", "bias_rate", "start"):
+            continue
+        textbook = value == plain[name] or name in ("update", "bias", "step")
+        bits += 1 if textbook else ODD
+    how = explanation.conventions
+    bits += _digits(how.rate) + (0 if how.bias_rate == 1 else ODD + _digits(how.bias_rate))
+    if how.start == "each":
+        bits += ODD + _digits(how.each[0]) + _digits(how.each[1])
+    bits += sum(_digits(a) for _, start in explanation.starts for a in start)
+    bits += ODD * (explanation.drawn_start is not None) + ODD * bool(explanation.drawn_order)
+    return bits
+
+
+def of_answers(responses: Iterable[Response]) -> float:
+    """Return the bits of all answers, each number as many as its digits have."""
+    bits = 0.0
+    for response in responses:
+        answer = response.answer
+        if answer is None:
+            continue
+        bits += sum(map(_digits, answer.numbers)) + len(answer.predictions or ())
+        bits += sum(1 + row.bit_length() for row in answer.mistakes or ())
+    return bits
+
+
+def _choice(explanation: Explanation, response: Response) -> float:
+    """Return the bits that name the answer among all that are legal; 0 if the order is a rule."""
+    if not explanation.conventions.own_order or explanation.drawn_order or not response.answer:
+        return 0.0
+    count = legal_answers(explanation, response.question, response.answer)
+    if count is None:  # nothing is explained, so the answer is written down whole
+        return sum(map(_digits, response.answer.numbers))
+    return log2(max(count, 1))
+
+
+def _digits(a: Exact) -> int:
+    return 1 + abs(a.numerator).bit_length() + a.denominator.bit_length() - 1

@@ -1,0 +1,134 @@
+"""Asks a target questions, and keeps every answer: nothing is ever asked for a report."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from properties.conformance.reference.answer import Answer, Trouble, TroubleKind, read_answer
+from properties.conformance.reference.question import Question
+from properties.conformance.target import Process, Reply
+
+__all__ = ["Interview", "Response"]
+
+LOST: dict[str, TroubleKind] = {
+    "timed-out": "timed-out",
+    "died": "ends-its-process",
+    "nonsense": "talks-nonsense",
+    "flooded": "talks-nonsense",
+    "not-asked": "timed-out",
+}
+
+
+@dataclass(frozen=True)
+class Response:
+    """A question, with what came back, twice.
+
+    Parameters
+    ----------
+    question
+        What was asked.
+    answer, trouble
+        One of them is None.
+    again
+        The answer when it was asked once more; None if it was not.
+    cpu
+        CPU seconds that the first answer took.
+    """
+
+    question: Question
+    answer: Answer | None = None
+    trouble: Trouble | None = None
+    again: Answer | None = None
+    cpu: float = 0.0
+
+    @property
+    def unsteady(self) -> bool:
+        """Whether the second answer was another one."""
+        return (
+            self.again is not None
+            and self.answer is not None
+            and not _same(self.answer, self.again)
+        )
+
+    @property
+    def random(self) -> bool:
+        """Whether it drew random numbers, so that another answer is no sign of kept state."""
+        return any(answer.draws for answer in self.answers)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What came back, each to be judged on its own."""
+        return tuple(a for a in (self.answer, self.again) if a is not None)
+
+
+@dataclass
+class Interview:
+    """A started target, and all that it was asked.
+
+    Parameters
+    ----------
+    process
+        The target.
+    log
+        Every response, in order.
+    """
+
+    process: Process
+    log: list[Response] = field(default_factory=list)
+
+    def ask(
+        self, questions: Iterable[Question], *, twice: bool = True, cpu: float | None = None
+    ) -> list[Response]:
+        """Ask; and if an answer came ask once more, in reverse: nothing may carry over.
+
+        Parameters
+        ----------
+        twice
+            Whether to ask again.
+        cpu
+            CPU seconds for each question; those of the limits by default.
+        """
+        asked = list(questions)
+        if not asked:
+            return []
+        first = self._replies(asked, cpu)
+        found = [_response(question, reply) for question, reply in zip(asked, first, strict=True)]
+        made = [response for response in found if response is not None]
+        if twice:
+            made = self._again(made)
+        self.log += made
+        return made
+
+    def _again(self, made: Sequence[Response]) -> list[Response]:
+        places = [i for i, response in enumerate(made) if response.answer is not None][::-1]
+        whole = list(made)
+        if places:
+            second = self._replies([made[i].question for i in places], None)
+            for i, reply in zip(places, second, strict=True):
+                came = _read(reply)
+                if isinstance(came, Answer):
+                    whole[i] = replace(whole[i], again=came)
+        return whole
+
+    def _replies(self, questions: Sequence[Question], cpu: float | None) -> list[Reply]:
+        return self.process.ask([question.request() for question in questions], cpu)
+
+
+def _read(reply: Reply) -> Answer | Trouble:
+    if reply.lost is None:
+        return read_answer(reply.content)
+    words = reply.words if reply.lost != "died" else f"its process ends: {reply.words}"
+    return Trouble(LOST[reply.lost], words)
+
+
+def _response(question: Question, reply: Reply) -> Response | None:
+    """Return what came back; None if the question was not asked, after too many losses."""
+    if reply.lost == "not-asked":
+        return None
+    came = _read(reply)
+    if isinstance(came, Trouble):
+        return Response(question, trouble=came, cpu=reply.cpu)
+    return Response(question, answer=came, cpu=reply.cpu)
+
+
+def _same(one: Answer, other: Answer) -> bool:
+    return replace(one, draws=(), edited=()) == replace(other, draws=(), edited=())

@@ -1,0 +1,157 @@
+"""What was found of a target: its conventions, and which of them no answer can tell apart."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from properties.conformance.reference.conventions import NAMES, TargetConventions
+from properties.conformance.reference.explanation import Explanation
+
+__all__ = ["Identified", "in_words"]
+
+FORMAT = "perceptron-identification/1"
+
+
+@dataclass(frozen=True)
+class Identified:
+    """The result of `identify`.
+
+    Parameters
+    ----------
+    target
+        As it was named.
+    explanation
+        What explains every answer; its order or its start may follow from recorded draws.
+    left
+        Of each convention, all values that explain every answer: one if it is determined.
+    why
+        Of each convention that is not, why no answer shows it.
+    probes
+        How many data sets the target was asked about.
+    odd
+        Sentences on what no textbook prints; empty if the conventions are a textbook's.
+    taken
+        What was guessed about how the target is called.
+    remarks
+        What else a reader should know.
+    unexplained
+        Why no known conventions explain the answers; "" if some do.
+    nearest
+        If none do, the textbook conventions that explain most, in sentences.
+    reason
+        Why the target cannot be run; "" if it can.
+    """
+
+    target: str
+    explanation: Explanation = field(default_factory=lambda: Explanation(TargetConventions()))
+    left: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    why: Mapping[str, str] = field(default_factory=dict)
+    probes: int = 0
+    odd: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    unexplained: str = ""
+    nearest: tuple[str, ...] = ()
+    reason: str = ""
+
+    @property
+    def conventions(self) -> TargetConventions:
+        """The plainest conventions that explain every answer."""
+        return self.explanation.conventions
+
+    @property
+    def verdict(self) -> str:
+        """Return "identified", "unexplained" or "cannot-run"."""
+        if self.reason:
+            return "cannot-run"
+        return "unexplained" if self.unexplained else "identified"
+
+    @property
+    def exit_code(self) -> int:
+        """0 if known conventions explain every answer, 1 if none do, 2 if none came."""
+        return ("identified", "unexplained", "cannot-run").index(self.verdict)
+
+    def content(self) -> dict[str, Any]:
+        """Return what `to_json` writes, as plain Python values."""
+        content: dict[str, Any] = {
+            "format": FORMAT,
+            "target": self.target,
+            "verdict": self.verdict,
+            "conventions": self.conventions.to_json(),
+            "left": {name: list(values) for name, values in self.left.items()},
+            "why": dict(self.why),
+            "probes": self.probes,
+            "odd": list(self.odd),
+            "taken": list(self.taken),
+            "remarks": list(self.remarks),
+        }
+        reasons = {
+            "reason": self.reason,
+            "unexplained": self.unexplained,
+            "nearest": list(self.nearest),
+        }
+        return content | {name: words for name, words in reasons.items() if words}
+
+    def to_json(self) -> str:
+        """Return the result as JSON text; numbers as strings."""
+        return json.dumps(self.content(), indent=2)
+
+    def in_order(self) -> list[str]:
+        """Return the names of the conventions that are known or open, in reading order."""
+        return [name for name in NAMES if name in self.left]
+
+
+def in_words(conventions: TargetConventions) -> tuple[str, ...]:
+    """Say, a sentence each, what of these conventions no textbook prints.
+
+    Examples
+    --------
+    >>> in_words(TargetConventions.read("bias=append,rate=0.1,bias_rate=100"))[0][:88] + "..."
+    'updates the bias at rate 10 where the weights move at 0.1: declare `bias_rate=100` if this...'
+    """
+    how = conventions
+    found = []
+    if how.has_bias and how.bias_rate != 1:
+        moved, bias = _number(how.move), _number(how.move * how.bias_rate)
+        what = f"updates the bias at rate {bias} where the weights move at {moved}"
+        if how.bias_rate == 0:
+            what = "never updates the bias"
+        found.append(f"{what}: {_declare(f'bias_rate={_number(how.bias_rate)}')}")
+    if how.mode != "online":
+        what = "moves once a pass, by all points that are wrong at its start"
+        if how.mode == "batch-mean":
+            what = "moves once a pass, by the mean over all points of those that are wrong"
+        found.append(f"{what}: {_declare(f'mode={how.mode}')}")
+    if how.result != "last":
+        found.append(f"{AVERAGES[how.result]}: {_declare(f'result={how.result}')}")
+    if how.start in ("vector", "each"):
+        start = how.to_json()["start"]
+        text = start if isinstance(start, str) else ";".join(start)
+        shown = f"each weight at {_number(how.each[0])}" if how.start == "each" else text
+        found.append(f"starts with {shown}, not 0: {_declare(f'start={text}')}")
+    if len(str(how.rate)) > 12:
+        found.append(f"moves at the rate {_number(how.rate)}: {_declare(f'rate={how.rate}')}")
+    return tuple(found)
+
+
+AVERAGES = {
+    "average": "returns the average of the weights after each presentation",
+    "average-before": "returns the average of the weights before each presentation",
+    "average-with-start": "returns the average of the weights, the start among them",
+    "average-passes": "returns the average of the weights after each pass",
+    "average-updates": "returns the average of the weights after each update",
+    "sum": "returns the sum of the weights after each presentation",
+}
+
+
+def _declare(text: str) -> str:
+    return f"declare `{text}` if this is meant"
+
+
+def _number(a: Any) -> str:
+    """Return a number as people write it: 0.1 for one tenth."""
+    if a.denominator == 1:
+        return str(a)
+    short = f"{float(a):.12g}"
+    return short if len(short) <= len(str(a)) + 4 or len(str(a)) > 12 else str(a)

@@ -1,0 +1,111 @@
+"""What a target answers to a case, in exact numbers, or the trouble that there was."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from perceptron.exact import Exact, Refused, from_text, to_text
+from perceptron.vectors import Vector
+
+__all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "read_answer"]
+
+TroubleKind = Literal[
+    "timed-out",
+    "ends-its-process",
+    "talks-nonsense",
+    "raises",
+    "unreadable",
+    "not-finite",
+]
+Draw = tuple[str, tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why there is no answer: the kind, and one clause on it."""
+
+    kind: TroubleKind
+    words: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Exact numbers; None for what an answer leaves out.
+
+    Parameters
+    ----------
+    weights, bias
+        As the target returns them; `bias` is None if it returns none beside the weights.
+    mistakes, updates, passes, converged
+        The rows of all updates, in order; their number; how many passes were completed; whether
+        the last pass was without an update.
+    predictions
+        Labels at the points that were asked for.
+    draws
+        The random numbers that the target drew, in order.
+    edited
+        Names of the arrays given to the target that it changed.
+    """
+
+    weights: Vector | None = None
+    bias: Exact | None = None
+    mistakes: tuple[int, ...] | None = None
+    updates: int | None = None
+    passes: int | None = None
+    converged: bool | None = None
+    predictions: tuple[int, ...] | None = None
+    draws: tuple[Draw, ...] = ()
+    edited: tuple[str, ...] = ()
+
+    @property
+    def numbers(self) -> Vector:
+        """All weights in a row, a bias beside them last."""
+        own = self.weights or ()
+        return own if self.bias is None else (*own, self.bias)
+
+    def content(self) -> dict[str, Any]:
+        """Return what is known as plain JSON values, numbers as strings."""
+        shown = {
+            "weights": None if self.weights is None else list(map(to_text, self.weights)),
+            "bias": None if self.bias is None else to_text(self.bias),
+            "mistakes": None if self.mistakes is None else list(map(str, self.mistakes)),
+            "updates": None if self.updates is None else str(self.updates),
+            "passes": None if self.passes is None else str(self.passes),
+            "converged": self.converged,
+            "predictions": None if self.predictions is None else list(map(str, self.predictions)),
+        }
+        return {name: value for name, value in shown.items() if value is not None}
+
+
+def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
+    """Read what a target's process replied to one case."""
+    if "raises" in reply:
+        return Trouble("raises", f"it raises {reply['raises']}")
+    if "unreadable" in reply or "skipped" in reply:
+        return Trouble("unreadable", str(reply.get("unreadable") or reply["skipped"]))
+    try:
+        return Answer(
+            weights=_vector(reply.get("weights")),
+            bias=None if reply.get("bias") is None else from_text(reply["bias"]),
+            mistakes=_rows(reply.get("mistakes")),
+            updates=_whole(reply.get("updates")),
+            passes=_whole(reply.get("passes")),
+            converged=reply.get("converged"),
+            predictions=_rows(reply.get("predictions") or None),
+            draws=tuple((str(kind), tuple(rest)) for kind, *rest in reply.get("draws", ())),
+            edited=tuple(reply.get("edited", ())),
+        )
+    except Refused:
+        return Trouble("not-finite", "it returns a weight that is not a finite number")
+
+
+def _vector(numbers: Sequence[str] | None) -> Vector | None:
+    return None if numbers is None else tuple(map(from_text, numbers))
+
+
+def _rows(numbers: Sequence[str] | None) -> tuple[int, ...] | None:
+    return None if numbers is None else tuple(int(from_text(a)) for a in numbers)
+
+
+def _whole(number: str | None) -> int | None:
+    return None if number is None else int(number)

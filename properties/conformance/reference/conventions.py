@@ -1,0 +1,335 @@
+"""The conventions of a target: those of the textbook, and what only a program has.
+
+`Conventions` says what a run is; a program also has a place for its bias, a number type, a rule for
+stopping, and a start or an order of its own.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+from perceptron.conventions import Conventions, Update
+from perceptron.exact import Exact, Refused, from_text, to_text
+from perceptron.vectors import Vector
+
+__all__ = [
+    "AtZero",
+    "Mode",
+    "Number",
+    "Place",
+    "Result",
+    "Start",
+    "Stop",
+    "TargetConventions",
+    "conventions_text",
+]
+
+Place = Literal["none", "prepend", "append", "separate"]
+Mode = Literal["online", "batch", "batch-mean"]
+Result = Literal[
+    "last",
+    "average",
+    "average-before",
+    "average-with-start",
+    "average-passes",
+    "average-updates",
+    "sum",
+]
+Stop = Literal["clean", "epochs", "own"]
+Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
+AtZero = Literal["unknown", "+1", "-1", "0"]
+Start = Literal["zero", "vector", "each", "random", "given"]
+#: Orders that are rules: what is presented next follows from the weights of the moment, or from
+#: random draws that the target's process records.
+Rule = Literal["first-mistake", "last-mistake", "worst-mistake", "own"]
+
+NAMES = (
+    "update",
+    "step",
+    "rate",
+    "start",
+    "bias",
+    "bias_rate",
+    "bias_input",
+    "order",
+    "mode",
+    "result",
+    "stop",
+    "predict_at_zero",
+    "number",
+)
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "mode": get_args(Mode),
+    "result": get_args(Result),
+    "number": get_args(Number),
+    "predict_at_zero": get_args(AtZero),
+}
+
+
+@dataclass(frozen=True)
+class TargetConventions:
+    """What a target declares, or is found to follow.
+
+    Parameters
+    ----------
+    update, step, rate
+        As in `perceptron.Conventions`; a mistake adds step * rate * y * x.
+    start
+        First weights, the bias where the target keeps it: "zero"; a "vector" (`weights`); the same
+        number for "each" weight (`each`, and `each_bias` for the bias); "random", drawn at each
+        call; or "given", if the target needs `w0`.
+    bias
+        Where the target keeps its bias; "separate" if it stands beside the weights.
+    bias_rate
+        The bias moves by this many times what the weights move by.
+    bias_input
+        1, or -1 for a threshold: the score is <w,x> + bias_input * bias.
+    order
+        "cyclic", "reversed", "shuffled:SEED", rows, the rules "first-mistake", "last-mistake" and
+        "worst-mistake", or "own": any order, which is then shown case by case.
+    mode
+        Whether it moves at each mistake ("online"), once a pass by all of them ("batch"), or by
+        their sum over the number of points ("batch-mean").
+    result
+        "last" weights; their "average" after each presentation, "average-before" each,
+        "average-with-start" (both), "average-passes", "average-updates"; or the plain "sum".
+    stop, limit
+        It stops after its first "clean" pass, after all "epochs", or by a rule of its "own";
+        `limit` is its own limit of passes, None if it has none that is known.
+    number
+        The type in which it keeps its numbers; "exact" for fractions, "int" without a limit.
+    predict_at_zero
+        The label that it predicts at a score of 0.
+    undetermined
+        Names of conventions that no answer can show.
+    text
+        The declaration as it was given; "" if none was.
+
+    Examples
+    --------
+    >>> TargetConventions.read("update=lt,bias=separate,mode=batch,order=own").order
+    'own'
+    """
+
+    update: Update = "le"
+    step: Literal[1, 2] = 1
+    rate: Exact = 1
+    start: Start = "zero"
+    weights: Vector = ()
+    each: tuple[Exact, Exact] = (0, 0)
+    bias: Place = "none"
+    bias_rate: Exact = 1
+    bias_input: Literal[1, -1] = 1
+    order: str | tuple[int, ...] = "cyclic"
+    mode: Mode = "online"
+    result: Result = "last"
+    stop: Stop = "clean"
+    limit: int | None = None
+    number: Number = "float64"
+    predict_at_zero: AtZero = "unknown"
+    undetermined: tuple[str, ...] = ("predict_at_zero",)
+    text: str = ""
+
+    @classmethod
+    def read(cls, given: Conventions | Mapping[str, Any] | str | None) -> "TargetConventions":
+        """Read ``update=lt,bias=separate,...``, a mapping of such values, or `Conventions`.
+
+        Beside what `Conventions.from_text` reads: ``bias=separate``, ``stop=clean``, ``epochs`` or
+        ``own``, with ``:N`` for a limit of N passes of its own, ``order=own``, ``first-mistake``,
+        ``last-mistake`` or ``worst-mistake``, ``start=random``, ``given`` or ``each:C``
+        (``each:C:B`` if the bias starts at B), ``mode``, ``result``, ``bias_rate``,
+        ``bias_input``, ``number``, ``predict_at_zero``.
+
+        Raises
+        ------
+        Refused
+            If a name or a value is unknown.
+        """
+        text = conventions_text(given)
+        rest, fields = [], dict[str, Any]()
+        for part in filter(None, text.split(",")):
+            name, _, value = part.partition("=")
+            own = _own(name.strip(), value.strip())
+            fields |= own or {}
+            if own is None:
+                rest.append(part.strip())
+        plain = Conventions.from_text(",".join(rest)) if rest else Conventions()
+        own_fields = _from_plain(plain) | fields
+        if "predict_at_zero" in fields:
+            own_fields["undetermined"] = ()
+        return cls(text=text, **own_fields)
+
+    @property
+    def move(self) -> Exact:
+        """What a mistake adds y x times."""
+        return self.step * self.rate
+
+    @property
+    def has_bias(self) -> bool:
+        """Whether there is a bias."""
+        return self.bias != "none"
+
+    @property
+    def own_order(self) -> bool:
+        """Whether no rule for the order is known, so that each answer needs a witness."""
+        return self.order == "own"
+
+    @property
+    def picks(self) -> bool:
+        """Whether the next point follows from the weights of the moment, without passes."""
+        return self.order in ("first-mistake", "last-mistake", "worst-mistake")
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether texts print this: a last answer, one rate for all weights, moves at once."""
+        return (
+            (self.mode, self.result, self.bias_rate) == ("online", "last", 1)
+            and self.start in ("zero", "random", "given")
+            and self.number in ("float64", "exact")
+        )
+
+    def first_weights(self, dimension: int) -> Vector:
+        """Return the first weights for points of so many coordinates, the bias last.
+
+        Raises
+        ------
+        Refused
+            If the start is a vector of another length.
+        """
+        length = dimension + self.has_bias
+        if self.start == "vector":
+            if len(self.weights) != length:
+                raise Refused(
+                    f"start: {len(self.weights)} weights for {length} coordinates; give {length}"
+                )
+            return self.bias_last(self.weights)
+        weight, bias = self.each if self.start == "each" else (0, 0)
+        return (*((weight,) * dimension), *((bias,) if self.has_bias else ()))
+
+    def bias_last(self, weights: Vector) -> Vector:
+        """Return weights as the target lays them out with the bias last."""
+        return (*weights[1:], weights[0]) if self.bias == "prepend" else weights
+
+    def laid_out(self, weights: Vector) -> Vector:
+        """Return weights whose bias is last as the target lays them out."""
+        return (weights[-1], *weights[:-1]) if self.bias == "prepend" else weights
+
+    def to_text(self) -> str:
+        """Return the text that `read` reads: what differs from the defaults, name by name."""
+        own, plain = self.to_json(), TargetConventions().to_json()
+        shown = {n: _written(v) for n, v in own.items() if n != "undetermined" and v != plain[n]}
+        return ",".join(f"{name}={value}" for name, value in shown.items())
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all conventions of the report; what no answer shows is among "undetermined"."""
+        return {
+            "update": self.update,
+            "step": str(self.step),
+            "rate": to_text(self.rate),
+            "start": self._start(),
+            "bias": self.bias,
+            "bias_rate": to_text(self.bias_rate),
+            "bias_input": str(self.bias_input),
+            "order": self.order if isinstance(self.order, str) else list(map(str, self.order)),
+            "mode": self.mode,
+            "result": self.result,
+            "number": self.number,
+            "predict_at_zero": self.predict_at_zero,
+            "stop": self.stop if self.limit is None else f"{self.stop}:{self.limit}",
+            "undetermined": list(self.undetermined),
+        }
+
+    def _start(self) -> str | list[str]:
+        if self.start == "vector":
+            return [to_text(a) for a in self.weights]
+        if self.start == "each":
+            weight, bias = map(to_text, self.each)
+            return f"each:{weight}" if weight == bias else f"each:{weight}:{bias}"
+        return "0" if self.start == "zero" else self.start
+
+
+def conventions_text(given: Any) -> str:
+    """Return declared conventions, a text, a mapping or an object of fields, as one text."""
+    if given is None or isinstance(given, str):
+        return given or ""
+    own = given if isinstance(given, Mapping) else {n: getattr(given, n, None) for n in NAMES}
+    return ",".join(f"{n}={_value(v)}" for n, v in own.items() if v is not None)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, tuple | list):
+        return ";".join(map(_value, value))
+    return repr(value) if isinstance(value, float) else str(value)
+
+
+def _from_plain(plain: Conventions) -> dict[str, Any]:
+    held: dict[str, Any] = {
+        "update": plain.update,
+        "step": plain.step,
+        "rate": plain.rate,
+        "bias": plain.bias or "none",
+        "order": plain.order,
+    }
+    if plain.start is not None and any(plain.start):
+        held |= {"start": "vector", "weights": plain.start}
+    return held
+
+
+def _own(name: str, value: str) -> dict[str, Any] | None:
+    """Return the fields that a part of the text sets; None if it is one of `Conventions`."""
+    match name, value:
+        case "bias", "separate":
+            return {"bias": "separate"}
+        case "order", "own" | "first-mistake" | "last-mistake" | "worst-mistake":
+            return {"order": value}
+        case "start", "random" | "given":
+            return {"start": value}
+        case "start", _ if value.startswith("each:"):
+            weight, _, bias = value.removeprefix("each:").partition(":")
+            return {"start": "each", "each": (_number(name, weight), _number(name, bias or weight))}
+        case "bias_rate", _:
+            return {"bias_rate": _number(name, value)}
+        case "bias_input", _:
+            return {"bias_input": _sign(value)}
+        case "stop", _:
+            return dict(_stop(value))
+    if name not in VALUES:
+        return None
+    if value not in VALUES[name]:
+        raise Refused(f"{name}: {value!r} is unknown; use one of {', '.join(VALUES[name])}")
+    return {name: value}
+
+
+def _number(name: str, value: str) -> Exact:
+    try:
+        return from_text(value)
+    except Refused as refusal:
+        raise Refused(f"{name}: {refusal}; give a number such as 1/100") from None
+
+
+def _sign(value: str) -> int:
+    if value not in ("1", "-1"):
+        raise Refused(f"bias_input: {value!r} is unknown; use 1, or -1 for a threshold")
+    return int(value)
+
+
+def _stop(value: str) -> Iterator[tuple[str, Any]]:
+    rule, colon, limit = value.partition(":")
+    if rule not in get_args(Stop) or (colon and not (limit.isascii() and limit.isdigit())):
+        raise Refused(f"stop: {value!r} is unknown; use clean or epochs, or clean:100")
+    yield "stop", rule
+    if colon:
+        yield "limit", int(limit)
+
+
+def _written(value: Any) -> str:
+    return ";".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def changed(conventions: TargetConventions, **fields: Any) -> TargetConventions:
+    """Return the conventions with other fields, their text made anew."""
+    made = replace(conventions, **fields)
+    return replace(made, text=made.to_text())

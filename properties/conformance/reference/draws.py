@@ -1,0 +1,133 @@
+"""Random draws that a target's process recorded, read as orders and as starts.
+
+An order of a target's own is then no licence: it is the order that these draws make, and the run in
+that order is followed mistake by mistake.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from perceptron.exact import Exact, Refused, exact, from_text
+from perceptron.vectors import Vector
+from properties.conformance.reference.answer import Answer
+
+__all__ = ["ORDER_RULES", "DrawnStart", "drawn_floats", "drawn_starts", "indices"]
+
+Permutation = tuple[int, ...]
+Orders = list[Permutation]
+
+# what people scale and shift uniform or normal numbers by
+SCALES: tuple[Exact, ...] = (
+    1, Fraction(1, 100), Fraction(1, 10), Fraction(1, 1000), 2, Fraction(1, 2), Fraction(1, 10**4),
+    Fraction(1, 20), Fraction(1, 50), 5, 10, -1,
+)  # fmt: skip
+SHIFTS: tuple[Exact, ...] = (0, Fraction(-1, 2), -1, 1)
+
+
+@dataclass(frozen=True)
+class DrawnStart:
+    """How first weights follow from recorded numbers: scale * number + shift.
+
+    Parameters
+    ----------
+    bias
+        "zero", or where its number stands: "last" or "first" among those drawn.
+    """
+
+    scale: Exact
+    shift: Exact
+    bias: str
+
+    def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
+        """Return the first weights of the run that gave this answer, the bias last."""
+        count = dimension + (has_bias and self.bias != "zero")
+        drawn = drawn_floats(answer)
+        if len(drawn) < count:
+            return None
+        made = tuple(exact(float(self.scale) * float(a) + float(self.shift)) for a in drawn[:count])
+        if self.bias == "first" and has_bias:
+            made = (*made[1:], made[0])
+        return (*made, 0) if has_bias and self.bias == "zero" else made
+
+
+def drawn_starts() -> Iterator[DrawnStart]:
+    """Yield the ways in which people make a random start, the plainest first."""
+    for scale in SCALES:
+        for shift in SHIFTS if scale in (1, 2) else SHIFTS[:1]:
+            for bias in ("last", "zero", "first"):
+                yield DrawnStart(scale, shift, bias)
+    # 0.01 * (rand - 0.5), written out
+    for scale in (Fraction(1, 100), Fraction(1, 10)):
+        yield DrawnStart(scale, -scale / 2, "last")
+
+
+def drawn_floats(answer: Answer) -> Vector:
+    """Return the floats that were drawn, in order."""
+    numbers: list[Exact] = []
+    for kind, rest in answer.draws:
+        if kind == "floats":
+            try:
+                numbers += map(from_text, rest[0])
+            except Refused:
+                return ()
+    return tuple(numbers)
+
+
+def permutations(answer: Answer, n: int) -> Orders:
+    """Return the permutations of n things that were drawn, in order."""
+    drawn = [tuple(map(int, rest[0])) for kind, rest in answer.draws if kind == "permutation"]
+    return [order for order in drawn if len(order) == n]
+
+
+def indices(answer: Answer) -> list[tuple[int, int]]:
+    """Return every index that was drawn, each with the number of things it was drawn from."""
+    found: list[tuple[int, int]] = []
+    for kind, rest in answer.draws:
+        if kind == "integers":
+            low, high = int(rest[0]), int(rest[1])
+            found += [(high - low, int(a) - low) for a in rest[2]]
+        elif kind == "choice":
+            found += [(int(rest[0]), int(a)) for a in rest[1]]
+    return found
+
+
+def _carried(orders: Orders, n: int) -> Orders:
+    """Return each order applied to the rows as the one before left them."""
+    made, rows = [], tuple(range(n))
+    for order in orders:
+        rows = tuple(rows[i] for i in order)
+        made.append(rows)
+    return made
+
+
+def _after(orders: Orders, n: int) -> Orders:
+    return [tuple(range(n)), *orders]
+
+
+def _paired(orders: Orders) -> Orders:
+    """Return every second order, if points and labels were shuffled one after the other."""
+    return orders[::2] if orders[::2] == orders[1::2] else []
+
+
+def _inverse(orders: Orders) -> Orders:
+    return [tuple(sorted(range(len(order)), key=order.__getitem__)) for order in orders]
+
+
+#: Rules by which permutations that were drawn make the order of each pass, in words.
+ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
+    "draws a new order before each pass": lambda orders, n: orders,
+    "shuffles its rows again before each pass": _carried,
+    "shuffles points and labels again before each pass": lambda o, n: _carried(_paired(o), n),
+    "draws a new order of points and labels before each pass": lambda o, n: _paired(o),
+    "shuffles its rows again after each pass": lambda o, n: _after(_carried(o, n), n),
+    "draws a new order after each pass": _after,
+    "shuffles its rows once": lambda orders, n: [orders[0]] * 5000 if orders else [],
+    "shuffles points and labels once": lambda o, n: [o[0]] * 5000 if _paired(o) else [],
+    "presents its rows in the order of drawn keys": lambda o, n: _inverse(o),
+}
+
+
+def as_orders(presented: Sequence[int]) -> Orders:
+    """Return rows that were presented one at a time, as one pass."""
+    return [tuple(presented)]

@@ -1,0 +1,567 @@
+"""Whether conventions explain an answer: exactly, by rounding, by a witness, or not at all."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import islice
+from typing import Any, Literal
+
+from perceptron.exact import Exact, size, to_text
+from perceptron.vectors import Vector
+from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, indices, permutations
+from properties.conformance.reference.question import Question
+from properties.conformance.reference.runs import (
+    COUNTED,
+    Close,
+    Run,
+    Turned,
+    Undecided,
+    Witnesses,
+    branches,
+    follow,
+    is_mistake,
+    known_orders,
+    reached,
+    stopped,
+)
+from properties.conformance.reference.setup import Setup, setup
+
+__all__ = [
+    "ONE_BY_ONE",
+    "Explanation",
+    "Judgement",
+    "end",
+    "expected_run",
+    "legal_answers",
+    "weights_of",
+]
+
+# passes of an endless run among whose states a target without a limit may stop; points of a case
+# whose runs are gone through in every order
+SOME, FEW = 60, 4
+# updates for which a program that sets itself a limit has time
+PATIENCE = 1000
+# updates up to which all legal runs are gone through
+SMALL = 50
+ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
+
+Kind = Literal["agrees", "rounding", "departs", "undecided"]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What was made of one answer.
+
+    Parameters
+    ----------
+    kind
+        "agrees" exactly; "rounding" explains what differs; it "departs"; or "undecided", which
+        counts for nothing.
+    differs
+        Names of what the answer says differently.
+    run
+        The run that is due, or that the answer shows; None if none is.
+    expected
+        What a right target answers, as plain JSON values.
+    why
+        What is illegal in an answer whose order is the target's own.
+    turned
+        The first decision that rounding turned: row, updates before, exact score, float error.
+    """
+
+    kind: Kind
+    differs: tuple[str, ...] = ()
+    run: Run | None = None
+    expected: dict[str, Any] = field(default_factory=dict)
+    why: str = ""
+    turned: Turned | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the answer is shown to be that of a right program."""
+        return self.kind in ("agrees", "rounding")
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Conventions, and what an order or a start of the target's own follows from.
+
+    Parameters
+    ----------
+    conventions
+        Under which a run is followed.
+    drawn_order
+        The rule, in words, by which recorded draws make the order; "" if it has none.
+    drawn_start
+        How recorded draws make the first weights; None if they do not.
+    in_passes
+        If the order is its own: whether each pass presents every row once.
+    starts
+        First weights that were learnt, by the dimension of the points, the bias last.
+    """
+
+    conventions: TargetConventions
+    drawn_order: str = ""
+    drawn_start: DrawnStart | None = None
+    in_passes: bool = True
+    starts: tuple[tuple[int, Vector], ...] = ()
+
+    def judge(self, question: Question, answer: Answer) -> Judgement:
+        """Say what these conventions make of an answer."""
+        return _Judge(self, question, answer).judgement()
+
+    def prepared(self, question: Question, answer: Answer | None) -> Setup | None:
+        """Return the case as these conventions see it; None if it does not fit them."""
+        given = question.start is not None
+        start = None if given else self._own_start(question, answer)
+        if not given and start is None and (self.drawn_start or self.starts):
+            return None
+        limits = [n for n in (question.epochs, self.conventions.limit) if n is not None]
+        case = question.case if given else replace(question.case, start=None)
+        return setup(case, self.conventions, min(limits, default=None), start, question.rate)
+
+    def _own_start(self, question: Question, answer: Answer | None) -> Vector | None:
+        how, d = self.conventions, question.case.dimension
+        if self.drawn_start is not None:
+            return None if answer is None else self.drawn_start.of(answer, d, how.has_bias)
+        known = dict(self.starts)
+        return known.get(d)
+
+
+def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -> Vector | None:
+    """Return the weights that an answer gives, the bias last; None if they do not fit."""
+    if answer.weights is None:
+        return None
+    if answer.bias is not None and len(answer.weights) != dimension + 1:
+        fits = len(answer.weights) == dimension and conventions.has_bias
+        return (*answer.weights, answer.bias) if fits else None
+    # a number beside weights that hold the bias already is a count
+    if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
+        return None
+    return conventions.bias_last(answer.weights)
+
+
+def expected_run(explanation: Explanation, question: Question) -> Run | None:
+    """Return the run that is due, if its order is known, it ends, and no decision is close."""
+    prepared = explanation.prepared(question, None)
+    if prepared is None or explanation.conventions.own_order or explanation.drawn_order:
+        return None
+    orders = (
+        known_orders(explanation.conventions, question.case.order, len(prepared.points))
+        if not explanation.conventions.picks
+        else iter(())
+    )
+    try:
+        return stopped(prepared, explanation.conventions, orders)
+    except Close:
+        return None
+
+
+def end(explanation: Explanation, question: Question) -> Run | None:
+    """Return where a run under these conventions ends, by itself or by a limit; None if never.
+
+    An order of the target's own is taken for the cyclic one, and a start that is drawn for 0.
+    """
+    how = explanation.conventions
+    known = replace(how, order="cyclic" if how.own_order else how.order, start="zero")
+    plain = replace(explanation, conventions=known, drawn_order="", drawn_start=None, starts=())
+    prepared = plain.prepared(question, None)
+    if prepared is None:
+        return None
+    exact = replace(prepared, bits=None, safe=10**9)
+    orders = (
+        iter(()) if known.picks else known_orders(known, question.case.order, len(prepared.points))
+    )
+    return stopped(exact, known, orders)
+
+
+def legal_answers(explanation: Explanation, question: Question, answer: Answer) -> int | None:
+    """Return how many answers are legal in some order; None if they cannot be gone through."""
+    prepared = explanation.prepared(question, answer)
+    if prepared is None or len(prepared.points) > FEW:
+        return None
+    try:
+        return len(_witnesses(prepared, _bare(explanation.conventions), explanation.in_passes).runs)
+    except Undecided:
+        return None
+
+
+class _Judge:
+    def __init__(self, explanation: Explanation, question: Question, answer: Answer) -> None:
+        self.by, self.how, self.question = explanation, explanation.conventions, question
+        self.answer, self.case = answer, question.case
+        self.n = len(self.case.points)
+
+    def judgement(self) -> Judgement:
+        prepared = self.by.prepared(self.question, self.answer)
+        if prepared is None:
+            return Judgement("undecided")
+        self.setup = prepared
+        if self.answer.weights is not None:
+            given = weights_of(self.answer, self.how, self.case.dimension)
+            if given is None:
+                return Judgement("departs", ("layout",), why=self._misfit())
+            self.given: Vector = given
+        elif self.answer.predictions is None:
+            return Judgement("departs", ("layout",), why="it returns no weights")
+        if self.by.drawn_order:
+            return self._replayed()
+        if self.how.own_order and self.case.order is None:
+            return self._own()
+        return self._known()
+
+    # a known order
+
+    def _known(self) -> Judgement:
+        try:
+            run = stopped(self.setup, self.how, self._orders())
+        except Close:
+            return self._branched(self._limited_orders())
+        if run is None:
+            return self._endless()
+        return self._compared(run)
+
+    def _orders(self) -> Iterator[tuple[int, ...]]:
+        return iter(()) if self.how.picks else known_orders(self.how, self.case.order, self.n)
+
+    def _limited_orders(self) -> list[tuple[int, ...]]:
+        limit = 60 if self.setup.limit is None else min(self.setup.limit, 1000)
+        return list(islice(self._orders(), limit))
+
+    def _compared(self, run: Run) -> Judgement:
+        expected = self._content(run)
+        if self.answer.weights is None and not self._is_told_apart(run):
+            return Judgement("undecided", (), run, expected)
+        names = self._differing(run)
+        if "weights" in names and self._within(run):
+            # an update that rounding hides from who watches the weights is not reported either
+            kind: Kind = "agrees" if self.how.result != "last" else "rounding"
+            return Judgement(kind, (), run, expected)
+        return Judgement("departs" if names else "agrees", names, run, expected)
+
+    def _differing(self, run: Run) -> tuple[str, ...]:
+        answer, names = self.answer, []
+        if answer.weights is not None and self.given != run.answer(self.setup, self.how.result):
+            names.append("weights")
+        if answer.predictions is not None and self._mispredicted(run):
+            names.append("predictions")
+        if answer.mistakes is not None and answer.mistakes != run.mistakes:
+            names.append("mistakes")
+        if answer.updates is not None and answer.updates != len(run.mistakes):
+            names.append("updates")
+        if answer.passes is not None and not self.how.picks and answer.passes != run.passes:
+            names.append("passes")
+        if answer.converged is not None and answer.converged != run.clean:
+            names.append("converged")
+        return tuple(names)
+
+    def _is_told_apart(self, run: Run) -> bool:
+        """Say whether some point does not lie on the hyperplane, so its label says something."""
+        weights = run.answer(self.setup, self.how.result)
+        return any(_score(weights, x, self.how) for x in self.question.probes)
+
+    def _mispredicted(self, run: Run) -> bool:
+        """Say whether a label is not that of the side on which the weights put the point.
+
+        These are the weights that the target returns, or if it returns none, the exact ones.
+        """
+        own = self.answer.weights is not None
+        weights = self.given if own else run.answer(self.setup, self.how.result)
+        labels = self.answer.predictions or ()
+        if len(labels) != len(self.question.probes):
+            return True
+        for x, label in zip(self.question.probes, labels, strict=True):
+            score = _score(weights, x, self.how)
+            if score and (label > 0) != (score > 0) and not (own and self._is_tiny(score, x)):
+                return True
+        return False
+
+    def _is_tiny(self, score: Exact, x: Vector) -> bool:
+        """Say whether rounding may turn the sign of a score."""
+        terms = sum(size(a * b) for a, b in zip(self.given, (*x, 1), strict=False))
+        return bool(size(score) * 2**48 <= terms)
+
+    def _within(self, run: Run) -> bool:
+        """Say whether each weight is as near to the exact one as rounding leaves it."""
+        exact = run.answer(self.setup, self.how.result)
+        errors = run.error(self.setup, self.how.result)
+        return all(size(a - b) <= e for a, b, e in zip(exact, self.given, errors, strict=True))
+
+    def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
+        """Hold the answer against every run that takes close decisions either way."""
+        if self.how.mode != "online" or self.how.result != "last" or not orders:
+            return Judgement("undecided")
+        last, endless = Judgement("undecided"), False
+        try:
+            for run, turned in branches(self.setup, self.how, orders):
+                names = self._differing(run)
+                if "weights" in names and self._within(run):
+                    names = ()
+                if not last.differs or len(names) < len(last.differs):
+                    last = Judgement("departs", names, run, self._content(run))
+                endless = endless or (self.setup.limit is None and not run.clean)
+                if not names:
+                    return Judgement("rounding", (), run, self._content(run), turned=turned)
+        except Undecided:
+            return Judgement("undecided")
+        # rounding may keep a run from its end, and then a limit of the target's own ends it
+        return Judgement("undecided") if endless else last
+
+    def _endless(self) -> Judgement:
+        """Nothing but a limit of its own ends the run: it may stop at any state of it."""
+        expected = {
+            "stops": "after some pass, with the weights that it then has",
+            "converged": False,
+        }
+        if self.answer.weights is None or self.how.result != "last":
+            return Judgement("undecided", expected=expected)
+        differs = [] if self._is_on_the_way() else ["weights"]
+        differs += ["converged"] if self.answer.converged else []
+        return Judgement("departs" if differs else "agrees", tuple(differs), None, expected)
+
+    def _is_on_the_way(self) -> bool:
+        if self.how.picks:
+            return True
+        w = self.setup.start
+        seen = {self.setup.weights(w)}
+        try:
+            for run in islice(follow(self.setup, self.how, self._orders()), SOME):
+                made = run.mistakes
+            for row in made:
+                w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
+                seen.add(self.setup.weights(w))
+        except Close:
+            return True
+        return self.given in seen
+
+    # an order of its own
+
+    def _replayed(self) -> Judgement:
+        """Follow the order that the recorded draws make."""
+        if self.by.drawn_order in ONE_BY_ONE:
+            return self._one_by_one()
+        orders = ORDER_RULES[self.by.drawn_order](permutations(self.answer, self.n), self.n)
+        limit = self.setup.limit
+        if not orders:
+            return Judgement("departs", ("weights",), why="it draws no order")
+        try:
+            run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
+        except Close:
+            return self._branched(orders[: limit or 1000])
+        if run is None or not (run.clean or run.passes == limit):
+            return Judgement("departs", ("passes",), run, self._content(run) if run else {})
+        return self._compared(run)
+
+    def _one_by_one(self) -> Judgement:
+        """Follow rows that were drawn one at a time."""
+        w, rows, among = self.setup.start, list[int](), self.by.drawn_order == ONE_BY_ONE[1]
+        for count, index in indices(self.answer):
+            wrong = self._wrong(w, len(rows))
+            if wrong is None:
+                return Judgement("undecided")
+            choices = wrong if among else list(range(self.n))
+            if count != len(choices) or index >= count:
+                return Judgement("departs", ("mistakes",), why="it draws among other rows")
+            if choices[index] in wrong:
+                rows.append(choices[index])
+                w = tuple(a + b for a, b in zip(w, self.setup.moves[choices[index]], strict=True))
+        left = self._wrong(w, len(rows))
+        run = self._run(w, rows, clean=not left)
+        if left and (self.answer.converged or self._due()):
+            return Judgement("departs", ("converged",), run, self._any(), self._unclean(left[0], w))
+        judged = self._compared(run)
+        if self.answer.passes is not None and judged.differs == ("passes",):
+            return replace(judged, kind="agrees", differs=())
+        return judged
+
+    def _own(self) -> Judgement:
+        """Look for a legal run with this answer, on cases so small that all can be gone through."""
+        if self.answer.weights is None or self.how.result != "last" or self.how.mode != "online":
+            return Judgement("undecided")
+        if self.answer.mistakes is not None:
+            return self._told()
+        if not self._due() and self.setup.limit is None:
+            return Judgement("undecided")
+        if self.n > FEW or not self._is_small():
+            return self._at_its_end()
+        try:
+            found = _witnesses(self.setup, _bare(self.how), self.by.in_passes)
+        except Undecided:
+            return self._at_its_end()
+        rows = found.of(self.given)
+        if rows is None:
+            return Judgement("departs", ("weights",), None, self._any(), self._illegal())
+        return Judgement("agrees", (), self._run(self._after(rows), rows, clean=True), self._any())
+
+    def _is_small(self) -> bool:
+        """Whether there are few runs, by the mistake bound or by the limit of passes."""
+        bound, limit = self._bound(), self.setup.limit
+        return (limit is not None and limit <= COUNTED) or (bound is not None and bound <= SMALL)
+
+    def _at_its_end(self) -> Judgement:
+        """Undecided, unless a point is still a mistake where none may be."""
+        wrong = self._still_wrong()
+        if wrong is not None and self._due():
+            return Judgement("departs", ("weights",), None, self._any(), self._illegal())
+        return Judgement("undecided")
+
+    def _told(self) -> Judgement:
+        """Follow the mistakes that the target reports: each must be one when it is made."""
+        w = self.setup.start
+        for number, row in enumerate(self.answer.mistakes or (), 1):
+            if not 0 <= row < self.n:
+                why = f"update {number} is on row {row}; the rows are 0 to {self.n - 1}"
+                return Judgement("departs", ("mistakes",), None, self._any(), why)
+            wrong = self._wrong(w, number - 1, certain=False)
+            if wrong is not None and row not in wrong:
+                why = f"update {number} is on row {row}, which is not a mistake at that moment"
+                return Judgement("departs", ("mistakes",), None, self._any(), why)
+            w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
+        rows = tuple(self.answer.mistakes or ())
+        left = self._wrong(w, len(rows))
+        run = self._run(w, rows, clean=not left)
+        if left and (self.answer.converged or self._due()):
+            return Judgement("departs", ("converged",), run, self._any(), self._unclean(left[0], w))
+        names = [name for name in self._differing(run) if name not in ("passes", "converged")]
+        if "weights" in names and self._within(run):
+            names.remove("weights")
+        return Judgement("departs" if names else "agrees", tuple(names), run, self._any())
+
+    # what both need
+
+    def _due(self) -> bool:
+        """Whether every legal run over these points comes to an end within any program's patience.
+
+        No run makes more than (R |u| / delta)^2 mistakes from 0, for any separator u of margin
+        delta; here that in which one run ends.
+
+        References
+        ----------
+        Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``.
+        """
+        bound = self._bound()
+        if bound is None:
+            return False
+        limit = self.setup.limit
+        return bound < (PATIENCE if limit is None else min(limit, PATIENCE))
+
+    def _bound(self) -> Fraction | None:
+        """Return what no run exceeds in updates; None if none is found."""
+        how = replace(_bare(self.how), order="cyclic")
+        free = replace(self.setup, limit=None, bits=None, safe=10**9)
+        run = stopped(free, how, known_orders(how, None, self.n))
+        if run is None or not run.clean:
+            return None
+        u, signed = run.weights, zip(self.setup.points, self.setup.labels, strict=True)
+        delta = min(y * sum(a * b for a, b in zip(u, x, strict=True)) for x, y in signed)
+        if delta <= 0:
+            return Fraction(0)
+        radius = max(sum(a * a for a in x) for x in self.setup.points)
+        return Fraction(radius * sum(a * a for a in u), delta * delta)
+
+    def _wrong(self, w: Sequence[int], made: int, *, certain: bool = True) -> list[int] | None:
+        """Return the rows that are mistakes; None if floats may not know them."""
+        wrong = []
+        for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
+            score = sum(a * b for a, b in zip(w, x, strict=True))
+            if not score and made > max(self.setup.safe, 0) and self.setup.bits:
+                return None
+            if is_mistake(self.how.update, score, y):
+                wrong.append(row)
+        return wrong
+
+    def _after(self, rows: Sequence[int]) -> tuple[int, ...]:
+        w = self.setup.start
+        for row in rows:
+            w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
+        return w
+
+    def _run(self, w: Sequence[int], rows: Sequence[int], *, clean: bool) -> Run:
+        sizes = tuple(map(abs, self.setup.start))
+        for row in rows:
+            moved = self.setup.moves[row]
+            sizes = tuple(s + abs(a) for s, a in zip(sizes, moved, strict=True))
+        return Run(tuple(w), sizes, tuple(rows), clean=clean)
+
+    def _still_wrong(self) -> int | None:
+        for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
+            score = sum(a * b for a, b in zip(self.given, x, strict=True))
+            if is_mistake(self.how.update, (score > 0) - (score < 0), y):
+                return row
+        return None
+
+    def _illegal(self) -> str:
+        row = self._still_wrong()
+        if row is not None:
+            return self._unclean(row, None)
+        return "no legal sequence of updates, in any order, ends with these weights"
+
+    def _unclean(self, row: int, w: Sequence[int] | None) -> str:
+        y = self.setup.labels[row]
+        return f"it stops although row {row}, of label {y:+d}, is still a mistake"
+
+    def _any(self) -> dict[str, Any]:
+        return {"any": "legal run: each update a mistake, none left at the end"}
+
+    def _misfit(self) -> str:
+        d, answer = self.case.dimension, self.answer
+        returned = len(answer.numbers)
+        due = d + self.how.has_bias
+        if returned == d + 1 and not self.how.has_bias:
+            return (
+                f"it returns {returned} weights for {d} coordinates, and no bias is declared; give "
+                "--convention bias=append (or prepend, if the bias comes first)"
+            )
+        if returned == due:
+            place = (
+                "beside the weights" if self.how.bias == "separate" else f"at bias={self.how.bias}"
+            )
+            return f"its bias is not {place}"
+        return f"it returns {returned} weights where {due} are due"
+
+    def _content(self, run: Run) -> dict[str, Any]:
+        weights = self.how.laid_out(run.answer(self.setup, self.how.result))
+        content: dict[str, Any] = {"weights": list(map(to_text, weights))}
+        if self.how.bias == "separate":
+            content = {"weights": content["weights"][:-1], "bias": content["weights"][-1]}
+        content |= {
+            "mistakes": list(map(str, run.mistakes)),
+            "updates": str(len(run.mistakes)),
+            "passes": str(run.passes),
+            "converged": run.clean,
+        }
+        return content
+
+
+def _bare(how: TargetConventions) -> TargetConventions:
+    """Return what a set of legal runs depends on, so that it is made once."""
+    return TargetConventions(
+        update=how.update,
+        bias=how.bias,
+        bias_input=how.bias_input,
+        mode=how.mode,
+        number=how.number,
+    )
+
+
+_KEPT: dict[tuple[Setup, TargetConventions, bool], Witnesses | None] = {}
+
+
+def _witnesses(prepared: Setup, how: TargetConventions, in_passes: bool) -> Witnesses:
+    key = prepared, how, in_passes
+    if key not in _KEPT:
+        try:
+            _KEPT[key] = reached(prepared, how, in_passes=in_passes)
+        except Undecided:
+            _KEPT[key] = None
+    found = _KEPT[key]
+    if found is None:
+        raise Undecided
+    return found
+
+
+def _score(weights: Vector, x: Vector, how: TargetConventions) -> Exact:
+    bias = weights[-1] * how.bias_input if how.has_bias else 0
+    return sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias

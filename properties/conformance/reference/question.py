@@ -1,0 +1,136 @@
+"""A case as one target is asked it: the options that it is given, and the limit that follows."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from perceptron.exact import Exact
+from perceptron.vectors import Vector
+from properties.conformance.cases.case import Case
+from properties.conformance.reference.conventions import TargetConventions
+
+__all__ = ["Question", "asked"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a target is asked.
+
+    Parameters
+    ----------
+    case
+        Points and labels.
+    given
+        Names of the options that it is given, among "epochs", "w0", "eta" and "order".
+    layout
+        Conventions that say how the target lays weights out, for `w0`; with their rate for "eta".
+    predicts
+        Whether it is asked for labels at `probes`.
+    at
+        Points at which labels are asked for, if they are not those of `probes` by default.
+    """
+
+    case: Case
+    given: frozenset[str]
+    layout: TargetConventions
+    predicts: bool = False
+    at: tuple[Vector, ...] = ()
+
+    @property
+    def epochs(self) -> int | None:
+        """The limit of passes that it is given."""
+        return self.case.epochs if "epochs" in self.given else None
+
+    @property
+    def rate(self) -> Exact | None:
+        """The rate that it is given."""
+        return (self.case.rate or 1) if "eta" in self.given else None
+
+    @property
+    def start(self) -> Vector | None:
+        """The first weights that it is given, the bias last; None if it begins with its own."""
+        if "w0" not in self.given or self.case.start is None:
+            return None
+        return self.case.start
+
+    @cached_property
+    def probes(self) -> tuple[Vector, ...]:
+        """Points at which a target that only predicts is asked for labels."""
+        return self.at or _probes(self.case)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options in words, as a report shows them."""
+        content = self.case.content()
+        return {
+            name: content[name]
+            for name in ("epochs", "w0", "eta", "order")
+            if name in content and name in self.given
+        }
+
+    def request(self) -> dict[str, Any]:
+        """Return what the target's process is sent; floats in hexadecimal."""
+        case = self.case
+        options: Mapping[str, Any] = {
+            "epochs": str(case.epochs),
+            "w0": _hexadecimal(self._laid_out_start()),
+            "eta": float(case.rate or 1).hex(),
+            "order": list(map(str, case.order or range(len(case.points)))),
+        }
+        sent: dict[str, Any] = {
+            "X": [_hexadecimal(x) for x, _ in case.points],
+            "y": [str(y) for _, y in case.points],
+            "options": {name: value for name, value in options.items() if name in self.given},
+        }
+        if self.predicts:
+            sent["predict"] = list(map(_hexadecimal, self.probes))
+        return sent
+
+    def _laid_out_start(self) -> Vector:
+        d, layout = self.case.dimension, self.layout
+        full = self.case.start or (0,) * (d + 1)
+        match layout.bias:
+            case "append":
+                return full
+            case "prepend":
+                return (full[-1], *full[:-1])
+        return full[:d]
+
+
+def asked(
+    case: Case,
+    parameters: Collection[str],
+    required: Collection[str],
+    layout: TargetConventions,
+    *,
+    predicts: bool = False,
+    rated: bool = False,
+) -> Question | None:
+    """Return the question for a target with these options; None if the case does not apply.
+
+    Parameters
+    ----------
+    rated
+        Whether the target is given a rate even if the case has none: 1, which rounds nothing.
+    """
+    if not case.applies(parameters):
+        return None
+    given = {"epochs", *required} & {*parameters, *required}
+    wanted = {"w0": case.start, "eta": case.rate or rated, "order": case.order}
+    given |= {name for name, value in wanted.items() if value and name in parameters}
+    if "w0" in given and case.start is None:
+        case = replace(case, start=(0,) * (case.dimension + 1))
+    return Question(case, frozenset(given), layout, predicts)
+
+
+def _probes(case: Case) -> tuple[Vector, ...]:
+    d = case.dimension
+    grid = product((-3, -1, 0, 2), repeat=d) if d <= 2 else ()
+    units = [tuple(s * (i == j) for i in range(d)) for j in range(d) for s in (1, -1)]
+    return (*(x for x, _ in case.points), *(tuple(x) for x in grid), *units)
+
+
+def _hexadecimal(numbers: Vector) -> list[str]:
+    return [float(a).hex() for a in numbers]

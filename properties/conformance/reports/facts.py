@@ -1,0 +1,199 @@
+"""What text and HTML say of a record alike: numbers, data, passes, and what a verdict rests on."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from perceptron.exact import Refused, from_text
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reports.record import Record
+
+__all__ = [
+    "Pass",
+    "basis",
+    "clean",
+    "facts",
+    "number",
+    "passes",
+    "points",
+    "roundings",
+    "showing",
+    "statements",
+    "value",
+]
+
+# characters that neither XML 1.0 nor a terminal should be sent, and a target may print
+FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
+# digits of a decimal, of a fraction, of an integer that are read at a glance
+DECIMAL, FRACTION, INTEGER = 8, 9, 24
+# of the conventions, those that are always shown, and those that are shown if they are unusual
+ALWAYS = ("update", "step", "rate", "start", "bias", "order", "stop")
+NAMED = (*ALWAYS, "bias_rate", "bias_input", "mode", "result", "number")
+
+Facts = Mapping[str, Any]
+
+
+class Pass(NamedTuple):
+    """A pass of both runs: its number, what the textbook updates on, and both weights."""
+
+    number: str
+    rows: str
+    textbook: str
+    target: str
+
+
+def clean(text: str) -> str:
+    """Return text that can be shown anywhere: of control characters only tabs and line ends."""
+    return FORBIDDEN.sub("\ufffd", text)
+
+
+def number(text: str) -> str:
+    """Return an exact number as people write it; a float is not rounded further.
+
+    Examples
+    --------
+    >>> [number(a) for a in ("12", "1/10", "1/3", "5404319552844595/18014398509481984")]
+    ['12', '0.1', '1/3', '0.3']
+    """
+    try:
+        exact = Fraction(from_text(text))
+        near = float(exact)
+    except (Refused, OverflowError):
+        return _cut(text)
+    if exact.denominator == 1:
+        return text if len(text) <= INTEGER else f"about {near:.6g}"
+    if exact and not near:
+        return _cut(text)
+    if len(text) <= FRACTION and len(repr(near)) > DECIMAL:
+        return text
+    return repr(near)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= INTEGER else f"{text[:10]}...{text[-4:]}"
+
+
+def value(held: Any, most: int = 8) -> str:
+    """Return a value of an answer as people read it; of a list so many items at most."""
+    if isinstance(held, bool):
+        return "yes" if held else "no"
+    if isinstance(held, str):
+        return number(held) if held[-1:].isdigit() and " " not in held else held
+    if not isinstance(held, Sequence):
+        return str(held)
+    more = ", ..." if len(held) > most else ""
+    return f"({', '.join(value(item) for item in held[:most])}{more})"
+
+
+def facts(held: Facts, most: int = 8) -> str:
+    """Return an answer in one line: "weights (1, 0), updates 2"."""
+    return ", ".join(f"{name.replace('_', ' ')} {value(v, most)}" for name, v in held.items())
+
+
+def points(case: Facts) -> tuple[list[str], list[list[str]]]:
+    """Return the data of a case as a table: its head and its rows."""
+    head = ["row", "label", *(f"x{j}" for j in range(1, len(case["X"][0]) + 1))]
+    signed = zip(case["X"], case["y"], strict=True)
+    rows = [[str(i), f"{int(y):+d}", *map(number, x)] for i, (x, y) in enumerate(signed)]
+    return head, rows
+
+
+def showing(finding: Facts) -> str:
+    """Say how many cases show a finding, and which is shown."""
+    case = finding["case"]
+    if finding["count"] == 1:
+        return f"shown by case {case['id']} ({case['why']})"
+    return f"shown by {finding['count']} cases; the smallest is {case['id']} ({case['why']})"
+
+
+def statements(finding: Facts, most: int = 8) -> Iterator[tuple[str, str]]:
+    """Yield what is said of the smallest case, each with its label."""
+    if finding["given"]:
+        yield "given", facts(finding["given"], most)
+    if finding["expected"]:
+        yield "expected", facts(finding["expected"], most)
+    yield "got", facts(finding["got"], most) or "nothing"
+    if finding.get("because", finding["cause"]) != finding["cause"]:
+        yield "why", finding["because"]
+    if finding.get("line"):
+        yield "look at", f"the textbook's line `{finding['line']}`; yours is probably different"
+
+
+def passes(held: Facts) -> list[Pass]:
+    """Return both runs of a finding, or of a case alone, pass by pass; empty if it has none."""
+    traces = held.get("traces") or {"expected": (), "got": ()}
+    expected = [state for state in traces["expected"] if state["passes"] != "0"]
+    got = list(traces["got"])
+    found = []
+    for i, due in enumerate(expected):
+        came = got[i] if i < len(got) else None
+        apart = came is not None and len(due["weights"]) > len(came.get("weights", due["weights"]))
+        rows = (
+            f"row{'s' * (len(due['rows']) != 1)} {', '.join(due['rows'])}" if due["rows"] else "-"
+        )
+        target = "not shown" if came is None else _state(came)
+        found.append(Pass(due["passes"], rows, _state(due, apart=apart), target))
+    return found
+
+
+def _state(state: Facts, *, apart: bool = False) -> str:
+    if "weights" not in state:
+        return facts({n: v for n, v in state.items() if n != "passes"}) or "nothing"
+    weights, bias = state["weights"], state.get("bias")
+    if apart:
+        *weights, bias = weights
+    return value(weights) + ("" if bias is None else f", bias {number(bias)}")
+
+
+def basis(content: Record) -> Iterator[tuple[str, str]]:
+    """Yield what the verdict rests on, each with its label."""
+    yield "conventions", _conventions(content["conventions"])
+    counts = content["cases"]
+    yield (
+        "cases",
+        f"{counts['declared']} declared, {counts['run']} run, {counts['skipped']} skipped",
+    )
+    if searched := content["searched"]:
+        found = "a difference found" if content["findings"] else "no difference found"
+        how = f"(--budget {searched['budget']} --seed {searched['seed']})"
+        yield "search", f"{searched['examples']} more cases drawn, {found} {how}"
+    if content["evidence"]["planted"] and not content["findings"]:
+        yield "evidence", content["evidence"]["sentence"]
+    if content["promise"]["theorem"] and content["verdict"] in ("conforms", "unusual"):
+        yield "promise", content["promise"]["words"]
+    if content["shown"] and not content["findings"]:
+        yield "order", content["shown"]
+    if content["verdict"] != "unusual":
+        yield from (("unusual", sentence) for sentence in content["odd"])
+    yield from (("note", sentence) for sentence in content["notes"])
+
+
+def _conventions(known: Facts) -> str:
+    plain = TargetConventions().to_json()
+    shown = (name for name in NAMED if name in ALWAYS or known[name] != plain[name])
+    return ", ".join(f"{name.replace('_', ' ')} {value(known[name])}" for name in shown)
+
+
+def roundings(content: Record) -> Iterator[tuple[str, str, str]]:
+    """Yield what rounding explains: a sentence, the numbers of its smallest case, the replay."""
+    for finding in content["rounding"]:
+        count = finding["count"]
+        numbers = ""
+        if score := finding.get("score"):
+            numbers = (
+                f"in case {finding['case']['id']}, row {score['row']} after "
+                f"{score['after_updates']} updates has the exact score "
+                f"{_about(score['exact'])}; a float64 score may be wrong by "
+                f"{_about(score['float_error_at_most'])}"
+            )
+        words = f"{finding['cause']}, in {count} case{'s' * (count != 1)}"
+        yield words, numbers, finding["replay"]
+
+
+def _about(text: str) -> str:
+    try:
+        near = float(from_text(text))
+    except (Refused, OverflowError):
+        return _cut(text)
+    return text if len(text) <= DECIMAL else f"about {near:.6g}"

@@ -1,0 +1,60 @@
+"""Reports as files: JSON, JUnit's XML, or a page of HTML, by the ending of the name."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from perceptron.exact import Refused
+from perceptron.files import write_whole
+from properties.conformance.reports.record import Record
+
+__all__ = ["checked_place", "write_report"]
+
+FORMAT = "perceptron-reports/1"
+ENDINGS = (".json", ".xml", ".html")
+
+
+def checked_place(path: Path) -> Path:
+    """Return the path.
+
+    Raises
+    ------
+    Refused
+        If its ending is not that of a form of report, or its folder does not exist.
+    """
+    if path.suffix.lower() not in ENDINGS:
+        raise Refused(f"report: {path} has the wrong ending; use one of {', '.join(ENDINGS)}")
+    if not path.absolute().parent.is_dir():
+        raise Refused(f"report: the folder {path.parent} does not exist; create it first")
+    return path
+
+
+def write_report(path: Path, records: Sequence[Record]) -> None:
+    """Write records, a part each, in the form that the ending of `path` names; whole or not at all.
+
+    Parameters
+    ----------
+    path
+        Ends in ``.json``, ``.xml`` (JUnit) or ``.html``.
+    records
+        What `record` returns for a report.
+
+    Raises
+    ------
+    Refused
+        If the ending is unknown, or the file cannot be written.
+    """
+    match checked_place(path).suffix.lower():
+        case ".json":
+            content = {"format": FORMAT, "reports": list(records)}
+            text = json.dumps(content, indent=1) + "\n"
+        case ".xml":
+            from properties.conformance.reports.junit import suites  # noqa: PLC0415
+
+            text = suites(records)
+        case _:
+            # jinja2 takes long to import
+            from properties.conformance.reports.html import page  # noqa: PLC0415
+
+            text = page(records)
+    write_whole(path, text)

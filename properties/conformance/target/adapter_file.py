@@ -1,0 +1,148 @@
+"""An adapter to edit: a small Python file that calls a target as the kit would, as far as known."""
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from properties.conformance.target.child.programs import Path as Place
+from properties.conformance.target.child.programs import Plan
+from properties.conformance.target.child.roles import Arguments
+from properties.conformance.target.locate import PythonTarget
+
+__all__ = ["adapter_file"]
+
+HEAD = '''"""An adapter of {name} for `perceptron check`: {remark}, then run
+
+    perceptron check {file}:train
+"""
+
+{imports}
+
+
+def train(X, y, epochs=1000):
+    """X is a float array (n, d), y an array of -1 and +1; return weights, or (weights, bias)."""
+'''
+POINTS = {
+    "lists": "X.tolist()",
+    "columns": "X.T",
+    "ones": "np.insert(X, 0, 1.0, axis=1)",
+    "joined": "np.column_stack([X, labels])",
+    "joined lists": "[[*x, label] for x, label in zip(X.tolist(), labels.tolist())]",
+    "pairs": "list(zip(X, labels.tolist()))",
+}
+LABELS = {"signs": "y", "binary": "(y > 0).astype(int)", "bools": "y > 0"}
+SHAPES = {"flat": "", "column": ".reshape(-1, 1)", "row": ".reshape(1, -1)"}
+ROLES = {
+    "points": "points",
+    "labels": "labels",
+    "epochs": "epochs",
+    "eta": "1.0",
+    "step": "lambda score: int(score > 0)",
+    "sign": "lambda score: 1 if score > 0 else -1",
+    "d": "X.shape[1]",
+    "d+1": "X.shape[1] + 1",
+    "n": "len(X)",
+    "zeros": "np.zeros(X.shape[1])",
+    "zeros d+1": "np.zeros(X.shape[1] + 1)",
+    "zeros column": "np.zeros((X.shape[1], 1))",
+}
+
+
+def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -> str:
+    """Return the text of an adapter.
+
+    Parameters
+    ----------
+    target
+        What it calls.
+    plan
+        How, as far as known.
+    file
+        Where it will be written: it finds its target from there.
+    works
+        Whether the plan works; otherwise more is marked to be edited.
+    """
+    place, _, name = target.text.rpartition(":")
+    lines = [*_body(plan, name, "" if works else "  # EDIT")]
+    remark = "change what is not meant so" if works else "edit the lines marked EDIT"
+    libraries = ["copy"] if any("copy." in line for line in lines) else []
+    imports = "\n".join(_imports(place, name.partition(".")[0], file, libraries))
+    head = HEAD.format(name=name, remark=remark, file=file.name, imports=imports)
+    return head + "".join(f"    {line}\n" for line in lines)
+
+
+def _imports(place: str, owner: str, file: Path, libraries: list[str]) -> Iterator[str]:
+    """Yield the lines that import the target, from a file by its place or from a module."""
+    if not place.endswith(".py"):
+        yield from (f"import {library}" for library in libraries)
+        yield from ("import numpy as np", f"from {place} import {owner}")
+        return
+    source = Path(place).resolve()
+    folder = os.path.relpath(source.parent, file.resolve().parent)
+    yield from (f"import {library}" for library in [*libraries, "runpy", "sys"])
+    yield from ("from pathlib import Path", "", "import numpy as np", "")
+    yield f"FOLDER = Path(__file__).resolve().parent / {folder!r}"
+    yield "sys.path.insert(0, str(FOLDER))"
+    yield f"{owner} = runpy.run_path(str(FOLDER / {source.name!r}))[{owner!r}]"
+
+
+def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
+    owner, form = name.partition(".")[0], plan.form
+    yield f"labels = {_labels(plan)}{edit}"
+    yield f"points = {POINTS.get(form.points, 'X')}{edit}"
+    is_object = plan.shape == "estimator" or plan.method or plan.construct is not None
+    if plan.construct is not None or plan.shape == "estimator":
+        yield f"model = {owner}({_arguments(plan.construct or {})}){edit}"
+    elif is_object:
+        yield f"model = copy.deepcopy({owner})"
+    called = f"model.{plan.method or 'fit'}" if is_object else name
+    if plan.rows:
+        yield "for _ in range(epochs):"
+        yield "    for x, label in zip(points, labels):"
+        one = _arguments(plan.call, {"points": "x", "labels": "label"})
+        yield f"        {called}({one}){edit}"
+    elif plan.method is not None or plan.construct is None:
+        given = _arguments(plan.call) if plan.shape == "program" else "points, labels"
+        yield f"result = {called}({given}){edit}"
+    yield _returned(plan, "model" if is_object else "result")
+
+
+def _labels(plan: Plan) -> str:
+    labels = LABELS[plan.form.labels]
+    more = ".tolist()" if plan.form.points == "lists" else SHAPES[plan.form.shape]
+    return f"({labels}){more}" if more and " " in labels else f"{labels}{more}"
+
+
+def _arguments(arguments: Arguments, roles: Mapping[str, str] = ROLES) -> str:
+    """Return the arguments of a call; what is not known is written as it is."""
+    known = {**ROLES, **roles}
+    written = []
+    for name, filler in arguments.items():
+        role = filler.replace("w0", "zeros").rstrip("?") if isinstance(filler, str) else None
+        if filler not in ("eta?", "w0?"):
+            written.append(f"{name}={repr(filler) if role is None else known[role]}")
+    return ", ".join(written)
+
+
+def _returned(plan: Plan, held: str) -> str:
+    if plan.weights is None:
+        return f"return {held}  # EDIT: the weights, or (weights, bias)"
+    weights = f"np.ravel({_written(plan.weights)})"
+    return f"return {weights}" + ("" if plan.bias is None else f", {_written(plan.bias)}")
+
+
+def _written(place: Place) -> str:
+    """Return an expression for a place in what was returned, or in the object."""
+    (root, _), *steps = place
+    words = "result" if root == "returned" else "model"
+    for kind, key in steps:
+        match kind:
+            case "item":
+                words += f"[{key!r}]"
+            case "last":
+                words += "[-1]"
+            case "call":
+                words += f".{key}()"
+            case _:
+                words += f".{key}"
+    return words

@@ -1,0 +1,151 @@
+"""What a target is given: fresh arrays, read from exact strings, in the form that it expects."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+__all__ = ["OPTIONS", "Form", "Given"]
+
+OPTIONS = ("epochs", "w0", "order", "eta")
+
+
+@dataclass
+class Given:
+    """A case's points, labels and options, and the points at which predictions are wanted.
+
+    Parameters
+    ----------
+    X, y, predict
+        As the target is given them, in the form that it expects.
+    options
+        The values of those that are given.
+    dimension, size
+        How many coordinates a point has, and how many points there are.
+    """
+
+    X: Any
+    y: Any
+    options: dict[str, Any]
+    predict: Any
+    dimension: int
+    size: int
+
+    @classmethod
+    def read(cls, case: Mapping[str, Any]) -> "Given":
+        """Read one case of a request."""
+        X, wanted = _matrix(case["X"]), case.get("predict")
+        return cls(
+            X=X,
+            y=np.array([int(label) for label in case["y"]]),
+            options={name: READ[name](value) for name, value in case.get("options", {}).items()},
+            predict=None if wanted is None else _matrix(wanted),
+            dimension=X.shape[1],
+            size=len(X),
+        )
+
+    def contents(self) -> dict[str, bytes]:
+        """Return what every array and list holds, by name; to compare it with later contents."""
+        named = {"X": self.X, "y": self.y, **self.options}
+        return {name: _bytes(value) for name, value in named.items() if not np.isscalar(value)}
+
+
+@dataclass(frozen=True)
+class Form:
+    """How points and labels are given to a target.
+
+    Parameters
+    ----------
+    points
+        "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point);
+        "joined" (a label is the last number of its point), "joined lists", "pairs" (point, label).
+    labels
+        "signs" (-1 and 1), "binary" (0 and 1), "bools".
+    shape
+        "flat", "column" or "row", of an array of labels.
+    """
+
+    points: str = "array"
+    labels: str = "signs"
+    shape: str = "flat"
+
+    @property
+    def joins(self) -> bool:
+        """Whether points and labels are given as one."""
+        return self.points in ("joined", "joined lists", "pairs")
+
+    def formed(self, given: Given) -> Given:
+        """Return a case in this form."""
+        if self == Form():
+            return given
+        y = LABELS[self.labels](given.y)
+        wanted = None if given.predict is None else self.placed(given.predict)
+        if self.joins:
+            return replace(given, X=_joined(given.X, y, self.points), y=None, predict=wanted)
+        held = y.tolist() if self.points == "lists" else y.reshape(SHAPES[self.shape])
+        return replace(given, X=self.placed(given.X), y=held, predict=wanted)
+
+    def placed(self, X: np.ndarray) -> Any:
+        """Return points without labels in this form."""
+        match self.points:
+            case "lists" | "joined lists":
+                return X.tolist()
+            case "columns":
+                return np.ascontiguousarray(X.T)
+            case "ones":
+                return np.insert(X, 0, 1.0, axis=1)
+        return X
+
+    def words(self) -> list[str]:
+        """Return what is not plain about it, in words."""
+        told = [POINTS_WORDS.get(self.points), LABELS_WORDS.get(self.labels)]
+        return [*filter(None, told), *([f"labels as a {self.shape}"] * (self.shape != "flat"))]
+
+
+def _joined(X: np.ndarray, y: np.ndarray, how: str) -> Any:
+    if how == "joined":
+        return np.column_stack([X, y])
+    if how == "pairs":
+        return list(zip(X, y.tolist(), strict=True))
+    return [[*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)]
+
+
+def _bytes(value: Any) -> bytes:
+    return value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode()
+
+
+def _float(text: str) -> float:
+    return float.fromhex(text) if "x" in text else float(Fraction(text))
+
+
+def _vector(numbers: list[str]) -> np.ndarray:
+    return np.array([_float(a) for a in numbers])
+
+
+def _matrix(rows: list[list[str]]) -> np.ndarray:
+    return np.array([[_float(a) for a in row] for row in rows])
+
+
+READ: dict[str, Callable[[Any], Any]] = {
+    "epochs": int,
+    "eta": _float,
+    "w0": _vector,
+    "order": lambda rows: [int(row) for row in rows],
+}
+LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "signs": lambda y: y,
+    "binary": lambda y: (y > 0).astype(y.dtype),
+    "bools": lambda y: y > 0,
+}
+SHAPES = {"flat": (-1,), "column": (-1, 1), "row": (1, -1)}
+POINTS_WORDS = {
+    "lists": "points as lists",
+    "columns": "points as columns",
+    "ones": "a 1 before each point",
+    "joined": "points with the label as the last column",
+    "joined lists": "points as lists with the label last",
+    "pairs": "pairs of a point and its label",
+}
+LABELS_WORDS = {"binary": "labels 0/1", "bools": "labels False/True"}

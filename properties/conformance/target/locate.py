@@ -1,0 +1,187 @@
+"""From what the user names to what is started: our own child for a Python object, or a command."""
+
+import inspect
+import json
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from perceptron.exact import Refused
+from properties.conformance.target.limits import Limits
+
+__all__ = ["INSIDE", "Command", "PythonTarget", "located", "target_named"]
+
+# started by their paths, and not imported: nothing of ours is loaded in a target's process
+CHILD = Path(__file__).parent / "child" / "__main__.py"
+LIMITED = Path(__file__).with_name("limited_command.py")
+#: Set in the target's process, which would otherwise start processes without end.
+INSIDE = "PERCEPTRON_INSIDE_A_CHECK"
+# a plot goes to a file that nobody opens; sets have one order
+QUIET = {"MPLBACKEND": "Agg", "PYTHONHASHSEED": "0", INSIDE: "1"}
+
+
+@dataclass(frozen=True)
+class PythonTarget:
+    """A Python object, ``package.module:name`` or ``path/file.py:name``."""
+
+    text: str
+
+    @property
+    def arguments(self) -> str:
+        """How it is written on the command line of `perceptron check`."""
+        return shlex.quote(self.text)
+
+    def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return what is executed; the child is handed its settings, and those limits it keeps."""
+        kept = ("trial", "waiting", "memory", "line", "digits", "draws", "quoted")
+        given = {name: getattr(limits, name) for name in kept} | dict(settings)
+        return sys.executable, "-P", str(CHILD), self.text, json.dumps(given)
+
+    def environment(self) -> Mapping[str, str]:
+        """Return its environment: it finds what its parent finds."""
+        path = os.pathsep.join(filter(None, sys.path))
+        return os.environ | {"PYTHONPATH": path} | QUIET
+
+    def cannot(self, how: str, *, late: bool) -> str:
+        """Return, in a sentence, that it did not start."""
+        if late:
+            return (
+                f"target: importing {self.text} takes too long ({how}); "
+                "move what it does there into its function"
+            )
+        return (
+            f"target: importing {self.text} ends its process ({how}); "
+            "give one that imports by itself"
+        )
+
+
+@dataclass(frozen=True)
+class Command:
+    """Any program that speaks the protocol of ``protocol.schema.json`` on stdin and stdout.
+
+    Parameters
+    ----------
+    text
+        Its arguments as a shell would split them; no shell is involved.
+
+    Examples
+    --------
+    >>> Command("node 'my perceptron.js'").split()
+    ('node', 'my perceptron.js')
+    """
+
+    text: str
+
+    @property
+    def arguments(self) -> str:
+        """How it is written on the command line of `perceptron check`."""
+        return f"--command {shlex.quote(self.text)}"
+
+    def split(self) -> tuple[str, ...]:
+        """Return the program and its arguments.
+
+        Raises
+        ------
+        Refused
+            If there are none, a quote is open, or the program is not found.
+        """
+        try:
+            argv = tuple(shlex.split(self.text))
+        except ValueError as error:
+            raise Refused(
+                f"command: {self.text!r} cannot be split ({str(error).lower()}); close the quote"
+            ) from None
+        if not argv:
+            raise Refused("command: '' is empty; give a program and its arguments")
+        if shutil.which(argv[0]) is None:
+            raise Refused(f"command: program {argv[0]!r} was not found; give its path")
+        return argv
+
+    def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return what is executed: the program, once its limits are set. It takes no settings."""
+        return sys.executable, "-I", "-S", str(LIMITED), str(limits.memory), *self.split()
+
+    def environment(self) -> Mapping[str, str]:
+        """Return its environment, this process's own."""
+        return os.environ | QUIET
+
+    def cannot(self, how: str, *, late: bool) -> str:
+        """Return, in a sentence, that it did not start."""
+        remedy = "write one line and flush it" if late else "run it by hand to see"
+        return f"command: {self.text} does not answer the start request ({how}); {remedy}"
+
+
+def located(target: object) -> Command | PythonTarget:
+    """Return what is started for a target.
+
+    Parameters
+    ----------
+    target
+        ``package.module:name``, ``path/file.py:name``, or the function, class or instance that
+        stands under such a name; or a `Command`.
+
+    Raises
+    ------
+    Refused
+        If an object has no name at the top of a module, by which another process finds it.
+
+    Examples
+    --------
+    >>> located("mine.py:train").arguments
+    'mine.py:train'
+    """
+    if isinstance(target, Command | PythonTarget):
+        return target
+    if isinstance(target, str):
+        return PythonTarget(target)
+    own = getattr(target, "__qualname__", None)
+    place = _defined(target, own) if own else _held(target)
+    if place is None:
+        raise Refused(
+            f"target: another process cannot find {own or repr(target)} by a name; "
+            "define it at the top of a module"
+        )
+    return PythonTarget(place)
+
+
+def target_named(text: str) -> Command | PythonTarget:
+    """Return the target that a command line names.
+
+    Examples
+    --------
+    >>> target_named("--command 'node mine.js'")
+    Command(text='node mine.js')
+    >>> target_named("mine.py:train")
+    PythonTarget(text='mine.py:train')
+    """
+    if text.startswith("--command "):
+        return Command(" ".join(shlex.split(text)[1:]))
+    return PythonTarget(text)
+
+
+def _defined(target: Any, name: str) -> str | None:
+    """Return where a function or a class is defined."""
+    if "<" in name:
+        return None
+    try:
+        file = inspect.getsourcefile(target)
+    except TypeError:  # it is built in, or was typed at a prompt
+        return None
+    return f"{file}:{name}" if file else None
+
+
+def _held(target: object) -> str | None:
+    """Return which module holds an instance, and under which name."""
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if not file or Path(file).suffix != ".py":
+            continue
+        for name, value in list(vars(module).items()):
+            if value is target:
+                return f"{file}:{name}"
+    return None

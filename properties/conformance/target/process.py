@@ -1,0 +1,304 @@
+"""A target behind one interface, whatever its kind: it is asked in batches, and is restarted.
+
+What the target does to itself costs the answers to what it was asked, and nothing else.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from types import TracebackType
+from typing import Any, Self
+
+from perceptron.exact import Refused
+from properties.conformance.target import protocol
+from properties.conformance.target.child.programs import Plan
+from properties.conformance.target.limits import Limits
+from properties.conformance.target.locate import INSIDE, Command, PythonTarget
+from properties.conformance.target.pipe import Lost, Pipe
+
+__all__ = ["Greeting", "Process", "Reply", "Request"]
+
+# beside what its cases are given, a line takes the child so many CPU seconds at most
+LINE = 0.5
+# our child stops in the middle of a batch that took the time of one case, and in a case that
+# takes more; the parent sees to it that it does
+OURS = 2.25
+
+Json = dict[str, Any]
+Request = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Greeting:
+    """How a target describes itself.
+
+    Parameters
+    ----------
+    parameters, required
+        The options that it takes, of epochs, w0, order and eta; those that it cannot do without.
+    conventions
+        Those that it declares, as a text.
+    predicts
+        Whether it answers with predictions at the points `predict` of a request.
+    shape
+        "function", "stepper", "estimator", "program" or "command".
+    settings
+        What was set so that it presents the rows in order.
+    remarks
+        What else is to be known of how it is asked.
+    taken
+        What was guessed, in sentences.
+    cannot
+        If it cannot be used, a sentence on why.
+    """
+
+    parameters: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    conventions: str | None = None
+    predicts: bool = False
+    shape: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    cannot: str | None = None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came back for one request.
+
+    Parameters
+    ----------
+    content
+        The protocol's answer: weights, bias, mistakes, updates, passes, converged, predictions,
+        edited, draws; or raises, unreadable, skipped. Empty if it was lost.
+    lost
+        None, "timed-out", "died", "nonsense", "flooded"; or "not-asked", after too many losses.
+    words
+        A clause on the loss.
+    cpu
+        CPU seconds that the target spent on it; for a command its share of a batch.
+    """
+
+    content: Json
+    lost: str | None = None
+    words: str = ""
+    cpu: float = 0.0
+
+
+class Process:
+    """A target in a child process, started when it is asked, and again after it was lost.
+
+    Parameters
+    ----------
+    kind
+        What is started.
+    limits
+        What it may use.
+    seed
+        The same target and seed give the same answers.
+    loud
+        Whether what the target prints reaches stderr; otherwise only its last words are quoted.
+
+    Attributes
+    ----------
+    spent
+        The CPU seconds of all exchanges with the target.
+    lines
+        How many lines were sent to it.
+    """
+
+    def __init__(
+        self,
+        kind: Command | PythonTarget,
+        limits: Limits = Limits(),  # noqa: B008 - frozen
+        *,
+        seed: int = 0,
+        loud: bool = False,
+    ) -> None:
+        self.kind, self.limits = kind, limits
+        self.spent, self.lines, self._last = 0.0, 0, 0.0
+        self._seed, self._loud = seed, loud
+        self._ours = isinstance(kind, PythonTarget)
+        self._pipe: Pipe | None = None
+        self._greeting: Json | None = None
+        self._asked, self._size = 0, limits.batch
+        # what does not start again is not tried a third time
+        self._hopeless: Lost | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def greeting(self) -> Greeting:
+        """Start the process if that was not done before; return how the target describes itself."""
+        if self._greeting is None:
+            self._greeting = self._started(None)
+        said: Json = {f.name: self._greeting[f.name] for f in fields(Greeting)}
+        held: Json = {n: tuple(v) if isinstance(v, list) else v for n, v in said.items()}
+        return Greeting(**held)
+
+    def plan(self) -> Plan | None:
+        """Return how a Python target is called, or was first tried to be called, if it loads."""
+        self.greeting()
+        content = (self._greeting or {}).get("plan")
+        return None if content is None else Plan.read(content)
+
+    def ask(self, requests: Sequence[Request], cpu: float | None = None) -> list[Reply]:
+        """Return a reply for each request, in order, whatever the target does.
+
+        Parameters
+        ----------
+        requests
+            Each with `X`, `y` and `options` as text; and, for a target that predicts, `predict`.
+        cpu
+            CPU seconds for each, by default those of the limits. A request that reaches them is
+            asked once more, alone, with four times as many.
+        """
+        cannot = self.greeting().cannot
+        if cannot is not None:
+            return [Reply({}, "died", f"it did not start ({cannot})") for _ in requests]
+        cases = [{"id": str(self._asked + i)} | dict(case) for i, case in enumerate(requests)]
+        self._asked += len(cases)
+        replies = self._replies(cases, cpu or self.limits.answer)
+        return [replies[case["id"]] for case in cases]
+
+    def stop(self) -> None:
+        """End the process and all that it started, and wait until it is gone."""
+        pipe, self._pipe = self._pipe, None
+        if pipe is not None:
+            pipe.close(protocol.stop())
+
+    def _replies(self, cases: list[Json], cpu: float) -> dict[str, Reply]:
+        """Ask in batches; one that is lost is halved until the culprit stands alone."""
+        replies: dict[str, Reply] = {}
+        waiting = [cases]
+        while waiting:
+            cases = waiting.pop()
+            losses = sum(reply.lost is not None for reply in replies.values())
+            if losses >= self.limits.losses:
+                replies |= {case["id"]: _not_asked(losses) for case in cases}
+                continue
+            batch, rest = cases[: self._size], cases[self._size :]
+            answered, culprit, loss = self._ask_batch(batch, cpu)
+            replies |= answered
+            if culprit is not None and loss is not None:
+                replies[culprit["id"]] = self._ask_again(culprit, cpu, loss)
+            left = [case for case in batch if case["id"] not in replies]
+            half = len(left) // 2 if loss is not None and culprit is None else 0
+            waiting += [part for part in (rest, left[half:], left[:half]) if part]
+        return replies
+
+    def _ask_batch(
+        self, batch: Sequence[Json], cpu: float
+    ) -> tuple[dict[str, Reply], Json | None, Lost | None]:
+        """Return the replies that came; for the rest the loss, and its culprit if that is known."""
+        try:
+            answers = self._exchanged(batch, cpu)
+        except Lost as loss:
+            return {}, batch[0] if len(batch) == 1 else None, loss
+        if answers.late is not None:
+            (late,) = (case for case in batch if case["id"] == answers.late)
+            return self._read(answers), late, Lost("timed-out", _late(cpu))
+        share = self._last / max(1, len(answers.each))
+        if share > 0:  # a line takes about half of what one case may take
+            self._size = max(1, min(self.limits.batch, int(cpu / (2 * share))))
+        return self._read(answers), None, None
+
+    def _ask_again(self, case: Json, cpu: float, loss: Lost) -> Reply:
+        """Return what becomes of a culprit; if it was late it has more time, alone."""
+        if loss.kind == "timed-out":
+            replies, _, second = self._ask_batch([case], cpu * self.limits.again)
+            if second is None:
+                return replies[case["id"]]
+            loss = second
+        return Reply({}, loss.kind, str(loss), self._last)
+
+    def _read(self, answers: protocol.Answers) -> dict[str, Reply]:
+        share = self._last / max(1, len(answers.each))
+        return {
+            known: Reply(content, cpu=float(content.pop("cpu", share)))
+            for known, content in answers.each.items()
+        }
+
+    def _exchanged(self, batch: Sequence[Json], cpu: float) -> protocol.Answers:
+        pipe = self._pipe or self._restarted()
+        line = self._line(pipe, protocol.run(batch, cpu), LINE + OURS * cpu if self._ours else cpu)
+        try:
+            ids = [case["id"] for case in batch]
+            answers = protocol.read_answers(line, ids, self.limits.digits, ours=self._ours)
+        except protocol.Nonsense as nonsense:
+            self._abandon()
+            raise Lost("nonsense", str(nonsense)) from None
+        if answers.late is not None:
+            self._abandon()
+        return answers
+
+    def _started(self, plan: Json | None) -> Json:
+        """Start the process; return its greeting, which says why it does not start if so.
+
+        Parameters
+        ----------
+        plan
+            How the target was called before it was lost.
+        """
+        if INSIDE in os.environ:
+            raise Refused(
+                f"target: {self.kind.text} starts a check while it is checked itself; "
+                "put that under if __name__ == '__main__'"
+            )
+        settings = {"seed": self._seed} | ({} if plan is None else {"plan": plan})
+        argv = self.kind.argv(self.limits, settings)
+        pipe = self._pipe = Pipe(argv, self.kind.environment(), self.limits, loud=self._loud)
+        load = self.limits.load
+        try:
+            return protocol.read_greeting(
+                self._line(pipe, protocol.start(load), load), ours=self._ours
+            )
+        except protocol.Nonsense as nonsense:
+            self._abandon()
+            cannot = self.kind.cannot(str(nonsense), late=False)
+        except Lost as loss:
+            cannot = self.kind.cannot(str(loss), late=loss.kind == "timed-out")
+        return protocol.blank_greeting() | {"cannot": cannot}
+
+    def _restarted(self) -> Pipe:
+        """Start it again, as it was started before."""
+        if self._hopeless is None:
+            reason = self._started((self._greeting or {}).get("plan"))["cannot"]
+            if self._pipe is not None and reason is None:
+                return self._pipe
+            self.stop()
+            self._hopeless = Lost("died", f"it does not start again ({reason})")
+        raise self._hopeless
+
+    def _line(self, pipe: Pipe, line: str, seconds: float) -> str:
+        self.lines += 1
+        try:
+            return pipe.exchange(line, seconds)
+        except BaseException:  # an interrupt leaves no one to read the reply
+            self._abandon()
+            raise
+        finally:
+            self._last = pipe.spent
+            self.spent += pipe.spent
+
+    def _abandon(self) -> None:
+        pipe, self._pipe = self._pipe, None
+        if pipe is not None:
+            pipe.close()
+
+
+def _late(cpu: float) -> str:
+    return f"it did not return within {cpu:g} s of CPU time"
+
+
+def _not_asked(losses: int) -> Reply:
+    return Reply({}, "not-asked", f"it was not asked, after {losses} requests were lost")

@@ -1,0 +1,244 @@
+"""What a target's process and its parent say to each other: the requests, and what a reply must be.
+
+Both directions are fixed by the schema in ``protocol.schema.json``, which is shipped.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from perceptron.vectors import Vector
+
+__all__ = [
+    "FORMAT",
+    "Answers",
+    "Nonsense",
+    "blank_greeting",
+    "fault",
+    "hexadecimal",
+    "read_answers",
+    "read_greeting",
+    "run",
+    "schema",
+    "start",
+    "stop",
+]
+
+FORMAT = "perceptron-protocol/1"
+SCHEMA = Path(__file__).with_name("protocol.schema.json")
+# what is shown of a line, or of a value in it, that does not fit
+SHOWN = 60
+# what an answer holds in numbers, and how a message calls one of them
+NUMBERS = {"weights": "a weight", "bias": "the bias", "predictions": "a prediction"}
+# the bits of a decimal digit, roughly: a binary exponent of so many makes so many digits
+BITS = 3
+EXPONENT = re.compile(r"[pP]([+-]?[0-9]+)$")
+
+Json = dict[str, Any]
+
+
+class Nonsense(Exception):
+    """A reply that does not fit the protocol; one clause says where."""
+
+
+@dataclass(frozen=True)
+class Answers:
+    """A reply to `run`.
+
+    Parameters
+    ----------
+    each
+        The answers by their ids.
+    late
+        The id of a case that reached its limit of CPU time; the process has ended with it.
+    """
+
+    each: Mapping[str, Json]
+    late: str | None
+
+
+@cache
+def schema() -> Json:
+    """Return the JSON Schema of both directions."""
+    content: Json = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    return content
+
+
+def start(seconds: float) -> str:
+    """Return the first request: the target describes itself, within so many seconds."""
+    return _line({"command": "start", "format": FORMAT, "seconds": f"{seconds:.3f}"})
+
+
+def run(cases: Sequence[Mapping[str, Any]], seconds: float) -> str:
+    """Return the request to answer these cases, each with an `id`, within so many seconds."""
+    return _line({"command": "run", "cases": list(cases), "seconds": f"{seconds:.3f}"})
+
+
+def stop() -> str:
+    """Return the last request."""
+    return _line({"command": "stop"})
+
+
+def hexadecimal(numbers: Vector) -> list[str]:
+    """Return numbers that float64 holds as a request has them.
+
+    Examples
+    --------
+    >>> hexadecimal((1, -2))
+    ['0x1.0000000000000p+0', '-0x1.0000000000000p+1']
+    """
+    return [float(a).hex() for a in numbers]
+
+
+def read_greeting(line: str, *, ours: bool = False) -> Json:
+    """Return how a target describes itself; what it may leave out is filled in.
+
+    Parameters
+    ----------
+    line
+        What it wrote.
+    ours
+        Whether our own child wrote it, which needs no schema.
+
+    Raises
+    ------
+    Nonsense
+        If the line is not a greeting.
+    """
+    return blank_greeting() | _read(line, "greeting", ours=ours)
+
+
+def blank_greeting() -> Json:
+    """Return a greeting with nothing in it."""
+    blank: Json = {"parameters": [], "required": [], "conventions": None, "predicts": False}
+    return blank | {"shape": "command", "settings": {}, "remarks": [], "taken": [], "cannot": None}
+
+
+def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = False) -> Answers:
+    """Return the answers to cases of these ids.
+
+    Parameters
+    ----------
+    line, ours
+        As of `read_greeting`.
+    ids
+        All are answered, but for one that was late, and those that the reply leaves.
+    digits
+        An answer with a number of more digits becomes unreadable.
+
+    Raises
+    ------
+    Nonsense
+        If the line has no answers, or not to exactly these ids.
+    """
+    reply = _read(line, "answers", ours=ours)
+    each: dict[str, Json] = {}
+    for answer in reply["answers"]:
+        known = answer.pop("id")
+        if known in each:
+            raise Nonsense(f"it answers the id {known!r} twice; answer each case once")
+        each[known] = _with_digits(answer, digits)
+    late, left = reply.get("late"), reply.get("left", [])
+    strange = [known for known in (*each, *left, *filter(None, [late])) if known not in ids]
+    if strange:
+        raise Nonsense(f"it answers the id {strange[0]!r}, which was not asked; return the ids")
+    missing = [known for known in ids if known not in each and known not in left]
+    missing = [known for known in missing if known != late]
+    if missing or (not each and late is None):
+        shown = (missing or list(ids))[0]
+        raise Nonsense(f"it gives no answer for the id {shown!r}; answer each case")
+    return Answers(each, late)
+
+
+def fault(value: Any, kind: str) -> str | None:
+    """Return the first fault of a message, in the words of the schema; None if it fits.
+
+    Parameters
+    ----------
+    value
+        What `json.loads` returns.
+    kind
+        "start", "run", "stop", "greeting", "answers".
+
+    Examples
+    --------
+    >>> fault({"answers": [{"id": 3}]}, "answers")
+    'answers[0].id: 3 is not a string'
+    """
+    found = next(_validator(kind).iter_errors(value), None)
+    if found is None:
+        return None
+    place = "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in found.absolute_path)
+    place = place.removeprefix(".") or "the whole"
+    if found.validator == "required":
+        missing = next(name for name in found.validator_value if name not in found.instance)
+        return f"{place}: {missing!r} is missing"
+    if found.validator == "additionalProperties":
+        known = found.schema["properties"]
+        return f"{place}: {next(n for n in found.instance if n not in known)!r} is unknown"
+    wanted = found.schema.get("description") or f"{found.validator_value!r}"
+    return f"{place}: {_shown(json.dumps(found.instance))} is not {wanted}"
+
+
+def _read(line: str, kind: str, *, ours: bool) -> Json:
+    try:
+        reply: Json = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Nonsense(
+            f"it writes {_shown(line.rstrip())!r} to stdout, which is not JSON; "
+            "print to stderr what is not a reply"
+        ) from None
+    if not ours and (found := fault(reply, kind)):
+        raise Nonsense(f"its reply does not fit the protocol, {found}")
+    return reply
+
+
+@cache
+def _validator(kind: str) -> Any:
+    # only commands need it, and it takes long to import
+    from jsonschema import Draft202012Validator  # noqa: PLC0415
+
+    known = schema()["$defs"]
+    return Draft202012Validator(_unfolded(known[kind], known))
+
+
+def _unfolded(part: Any, known: Json) -> Any:
+    """Return a part of the schema with what it refers to in its place: three times as fast."""
+    if isinstance(part, list):
+        return [_unfolded(item, known) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return _unfolded(known[part["$ref"].rpartition("/")[2]], known)
+    return {name: _unfolded(value, known) for name, value in part.items()}
+
+
+def _with_digits(answer: Json, digits: int) -> Json:
+    """Return the answer; without its content if one of its numbers is too long to be used."""
+    for name, words in NUMBERS.items():
+        held = answer.get(name, [])
+        for number in [held] if isinstance(held, str) else held:
+            if _digits(number) > digits:
+                kept = {n: answer[n] for n in ("edited", "cpu") if n in answer}
+                return kept | {"unreadable": f"{words} has more than {digits:,} digits"}
+    return answer
+
+
+def _digits(number: str) -> int:
+    """Return how many digits a number has written out, roughly where it is binary."""
+    exponent = EXPONENT.search(number) if "p" in number or "P" in number else None
+    if exponent is None:
+        return max(map(len, number.split("/")))
+    return len(number) + abs(int(exponent[1][:9])) // BITS
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+
+
+def _line(request: Json) -> str:
+    return json.dumps(request) + "\n"

@@ -1,0 +1,54 @@
+import pytest
+
+from tests.conformance.bars.equivalence import classed
+from tests.conformance.bars.faults import STYLES, Mutant, mutants, textbook
+from tests.conformance.bars.measure import KINDS, measured
+from tests.conformance.bars.right import right
+
+SPOILT = [
+    ("plain", "<= 0", "< 0", "wrong"),
+    ("plain", "errors == 0", "errors <= 1", "wrong"),
+    ("separate", "b += eta * yi", "b += eta", "wrong"),
+    ("separate", "b += eta * yi", "pass", "wrong"),
+    ("loops", "range(n)", "range(n - 1)", "wrong"),
+    ("while", "X.shape\n", "X.shape\n    X = np.float32(X)\n", "wrong"),
+    ("difference", ">= 0", "> 0", "equivalent"),
+    ("while", "np.ones((n, 1))", "-np.ones((n, 1))", "equivalent"),
+    ("class", "zip(X, y)", "zip(X[::-1], y[::-1])", "equivalent"),
+    ("separate", "b += eta * yi", "b += 10 * eta * yi", "unusual"),
+    ("plain", "range(len(X))", "range(-1, len(X) - 1)", "unclear"),
+    ("plain", "return w", "return v", "broken"),
+]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_textbook_loop_agrees_with_a_convention_on_all_data(style):
+    assert classed(Mutant(textbook(style), "", style)).name == "equivalent"
+
+
+@pytest.mark.parametrize(("style", "was", "now", "kind"), SPOILT)
+def test_a_changed_loop_is_compared_with_every_convention(style, was, now, kind):
+    source = textbook(style).replace(was, now)
+
+    assert classed(Mutant(source, now, style)).name == kind
+
+
+def test_a_wrong_mutant_comes_with_small_data_that_show_it():
+    source = textbook("plain").replace("range(len(X))", "range(1, len(X))")
+
+    assert len(classed(Mutant(source, "", "plain")).data.points) == 1
+
+
+def test_the_same_seed_makes_the_same_mutants():
+    assert mutants(3, 40) == mutants(3, 40) != mutants(4, 40)
+
+
+def test_right_programs_come_in_twenty_styles_by_nine_conventions():
+    assert len({program.source for program in right()}) >= 20 * 9
+
+
+@pytest.mark.parametrize(("kind", "count"), [("mutants", 12), ("right", 6), ("public", 6)])
+def test_a_few_programs_of_each_kind_are_judged_fairly(kind, count, tmp_path):
+    results = [measured(task, tmp_path, 0, "quick") for task in KINDS[kind](0, count)]
+
+    assert [r.in_words for r in results if r.outcome not in ("found", "fair")] == []

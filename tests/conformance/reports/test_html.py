@@ -1,0 +1,155 @@
+"""The report as a page: whole, safe, short, and with all that the text says."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from properties.conformance.reports import write_report
+
+pytestmark = pytest.mark.xdist_group("reports")
+
+VOID = {"meta", "link", "br"}
+NAMES = ("right", "heavy_bias", "forgets_label", "swears", "nobody")
+
+
+class Page(HTMLParser):
+    """Reads a page strictly: every tag is closed, in order."""
+
+    def __init__(self, source):
+        super().__init__()
+        self.source, self.open, self.tags, self.words, self.cells = source, [], [], [], []
+        self.feed(source)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.words.append(data)
+        if self.open[-1:] in (["td"], ["th"]):
+            self.cells.append(data)
+
+    @property
+    def text(self):
+        return re.sub(r"\s+", " ", " ".join(self.words))
+
+
+@pytest.fixture(scope="module")
+def page(recorded, tmp_path_factory):
+    def of(*contents):
+        path = tmp_path_factory.mktemp("pages") / "report.html"
+        write_report(path, [recorded(c) if isinstance(c, str) else c for c in contents])
+        return Page(path.read_text(encoding="utf-8"))
+
+    return of
+
+
+def test_the_page_is_whole_and_loads_nothing(page):
+    made = page(*NAMES)
+    loading = {"src", "href", "action", "data"}
+
+    assert made.open == []
+    assert {tag for tag, _ in made.tags} & {"script", "link", "img", "iframe"} == set()
+    assert [attrs for _, attrs in made.tags if loading & set(attrs)] == []
+
+
+def test_the_page_counts_the_verdicts(page):
+    made = page("right", "forgets_label", "swears")
+
+    assert "<title>Perceptron conformance: 1 conforms, 2 deviates</title>" in made.source
+
+
+def test_each_section_begins_with_its_verdict_as_a_sign_and_in_words(page):
+    text = page(*NAMES, "strict").text
+
+    for sentence in (
+        "✓ conforms: mine.py:right agrees exactly with the reference",
+        "≈ unusual: mine.py:heavy_bias updates the bias at rate 2",
+        "✗ deviates: mine.py:forgets_label, 1 cause found",
+        "! cannot-run: target: ",
+    ):
+        assert sentence in text
+
+
+def test_a_case_alone_has_a_page_too(page, recorded):
+    text = page(recorded("right", case="plain")).text
+
+    assert "? undetermined: mine.py:right: agrees on the one case that was run" in text
+    assert "Pass by pass pass the textbook updates on its weights your weights 1 rows 0, 3" in text
+
+
+def test_a_cause_is_shown_with_its_smallest_case_and_both_runs(page, recorded):
+    (finding,) = recorded("forgets_label")["findings"]
+    text = page("forgets_label").text
+
+    for part in (
+        "1. adds x at a mistake, not y x",
+        f"Shown by {finding['count']} cases; the smallest is {finding['case']['id']} (",
+        "The data row label x1 0 -1 1",
+        "expected weights (-1), mistakes (0), updates 1, passes 2, converged yes",
+        "got weights (3)",
+        "look at the textbook's line `w = w + rate y x`; yours is probably different",
+        "Pass by pass pass the textbook updates on its weights your weights 1 row 0 (-1) (1)",
+        f"Run it again: {finding['replay']}",
+    ):
+        assert part in text
+
+
+def test_of_the_other_cases_a_few_are_named_and_none_has_a_row(page, recorded):
+    content = recorded("forgets_label")
+    departing = [case["id"] for case in content["each"] if case["result"] == "departs"]
+    made = page(content)
+
+    named = [name for name in departing if re.search(rf"\b{re.escape(name)}\b", made.text)]
+    assert len(departing) > 400
+    assert len(named) == 9
+    assert f" and {len(departing) - 9} more." in made.text
+    assert len(made.source) < 15_000
+
+
+def test_the_results_are_counted_by_family(page, recorded):
+    content = recorded("forgets_label")
+    made = page(content)
+    numbers = made.cells[made.cells.index("worked") :]
+
+    assert sum(int(cell) for cell in numbers if cell.isdigit()) == len(content["each"])
+
+
+def test_what_was_guessed_and_what_the_verdict_rests_on_are_on_the_page(page):
+    text = page("Student").text
+
+    assert "took `Student(n_features=2)`, method `train`" in text
+    assert "conventions update le, step 1" in text
+    assert "promise at the stop every point is strictly on its side (theorem mistake-bound)" in text
+    assert "Explained by rounding (not a deviation) " in text
+
+
+def test_what_a_program_raises_is_text_on_the_page(page):
+    made = page("swears")
+
+    assert "<b>" not in made.source
+    assert "\ufffd\ufffd[31m&lt;b&gt;&amp;" in made.source
+
+
+def test_of_many_points_twenty_are_shown(page, recorded):
+    content = recorded("forgets_label")
+    (finding,) = content["findings"]
+    case = finding["case"] | {"X": [[str(row)] for row in range(22)], "y": ["1"] * 22}
+
+    made = page(content | {"findings": [finding | {"case": case}]})
+
+    assert "19 +1 19 and 2 more rows" in made.text
+
+
+def test_the_page_reads_in_the_dark_and_on_a_phone(page):
+    source = page("right").source
+
+    assert "color-scheme: light dark" in source
+    assert "prefers-color-scheme: dark" in source
+    assert 'name="viewport"' in source

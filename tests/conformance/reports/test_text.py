@@ -1,0 +1,210 @@
+"""The report for people: the verdict, what was guessed, what it rests on, each cause."""
+
+import io
+import json
+import re
+
+import pytest
+
+from properties.conformance.reports.text import report_text
+
+# what several tests read is checked once
+pytestmark = pytest.mark.xdist_group("reports")
+
+
+def lines_of(content):
+    return report_text(content).splitlines()
+
+
+def labels(content):
+    """The labels of the part under the headline, in order."""
+    part = report_text(content).split("\n\n")[1]
+    return [line.split("  ")[0] for line in part.splitlines() if line[0] != " "]
+
+
+def test_a_right_program_is_reported_with_what_the_verdict_rests_on(recorded):
+    content = recorded("right")
+
+    assert lines_of(content)[:2] == [
+        "conforms: mine.py:right agrees exactly with the reference",
+        "",
+    ]
+    assert labels(content) == ["conventions", "cases", "search", "evidence", "promise"]
+
+
+def test_the_promise_names_its_theorem(recorded):
+    text = " ".join(report_text(recorded("right")).split())
+
+    assert "promise at the stop every point is strictly on its side (theorem mistake-bound)" in text
+
+
+def test_what_was_guessed_comes_right_after_the_verdict(recorded):
+    first, second, *_ = lines_of(recorded("Student"))
+
+    assert first.startswith("conforms: mine.py:Student")
+    assert second.startswith("took `Student(n_features=2)`, method `train`")
+
+
+def test_of_the_conventions_the_usual_are_shown_and_those_that_are_unusual(recorded):
+    text = " ".join(report_text(recorded("heavy_bias")).split())
+
+    shown = (
+        "update le, step 1, rate 1, start 0, bias separate, order cyclic, stop clean, bias rate 2"
+    )
+    assert f"conventions {shown} cases" in text
+
+
+def test_unusual_conventions_are_the_headline_with_the_way_to_declare_them(recorded):
+    headline = " ".join(report_text(recorded("heavy_bias")).split("\n\n")[0].split())
+
+    assert headline == (
+        "unusual: mine.py:heavy_bias updates the bias at rate 2 where the weights move at 1: "
+        "declare `bias_rate=2` if this is meant"
+    )
+
+
+def test_a_case_alone_gives_no_verdict_and_shows_its_passes(recorded):
+    text = report_text(recorded("right", case="plain"))
+
+    assert text.startswith("undetermined: mine.py:right: agrees on the one case that was run;")
+    assert text.splitlines()[-3:] == [
+        "pass  the textbook updates on  its weights  your weights",
+        "   1  rows 0, 3                (1, 3)       (1, 3)",
+        "   2  -                        (1, 3)       (1, 3)",
+    ]
+
+
+def test_a_program_that_cannot_be_loaded_is_reported_in_one_sentence(recorded):
+    assert " ".join(lines_of(recorded("nobody"))).startswith("cannot-run: target: ")
+    assert "\n\n" not in report_text(recorded("nobody"))
+
+
+def test_how_an_order_of_its_own_was_followed_is_said(recorded):
+    content = recorded("shuffled")
+
+    assert lines_of(content)[0].startswith("conforms: mine.py:shuffled")
+    assert "order" in labels(content)
+
+
+# a cause
+def test_a_cause_is_shown_on_its_smallest_case_with_both_runs(recorded):
+    content = recorded("forgets_label")
+    count = content["findings"][0]["count"]
+
+    assert (
+        report_text(content).split("\n\n", 2)[2]
+        == f"""\
+1. adds x at a mistake, not y x
+   shown by {count} cases; the smallest is small-1d-1-001 (all small sets, one by
+   one)
+
+   row  label  x1
+     0     -1   1
+
+   given     epochs 3
+   expected  weights (-1), mistakes (0), updates 1, passes 2, converged yes
+   got       weights (3)
+   why       at presentation 1, row 0, x = (1) with label -1, y <w, x> is 0 and
+             the textbook updates: its weights are (-1), those of the target (1)
+   look at   the textbook's line `w = w + rate y x`; yours is probably different
+
+   pass  the textbook updates on  its weights  your weights
+      1  row 0                    (-1)         (1)
+      2  -                        (-1)         (2)
+
+   run it again: perceptron check mine.py:forgets_label --case small-1d-1-001"""
+    )
+
+
+def test_the_command_under_a_cause_shows_the_same_case_again(recorded, perceptron):
+    (finding,) = recorded("forgets_label")["findings"]
+
+    done = perceptron(f"{finding['replay']} --json")
+
+    (again,) = json.loads(done.stdout)["findings"]
+    same = ("case", "expected", "got")
+    assert done.returncode == 1
+    assert [again[name] for name in same] == [finding[name] for name in same]
+
+
+def test_no_line_but_a_command_is_longer_than_80_columns(recorded):
+    names = ("right", "strict", "forgets_label", "narrow", "heavy_bias", "swears")
+    lines = [line for name in names for line in lines_of(recorded(name))]
+
+    assert [line for line in lines if len(line) > 80 and "run it again: " not in line] == []
+    assert [line for line in lines if line != line.rstrip()] == []
+
+
+def test_weights_are_not_shown_pass_by_pass_of_a_program_that_takes_no_epochs(recorded):
+    text = report_text(recorded("wrong_without_epochs"))
+
+    assert "   pass  the textbook updates on  its weights\n" in text
+    assert "   your weights are not available: the target takes no `epochs`\n" in text
+
+
+def test_what_rounding_explains_is_reported_apart_and_is_not_a_deviation(recorded):
+    content = recorded("right")
+    part = report_text(content).split("\n\n")[2]
+
+    assert content["verdict"] == "conforms"
+    assert part.startswith("explained by rounding (not a deviation)\n")
+    assert "\n   its weights differ by no more than rounding explains, in " in part
+
+
+def changed(content, **case):
+    """The record with another smallest case in its first finding."""
+    (finding, *_) = content["findings"]
+    return content | {"findings": [finding | {"case": finding["case"] | case}]}
+
+
+def test_of_many_points_eight_are_shown(recorded):
+    many = [[str(row)] for row in range(10)]
+
+    text = report_text(changed(recorded("forgets_label"), X=many, y=["1"] * 10))
+
+    assert "     7     +1   7\n   and 2 more rows\n" in text
+
+
+@pytest.mark.parametrize(
+    ("exact", "shown"),
+    [
+        ("-12", "-12"),
+        ("1/10", "0.1"),
+        ("3602879701896397/36028797018963968", "0.1"),
+        ("5404319552844595/18014398509481984", "0.3"),
+        ("1/3", "1/3"),
+        ("1/1024", "1/1024"),
+        ("1" * 24, "1" * 24),
+        ("1" * 25, "about 1.11111e+24"),
+        (f"1/{'3' * 400}", "1/33333333...3333"),
+        ("9" * 400, "9999999999...9999"),
+    ],
+)
+def test_numbers_are_shown_as_people_write_them(recorded, exact, shown):
+    text = report_text(changed(recorded("forgets_label"), X=[[exact]], y=["-1"]))
+
+    assert text.split("\n\n")[3].split()[-1 - shown.count(" ") :] == shown.split()
+
+
+def test_what_a_program_raises_cannot_command_the_terminal(recorded):
+    text = report_text(recorded("swears"))
+
+    assert "\ufffd\ufffd[31m<b>&" in text
+    assert re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", text) is None
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize(("stream", "coloured"), [(Terminal(), True), (io.StringIO(), False)])
+def test_colours_are_for_a_terminal_alone(recorded, stream, coloured, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+    text = report_text(recorded("right"), stream)
+
+    assert ("\x1b[" in text) is coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", text) == report_text(recorded("right"))

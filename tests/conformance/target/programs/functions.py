@@ -1,0 +1,185 @@
+"""Perceptrons as people write them: functions, each with a signature and an answer of its own."""
+
+import numpy as np
+
+
+def textbook(X, y, epochs=100):
+    w = np.zeros(X.shape[1])
+    for _ in range(epochs):
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x) <= 0:
+                w = w + label * x
+    return w
+
+
+def with_tolerance(x, y, epsilon):
+    w, wrong = np.zeros(x.shape[1]), 1.0
+    while wrong > epsilon:
+        wrong = 0
+        for i in range(len(x)):
+            if y[i] * np.dot(w, x[i]) <= 0:
+                w, wrong = w + y[i] * x[i], wrong + 1
+    return w
+
+
+def start_first(w0, X, y, eta, t):
+    w = np.array(w0, dtype=float)
+    for _ in range(t):
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x) <= 0:
+                w = w + eta * label * x
+    return w
+
+
+def rate_and_passes(x, y, r, T):
+    w, b = np.zeros(x.shape[1]), 0.0
+    for _ in range(T):
+        for point, label in zip(x, y, strict=True):
+            if label * (w @ point + b) <= 0:
+                w, b = w + r * label * point, b + r * label
+    return b, w
+
+
+def rows_with_labels(data, lr, epochs):
+    weights = [0.0 for _ in data[0]]
+    for _ in range(epochs):
+        for row in data:
+            score = weights[0] + sum(w * x for w, x in zip(weights[1:], row[:-1], strict=True))
+            error = row[-1] - (1.0 if score >= 0 else 0.0)
+            weights[0] += lr * error
+            for i, x in enumerate(row[:-1]):
+                weights[i + 1] += lr * error * x
+    return weights
+
+
+def lists_only(X, y, n_iter=50):
+    if not X:
+        return []
+    w = [0] * len(X[0])
+    for _ in range(n_iter):
+        for x, label in zip(X, y, strict=True):
+            if label * sum(a * b for a, b in zip(w, x, strict=True)) <= 0:
+                w = [a + label * b for a, b in zip(w, x, strict=True)]
+    return w
+
+
+def columns(X, Y, num_iterations=100):
+    d, n = X.shape
+    if Y.shape != (1, n):
+        raise ValueError("Y must be a row")
+    w = np.zeros((d, 1))
+    for _ in range(num_iterations):
+        for i in range(n):
+            x = X[:, i : i + 1]
+            if Y[0, i] * (w.T @ x).item() <= 0:
+                w = w + Y[0, i] * x
+    return w
+
+
+def booleans(X, y):
+    w, b = np.zeros(X.shape[1]), 0.0
+    for _ in range(100):
+        said = X @ w + b > 0
+        if len(X[y & ~said]):
+            x = X[y & ~said][0]
+            w, b = w + x, b + 1
+        elif len(X[~y & said]):
+            x = X[~y & said][0]
+            w, b = w - x, b - 1
+    return w, b
+
+
+def history(X, y, max_epochs=100):
+    w = [np.zeros(X.shape[1])]
+    for _ in range(max_epochs):
+        for x, label in zip(X, y, strict=True):
+            if label * (w[-1] @ x) <= 0:
+                w.append(w[-1] + label * x)
+    return w, len(w) - 1
+
+
+def counted(X, y):
+    w, passes, clean = np.zeros(X.shape[1]), 0, False
+    while not clean:
+        clean, passes = True, passes + 1
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x) <= 0:
+                w, clean = w + label * x, False
+    return w, passes
+
+
+def in_a_dict(X, y, learning_rate=1.0, maxit=100):
+    w, b = np.zeros((1, X.shape[1])), 0.0
+    for _ in range(maxit):
+        for x, label in zip(X, y, strict=True):
+            if label * ((w @ x).item() + b) <= 0:
+                w, b = w + learning_rate * label * x, b + learning_rate * label
+    return {"w": w, "b": b, "errors": []}
+
+
+def pairs(training_data, iterations=100):
+    w = np.zeros(2 if len(training_data[0][0]) == 2 else 3)
+    for _ in range(iterations):
+        for x, expected in training_data:
+            w = w + (expected - (1 if w @ x > 0 else 0)) * x
+    return w
+
+
+def leading_one(X, y):
+    if not (X[:, 0] == 1).all():
+        raise ValueError("the first column must be 1")
+    return textbook(X, y)
+
+
+def a_predictor(X, y):
+    w = textbook(X, y)
+    return lambda x: 1 if w @ x > 0 else -1
+
+
+def column_labels(X, y, lr, n_epochs, verbose):
+    if y.shape[1] != 1:
+        raise ValueError("labels must be a column")
+    w = np.zeros((X.shape[1], 1))
+    for _ in range(n_epochs):
+        for i in range(len(X)):
+            if y[i] * (X[i : i + 1] @ w) <= 0:
+                w = w + lr * (y[i : i + 1] * X[i : i + 1]).T
+    if verbose:
+        print(w)
+    return w
+
+
+def zero_one(X, y, epochs=100):
+    w = np.zeros(X.shape[1] + 1)
+    for _ in range(epochs):
+        for x, target in zip(X, y, strict=True):
+            error = target - int(w[0] + w[1:] @ x >= 0)
+            w[1:], w[0] = w[1:] + error * x, w[0] + error
+    return w
+
+
+def stepper(w, x, y):
+    return w + y * x if y * (w @ x) <= 0 else w
+
+
+def noisy(X, y, epochs=100):
+    import matplotlib.pyplot as plt
+
+    input("press enter")
+    plt.plot(X[:, 0], X[:, 1], "o")
+    plt.show()
+    for _ in range(3):
+        print("training", end="\r")
+    return textbook(X, y, epochs)
+
+
+def unusable(X, y, kernel):
+    return kernel(X) @ y
+
+
+def always_none(X, y):
+    print(textbook(X, y))
+
+
+def raising(X, y):
+    raise ValueError("no")

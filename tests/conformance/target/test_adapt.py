@@ -1,0 +1,82 @@
+"""`perceptron adapt` writes a file that calls a target as it is called, or as it may be."""
+
+import pytest
+
+from perceptron.cli import main
+from properties.conformance.target import Process, located
+from tests.conformance.target.asking import PROGRAMS, request, weights
+
+DATA = request([[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1])
+TAKEN = [
+    "functions.py:rows_with_labels",
+    "functions.py:columns",
+    "functions.py:lists_only",
+    "functions.py:history",
+    "functions.py:leading_one",
+    "functions.py:rate_and_passes",
+    "functions.py:zero_one",
+    "classes.py:Sized",
+    "classes.py:OneByOne",
+    "classes.py:OnData",
+    "classes.py:Keeps",
+    "classes.py:learner",
+]
+
+
+def answer(target):
+    with Process(located(target)) as process:
+        greeting = process.greeting()
+        needed = {n: "1" if n == "eta" else "1000" for n in greeting.required}
+        return greeting, process.ask([DATA | {"options": needed}])[0]
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_an_adapter_of_what_is_taken_as_it_is_gives_the_same_answer(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["adapt", f"{PROGRAMS}/{name}"]) == 0
+
+    greeting, adapted = answer("perceptron_adapter.py:train")
+    assert (greeting.taken, greeting.shape) == ((), "function")
+    assert weights(adapted) == weights(answer(f"{PROGRAMS}/{name}")[1])
+
+
+def test_an_adapter_of_what_cannot_be_taken_marks_what_to_edit(tmp_path, capsys):
+    file = tmp_path / "mine.py"
+
+    assert main(["adapt", f"{PROGRAMS}/classes.py:NoWay", "--output", str(file)]) == 0
+    assert capsys.readouterr().out == (
+        f"wrote {file}; edit it, then run\nperceptron check {file}:train\n"
+    )
+    assert "    model = NoWay()  # EDIT\n" in file.read_text()
+    assert "    return model  # EDIT: the weights, or (weights, bias)\n" in file.read_text()
+
+
+def test_an_adapter_of_a_module_imports_it(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["adapt", "sklearn.linear_model:Perceptron"]) == 0
+    assert (
+        "from sklearn.linear_model import Perceptron\n"
+        in (tmp_path / "perceptron_adapter.py").read_text()
+    )
+
+
+def test_a_file_that_exists_is_left_alone(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "perceptron_adapter.py").write_text("mine")
+
+    assert main(["adapt", f"{PROGRAMS}/classes.py:NoWay"]) == 2
+    assert capsys.readouterr().err == (
+        "perceptron adapt: perceptron_adapter.py: this file exists; "
+        "give another name with --output\n"
+    )
+    assert (tmp_path / "perceptron_adapter.py").read_text() == "mine"
+
+
+def test_what_cannot_be_loaded_has_no_adapter(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["adapt", "gone.py:train"]) == 2
+    assert capsys.readouterr().err.startswith("perceptron adapt: target: gone.py is not a file;")
+    assert list(tmp_path.iterdir()) == []

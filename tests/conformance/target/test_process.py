@@ -1,0 +1,358 @@
+"""Whatever a target does to its process, each request has its reply, and nothing is left."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from perceptron.exact import Refused
+from properties.conformance.target import Command, Limits, Process, located
+from tests.conformance.target.asking import ONE, SHORT, python, request, weights
+
+# waits for ever, or other bad things for data of more points than a first try has
+BAD = """
+import os, threading
+def train(X, y):
+    while len(X) == 12: pass
+    if len(X) == 13: os._exit(7)
+    if len(X) == 14: os.write(2, b"fatal: so it is\\n"); os.kill(os.getpid(), 11)
+    if len(X) == 15: threading.Event().wait()
+    if len(X) == 16: X *= 2; y[0] = 1
+    if len(X) == 17: return [10 ** 10_000]
+    if len(X) == 18: return bytearray(5 << 30)
+    if len(X) == 19: raise SystemExit("x" * 300)
+    return X[0]
+"""
+
+
+def sized(n):
+    return request([[1, 2]] * n, [1] * n)
+
+
+@pytest.fixture
+def bad(tmp_path):
+    with python(tmp_path, BAD) as process:
+        yield process
+
+
+def test_a_request_that_takes_too_long_is_lost_alone_and_was_given_more_time(bad):
+    replies = bad.ask([sized(1)] * 5 + [sized(12)] + [sized(1)] * 5)
+
+    assert [reply.lost for reply in replies] == [None] * 5 + ["timed-out"] + [None] * 5
+    assert replies[5].words == "it did not return within 0.4 s of CPU time"
+    assert replies[5].cpu > 0.2
+    assert weights(replies[-1]) == [1, 2]
+
+
+LATER = (
+    "import time\ndef train(X, y):\n    t = time.process_time\n    end = t() + 0.5 * (len(X) > 9)\n"
+)
+LATER += "    while t() < end: pass\n    return X[0]\n"
+
+
+def test_what_takes_longer_than_the_limit_and_less_than_four_times_is_answered(tmp_path):
+    limits = Limits(answer=0.2, again=8)
+
+    with python(tmp_path, LATER, limits=limits) as process:
+        (reply,) = process.ask([sized(10)])
+
+    assert (reply.lost, weights(reply)) == (None, [1, 2])
+
+
+def test_a_request_that_ends_the_process_is_lost_alone(bad):
+    replies = bad.ask([sized(n) for n in (1, 13, 1, 14, 1)])
+
+    assert [reply.lost for reply in replies] == [None, "died", None, "died", None]
+    assert replies[1].words == "exit status 7"
+    assert replies[3].words == "signal 11; it last wrote 'fatal: so it is'"
+
+
+def test_a_process_that_waits_and_does_not_compute_is_lost_with_a_word_on_it(tmp_path):
+    limits = Limits(waiting=0.5)
+
+    with python(tmp_path, BAD, limits=limits) as process:
+        (reply,) = process.ask([sized(15)])
+
+    assert (reply.lost, reply.words) == (
+        "timed-out",
+        "it did not reply, and was waiting, not computing: no CPU time used for 0.5 s",
+    )
+
+
+ANSWERS = {
+    16: {"weights": ["2", "4"], "edited": ["X"]},
+    17: {"unreadable": "a weight has more than 10,000 digits"},
+    18: {"raises": "MemoryError"},
+    19: {"raises": "SystemExit: " + "x" * 200},
+}
+
+
+@pytest.mark.parametrize("size", ANSWERS)
+def test_what_a_target_does_to_itself_is_said_in_its_answer(bad, size):
+    assert [reply.content for reply in bad.ask([sized(size), sized(1)])] == [
+        ANSWERS[size],
+        {"weights": ["1", "2"]},
+    ]
+
+
+def test_after_many_losses_no_more_is_asked(tmp_path):
+    with python(tmp_path, BAD, limits=Limits(losses=2)) as process:
+        replies = process.ask([sized(13)] * 4)
+
+    assert [reply.lost for reply in replies] == ["died", "died", "not-asked", "not-asked"]
+    assert replies[3].words == "it was not asked, after 2 requests were lost"
+
+
+def test_a_target_that_does_not_load_loses_every_request(tmp_path):
+    with python(tmp_path, "import os\nos._exit(3)\n") as process:
+        (reply,) = process.ask([ONE])
+
+    assert reply.lost == "died"
+    assert reply.words.endswith(
+        "ends its process (exit status 3); give one that imports by itself)"
+    )
+
+
+def test_a_target_that_is_imported_for_too_long_says_so(tmp_path):
+    with python(tmp_path, "while True: pass\n") as process:
+        cannot = process.greeting().cannot
+
+    assert cannot.endswith(
+        "takes too long (it did not reply within 2 s of CPU time); "
+        "move what it does there into its function"
+    )
+
+
+ONCE = """
+import pathlib, sys
+NOTE = pathlib.Path(__file__).with_name("note")
+if NOTE.exists(): raise RuntimeError("a second time")
+def train(X, y):
+    if len(X) == 13:
+        NOTE.write_text("")
+        __import__("os")._exit(1)
+    return X[0]
+"""
+
+
+def test_a_target_that_does_not_start_again_loses_the_rest(tmp_path):
+    with python(tmp_path, ONCE) as process:
+        replies = process.ask([sized(13), sized(1), sized(1)])
+
+    assert [reply.lost for reply in replies] == ["died"] * 3
+    assert "it does not start again (target: importing" in replies[2].words
+
+
+TALKS = """
+import os, sys, time
+def train(X, y):
+    print("noise"); os.write(1, b"{}"); time.sleep(1000)
+    return X[0] + len(sys.stdin.read()) + len(input("how many? "))
+"""
+
+
+def test_a_target_may_print_ask_and_rest(tmp_path):
+    with python(tmp_path, TALKS) as process:
+        assert weights(process.ask([ONE])[0]) == [1, 2]
+
+
+def test_a_target_called_like_one_of_our_packages_meets_its_own_modules(tmp_path):
+    (tmp_path / "perceptron.py").write_text("from properties import train\n")
+    (tmp_path / "properties.py").write_text("def train(X, y): return X[0]\n")
+
+    with Process(located(f"{tmp_path}/perceptron.py:train")) as process:
+        assert weights(process.ask([ONE])[0]) == [1, 2]
+
+
+def test_a_target_that_starts_a_check_is_refused(tmp_path):
+    code = (
+        "from properties.conformance.target import Process, located\n"
+        "def train(X, y):\n"
+        "    Process(located('m:x')).greeting()\n"
+    )
+
+    with python(tmp_path, code) as process:
+        (reply,) = process.ask([ONE])
+
+    assert "m:x starts a check while it is checked itself" in reply.content["raises"]
+
+
+def test_a_target_keeps_no_state_between_processes_and_restarts_alike(tmp_path):
+    code = "n = 0\ndef train(X, y):\n    global n\n    n += 1\n    if len(X) == 13: 1 // 0\n"
+    code += "    return [n, len(X)]\n"
+
+    with python(tmp_path, code) as process:
+        first = process.ask([ONE, ONE])
+    with python(tmp_path, code) as process:
+        second = process.ask([ONE, ONE])
+
+    assert [weights(reply) for reply in first] == [[1, 1], [2, 1]]
+    assert [r.content for r in first] == [r.content for r in second]
+
+
+def test_a_function_is_found_by_its_name():
+    with Process(located(sized)) as process:
+        assert process.kind.text.endswith("test_process.py:sized")
+
+
+def in_a_process(path):
+    code = (
+        "import signal\n"  # a shell starts what runs in the background with interrupts ignored
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from properties.conformance.target import Process, located\n"
+        f"with Process(located({f'{path}:train'!r})) as p: p.ask([{ONE!r}])"
+    )
+    return subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_nothing_is_left_running_when_who_asks_is_ended(tmp_path, how):
+    target, fifo = tmp_path / "target.py", tmp_path / "pid"
+    os.mkfifo(fifo)
+    target.write_text(
+        "import os, threading\n"
+        "def train(X, y):\n"
+        "    if len(X) > 1: return X.T @ y\n"  # as when it is tried
+        f"    open({str(fifo)!r}, 'w').write(str(os.getpid()))\n"
+        "    while True: pass\n"
+    )
+    with in_a_process(target) as asking:
+        pid = int(fifo.read_text())
+        watched = os.pidfd_open(pid)
+        asking.send_signal(how)
+        asking.wait()
+
+    ended, _, _ = __import__("select").select([watched], [], [], 30)
+    os.close(watched)
+    assert ended
+
+
+# speaks the protocol, but for what a test puts in
+SPEAKS = """
+import json, sys
+def say(value):
+    print(value if type(value) is str else json.dumps(value), flush=True)
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["command"] == "start":
+        {start}
+        say({{"format": "perceptron-protocol/1", "parameters": ["w0"]}})
+    elif request["command"] == "run":
+        answers = []
+        for case in request["cases"]:
+            n = len(case["X"])
+            answers.append({{"id": case["id"], "weights": case["X"][0]}})
+            {each}
+        say({{"answers": answers}})
+    else:
+        break
+"""
+
+
+def command(folder, each="pass", start="pass", limits=SHORT):
+    path = folder / "command.py"
+    path.write_text(SPEAKS.format(each=each, start=start))
+    return Process(Command(f"{sys.executable} {path}"), limits)
+
+
+LOST = {
+    "while n == 12: pass": ("timed-out", "it did not reply within 0.4 s of CPU time"),
+    "n == 12 and sys.exit('an error: no')": (
+        "died",
+        "exit status 1; it last wrote 'an error: no'",
+    ),
+    "if n == 12: say('hello')": (
+        "nonsense",
+        "it writes 'hello' to stdout, which is not JSON; print to stderr what is not a reply",
+    ),
+    "if n == 12: answers[-1]['weights'] = [3]": (
+        "nonsense",
+        "its reply does not fit the protocol, answers[0].weights[0]: 3 is not a number as a "
+        'string: "-12", "3/7", "0x1.8p-3", "nan", "inf"',
+    ),
+    "if n == 12: answers.pop()": (
+        "nonsense",
+        "it gives no answer for the id '3'; answer each case",
+    ),
+    "while n == 12: print('x' * 10000, end='')": ("flooded", "it wrote 1 MB in one line"),
+    "if n == 12: say({'answers': []})": (
+        "nonsense",
+        "it gives no answer for the id '3'; answer each case",
+    ),
+}
+
+
+@pytest.mark.parametrize("each", LOST)
+def test_a_command_loses_the_request_on_which_it_fails_and_no_other(tmp_path, each):
+    limits = Limits(answer=0.2, again=2, line=1 << 20)
+
+    with command(tmp_path, each, limits=limits) as process:
+        replies = process.ask([sized(n) for n in (1, 1, 1, 12, 1, 1)])
+
+    assert [(reply.lost, reply.words) for reply in replies] == [
+        *[(None, "")] * 3,
+        LOST[each],
+        *[(None, "")] * 2,
+    ]
+
+
+def test_a_command_in_a_child_of_its_own_has_no_more_time(tmp_path):
+    spin = "n == 12 and __import__('subprocess').run([sys.executable, '-c', 'while 1: 1'])"
+
+    with command(tmp_path, spin) as process:
+        assert process.ask([sized(12)])[0].lost == "timed-out"
+
+
+NUMBERS = {
+    '"9" * 10_001': {"unreadable": "a weight has more than 10,000 digits"},
+    '"0x1p+999999999"': {"unreadable": "a weight has more than 10,000 digits"},
+    '"9" * 10_000': {"weights": ["9" * 10_000]},
+}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_number_of_a_command_may_have_so_many_digits(tmp_path, number):
+    with command(tmp_path, f"answers[-1]['weights'] = [{number}]") as process:
+        assert process.ask([ONE])[0].content == NUMBERS[number]
+
+
+def test_a_command_may_report_what_it_drew(tmp_path):
+    draws = [["permutation", [1, 0]], ["integers", 0, 2, ["1"]], ["truncated"]]
+
+    with command(tmp_path, f"answers[-1]['draws'] = {draws}") as process:
+        assert process.ask([ONE])[0].content["draws"] == draws
+
+
+START = {
+    "say('?')": "(it writes '?' to stdout, which is not JSON; print to stderr what is not a "
+    "reply); run it by hand to see",
+    "sys.exit(2)": "(exit status 2); run it by hand to see",
+    "while True: pass": "(it did not reply within 2 s of CPU time); write one line and flush it",
+}
+
+
+@pytest.mark.parametrize("start", START)
+def test_a_command_that_does_not_start_is_described(tmp_path, start):
+    with command(tmp_path, start=start) as process:
+        cannot = process.greeting().cannot
+
+    assert (
+        cannot == f"command: {process.kind.text} does not answer the start request {START[start]}"
+    )
+
+
+NO_COMMANDS = {
+    "": "command: '' is empty; give a program and its arguments",
+    "'a": 'command: "\'a" cannot be split (no closing quotation); close the quote',
+    "no-such-program x": "command: program 'no-such-program' was not found; give its path",
+}
+
+
+@pytest.mark.parametrize("text", NO_COMMANDS)
+def test_what_is_not_a_command_is_refused(text):
+    with pytest.raises(Refused) as refusal, Process(Command(text)) as process:
+        process.greeting()
+
+    assert str(refusal.value) == NO_COMMANDS[text]

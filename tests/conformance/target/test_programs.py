@@ -1,0 +1,347 @@
+"""Programs as people write them are taken as they are, and what was guessed is said."""
+
+import re
+from functools import cache
+
+import pytest
+
+from perceptron import Conventions, Dataset, train
+from properties.conformance.target import Process, located
+from tests.conformance.target.asking import PROGRAMS, python, request, weights
+
+PLANE = [[1, 2], [2, -1], [-1, 1], [-1, -2]], [1, 1, -1, -1]
+SPACE = [[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1]
+PASSES = "as the limit of passes"
+# what is said of each, and by which rule and with which bias it learns
+TAKEN = {
+    "functions.py:textbook": ("", "le", "none"),
+    "functions.py:stepper": ("", "le", "none"),
+    "functions.py:noisy": ("", "le", "none"),
+    "functions.py:zero_one": ("took `zero_one(X, y)`, labels 0/1", "predict+", "prepend"),
+    "functions.py:with_tolerance": ("took `with_tolerance(x, y, epsilon=0)`", "le", "none"),
+    "functions.py:start_first": (
+        f"took `start_first(w0=zeros, X, y, eta=1.0, t=1000)`, `t` {PASSES}",
+        "le",
+        "none",
+    ),
+    "functions.py:rate_and_passes": (
+        f"took `rate_and_passes(x, y, r=1.0, T=1000)`, `r` as the rate, `T` {PASSES}, "
+        "weights from item 1 of what it returns, bias from item 0 of what it returns",
+        "le",
+        "append",
+    ),
+    "functions.py:rows_with_labels": (
+        "took `rows_with_labels(data, lr=1.0, epochs=1000)`, `lr` as the rate, "
+        "points with the label as the last column, labels 0/1",
+        "predict+",
+        "prepend",
+    ),
+    "functions.py:lists_only": (
+        f"took `lists_only(X, y)`, `n_iter` {PASSES}, points as lists",
+        "le",
+        "none",
+    ),
+    "functions.py:columns": (
+        f"took `columns(X, Y)`, `num_iterations` {PASSES}, points as columns, labels as a row",
+        "le",
+        "none",
+    ),
+    "functions.py:history": (
+        f"took `history(X, y)`, `max_epochs` {PASSES}, "
+        "weights from the last of item 0 of what it returns",
+        "le",
+        "none",
+    ),
+    "functions.py:counted": (
+        "took `counted(X, y)`, weights from item 0 of what it returns",
+        "le",
+        "none",
+    ),
+    "functions.py:in_a_dict": (
+        f"took `in_a_dict(X, y)`, `learning_rate` as the rate, `maxit` {PASSES}, "
+        "weights from item 'w' of what it returns, bias from item 'b' of what it returns",
+        "le",
+        "append",
+    ),
+    "functions.py:pairs": (
+        f"took `pairs(training_data)`, `iterations` {PASSES}, pairs of a point and its label, "
+        "labels 0/1",
+        "predict-",
+        "none",
+    ),
+    "functions.py:leading_one": (
+        "took `leading_one(X, y)`, a 1 before each point",
+        "le",
+        "prepend",
+    ),
+    "functions.py:column_labels": (
+        "took `column_labels(X, y, lr=1.0, n_epochs=1000, verbose=False)`, `lr` as the rate, "
+        f"`n_epochs` {PASSES}, labels as a column",
+        "le",
+        "none",
+    ),
+    "classes.py:Plain": ("", "le", "append"),
+    "classes.py:Sized": (
+        "took `Sized(n_features=2)`, method `train`, `lr` as the rate, weights from `.W`, "
+        "bias from `.bias`, labels 0/1",
+        "predict+",
+        "append",
+    ),
+    "classes.py:Threshold": (
+        f"took `Threshold(no_of_inputs=2)`, method `train`, `threshold` {PASSES}, "
+        "`learning_rate` as the rate, weights from `.weights`, labels 0/1",
+        "predict-",
+        "prepend",
+    ),
+    "classes.py:Learner": (
+        f"took `Learner(rate=1.0, niter=1000)`, method `learn`, `rate` as the rate, "
+        f"`niter` {PASSES}, weights from `.vector`, bias from `.shift`",
+        "le",
+        "append",
+    ),
+    "classes.py:FitsAll": (
+        "took `FitsAll()`, method `fit(X, y, lr=1.0, epochs=1000)`, `lr` as the rate, "
+        "weights from `.w_`",
+        "le",
+        "none",
+    ),
+    "classes.py:OnData": (
+        "took `OnData(X, y)`, method `train`, weights from `.w`",
+        "le",
+        "none",
+    ),
+    "classes.py:OneByOne": (
+        "took `OneByOne(size=2)`, method `train`, one point at a time, weights from `.weights`, "
+        "bias from `.bias`",
+        "predict+ twice",
+        "append",
+    ),
+    "classes.py:Unnamed": (
+        "took `Unnamed()`, method `adjust`, weights from `.weights`, points as lists",
+        "le",
+        "none",
+    ),
+    "classes.py:learner": (
+        "took `learner`, method `learn`, weights from `.vector`, bias from `.shift`",
+        "le",
+        "append",
+    ),
+    "classes.py:Learner.learn": (
+        f"took `Learner(rate=1.0, niter=1000)`, method `learn`, `rate` as the rate, "
+        f"`niter` {PASSES}, weights from `.vector`, bias from `.shift`",
+        "le",
+        "append",
+    ),
+}
+FOR_THE_PLANE = ["functions.py:pairs"]
+
+
+@cache
+def due(data, rule, bias):
+    """Return what a textbook's run ends with, the bias last or first."""
+    X, y = (PLANE, SPACE)[data]
+    rule, _, twice = rule.partition(" ")
+    trace = train(Dataset(X, y, bias=bias), Conventions(update=rule, step=2 if twice else 1))
+    return list(trace.weights)
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_a_program_is_taken_as_it_is(name):
+    taken, rule, bias = TAKEN[name]
+    sets = (0,) if name in FOR_THE_PLANE else (0, 1)
+
+    with Process(located(f"{PROGRAMS}/{name}")) as process:
+        greeting = process.greeting()
+        needed = {n: 1 if n == "eta" else 100 for n in greeting.required if n != "w0"}
+        starts = [{"w0": [0] * d} if "w0" in greeting.required else {} for d in (2, 3)]
+        given = [request(*(PLANE, SPACE)[i], **needed, **starts[i]) for i in sets]
+        replies = process.ask(given)
+
+    assert greeting.taken == ((taken,) if taken else ())
+    assert [weights(reply) for reply in replies] == [due(i, rule, bias) for i in sets]
+
+
+def greeting_of(name):
+    with Process(located(f"{PROGRAMS}/{name}")) as process:
+        return process.greeting()
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("Hidden", "took `Hidden()`, method `fit`, only its predictions, by `predict`"),
+        ("a_predictor", "took `a_predictor(X, y)`, only its predictions, by `__call__`"),
+    ],
+)
+def test_what_shows_no_weights_is_taken_by_its_predictions(name, taken):
+    file = "classes" if name == "Hidden" else "functions"
+    wanted = [[1, 3], [3, 1], [-3, 1]]
+
+    with Process(located(f"{PROGRAMS}/{file}.py:{name}")) as process:
+        greeting = process.greeting()
+        (reply,) = process.ask([request(*PLANE, predict=wanted)])
+
+    assert (greeting.taken, greeting.predicts) == ((taken,), True)
+    assert reply.content == {"predictions": ["1", "1", "-1"]}
+
+
+def test_predicted_zeros_are_the_label_minus_one():
+    with Process(located(f"{PROGRAMS}/classes.py:made")) as process:
+        (reply,) = process.ask([request(*PLANE, predict=[[1, 3], [-3, 1]])])
+
+    assert weights(reply) == due(0, "predict+", "append")
+    assert reply.content["predictions"] == ["1", "-1"]
+
+
+def test_a_threshold_is_reported_as_the_bias():
+    with Process(located(f"{PROGRAMS}/classes.py:Keeps")) as process:
+        taken = process.greeting().taken
+        (reply,) = process.ask([request(*PLANE)])
+
+    *w, minus_threshold = due(0, "le", "append")
+    assert weights(reply) == [*w, -minus_threshold]
+    assert taken[0].endswith("weights from the last of `.w_history`, bias from `.threshold`")
+
+
+def test_booleans_are_given_to_what_wants_them():
+    assert greeting_of("functions.py:booleans").taken == (
+        "took `booleans(X, y)`, labels False/True",
+    )
+
+
+def test_a_start_that_is_used_is_an_option():
+    used = greeting_of("functions.py:start_first")
+    with Process(located(f"{PROGRAMS}/classes.py:Begun")) as process:
+        greeting = process.greeting()
+        (reply,) = process.ask([request([[0, 0]], [1], w0=[5, 7], epochs=1)])
+
+    assert used.required == ("epochs", "w0", "eta")
+    assert greeting.parameters == ("epochs", "w0")
+    assert "`initial` as the start" in greeting.taken[0]
+    assert weights(reply) == [5, 7]
+
+
+def test_a_start_that_is_not_used_is_not_an_option(tmp_path):
+    code = "def train(X, y, w, kind):\n    return X.T @ y\n"
+
+    with python(tmp_path, code) as process:
+        assert process.greeting().parameters == ()
+
+
+SLOW = """
+import numpy as np
+class Model:
+    def __init__(self, n_inputs):
+        self.w = np.random.default_rng(1).normal(size=n_inputs)
+    def train(self, X, y):
+        for _ in range(20):
+            for x, t in zip(X, y):
+                self.w = self.w + 0.001 * (t - int(self.w @ x >= 0)) * x
+"""
+
+
+def test_labels_are_found_out_although_the_rate_is_too_slow_to_separate(tmp_path):
+    with python(tmp_path, SLOW, "Model") as process:
+        assert process.greeting().taken[0].endswith("weights from `.w`, labels 0/1")
+
+
+WRONG = """
+import numpy as np
+def train(X, y, epochs=10):
+    w, b = np.zeros(X.shape[1]), 0.0
+    for _ in range(epochs):
+        for x, label in zip(X, y):
+            if label * (w @ x + b) < 0:
+                w, b = w - label * x, b + 1
+    return w, b
+"""
+
+
+def test_a_wrong_program_of_a_promised_shape_is_taken_by_its_promise(tmp_path):
+    with python(tmp_path, WRONG) as process:
+        greeting = process.greeting()
+
+    assert (greeting.shape, greeting.taken, greeting.cannot) == ("function", (), None)
+
+
+def test_what_always_raises_is_left_to_its_cases():
+    with Process(located(f"{PROGRAMS}/functions.py:raising")) as process:
+        assert process.greeting().cannot is None
+        assert process.ask([request(*PLANE)])[0].content == {"raises": "ValueError: no"}
+
+
+CANNOT = {
+    "functions.py:always_none": r"tried on a few points in the plane as `always_none\(X, y\)`, and "
+    r"in \d+ other ways, and it returns no weights",
+    "functions.py:unusable": r"as `unusable\(X, y, kernel=1\)`, .* and raises TypeError: 'int'",
+    "classes.py:NoWay": r"as `NoWay`, method `fit`, .* and making it raises TypeError: NoWay.__in",
+    "classes.py:np.pi": "is of type float, and has no method that trains",
+}
+
+
+@pytest.mark.parametrize("name", CANNOT)
+def test_what_cannot_be_taken_says_what_was_tried_and_offers_an_adapter(name):
+    cannot = greeting_of(name).cannot
+
+    assert re.match(rf"^target: {PROGRAMS}/{name} .*{CANNOT[name]}", cannot)
+    assert cannot.endswith(f"; `perceptron adapt {PROGRAMS}/{name}` writes an adapter to edit")
+
+
+FORM = "give package.module:name or path/file.py:name"
+LOADING = {
+    "many.py": "'many.py' names no object; give many.py:Perceptron",
+    "few.py": f"'few.py' names no object; {FORM}",
+    "two.py": "'two.py' names no object; give one of two.py:train, two.py:fit",
+    "many": "'many' names no object; give many:Perceptron",
+    "gone": f"'gone' names no object; {FORM}",
+    "gone:x": f"there is no module 'gone'; {FORM}",
+    "gone.py:x": f"gone.py is not a file; {FORM}",
+    "many.py:none": "many.py has no 'none'; it defines helper, Perceptron",
+    "failing.py:train": "importing failing.py raises ValueError: two lines; "
+    "give one that imports by itself",
+    ":train": f"':train' names no object; {FORM}",
+}
+
+
+@pytest.mark.parametrize("text", LOADING)
+def test_a_target_that_is_not_named_or_not_loaded_says_what_to_give(tmp_path, monkeypatch, text):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "many.py").write_text(
+        "def helper(x): pass\nclass Perceptron:\n    def train(self, X, y): pass\n"
+    )
+    (tmp_path / "two.py").write_text("def train(X, y): pass\ndef fit(X, y): pass\n")
+    (tmp_path / "few.py").write_text("from json import loads\n")
+    (tmp_path / "failing.py").write_text("raise ValueError('two\\n  lines')\n")
+
+    with Process(located(text)) as process:
+        assert process.greeting().cannot == f"target: {LOADING[text]}"
+
+
+SCRIPT = """
+import sys
+assert len(sys.argv) == 1
+def train(X, y):
+    return X.T @ y
+train(__import__("numpy").ones((2, 2)), [1, 1])
+open("no such data file.csv")
+"""
+
+
+def test_a_script_that_fails_after_the_function_is_taken_with_a_word_on_it(tmp_path):
+    with python(tmp_path, SCRIPT) as process:
+        greeting = process.greeting()
+
+    assert greeting.cannot is None
+    assert "raised FileNotFoundError: [Errno 2] No such file or direc" in greeting.taken[0]
+
+
+def test_data_of_one_label_are_learnt_in_parts_by_what_refuses_them():
+    with Process(located("sklearn.linear_model:Perceptron")) as process:
+        greeting = process.greeting()
+        replies = process.ask([request(*PLANE, epochs=9), request([[1, 2]], [1], epochs=3)])
+
+    assert greeting.settings == {"shuffle": "False", "tol": "None"}
+    assert greeting.parameters == ("epochs", "w0", "eta")[:1] + greeting.parameters[1:]
+    assert greeting.remarks[0].startswith("data of one label are given to its partial_fit")
+    assert replies[0].content["passes"] == "9"
+    assert weights(replies[1])

@@ -1,0 +1,240 @@
+"""`check`: verdicts on real programs, their causes, and the evidence that they rest on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from perceptron import Dataset
+from properties import check
+from properties.conformance.target import Command
+from tests.conformance.kit import LOOP
+
+TEMPLATES = Path(__file__).parents[2] / "properties" / "conformance" / "templates"
+
+BIASED = """
+def train(X, y, epochs=100):
+    w, b = np.zeros(X.shape[1]), 0.0
+    for _ in range(epochs):
+        errors = 0
+        for x, label in zip(X, y):
+            if label * (w @ x + b) <= 0:
+                w, b = w + label * x, b + label
+                errors += 1
+        if not errors:
+            break
+    return w, b
+"""
+
+SHUFFLED = """
+def train(X, y, epochs=1000):
+    w, rows = np.zeros(X.shape[1]), list(range(len(X)))
+    for _ in range(epochs):
+        random.shuffle(rows)
+        errors = 0
+        for i in rows:
+            if y[i] * (w @ X[i]) <= 0:
+                w, errors = w + y[i] * X[i], errors + 1
+        if not errors:
+            break
+    return w
+"""
+
+
+def changed(source, *changes):
+    for old, new in changes:
+        assert old in source
+        source = source.replace(old, new)
+    return source
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        LOOP,
+        BIASED,
+        SHUFFLED,
+        changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
+        changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
+        changed(SHUFFLED, ("random.shuffle(rows)", "np.random.default_rng(5).shuffle(rows)")),
+    ],
+    ids=["plain", "bias", "shuffled", "decimal rate", "random start", "seeded shuffle"],
+)
+def test_a_right_program_conforms_and_the_theorem_is_named(written, source):
+    report = check(written(source))
+
+    assert (report.verdict, report.exit_code) == ("conforms", 0)
+    assert report.evidence.enough
+    assert any("theorem" in remark for remark in report.remarks)
+
+
+def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(written):
+    report = check(written(SHUFFLED), budget="quick")
+
+    decided = [result for result in report.results if result.decided]
+    assert len(decided) > 300
+    assert all(result.witness is not None for result in decided)
+
+
+@pytest.mark.parametrize(
+    ("change", "headline"),
+    [
+        (("b + label", "b + 10 * label"), "declare `bias_rate=10` if this is meant"),
+        (("np.zeros(X.shape[1]), 0.0", "np.ones(X.shape[1]), 1.0"), "declare `start=each:1`"),
+    ],
+)
+def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written, change, headline):
+    target = written(changed(BIASED, change))
+
+    undeclared = check(target, budget="quick")
+    declared = check(target, undeclared.declared.to_text(), budget="quick")
+
+    assert (undeclared.verdict, undeclared.exit_code) == ("unusual", 4)
+    assert headline in undeclared.headline
+    assert declared.verdict == "conforms"
+
+
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        (("<= 0", "< 0"), "never updates at a tie: from a zero start it never learns"),
+        (("w + label * x, b + label", "w + label * x, b"), "the bias never moves"),
+        (("w + label * x, b + label", "w + label * x, b - label"), "the bias moves the wrong way"),
+        (("w + label * x, b + label", "w - label * x, b - label"), "moves away from y x"),
+        (("zip(X, y)", "zip(X[:-1], y[:-1])"), "never presents the last point"),
+        (("range(epochs)", "range(min(epochs, 3))"), "stops after 3 passes, converged or not"),
+        (("range(epochs)", "range(epochs - 1)"), "makes one pass fewer than it is given"),
+        (("(w @ x + b)", "(w @ x)"), "leaves the bias out of the score"),
+    ],
+)
+def test_a_wrong_program_deviates_with_its_cause(written, change, cause):
+    report = check(written(changed(BIASED, change)))
+
+    assert (report.verdict, report.exit_code) == ("deviates", 1)
+    assert cause in report.findings[0].cause
+
+
+def test_a_finding_says_on_which_row_the_runs_part(written):
+    report = check(written(changed(LOOP, ("w + label * x", "w + label * np.sign(x)"))))
+
+    because = report.findings[0].details["because"]
+    assert because.startswith("at presentation ")
+    assert "the textbook updates: its weights are" in because
+    assert report.findings[0].line == "w = w + rate y x"
+
+
+def test_the_smallest_case_is_shown_with_both_traces(written):
+    report = check(written(changed(BIASED, ("w + label * x, b", "w + label * abs(x), b"))))
+
+    finding = report.findings[0]
+    assert len(finding.shown.case.points) <= 2
+    assert finding.details["traces"]["expected"]
+    assert finding.details["traces"]["got"]
+
+
+KEPT = "kept.setdefault(X.shape[1], np.zeros(X.shape[1]))"
+SINGLE = "X, w = X.astype(np.float32), np.zeros(X.shape[1], np.float32)"
+FAULTS = {
+    "unsteady": [("np.zeros(X.shape[1])", KEPT), ("w = w + label * x", "w += label * x")],
+    "edits-input": [("    w = np", "    X *= 2\n    w = np")],
+    "not-finite": [("return w", "return w / 0.0")],
+    "raises": [("return w", "assert len(X) != 3, 'three'\n    return w")],
+    "mistakes": [("return w", "return {'weights': w, 'mistakes': [0]}")],
+    "never-stops": [("(X, y, epochs=100)", "(X, y)"), ("for _ in range(epochs)", "while True")],
+    "number": [("w = np.zeros(X.shape[1])", SINGLE)],
+}
+
+
+@pytest.mark.parametrize("finding", FAULTS)
+def test_other_faults_have_a_finding_of_their_own(written, finding):
+    source = "kept = {}\n" + changed(LOOP, *FAULTS[finding])
+
+    report = check(written(source), budget="quick")
+
+    assert report.verdict == "deviates"
+    assert finding in [each.id for each in report.findings]
+
+
+def test_a_private_order_excuses_no_fault(written):
+    fault = changed(SHUFFLED, ("w + y[i] * X[i]", "w + y[i] * X[i] / (1 + errors)"))
+
+    assert check(written(fault), budget="quick").verdict == "deviates"
+
+
+def test_a_declared_random_start_must_differ_from_run_to_run(written):
+    report = check(written(LOOP), "start=random", budget="quick")
+
+    assert report.verdict == "deviates"
+    assert "gives the same answer each time" in report.findings[0].cause
+
+
+def test_the_report_is_the_same_again_even_of_a_random_program(written):
+    target = written(SHUFFLED)
+
+    assert check(target, budget="quick").to_json() == check(target, budget="quick").to_json()
+
+
+def test_a_single_case_that_agrees_is_no_verdict(written):
+    report = check(written(LOOP), case="plain")
+
+    assert (report.verdict, report.exit_code) == ("undetermined", 3)
+    assert "leave out --case for a verdict" in report.headline
+
+
+def test_a_replayed_case_shows_both_runs_pass_by_pass(written):
+    target = written(changed(LOOP, ("<= 0", "< 0")))
+    found = check(target).findings[0]
+
+    alone = check(target, found.shown.case and "update=le", case=found.shown.case.id)
+
+    assert alone.verdict == "deviates"
+    assert alone.traces["expected"][0]["passes"] == "0"
+
+
+def test_a_departure_that_the_search_finds_is_saved_outside_the_users_folder(
+    written, tmp_path, monkeypatch
+):
+    here, cache = tmp_path / "here", tmp_path / "cache"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    rare = changed(LOOP, ("<= 0", "<= 0 and not (len(X) == 4 and abs(X).max() == 5)"))
+
+    report = check(written(rare), "update=le")
+
+    assert report.verdict == "deviates"
+    assert list(here.iterdir()) == []
+    if report.places:
+        ((_, path),) = report.places.values()
+        assert Path(path).is_relative_to(cache)
+        assert check(written(rare), "update=le", case=path).verdict == "deviates"
+
+
+def test_the_users_own_data_are_checked_too(written):
+    data = Dataset([[1, 2], [3, -1]], [1, -1])
+
+    agreeing = check(written(LOOP), data=data, budget="quick")
+
+    assert "your data were checked too: the answer agrees" in agreeing.notes
+
+
+def test_an_adapter_that_cannot_be_used_says_what_to_do(written):
+    report = check(written("def train(a):\n    return None\n"))
+
+    assert (report.verdict, report.exit_code) == ("cannot-run", 2)
+    assert "perceptron adapt" in report.reason
+
+
+def test_a_command_is_checked_like_a_function():
+    report = check(Command(f"python3 {TEMPLATES / 'perceptron.py'}"), budget="quick")
+
+    assert report.verdict == "conforms"
+
+
+def test_the_json_has_the_promised_fields(written):
+    content = json.loads(check(written(LOOP), budget="quick").to_json())
+
+    assert {"format", "target", "verdict", "conventions", "cases", "findings"} <= set(content)
+    assert set(content["cases"]) == {"declared", "run", "skipped"}
+    names = "update step start bias rate bias_rate order mode result number predict_at_zero stop"
+    assert {*names.split(), "undetermined"} <= set(content["conventions"])

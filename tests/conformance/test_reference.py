@@ -1,0 +1,247 @@
+"""What a right program may answer, held against the specification and against all runs."""
+
+from fractions import Fraction
+from itertools import islice, permutations, product
+from random import Random
+
+import pytest
+
+from perceptron import Conventions, Dataset, Refused
+from perceptron.specification import passes
+from properties.conformance.cases import Case
+from properties.conformance.cases.drawn import drawn
+from properties.conformance.reference import Answer, TargetConventions
+from properties.conformance.reference.explanation import Explanation, expected_run
+from properties.conformance.reference.promise import promise
+from properties.conformance.reference.question import asked
+from properties.conformance.reference.runs import Undecided, reached
+from properties.conformance.reference.setup import setup
+
+PAIR = (((2, 1), 1), ((-1, 3), -1))
+XOR = (((1, 1), 1), ((1, -1), -1), ((-1, 1), -1), ((-1, -1), 1))
+
+
+def question(points, how, epochs=4, **options):
+    case = Case("case", "searched", "why", tuple(points), epochs, **options)
+    taken = ("epochs", "w0", "eta", "order")
+    return asked(case, taken, (), how)
+
+
+def specified(points, how, epochs):
+    """Run the specification, the bias appended."""
+    X, y = zip(*points, strict=True)
+    data = Dataset(X, y, "append" if how.has_bias else "none")
+    plain = Conventions(update=how.update, step=how.step, rate=how.rate, order=how.order)
+    ends = list(islice(passes(data, plain), epochs))
+    return next((w for w, mistakes in ends if not mistakes), ends[-1][0])
+
+
+@pytest.mark.parametrize("update", ["le", "lt", "predict+", "predict-"])
+@pytest.mark.parametrize(
+    "more", ["", "bias=append", "order=reversed,rate=1/4", "step=2,bias=separate"]
+)
+def test_the_simulator_makes_the_run_of_the_specification(update, more):
+    how = TargetConventions.read(f"update={update},{more}")
+    for case in drawn(1, 60):
+        asked_ = question(case.points, how, 5)
+        prepared = Explanation(how).prepared(asked_, None)
+        run = expected_run(Explanation(how), asked_)
+        if prepared is not None and run is not None:
+            assert run.answer(prepared, "last") == specified(case.points, how, 5)
+
+
+def brute_force(points, update, limit):
+    """Return every end of a run whose passes come in any order."""
+    ends, going = set(), {(0,) * len(points[0][0])}
+    plain = Conventions(update=update)
+    for _ in range(limit):
+        after = set()
+        for w, order in product(going, permutations(points)):
+            X, y = zip(*order, strict=True)
+            data, begun = (
+                Dataset(X, y),
+                Conventions(update=plain.update, start=w if any(w) else None),
+            )
+            v, mistakes = next(passes(data, begun))
+            (after if mistakes else ends).add(v)
+        going = after
+    return ends | going
+
+
+@pytest.mark.parametrize("update", ["le", "predict+"])
+@pytest.mark.parametrize("seed", range(6))
+def test_witnesses_are_all_answers_of_legal_runs_and_no_others(update, seed):
+    random = Random(seed)  # noqa: S311 - a fixed sequence, no secret
+    points = tuple(
+        ((random.randint(-2, 2), random.randint(-2, 2)), random.choice((1, -1))) for _ in range(3)
+    )
+    how = TargetConventions(update=update)
+    prepared = setup(Case("c", "searched", "why", points), how, 4)
+
+    found = reached(prepared, how, in_passes=True)
+
+    assert {prepared.weights(w) for w in found.runs} == brute_force(points, update, 4)
+
+
+def test_a_witness_is_a_run_that_ends_with_the_answer():
+    how = TargetConventions()
+    prepared = setup(Case("c", "searched", "why", XOR[:3]), how, None)
+
+    for weights, rows in reached(prepared, how, in_passes=False).runs.items():
+        w = prepared.start
+        for row in rows:
+            w = tuple(a + b for a, b in zip(w, prepared.moves[row], strict=True))
+        assert w == weights
+
+
+def test_too_many_runs_are_undecided_and_not_guessed():
+    points = tuple(
+        ((a, b, 1), 1 if 97 * a + 31 * b > 7 else -1) for a, b in product(range(-2, 2), repeat=2)
+    )
+    prepared = setup(Case("c", "searched", "why", points), TargetConventions(), None)
+
+    with pytest.raises(Undecided):
+        reached(prepared, TargetConventions(), in_passes=True)
+
+
+def judged(text, points, answer, epochs=10, **options):
+    how = TargetConventions.read(text)
+    return Explanation(how).judge(question(points, how, epochs, **options), answer)
+
+
+def test_an_exact_answer_agrees_and_any_other_departs():
+    assert judged("", PAIR, Answer(weights=(3, -2))).kind == "agrees"
+    departing = judged("", PAIR, Answer(weights=(3, -3)))
+    assert (departing.kind, departing.differs) == ("departs", ("weights",))
+    assert departing.expected["weights"] == ["3", "-2"]
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"), [("mistakes", (0,)), ("updates", 9), ("passes", 1), ("converged", False)]
+)
+def test_each_reported_fact_is_compared(field, wrong):
+    answer = Answer(weights=(3, -2), **{field: wrong})
+
+    assert judged("", PAIR, answer).differs == (field,)
+
+
+def test_a_decimal_rate_is_judged_by_the_rounding_it_allows():
+    points = (((1, 3), 1), ((3, -1), -1))
+    w = [0.1 * 1, 0.1 * 3]
+    w = [w[0] - 0.1 * 3, w[1] + 0.1 * 1]
+    floats = tuple(Fraction(a) for a in w)
+
+    assert judged("rate=0.1", points, Answer(weights=floats)).kind == "rounding"
+    off = (floats[0] + Fraction(1, 10**9), floats[1])
+    assert judged("rate=0.1", points, Answer(weights=off)).kind == "departs"
+
+
+def test_an_answer_in_an_order_of_its_own_needs_a_legal_run():
+    points = (((1, 0), 1), ((1, 1), -1))
+
+    assert judged("order=own", points, Answer(weights=(1, -2)), 200).kind == "agrees"
+    illegal = judged("order=own", points, Answer(weights=(5, -7)), 200)
+    assert illegal.kind == "departs"
+    assert "no legal sequence" in illegal.why
+
+
+def test_an_order_of_its_own_that_is_too_large_to_go_through_is_undecided():
+    points = tuple(((a, 1 + a * a), 1) for a in range(1, 8))
+    run = expected_run(Explanation(TargetConventions()), question(points, TargetConventions(), 200))
+    prepared = Explanation(TargetConventions()).prepared(
+        question(points, TargetConventions(), 200), None
+    )
+
+    weights = run.answer(prepared, "last")
+
+    assert judged("order=own", points, Answer(weights=weights), 200).kind == "undecided"
+
+
+def test_reported_mistakes_in_any_order_are_followed_one_by_one():
+    points = (((1, 0), 1), ((1, 1), -1))
+
+    assert (
+        judged("order=own", points, Answer(weights=(1, -2), mistakes=(1, 0, 0, 1)), 200).kind
+        == "departs"
+    )
+    legal = Answer(weights=(1, -2), mistakes=(0, 1, 0, 1, 0))
+    assert judged("order=own", points, legal, 200).counts
+    early = judged("order=own", points, Answer(weights=(0, -1), mistakes=(0, 1)), 200)
+    assert "is still a mistake" in early.why
+    wrong = judged("order=own", points, Answer(weights=(0, -1), mistakes=(0, 0)), 200)
+    assert wrong.kind == "departs"
+    assert "not a mistake at that moment" in wrong.why
+
+
+@pytest.mark.parametrize(
+    ("text", "theorem"),
+    [
+        ("", "mistake-bound"),
+        ("rate=0.1,bias=append", "mistake-bound"),
+        ("start=each:1", "nonzero-start"),
+        ("start=random", "nonzero-start"),
+        ("update=predict-", "predict-rule-ties"),
+        ("mode=batch", "online-vs-batch"),
+        ("bias=append,bias_rate=100", "mistake-bound"),
+        ("result=average", "voted-averaged"),
+    ],
+)
+def test_conventions_name_the_theorem_that_covers_them(text, theorem):
+    given = promise(TargetConventions.read(text))
+
+    assert given.theorem == theorem
+    assert theorem in given.sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("update=lt", "from a zero start it never learns"),
+        ("bias=append,bias_rate=0", "the bias never moves"),
+        ("bias=append,bias_rate=-1", "the bias moves the wrong way"),
+        ("result=sum", "sum of weights"),
+    ],
+)
+def test_conventions_that_no_theorem_covers_say_why(text, because):
+    given = promise(TargetConventions.read(text))
+
+    assert not given.holds
+    assert because in given.sentence
+    assert given.sentence.startswith("under these conventions the theorem does not hold, because")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "update=lt,bias=separate,stop=epochs:100",
+        "rate=1/10,bias=prepend,bias_rate=100",
+        "start=each:1:0,bias=append",
+        "bias=separate,bias_input=-1",
+        "order=first-mistake",
+        "mode=batch-mean,result=average-passes,number=float32",
+    ],
+)
+def test_conventions_are_read_back_from_their_text(text):
+    how = TargetConventions.read(text)
+
+    assert TargetConventions.read(how.to_text()).to_json() == how.to_json()
+
+
+def test_decimals_are_taken_as_people_write_them():
+    assert TargetConventions.read("rate=0.1").rate == Fraction(1, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("bias=left", "bias: 'left' is unknown"),
+        ("stop=never", "stop: 'never' is unknown"),
+        ("result=best", "result: 'best' is unknown; use one of last"),
+        ("bias_input=2", "bias_input: '2' is unknown; use 1, or -1 for a threshold"),
+        ("bias_rate=x", "bias_rate: 'x'"),
+        ("colour=red", "convention: 'colour' is unknown"),
+    ],
+)
+def test_unknown_conventions_are_refused_with_a_remedy(text, words):
+    with pytest.raises(Refused, match=words):
+        TargetConventions.read(text)
