@@ -103,8 +103,9 @@ def combine(relation: Relation, goal: Term, *terms: tuple[Term, Fact]) -> Fact:
     claim, given = stated(relation, goal), [(rebuilt(c), fact) for c, fact in terms]
     parts = [(c, _held(fact)) for c, fact in given]
     total = Polynomial(term for c, part in parts for term in _times(c, part))
-    if claim[1] != total:
-        raise Refused(f"combine: {claim[1]} is not the sum of the terms, {total}; make them agree")
+    rest = Polynomial([*claim[1], *((m, (-over, under)) for m, (over, under) in total)])
+    if rest:
+        raise Refused(f"combine: {claim[1]} is the sum of the terms plus {rest}; make them agree")
     relations = {part.relation for _, part in parts}
     strongest = "=" if relations <= {"="} else ">" if ">" in relations else ">="
     if claim[0] not in (strongest, ">="):
@@ -168,8 +169,7 @@ def _times(by: Polynomial, entry: Any) -> Polynomial:
     """Return a multiple of what an entry says stands to 0: any if it is 0, else a positive one."""
     if entry.relation != "=" and not by.is_positive():
         raise Refused(f"scale: {by} is no positive rational; to multiply by a fact, use times")
-    product: Polynomial = by * entry.polynomial
-    return product
+    return Polynomial(by * entry.polynomial)
 
 
 def _held(fact: Fact) -> Any:

@@ -404,7 +404,7 @@ def at_least(K, p):
     return K.assume(K.NONNEGATIVE, p)
 
 
-@attack(r"combine: -k is not the sum of the terms")
+@attack(r"combine: -k is the sum of the terms plus ")
 def a_sum_that_does_not_add_up(K):
     return K.combine(K.NONNEGATIVE, -k, (1, K.square(k)))
 
