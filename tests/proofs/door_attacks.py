@@ -655,10 +655,6 @@ class Other(sympy.Symbol):
     __slots__ = ()
 
 
-def rename(symbol, name):
-    symbol.name = name
-
-
 def rewrite(**parts):
     def write(term):
         for name, part in parts.items():
