@@ -1,127 +1,183 @@
-"""Trusted: the language of the proofs.
+"""The door of the kernel: terms are written with sympy, and rebuilt before anything is proved.
 
-A polynomial has rational coefficients and is built from plain scalar symbols and inner products of
-plain vector symbols, so that no dimension and no feature map can occur in it. `polynomial` and
-`linear` are the only doors. There is no division, no root, no float, and no string is read.
+Each part of a term is read once, and its polynomial is multiplied out from names and integers: what
+a caller still holds, or has shaped, does not go in, and sympy computes nothing of it. `written` is
+the way back, for whoever looks at a fact; it reads its own answer. No float and no string is read.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias
+from math import prod
+from reprlib import repr as short
+from typing import Any, TypeAlias
 
 import sympy
 
+from proofs.polynomials import DEGREE, Condition, Polynomial, Refused, Run, symbol
+
 __all__ = [
-    "Condition", "Refused", "Relation", "Run", "Term", "Vector",
-    "algorithm", "condition", "inner", "linear", "polynomial", "substitute",
+    "Condition", "Refused", "Relation", "Run", "Term", "Vector", "algorithm", "assigned",
+    "components", "condition", "inner", "linear", "moved", "polynomial", "rebuilt", "stated",
+    "substitute", "written",
 ]  # fmt: skip
 Relation = Enum("Relation", {"POSITIVE": ">", "NONNEGATIVE": ">=", "ZERO": "="})
 Term: TypeAlias = Any  # sympy ships no types
-Condition: TypeAlias = tuple[Relation, Term]  # how a polynomial stands to zero
-_NUMBERS = {type(sympy.Rational(p, q)) for p in (-1, 0, 1, 2) for q in (1, 2, 3)}
-
-
-class Refused(Exception):
-    """A rule was given what it does not allow."""
-
-
-class Run(NamedTuple):
-    """An algorithm as data: its state, what holds whenever it steps, what is new in a step."""
-
-    state: tuple[tuple[Term, Term, Term], ...]  # symbol, value at the start, value after a step
-    guards: tuple[Condition, ...]
-    local: tuple[Term, ...]
-
-    def symbols(self) -> set[Term]:
-        """Return every symbol of which the run speaks."""
-        terms = [*sum(self.state, ()), *(p for _, p in self.guards), *self.local]
-        return {symbol for term in terms for symbol in term.free_symbols}
+PARTS = 10_000  # of one term, so that none goes on for ever; the theorems need a tenth
+_NUMBERS = {int, Fraction, *(type(sympy.Rational(p, q)) for p in (-1, 0, 1, 2) for q in (1, 2, 3))}
 
 
 class Vector(sympy.Symbol):  # type: ignore[misc]
     """The name of a vector; vectors are linear in names, as in ``w + 2*k*z``."""
 
+    __slots__ = ()
+
 
 class inner(sympy.Expr):  # type: ignore[misc]  # noqa: N801  read as the function that it is
     """<u,v>, symmetric and bilinear, so that only pairs of names remain, each in one order."""
 
+    __slots__ = ()
     is_commutative = True
 
     def __new__(cls, u: Term, v: Term) -> Term:  # noqa: D102
         if type(u) is Vector and type(v) is Vector:
             return super().__new__(cls, *sorted((u, v), key=lambda vector: vector.name))
-        left, right = linear(u).items(), linear(v).items()
-        return sympy.Add(*(a * b * cls(s, t) for s, a in left for t, b in right))
+        return written(rebuilt(u, 1) @ rebuilt(v, 1))
 
 
 def polynomial(e: Term) -> Term:
     """Return the normal form of a scalar."""
-    return _normal(e, sympy.Symbol)
+    return written(rebuilt(e))
 
 
 def linear(v: Term) -> dict[Vector, Term]:
     """Return the coefficients of a vector by name."""
-    found: dict[Vector, Term] = {}
-    for term in sympy.Add.make_args(_normal(v, sympy.Symbol, Vector)):
-        factors = sympy.Mul.make_args(term)
-        names = [factor for factor in factors if type(factor) is Vector]
-        if term != 0 and len(names) != 1:
-            raise Refused(f"vector: {term} is not one vector times a scalar; add up such terms")
-        for name in names:
-            others = (factor for factor in factors if factor is not name)
-            found[name] = found.get(name, 0) + polynomial(sympy.Mul(*others))
-    return found
+    return dict(written(components(rebuilt(v, 1))))
 
 
 def condition(relation: Relation, p: Term) -> Condition:
     """Return the condition in normal form."""
-    if type(relation) is not Relation:
-        raise Refused(f"condition: {relation!r} is no relation; use POSITIVE, NONNEGATIVE or ZERO")
-    return relation, polynomial(p)
+    return written(stated(relation, p))  # type: ignore[no-any-return]
 
 
 def substitute(e: Term, values: Mapping[Term, Term]) -> Term:
     """Return the polynomial with all values put for their symbols at once."""
-    return polynomial(polynomial(e).xreplace({s: _value(s, v) for s, v in values.items()}))
+    return written(rebuilt(e).put(dict(assigned(*pair) for pair in values.items())))
 
 
 def algorithm(state: Iterable[Term], guards: Iterable[Term], local: Iterable[Term] = ()) -> Run:
     """Return the run in normal form."""
-    state = tuple((s, _value(s, start), _value(s, move)) for s, start, move in state)
-    run = Run(state, tuple(condition(*g) for g in guards), tuple(_value(s, s) for s in local))
-    own = [*(symbol for symbol, _, _ in state), *run.local]
-    if len(set(own)) < len(own):
-        raise Refused(f"run: a symbol occurs twice among {own}; give each its own name")
-    if moving := {s for _, start, _ in state for s in start.free_symbols} & set(own):
-        raise Refused(f"run: a start speaks of {moving}, which moves; start from what is fixed")
-    return run
+    return written(moved(state, guards, local))  # type: ignore[no-any-return]
 
 
-def _normal(e: Term, *kinds: Term) -> Term:
-    """Admit rationals, plain symbols of these kinds, inner, +, * and the powers 0, 1, 2, ..."""
-    todo = [e := sympy.Rational(e.numerator, e.denominator) if type(e) in (int, Fraction) else e]
-    while todo:
-        part = todo.pop()
-        power = type(part) is sympy.Pow and part.exp.is_Integer and part.exp >= 0
-        pair = type(part) is inner and [_plain(v, Vector) for v in part.args] == [True, True]
-        if power or type(part) in (sympy.Add, sympy.Mul):
-            todo.extend(part.args)
-        elif not (pair or type(part) in _NUMBERS or any(_plain(part, kind) for kind in kinds)):
-            raise Refused(f"term: {part!r} is not exact and plain; write it with rationals, +, *")
-    return sympy.expand(e.doit())
+# ---- in, and out
+def rebuilt(e: Term, vectors: int = 0) -> Polynomial:
+    """Return a scalar as the kernel holds it, or a vector: a sum with one in every monomial."""
+    p = _whole(e)
+    if not p.vectors <= {vectors}:
+        wanted = "vector: {} is not one vector times a scalar; add up such terms"
+        raise Refused((wanted if vectors else "term: {} is no scalar; take an inner one").format(p))
+    return p
 
 
-def _plain(symbol: Term, kind: Term) -> bool:
-    """Whether no assumption hides in the symbol and its name cannot be read otherwise."""
-    named = type(symbol) is kind and type(symbol.name) is str and symbol.name.isidentifier()
-    return named and symbol.name.isascii() and symbol.assumptions0 == {"commutative": True}
+def stated(relation: Relation, p: Term) -> tuple[str, Polynomial]:
+    """Return a condition as the kernel holds it."""
+    sign = relation.value if type(relation) is Relation else None
+    if type(sign) is not str or sign not in (">", ">=", "="):
+        found = short(relation)
+        raise Refused(f"condition: {found} is no relation; use POSITIVE, NONNEGATIVE or ZERO")
+    return sign, rebuilt(p)
 
 
-def _value(symbol: Term, value: Term) -> Term:
-    """Return the value in normal form: a vector for a vector, a scalar for a scalar."""
-    if _plain(symbol, sympy.Symbol):
-        return polynomial(value)
-    if _plain(symbol, Vector):
-        return sympy.Add(*(c * name for name, c in linear(value).items()))
-    raise Refused(f"symbol: {symbol!r} is no plain symbol; only these take values")
+def assigned(symbol: Term, *values: Term) -> tuple[Any, ...]:
+    """Return a symbol and values for it as the kernel holds them: for a vector vectors."""
+    name = _whole(symbol)
+    if name.free_symbols != {name}:
+        raise Refused(f"symbol: {name} is no plain symbol; only these take values")
+    return name, *(rebuilt(value, *name.vectors) for value in values)
+
+
+def moved(state: Iterable[Term], guards: Iterable[Term], local: Iterable[Term] = ()) -> Run:
+    """Return a run as the kernel holds it."""
+    moves = tuple(assigned(s, start, move) for s, start, move in state)
+    conditions = tuple(stated(*guard) for guard in guards)
+    return Run(moves, conditions, tuple(assigned(s)[0] for s in local)).checked()
+
+
+def components(v: Polynomial) -> tuple[tuple[Polynomial, Polynomial], ...]:
+    """Return the names in a vector, in order, each with its coefficient."""
+    parts: dict[tuple[str, ...], list[Any]] = {}
+    for (name, *monomial), by in sorted(v):
+        parts.setdefault(name, []).append((monomial, by))
+    return tuple((symbol(name), Polynomial(terms)) for name, terms in parts.items())
+
+
+def written(held: Any) -> Any:
+    """Write what the kernel holds with sympy, part by part, and leave what is no term as it is."""
+    kind = type(held)
+    if kind is Run:
+        return Run(*map(written, held))
+    if kind in (tuple, frozenset):
+        return kind(map(written, held))
+    told: Any = held
+    read: Any = held
+    if kind is str and held in (">", ">=", "="):
+        told = Relation(held)
+        read = told.value
+    elif kind is Polynomial:
+        told = sympy.Add(*(sympy.Mul(sympy.Rational(*by), *map(_generator, m)) for m, by in held))
+        read = _whole(told)
+    if read != held:
+        raise Refused(f"written: {read} stands for {held}, for somebody changed it; start afresh")
+    return told
+
+
+def _generator(g: tuple[str, ...]) -> Term:
+    """Write a scalar, a vector or an inner product."""
+    if len(g) == 1:
+        return sympy.Symbol(*g)
+    return inner(*map(Vector, g)) if g[0] else Vector(g[1])
+
+
+def _whole(e: Term) -> Polynomial:
+    """Read a term to its end, or refuse it for whatever happens on the way."""
+    try:
+        return _read(e, iter(range(PARTS)))
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(f"term: it ends in a {type(error).__name__}; write it plainly") from None
+
+
+def _read(e: Term, parts: Iterator[int]) -> Polynomial:
+    """Rebuild a term of rationals, plain symbols, inner, +, * and the powers 0, 1, 2, ..."""
+    kind = type(e)
+    if next(parts, None) is None:
+        raise Refused(f"term: it has over {PARTS} parts; split the proof")
+    if kind in _NUMBERS:
+        over, under = e.numerator, e.denominator
+        if type(over) is int and type(under) is int:
+            return Polynomial([((), (over, under))])
+    elif kind is sympy.Symbol or kind is Vector:
+        name, plain = e.name, e.assumptions0 == {"commutative": True}
+        if plain and type(name) is str and name.isascii() and name.isidentifier():
+            return symbol((name,) if kind is sympy.Symbol else ("", name))
+    elif kind in _OPERATIONS and type(args := e.args) is tuple:
+        return _OPERATIONS[kind](*[_read(part, parts) for part in args])
+    raise Refused(f"term: {short(e)} is not exact and plain; write it with rationals, +, *")
+
+
+def _power(base: Polynomial, exponent: Polynomial) -> Polynomial:
+    """Multiply a polynomial with itself."""
+    for n in range(DEGREE + 1):
+        if exponent == Polynomial([((), (n, 1))]):
+            return prod([base] * n, start=Polynomial([((), (1, 1))]))
+    raise Refused(f"term: {base} to the {exponent} is no power 0, 1, ..., {DEGREE}; take one")
+
+
+_OPERATIONS: dict[Any, Callable[..., Polynomial]] = {
+    sympy.Add: lambda *parts: Polynomial(term for part in parts for term in part),
+    sympy.Mul: lambda *parts: prod(parts, start=Polynomial([((), (1, 1))])),
+    sympy.Pow: _power,
+    inner: lambda u, v: u @ v,
+}

@@ -4,23 +4,31 @@ Each line of the document (see `proofs.printing.interchange`; nothing in it is e
 from its parents, with its hypotheses, and must say what was derived.
 A generator is a scalar (k,) or the inner product (u, w) of two vectors, in order. A vector v is
 held as what is linear in it, <., v>: a polynomial with one ("", name) in each of its monomials.
+
+What would go on for ever is refused: a document may take `STEPS`, a monomial have `DEGREE`
+generators, a coefficient `BITS`. The theorems need a hundredth, a fifth and a hundredth of that.
 """
 
 import re
 from collections.abc import Iterable, Mapping
+from contextvars import ContextVar, copy_context
 from fractions import Fraction
+from reprlib import repr as short
 from typing import Any, NamedTuple, TypeAlias
 
 __all__ = ["Condition", "Line", "Polynomial", "Refused", "Run", "replay"]
 Monomial: TypeAlias = tuple[tuple[str, ...], ...]  # generators
 Symbol: TypeAlias = tuple[str, ...]  # a scalar (k,) or a vector ("", w); they may share a name
-LARGEST = 20_000  # products of monomials in one multiplication; the theorems need a few hundred
+STEPS, DEGREE, BITS = 50_000, 40, 1_000  # a step is a product of monomials, or a hypothesis kept
 NAME = "[A-Za-z_][A-Za-z0-9_]{0,60}"
 STRENGTH = (">", ">=", "=")  # a sum is as the first of its terms here, a product as the last
 
 
 class Refused(Exception):
     """The document proves nothing: which line, what was found there, what would do."""
+
+
+_left: ContextVar[int | None] = ContextVar("left", default=None)  # the steps of this document
 
 
 class Polynomial(frozenset[tuple[Monomial, Fraction]]):
@@ -30,12 +38,15 @@ class Polynomial(frozenset[tuple[Monomial, Fraction]]):
         total: dict[Monomial, Fraction] = {}
         for generators, by in terms:
             monomial = tuple(sorted(generators))
-            total[monomial] = total.get(monomial, Fraction(0)) + by
+            total[monomial] = number = total.get(monomial, Fraction(0)) + by
+            if len(monomial) > DEGREE:
+                raise Refused(f"degree: {len(monomial)} generators, over {DEGREE}; split the proof")
+            if max(map(int.bit_length, number.as_integer_ratio())) > BITS:
+                raise Refused(f"number: one of over {BITS} bits; scale it down")
         return super().__new__(cls, ((monomial, by) for monomial, by in total.items() if by))
 
     def __mul__(self, other: "Polynomial") -> "Polynomial":
-        if len(self) * len(other) > LARGEST:
-            raise Refused(f"size: {len(self)} times {len(other)} monomials; split the proof")
+        _spend(len(self) * len(other))
         return Polynomial((m + n, a * b) for m, a in self for n, b in other)
 
     def __matmul__(self, other: "Polynomial") -> "Polynomial":
@@ -56,7 +67,7 @@ class Condition(NamedTuple):
 
     def __str__(self) -> str:
         terms = ("*".join([str(by), *map(",".join, m)]) for m, by in sorted(self.polynomial))
-        return f"{' + '.join(terms) or 0} {self.relation} 0"
+        return f"{' + '.join(terms) or '0':.200} {self.relation} 0"
 
     def put(self, values: Mapping[Symbol, Polynomial]) -> "Condition":
         """Return what it says of these values, put all at once."""
@@ -92,19 +103,25 @@ class _Raw(NamedTuple):
 
     raw: Any
 
+    def __str__(self) -> str:
+        try:
+            return f"{short(self.raw):.40}"
+        except ValueError:
+            return "a number that is too long to write"
+
     def fields(self, *names: str) -> list["_Raw"]:
         if type(self.raw) is not dict or self.raw.keys() != {*names}:
-            raise Refused(f"form: {self.raw!r:.40} has not the fields {names}; write these alone")
+            raise Refused(f"form: {self} has not the fields {names}; write these alone")
         return [_Raw(self.raw[name]) for name in names]
 
     def listed(self, *sizes: int) -> list["_Raw"]:
         if type(self.raw) is not list or len(self.raw) not in (sizes or [len(self.raw)]):
-            raise Refused(f"form: {self.raw!r:.40} is no list of {sizes or 'any'} parts; write one")
+            raise Refused(f"form: {self} is no list of {sizes or 'any'} parts; write one")
         return [*map(_Raw, self.raw)]
 
     def text(self, pattern: str) -> str:
         if type(self.raw) is not str or not re.fullmatch(pattern, self.raw):
-            raise Refused(f"form: {self.raw!r:.40} is no text that matches {pattern}; write one")
+            raise Refused(f"form: {self} is no text that matches {pattern}; write one")
         return self.raw
 
     def polynomial(self, parts: int = 2) -> Polynomial:
@@ -144,9 +161,13 @@ class _Raw(NamedTuple):
 
 def replay(document: Any) -> list[Line]:
     """Return every line as derived here, the theorem last; raise `Refused` where one fails."""
-    form, _, given, goal, raw = _Raw(document).fields(
-        "format", "texts", "hypotheses", "concludes", "lines"
-    )
+    return copy_context().run(_replayed, _Raw(document))
+
+
+def _replayed(document: _Raw) -> list[Line]:
+    """Return every line, within so many steps."""
+    _left.set(STEPS)
+    form, given, goal, raw = document.fields("format", "hypotheses", "concludes", "lines")
     form.text("perceptron-proof/1")
     lines: list[Line] = []
     for number, each in enumerate(raw.listed(), 1):
@@ -162,12 +183,21 @@ def replay(document: Any) -> list[Line]:
     return lines
 
 
+def _spend(steps: int) -> None:
+    """Count steps, where a document is replayed."""
+    left = _left.get()
+    if left is not None:
+        _left.set(left - steps)
+        if left < steps:
+            raise Refused(f"steps: the document takes over {STEPS}; split the proof")
+
+
 def _line(raw: _Raw, earlier: list[Line]) -> Line:
     """Return what a line says, if its rule derives that from earlier lines."""
     n, rule, given, over, goal = raw.fields("line", "rule", "arguments", "parents", "concludes")
     parents = [int(parent.text("[1-9][0-9]{0,5}")) for parent in over.listed()]
     if n.raw != str(len(earlier) + 1) or max(parents, default=0) > len(earlier):
-        raise Refused(f"order: it is numbered {n.raw!r:.9} and rests on {parents}; count on")
+        raise Refused(f"order: it is numbered {n} and rests on {short(parents)}; count on")
     says = goal.condition()
     found = _derived(says, rule.raw, given.listed(), [earlier[parent - 1] for parent in parents])
     if found.says != says:
@@ -177,6 +207,7 @@ def _line(raw: _Raw, earlier: list[Line]) -> Line:
 
 def _derived(says: Condition, rule: Any, given: list[_Raw], over: list[Line]) -> Line:
     """Return what a rule makes of its arguments and of the lines that it rests on."""
+    _spend(sum(len(line.hypotheses) for line in over))
     hypotheses = frozenset(h for line in over for h in line.hypotheses)
     known = [line.says for line in over]
     match rule, given, known:
@@ -205,7 +236,7 @@ def _derived(says: Condition, rule: Any, given: list[_Raw], over: list[Line]) ->
             return _invariant(says, run.run(), *over)
         case "instantiate", _, [_]:
             return _instantiate(given, *over)
-    raise Refused(f"{rule!r:.20}: it does not go from {'; '.join(map(str, known))} to {says}")
+    raise Refused(f"{_Raw(rule)}: it does not go from {'; '.join(map(str, known[:3]))} to {says}")
 
 
 def _sum(given: list[_Raw], known: list[Condition]) -> Condition:
@@ -214,7 +245,7 @@ def _sum(given: list[_Raw], known: list[Condition]) -> Condition:
     for by, (relation, p) in zip(given, known, strict=True):
         factor = by.polynomial()
         if relation != "=" and (not factor or any(m or c < 0 for m, c in factor)):
-            raise Refused(f"number: {by.raw!r:.40} is no positive number; take one")
+            raise Refused(f"number: {by} is no positive number; take one")
         terms += factor * p
     strongest = min((relation for relation, _ in known), key=STRENGTH.index, default="=")
     return Condition(strongest, Polynomial(terms))

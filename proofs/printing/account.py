@@ -40,7 +40,10 @@ def as_account(claim: Claim) -> str:
 
 
 def as_account_json(claim: Claim) -> str:
-    """Return the same as JSON, format perceptron-claim/1, each proof as perceptron-proof/1."""
+    """Return the same as JSON, format perceptron-claim/1, each proof as perceptron-proof/1.
+
+    What is said of a proof stands beside it, in ``theorems``: the proof has no words.
+    """
     content = {
         "format": "perceptron-claim/1",
         "name": claim.name,
@@ -51,6 +54,7 @@ def as_account_json(claim: Claim) -> str:
         "repaired": claim.repaired or None,
         "cited": claim.cited or None,
         "settled": settled(claim),
+        "theorems": [_texts(theorem) for theorem in proved(claim)],
         "proofs": [document(theorem) for theorem in proved(claim)],
     }
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
@@ -83,6 +87,18 @@ def settled(claim: Claim) -> list[dict[str, Any]]:
             {"by": f"a search, by `perceptron verify {claim.name}`", "scope": "", "found": []}
         )
     return ways
+
+
+def _texts(theorem: Theorem) -> dict[str, Any]:
+    """Return what a theorem says to its readers; an axiom is one of the hypotheses."""
+    return {
+        "name": theorem.name,
+        "statement": theorem.statement,
+        "words": theorem.words,
+        "remarks": list(theorem.remarks),
+        "source": theorem.source,
+        "axioms": list(theorem.axioms),
+    }
 
 
 def _settled(way: dict[str, Any]) -> str:

@@ -8,8 +8,7 @@ hypothesis is a condition or a run, which is a mapping.
 
 A line rests on earlier lines, numbered from 1, and the last one says what the theorem `concludes`,
 from its `hypotheses` alone; the rules are the kernel's, and what each takes as arguments stands in
-`_arguments`. The `texts` are for readers, no checker reads them; an axiom in them is one of the
-hypotheses.
+`_arguments`. There are no words: no checker can hold them to what was proved.
 """
 
 import json
@@ -45,14 +44,6 @@ def document(theorem: Theorem) -> dict[str, Any]:
         }
     return {
         "format": "perceptron-proof/1",
-        "texts": {
-            "name": theorem.name,
-            "statement": theorem.statement,
-            "words": theorem.words,
-            "remarks": list(theorem.remarks),
-            "source": theorem.source,
-            "axioms": list(theorem.axioms),
-        },
         "hypotheses": sorted((_hypothesis(h) for h in proved.hypotheses), key=str),
         "concludes": _condition((proved.relation, proved.polynomial)),
         "lines": list(lines.values()),

@@ -8,6 +8,7 @@ last name of each term is a vector's.
 import copy
 import re
 import sys
+from itertools import combinations_with_replacement
 
 __all__ = ["ATTACKS", "GOOD", "let_in", "outcome"]
 
@@ -49,7 +50,6 @@ def proof(*lines, given=(), **changes):
     ]  # fmt: skip
     return {
         "format": "perceptron-proof/1",
-        "texts": {},
         "hypotheses": list(given),
         "concludes": written[-1]["concludes"] if written else says(">=", "1"),
         "lines": written,
@@ -578,10 +578,7 @@ for field in PLAIN:
     short = {name: value for name, value in PLAIN.items() if name != field}
     ATTACKS[f"a document without {field}"] = ("form: ", short)
     for name, value in [("null", None), ("a mapping", {}), ("a text", "k")]:
-        if field == "texts":
-            GOOD[f"a document with {name} for its texts"] = PLAIN | {"texts": value}
-        else:
-            ATTACKS[f"a document with {name} for {field}"] = ("form: ", PLAIN | {field: value})
+        ATTACKS[f"a document with {name} for {field}"] = ("form: ", PLAIN | {field: value})
 for field in PLAIN["lines"][0]:
     short = {name: value for name, value in PLAIN["lines"][0].items() if name != field}
     ATTACKS[f"a line without {field}"] = ("line 1, form: ", edited(PLAIN, "lines", 0, short))
@@ -611,9 +608,78 @@ for name, value in [
 ]:
     ATTACKS[f"{name} for a document"] = ("form: ", value)
 ATTACKS["a line that is a list"] = ("line 1, form: ", PLAIN | {"lines": [["1", "assume"]]})
-LONG = p(*(f"{n} " + "k " * n for n in range(1, 150)))
-attack("a product of too many monomials", "line 1, size: 149 times 149 monomials",
+ATTACKS["a document with words"] = ("form: ", PLAIN | {"texts": {"name": "mistake-bound"}})
+
+# ---- what would go on for ever, or fill the screen
+LONG = p(*(f"{n} a{n}" for n in range(1, 250)))
+attack("a square of too many monomials", "line 1, steps: the document takes over 50000",
        line("square", (), says(">=", "1"), LONG))  # fmt: skip
+HALF = p(*(f"{n} a{n}" for n in range(1, 160)))
+PAIRS = combinations_with_replacement(range(1, 160), 2)
+SQUARE = says(">=", *(f"{i * j * (1 + (i < j))} a{i} a{j}" for i, j in PAIRS))
+attack("two squares that are too much together", "line 2, steps: ",
+       line("square", (), SQUARE, HALF), line("square", (), SQUARE, HALF))  # fmt: skip
+
+
+def put(degree, number, *value, more="", right=("1",)):
+    """The proof that puts a value for k in a power of k."""
+    power = f"{number} {more} {'k ' * degree}"
+    return (
+        assumed(">=", power),
+        line("instantiate", (1,), says(">=", *right), ["scalar", "k", p(*value)]),
+    )
+
+
+attack("k := 1 + k in a high power", "line 2, degree: 42 generators, over 40; ",
+       *put(21, "1", "k k", "1"))  # fmt: skip
+attack("k := a sum in a power", "line 2, steps: ",
+       *put(20, "1", "a", "b", "c", "d", "e", "f"))  # fmt: skip
+attack("a power of a thousand", "line 1, degree: 1000 generators, over 40; ",
+       *put(1_000, "1", "k"))  # fmt: skip
+attack("a vector of a thousand scalars", "line 1, degree: ",
+       line("norm", (), says(">=", "1"), vec("1 " + "k " * 1_000 + "w")))  # fmt: skip
+attack("a long number in a power", "line 2, number: one of over 1000 bits; ",
+       *put(20, "1", "9" * 60))  # fmt: skip
+attack("a fine number in a power", "line 2, number: one of over 1000 bits; ",
+       *put(20, "1", "1/" + "9" * 60))  # fmt: skip
+attack("a sum of many denominators", "line 1, number: one of over 1000 bits; ",
+       line("square", (), K, p(*(f"1/{10**58 + n}" for n in range(100)))))  # fmt: skip
+good("a power as high as can be", *put(40, "1", "k", right=["1 " + "k " * 40]),
+     given=[says(">=", "1 " + "k " * 40)])  # fmt: skip
+
+
+def balanced(number):
+    """A number of 2^-995 times another, on the way to that other alone."""
+    power = f"{number} {'a ' * 5}{'t ' * 5}"
+    values = ["scalar", "a", p(f"1/{2**199}")], ["scalar", "t", p(f"{2**199}")]
+    return assumed(">=", power), line("instantiate", (1,), says(">=", number), *values)
+
+
+good("a number as fine as can be", *balanced("1/16"), given=[says(">=", "1/16")])
+attack("a number a little finer", "line 2, number: one of over 1000 bits; ", *balanced("1/32"))
+MANY = range(1, 231)
+attack("hypotheses that are kept too often", "line 4[0-9][0-9], steps: ",
+       *(assumed("=", f"a{n}") for n in MANY),
+       line("combine", MANY, says("="), *(p("0") for _ in MANY)),
+       *(line("combine", (231,), says("="), p("0")) for _ in range(300)))  # fmt: skip
+for name, value in [
+    ("a long text", "k" * 1_000_000),
+    ("a long list", ["k"] * 100_000),
+    ("a long mapping", {str(n): n for n in range(100_000)}),
+    ("a long number", 10**1_000_000),
+    ("a list with a long number", [[10**1_000_000]]),
+]:
+    ATTACKS[f"{name} for a document"] = ("form: ", value)
+    for field in ("format", "concludes"):
+        ATTACKS[f"{name} for {field}"] = ("form: ", PLAIN | {field: value})
+    for field in ("line", "rule", "arguments", "parents", "concludes"):
+        ATTACKS[f"{name} for {field} of a line"] = (
+            "line 1, ", edited(PLAIN, "lines", 0, field, value),
+        )  # fmt: skip
+DEEP = []
+for _ in range(500):
+    DEEP = [DEEP]
+ATTACKS["lists in lists"] = ("line 1, form: ", edited(PLAIN, "lines", 0, "concludes", DEEP))
 
 
 if __name__ == "__main__":

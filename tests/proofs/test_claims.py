@@ -2,6 +2,7 @@ from itertools import islice
 
 import pytest
 
+import properties.claims  # noqa: F401  where the properties enter the registry
 from proofs.claims import CLAIMS, GROUPS
 from proofs.computed import examples
 from proofs.terms import Refused

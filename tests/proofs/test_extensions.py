@@ -179,7 +179,7 @@ def test_a_kernel_that_is_no_inner_product_keeps_another_score(monkeypatch):
 def test_a_hidden_unit_with_other_weights_is_no_or(weights, monkeypatch):
     monkeypatch.setattr(layers, "OR", weights)
 
-    with pytest.raises(Refused, match=r"^combine: y\*\(a \+ b - 1\) is the sum of the terms plus "):
+    with pytest.raises(Refused, match=r"^combine: .* is the sum of the terms plus "):
         hidden_layer.prove()
 
 

@@ -6,13 +6,16 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from attacks import LyingName
 
 import proofs
 from proofs import theorems
 from proofs.kernel import POSITIVE, Entry, Fact, look, number, square, times
+from proofs.polynomials import Polynomial, symbol
 from proofs.terms import Refused
 
 ROOM = Path(proofs.__file__).parent
+TRUSTED = ("polynomials.py", "kernel.py")
 KERNEL_SECRETS = {"_derive", "_ledger"}
 FORBIDDEN = {"eval", "exec", "sympify", "simplify", "parse_expr", "float", "subs"}
 # a verdict "symbolic" is sympy's word, and is told as such
@@ -129,21 +132,49 @@ def test_nothing_that_decides_can_be_dropped_or_evaluated(module):
 
 
 def test_the_trusted_part_has_fewer_than_300_lines():
-    lines = [(ROOM / name).read_text().splitlines() for name in ("terms.py", "kernel.py")]
+    lines = [(ROOM / name).read_text().splitlines() for name in TRUSTED]
 
     assert sum(map(len, lines)) < 300
 
 
-def test_the_trusted_part_imports_sympy_and_the_standard_library_alone():
-    trees = [ast.parse((ROOM / name).read_text()) for name in ("terms.py", "kernel.py")]
-    nodes = [node for tree in trees for node in ast.walk(tree)]
+def test_the_polynomials_of_facts_know_the_standard_library_alone():
+    assert imported("polynomials.py") == {"collections.abc", "fractions", "math", "typing"}
 
-    imported = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}
-    imported |= {a.name for n in nodes if isinstance(n, ast.Import) for a in n.names}
 
-    assert imported == {
-        "collections.abc", "enum", "fractions", "proofs.terms", "sympy", "typing", "weakref",
+def test_the_rules_know_their_polynomials_and_the_door_alone():
+    assert imported("kernel.py") == {
+        "collections.abc", "proofs.polynomials", "proofs.terms", "typing", "weakref",
     }  # fmt: skip
+
+
+def test_the_door_never_lets_sympy_compute_what_is_held():
+    nodes = ast.walk(ast.parse((ROOM / "terms.py").read_text()))
+
+    used = {
+        n.attr
+        for n in nodes
+        if isinstance(n, ast.Attribute) and getattr(n.value, "id", "") == "sympy"
+    }
+
+    assert used == {"Add", "Expr", "Mul", "Pow", "Rational", "Symbol"}
+
+
+def imported(name):
+    """The modules that a module of the room imports."""
+    nodes = list(ast.walk(ast.parse((ROOM / name).read_text())))
+    named = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}
+    return named | {a.name for n in nodes if isinstance(n, ast.Import) for a in n.names}
+
+
+def test_what_the_ledger_holds_takes_no_other_name():
+    with pytest.raises(Refused, match="^name: a name is no plain string"):
+        Polynomial([((("k",), (LyingName("k"),)), (1, 1))])
+
+
+@pytest.mark.parametrize("attribute", ["terms", "free_symbols", "vectors", "put"])
+def test_what_the_ledger_holds_cannot_be_written_on(attribute):
+    with pytest.raises(AttributeError):
+        setattr(symbol(("k",)), attribute, {})
 
 
 def test_an_entry_keeps_its_rule_its_arguments_and_its_parents():

@@ -9,99 +9,113 @@ from types import ModuleType
 
 import pytest
 from attacks import kernel_of, let_in
+from door_attacks import come_through
 
-from proofs import kernel, terms
+from proofs import kernel, polynomials, terms
 
-SOURCES = {module.__name__: Path(module.__file__).read_text() for module in (terms, kernel)}
+MODULES = (polynomials, terms, kernel)
+SOURCES = {module.__name__: Path(module.__file__).read_text() for module in MODULES}
 
 WEAKER = [
-    ("proofs.terms", 'type(symbol.name) is str', 'isinstance(symbol.name, str)'),
-    ("proofs.terms", " and symbol.name.isidentifier()", ""),
-    ("proofs.terms", "named and symbol.name.isascii() and", "named and"),
-    ("proofs.terms", ' and symbol.assumptions0 == {"commutative": True}', ""),
-    ("proofs.terms", "named = type(symbol) is kind", "named = isinstance(symbol, kind)"),
-    ("proofs.terms", " and part.exp >= 0", ""),
-    ("proofs.terms", "part.exp.is_Integer and ", ""),
-    ("proofs.terms", "            todo.extend(part.args)", "            pass"),
-    ("proofs.terms", "type(part) is inner and [", "isinstance(part, inner) and ["),
-    ("proofs.terms", "== [True, True]", "!= [False, False]"),
-    ("proofs.terms", "type(part) in _NUMBERS", "isinstance(part, tuple(_NUMBERS))"),
-    ("proofs.terms", "type(part) in _NUMBERS", "getattr(part, 'is_number', False)"),
-    ("proofs.terms", "type(e) in (int, Fraction)", "isinstance(e, (int, Fraction))"),
-    ("proofs.terms", "len(names) != 1", "len(names) > 1"),
-    ("proofs.terms", "len(names) != 1", "len(names) == 0"),
-    ("proofs.terms", "polynomial(sympy.Mul(*others))", "sympy.Mul(*others)"),
-    ("proofs.terms", "type(relation) is not Relation", "relation not in list(Relation)"),
-    ("proofs.terms", "return relation, polynomial(p)", "return relation, sympy.expand(p)"),
-    ("proofs.terms", "{s: _value(s, v) for", "{s: v for"),
-    ("proofs.terms", ".xreplace(", ".subs("),
-    ("proofs.terms", "_value(s, start), _value", "start, _value"),
-    ("proofs.terms", "_value(s, move)) for", "move) for"),
-    ("proofs.terms", "tuple(_value(s, s) for s in local)", "tuple(local)"),
-    ("proofs.terms", "        return polynomial(value)\n", "        return value\n"),
-    ("proofs.terms", "*(symbol for symbol, _, _ in state), *run.local", "*(s for s, _, _ in state)"),
-    ("proofs.terms", "*(symbol for symbol, _, _ in state), *run.local", "*run.local"),
-    ("proofs.terms", "*sum(self.state, ()), ", ""),
-    ("proofs.terms", "*(p for _, p in self.guards), ", ""),
-    ("proofs.terms", ", *self.local]", "]"),
-    ("proofs.kernel", "type(fact) is not Fact or ", ""),
-    ("proofs.kernel", " or fact not in _ledger", ""),
-    ("proofs.kernel", "[condition(relation, p)], relation, p", "[], relation, p"),
-    ("proofs.kernel", "not (c.is_Rational and c > 0)", "not c.is_Rational"),
-    ("proofs.kernel", "not (c.is_Rational and c > 0)", "c.is_Rational and c <= 0"),
-    ("proofs.kernel", "c.is_Rational and c > 0", "c.is_Rational and c >= 0"),
-    ("proofs.kernel", '(), NONNEGATIVE, polynomial(p) ** 2', '(), POSITIVE, polynomial(p) ** 2'),
-    ("proofs.kernel", "(), NONNEGATIVE, inner(v, v)", "(), POSITIVE, inner(v, v)"),
-    ("proofs.kernel", "both == {POSITIVE}", "POSITIVE in both"),
-    ("proofs.kernel", "ZERO if ZERO in both else POSITIVE", "POSITIVE if POSITIVE in both else POSITIVE"),
-    ("proofs.kernel", "relation = ZERO if ZERO in both", "relation = ZERO if len(both) == 2"),
-    ("proofs.kernel", "a.hypotheses | b.hypotheses, relation", "a.hypotheses, relation"),
-    ("proofs.kernel", "a.hypotheses | b.hypotheses, relation", "b.hypotheses, relation"),
-    ("proofs.kernel", "not (by.is_Rational and by > 0)", "not by.is_Rational"),
-    ("proofs.kernel", "not (by.is_Rational and by > 0)", "by.is_Rational and by <= 0"),
-    ("proofs.kernel", "by.is_Rational and by > 0", "by.is_Rational and by >= 0"),
-    ("proofs.kernel", "entry.relation is not ZERO and not", "entry.relation is POSITIVE and not"),
-    ("proofs.kernel", "by, entry = polynomial(by)", "by, entry = __import__('sympy').sympify(by)"),
-    ("proofs.kernel", "_derive(entry.hypotheses, entry.relation, by", "_derive((), entry.relation, by"),
-    ("proofs.kernel", "relations <= {ZERO}", "ZERO in relations"),
-    ("proofs.kernel", "POSITIVE if POSITIVE in relations else NON", "POSITIVE if relations else NON"),
-    ("proofs.kernel", "for part in parts for h in part.hypotheses", "for part in parts[:1] for h in part.hypotheses"),
-    ("proofs.kernel", "a.relation is not POSITIVE", "a.relation is ZERO"),
-    ("proofs.kernel", "a.relation is not POSITIVE", "a.relation is NONNEGATIVE"),
-    ("proofs.kernel", "ap.hypotheses | a.hypotheses", "ap.hypotheses"),
-    ("proofs.kernel", "ap.hypotheses | a.hypotheses", "a.hypotheses"),
-    ("proofs.kernel", "a.hypotheses, ap.relation, p", "a.hypotheses, a.relation, p"),
-    ("proofs.kernel", "(yes.relation, yes.polynomial) != (no.relation, no.polynomial)", "yes.polynomial != no.polynomial"),
-    ("proofs.kernel", "(yes.relation, yes.polynomial) != (no.relation, no.polynomial)", "yes.relation != no.relation"),
-    ("proofs.kernel", "yes.hypotheses - {(POSITIVE, p)} |", "frozenset() |"),
-    ("proofs.kernel", "| no.hypotheses - {condition(NONNEGATIVE, -p)}", ""),
-    ("proofs.kernel", "condition(NONNEGATIVE, -p)", "condition(POSITIVE, -p)"),
-    ("proofs.kernel", "no.hypotheses - {condition(NONNEGATIVE, -p)}", "no.hypotheses - {(POSITIVE, p)} - {condition(NONNEGATIVE, -p)}"),
-    ("proofs.kernel", "yes.hypotheses - {(POSITIVE, p)}", "yes.hypotheses - {(POSITIVE, p), condition(NONNEGATIVE, -p)}"),
-    ("proofs.kernel", "algorithm(*run), condition", "run, condition"),
-    ("proofs.kernel", "{symbol: start for symbol, start, _ in run.state}", "{symbol: move for symbol, _, move in run.state}"),
-    ("proofs.kernel", "{symbol: move for symbol, _, move in run.state}", "{}"),
-    ("proofs.kernel", '("base", first, start), ', ""),
-    ("proofs.kernel", ', ("step", then, after))', ",)"),
-    ("proofs.kernel", "(says.relation, says.polynomial) != (relation, needed)", "says.polynomial != needed"),
-    ("proofs.kernel", "(says.relation, says.polynomial) != (relation, needed)", "says.relation != relation"),
-    ("proofs.kernel", "fixed = first.hypotheses | then", "fixed = then"),
-    ("proofs.kernel", "first.hypotheses | then.hypotheses - {claim", "(first.hypotheses | then.hypotheses) - {claim"),
-    ("proofs.kernel", "then.hypotheses - {claim, run, *run.guards}", "frozenset()"),
-    ("proofs.kernel", "moving = {symbol for symbol, _, _ in run.state} |", "moving ="),
-    ("proofs.kernel", "in run.state} | set(run.local)", "in run.state}"),
-    ("proofs.kernel", "isinstance(h, Run) or h[1].free", "not isinstance(h, Run) and h[1].free"),
-    ("proofs.kernel", "isinstance(h, Run) or h[1].free_symbols & moving", "isinstance(h, Run)"),
-    ("proofs.kernel", "fixed | {run}, relation", "fixed, relation"),
-    ("proofs.kernel", "hypotheses.add(h if", "isinstance(h, Run) or hypotheses.add(h if"),
-    ("proofs.kernel", "(h[0], substitute(h[1], values))", "h"),
-    ("proofs.kernel", "(h[0], substitute(h[1], values))", "(h[0], h[1].subs(values))"),
-    ("proofs.kernel", "*condition(relation, p), rule", "*(relation, p), rule"),
+    ('proofs.polynomials', 'tuple(sorted(generators))', 'tuple(generators)'),
+    ('proofs.polynomials', 'total.get(monomial, Fraction(0)) + Fraction(*by)', 'Fraction(*by)'),
+    ('proofs.polynomials', 'for m, by in total.items() if by]', 'for m, by in total.items()]'),
+    ('proofs.polynomials', 'len(m) > DEGREE or ', ''),
+    ('proofs.polynomials', ' or max(map(int.bit_length, by)) > BITS', ''),
+    ('proofs.polynomials', 'len(self) * len(other) > PRODUCTS', 'len(self) > PRODUCTS'),
+    ('proofs.polynomials', '(a * c, b * d)', '(a, b * d)'),
+    ('proofs.polynomials', '(a * c, b * d)', '(a * c, b)'),
+    ('proofs.polynomials', '((*m, *n), (a', '((*m,), (a'),
+    ('proofs.polynomials', 'self.vectors | other.vectors <= {1}', 'self.vectors <= {1}'),
+    ('proofs.polynomials', 'self.vectors | other.vectors <= {1}', 'other.vectors <= {1}'),
+    ('proofs.polynomials', '(v[1], w[1])', '(v[1], v[1])'),
+    ('proofs.polynomials', 'len(self) == 1 and all(not m and over > 0', 'all(not m and over > 0'),
+    ('proofs.polynomials', 'all(not m and over > 0', 'all(over > 0'),
+    ('proofs.polynomials', 'all(not m and over > 0', 'all(not m'),
+    ('proofs.polynomials', 'v[0] @ v[1]', 'v[0] @ v[0]'),
+    ('proofs.polynomials', 'start=Polynomial([((), by)])', 'start=Polynomial([((), (1, 1))])'),
+    ('proofs.polynomials', '[*(symbol for symbol, _, _ in self.state), *self.local]', '[*(symbol for symbol, _, _ in self.state)]'),
+    ('proofs.polynomials', '[*(symbol for symbol, _, _ in self.state), *self.local]', '[*self.local]'),
+    ('proofs.polynomials', '*sum(self.state, ()), ', ''),
+    ('proofs.polynomials', '*(p for _, p in self.guards), ', ''),
+    ('proofs.polynomials', ', *self.local]\n        return', ']\n        return'),
+    ('proofs.polynomials', 'if len(g) == 2 and g[0] else', 'if len(g) == 2 else'),
+    ('proofs.polynomials', 'symbol(("", name)) for name in g', 'symbol((name,)) for name in g'),
+    ('proofs.terms', 'p.vectors <= {vectors}', 'p.vectors <= {0, 1}'),
+    ('proofs.terms', 'type(relation) is Relation else None', 'relation in list(Relation) else None'),
+    ('proofs.terms', 'type(sign) is not str or sign not in (">", ">=", "=")', 'sign not in (">", ">=", "=")'),
+    ('proofs.terms', 'type(sign) is not str or sign not in (">", ">=", "=")', 'type(sign) is not str'),
+    ('proofs.terms', 'name.free_symbols != {name}', 'not name.free_symbols'),
+    ('proofs.terms', '(rebuilt(value, *name.vectors) for', '(rebuilt(value) for'),
+    ('proofs.terms', ').checked()', ')'),
+    ('proofs.terms', 'if next(parts, None) is None', 'if next(parts, None) == 0'),
+    ('proofs.terms', 'type(over) is int and type(under) is int', 'type(under) is int'),
+    ('proofs.terms', 'type(over) is int and type(under) is int', 'type(over) is int'),
+    ('proofs.terms', 'kind is sympy.Symbol or kind is Vector', 'issubclass(kind, sympy.Symbol)'),
+    ('proofs.terms', 'e.assumptions0 == {"commutative": True}', 'True'),
+    ('proofs.terms', 'if plain and type(name) is str', 'if plain and isinstance(name, str)'),
+    ('proofs.terms', ' and name.isascii()', ''),
+    ('proofs.terms', ' and name.isidentifier()', ''),
+    ('proofs.terms', 'symbol((name,) if kind is sympy.Symbol else ("", name))', 'symbol((name,))'),
+    ('proofs.terms', 'type(args := e.args) is tuple', '(args := e.args)'),
+    ('proofs.terms', 'for n in range(DEGREE + 1)', 'for n in range(-DEGREE, DEGREE + 1)'),
+    ('proofs.terms', 'inner: lambda u, v: u @ v', 'inner: lambda u, v, *_: u @ v'),
+    ('proofs.terms', 'kind in _NUMBERS', 'isinstance(e, tuple(_NUMBERS))'),
+    ('proofs.kernel', 'type(fact) is not Fact or ', ''),
+    ('proofs.kernel', ' or fact not in _ledger', ''),
+    ('proofs.kernel', '_derive([claim], *claim, "assume")', '_derive([], *claim, "assume")'),
+    ('proofs.kernel', 'if not by.is_positive():\n        raise Refused(f"number', 'if by.free_symbols:\n        raise Refused(f"number'),
+    ('proofs.kernel', '_derive((), ">=", root * root', '_derive((), ">", root * root'),
+    ('proofs.kernel', '_derive((), ">=", a @ a', '_derive((), ">", a @ a'),
+    ('proofs.kernel', '">" if both == {">"} else', '">" if ">" in both else'),
+    ('proofs.kernel', '"=" if "=" in both else ">"', '">" if ">" in both else ">"'),
+    ('proofs.kernel', 'relation = "=" if "=" in both', 'relation = "=" if len(both) == 2'),
+    ('proofs.kernel', 'a.hypotheses | b.hypotheses, relation', 'a.hypotheses, relation'),
+    ('proofs.kernel', 'a.hypotheses | b.hypotheses, relation', 'b.hypotheses, relation'),
+    ('proofs.kernel', 'entry.relation != "=" and not by', 'entry.relation == ">" and not by'),
+    ('proofs.kernel', 'and not by.is_positive()', 'and by.free_symbols'),
+    ('proofs.kernel', '_derive(entry.hypotheses, entry.relation, _times', '_derive((), entry.relation, _times'),
+    ('proofs.kernel', '    if rest:', '    if len(claim[1]) != len(total):'),
+    ('proofs.kernel', '(m, (-over, under))', '(m, (over, under))'),
+    ('proofs.kernel', 'relations <= {"="}', '"=" in relations'),
+    ('proofs.kernel', '">" if ">" in relations else ">="', '">" if relations else ">="'),
+    ('proofs.kernel', '{h for _, part in parts for h', '{h for _, part in parts[:1] for h'),
+    ('proofs.kernel', 'claim[0] not in (strongest, ">=")', 'claim[0] not in (strongest, ">=", ">")'),
+    ('proofs.kernel', 'a.relation != ">"', 'a.relation == "="'),
+    ('proofs.kernel', 'a.relation != ">"', 'a.relation == ">="'),
+    ('proofs.kernel', 'ap.polynomial != a.polynomial * q', 'len(ap.polynomial) != len(a.polynomial * q)'),
+    ('proofs.kernel', 'ap.hypotheses | a.hypotheses', 'ap.hypotheses'),
+    ('proofs.kernel', 'ap.hypotheses | a.hypotheses', 'a.hypotheses'),
+    ('proofs.kernel', 'a.hypotheses, ap.relation, q', 'a.hypotheses, a.relation, q'),
+    ('proofs.kernel', 'if yes[1:3] != no[1:3]', 'if yes.polynomial != no.polynomial'),
+    ('proofs.kernel', 'if yes[1:3] != no[1:3]', 'if yes.relation != no.relation'),
+    ('proofs.kernel', 'yes.hypotheses - {(">", q)} |', 'frozenset() |'),
+    ('proofs.kernel', '| no.hypotheses - {(">=", minus_q)}', ''),
+    ('proofs.kernel', '{(">=", minus_q)}', '{(">", minus_q)}'),
+    ('proofs.kernel', 'no.hypotheses - {(">=", minus_q)}', 'no.hypotheses - {(">", q), (">=", minus_q)}'),
+    ('proofs.kernel', 'yes.hypotheses - {(">", q)}', 'yes.hypotheses - {(">", q), (">=", minus_q)}'),
+    ('proofs.kernel', 'moved(*run), stated', 'run, stated'),
+    ('proofs.kernel', '{symbol: start for symbol, start, _ in run.state}', '{symbol: move for symbol, _, move in run.state}'),
+    ('proofs.kernel', '{symbol: move for symbol, _, move in run.state}', '{}'),
+    ('proofs.kernel', '("base", first, start), ', ''),
+    ('proofs.kernel', ', ("step", then, after))', ',)'),
+    ('proofs.kernel', 'says[1:3] != (claim[0], needed)', 'says.polynomial != needed'),
+    ('proofs.kernel', 'says[1:3] != (claim[0], needed)', 'says.relation != claim[0]'),
+    ('proofs.kernel', 'fixed = first.hypotheses | then', 'fixed = then'),
+    ('proofs.kernel', 'first.hypotheses | then.hypotheses - {claim', '(first.hypotheses | then.hypotheses) - {claim'),
+    ('proofs.kernel', 'then.hypotheses - {claim, run, *run.guards}', 'frozenset()'),
+    ('proofs.kernel', 'moving = {symbol for symbol, _, _ in run.state} |', 'moving ='),
+    ('proofs.kernel', 'in run.state} | set(run.local)', 'in run.state}'),
+    ('proofs.kernel', 'isinstance(h, Run) or h[1].free', 'not isinstance(h, Run) and h[1].free'),
+    ('proofs.kernel', 'isinstance(h, Run) or h[1].free_symbols & moving', 'isinstance(h, Run)'),
+    ('proofs.kernel', 'fixed | {run}, *claim', 'fixed, *claim'),
+    ('proofs.kernel', 'hypotheses.add(h if', 'isinstance(h, Run) or hypotheses.add(h if'),
+    ('proofs.kernel', '(h[0], h[1].put(put))', 'h'),
 ]  # fmt: skip
 
 
 def loaded(sources):
-    """Both trusted modules from these sources, apart from the true ones."""
+    """The kernel with its door from these sources, apart from the true one."""
     true = {name: sys.modules[name] for name in sources}
     made = {name: ModuleType(name) for name in sources}
     try:
@@ -111,6 +125,11 @@ def loaded(sources):
     finally:
         sys.modules.update(true)
     return kernel_of(*made.values())
+
+
+def noticed(mutant):
+    """Whether an attack comes through here that the true kernel stops."""
+    return bool(let_in(mutant)) or any(come_through(mutant))
 
 
 def refusals(name):
@@ -133,14 +152,14 @@ def without_refusal(name, line):
 def test_a_kernel_without_one_of_its_refusals_is_noticed(name, line):
     mutant = loaded(without_refusal(name, line))
 
-    assert let_in(mutant)
+    assert noticed(mutant)
 
 
 @pytest.mark.parametrize(("name", "guard", "weaker"), WEAKER)
 def test_a_kernel_with_a_weaker_guard_is_noticed(name, guard, weaker):
     mutant = loaded(SOURCES | {name: SOURCES[name].replace(guard, weaker, 1)})
 
-    assert let_in(mutant)
+    assert noticed(mutant)
 
 
 @pytest.mark.parametrize(("name", "guard"), [(name, guard) for name, guard, _ in WEAKER])
@@ -149,4 +168,4 @@ def test_every_guard_to_weaken_is_in_the_kernel(name, guard):
 
 
 def test_a_kernel_loaded_apart_refuses_like_the_true_one():
-    assert not let_in(loaded(SOURCES))
+    assert not noticed(loaded(SOURCES))
