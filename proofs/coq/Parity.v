@@ -212,8 +212,9 @@ Proof.
   pose proof (sum_at_most (weighted 0 Rplus Rmult weights features) theta (words false n)) as Low.
   pose proof (sum_above (weighted 0 Rplus Rmult weights features) theta (words true n)) as High.
   rewrite halves in High by easy.
-  enough (INR (length (words false n)) * theta < INR (length (words false n)) * theta) by lra.
-  apply Rlt_le_trans with (1 := High (words_exist n true N) ltac:(intros v I; apply in_words in I as [L O];
+  assert (Above := High (words_exist n true N)). clear High.
+  apply (Rlt_irrefl (INR (length (words false n)) * theta)).
+  apply Rlt_le_trans with (1 := Above ltac:(intros v I; apply in_words in I as [L E];
     rewrite <- real_dot_weighted; now apply C)).
   rewrite B. apply Low. intros v I. apply in_words in I as [L E].
   rewrite <- real_dot_weighted. apply Rnot_lt_le. intro G. apply C in G; congruence.
