@@ -180,18 +180,18 @@ Lemma real_dot_weighted : forall features w v,
   real_dot w (map (fun phi => phi v) features) = weighted 0 Rplus Rmult w features v.
 Proof. induction features; destruct w; simpl; intros; try easy. now rewrite IHfeatures. Qed.
 
-Lemma sum_at_most : forall (f : word -> R) theta l, (forall v, In v l -> f v <= theta) ->
+Lemma sum_at_most : forall A (f : A -> R) theta l, (forall v, In v l -> f v <= theta) ->
   sum 0 Rplus (map f l) <= INR (length l) * theta.
 Proof.
-  intros f theta. induction l as [|v l IH]; intro H; [simpl; lra|].
+  intros A f theta. induction l as [|v l IH]; intro H; [simpl; lra|].
   pose proof (H v (or_introl eq_refl)). specialize (IH (fun u I => H u (or_intror I))).
   cbn [map length]. rewrite S_INR. simpl. lra.
 Qed.
 
-Lemma sum_above : forall (f : word -> R) theta l, l <> [] -> (forall v, In v l -> theta < f v) ->
+Lemma sum_above : forall A (f : A -> R) theta l, l <> [] -> (forall v, In v l -> theta < f v) ->
   INR (length l) * theta < sum 0 Rplus (map f l).
 Proof.
-  intros f theta l. induction l as [|v l IH]; intros N H; [easy|].
+  intros A f theta l. induction l as [|v l IH]; intros N H; [easy|].
   pose proof (H v (or_introl eq_refl)). cbn [map length]. rewrite S_INR. simpl.
   destruct l as [|u l]; [simpl; lra|].
   specialize (IH ltac:(easy) (fun u I => H u (or_intror I))). lra.
@@ -209,8 +209,8 @@ Theorem no_weights_compute_parity : forall n features weights theta, (1 <= n)%na
 Proof.
   intros n features weights theta N H C.
   pose proof (balance 0 1 Rplus Rmult Rminus Ropp RTheory n features weights H) as B.
-  pose proof (sum_at_most (weighted 0 Rplus Rmult weights features) theta (words false n)) as Low.
-  pose proof (sum_above (weighted 0 Rplus Rmult weights features) theta (words true n)) as High.
+  pose proof (sum_at_most _ (weighted 0 Rplus Rmult weights features) theta (words false n)) as Low.
+  pose proof (sum_above _ (weighted 0 Rplus Rmult weights features) theta (words true n)) as High.
   rewrite halves in High by easy.
   assert (Above := High (words_exist n true N)). clear High.
   apply (Rlt_irrefl (INR (length (words false n)) * theta)).
