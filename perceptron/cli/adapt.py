@@ -1,6 +1,7 @@
 """`perceptron adapt TARGET`: write a small adapter that calls an implementation, to be edited."""
 
 import argparse
+import json
 import shlex
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ def add(commands: Any) -> None:
         default=Path("perceptron_adapter.py"),
         help="where the adapter is written (default: perceptron_adapter.py)",
     )
+    parser.add_argument("--json", action="store_true", help="print what was written as JSON")
     parser.set_defaults(run=run)
 
 
@@ -45,6 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
     if plan is None:
         raise Refused(str(greeting.cannot))
     write_whole(output, adapter_file(target, plan, output, works=greeting.cannot is None))
-    print(f"wrote {output}; edit it, then run")
-    print(f"perceptron check {shlex.quote(f'{output}:train')}")
+    command = f"perceptron check {shlex.quote(f'{output}:train')}"
+    if arguments.json:
+        print(json.dumps({"adapter": str(output), "next": command}, indent=2))
+    else:
+        print(f"wrote {output}; edit it, then run\n{command}")
     return 0

@@ -27,8 +27,8 @@ from properties.vectors.making import names
 __all__ = ["Known", "read_known"]
 
 SCHEMA = Path(__file__).with_name("known.schema.json")
-# the causes that conventions have by themselves
-OF_CONVENTIONS = ("tie-no-update", "no-theorem")
+# the causes that conventions have by themselves, with the conventions that may be behind them
+OF_CONVENTIONS = {"tie-no-update": ("update",), "no-theorem": ("rate", "bias_rate", "result")}
 
 
 @dataclass(frozen=True)
@@ -62,22 +62,22 @@ class Known:
         """Say whether a departure of this target, on this case and of this cause, is known."""
         if self.convention is None:
             return self._is_for(content) and self.id in (case, finding)
-        return finding in OF_CONVENTIONS and self._is_followed(content)
+        return self._name in OF_CONVENTIONS.get(str(finding), ()) and self._is_followed(content)
 
     def declares(self, content: Record, sentence: str) -> bool:
         """Say whether what such a sentence calls unusual of this target is known."""
-        name = (self.convention or "").partition("=")[0].strip()
-        return f"declare `{name}=" in sentence and self._is_followed(content)
+        return f"declare `{self._name}=" in sentence and self._is_followed(content)
+
+    @property
+    def _name(self) -> str:
+        return (self.convention or "").partition("=")[0].strip()
 
     def _is_for(self, content: Record) -> bool:
         return self.target in (None, content["target"])
 
     def _is_followed(self, content: Record) -> bool:
-        name = (self.convention or "").partition("=")[0].strip()
         known = TargetConventions.read(self.convention).to_json()
-        return (
-            self._is_for(content) and name in known and content["conventions"][name] == known[name]
-        )
+        return self._is_for(content) and content["conventions"].get(self._name) == known[self._name]
 
 
 def read_known(path: Path) -> tuple[Known, ...]:

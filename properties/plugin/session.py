@@ -135,11 +135,11 @@ class Session:
                     target=target,
                 )
         for entry in self._known:
-            name = f"known {entry.named}" + (f" of {entry.target}" if entry.target else "")
+            name = entry.named + (f" of {entry.target}" if entry.target else "")
             yield _Test.from_parent(
                 session,
-                name=name,
-                nodeid=f"perceptron::{name.replace('::', ':')}",
+                name=f"known {name}",
+                nodeid=f"perceptron known::{name.replace('::', ':')}",
                 outcome=partial(entry_outcome, entry, self._all),
             )
 

@@ -1,134 +1,232 @@
-"""What `check` and `identify` ask of a target, and what they do with the answer."""
+"""`check` and `identify` as a user runs them: what is printed, written, and returned."""
 
+import fcntl
+import json
+import shlex
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-from properties.conformance.command import Command
 
-from properties import conformance
-from properties.conformance import identifying, judging, telling, writing
+TIE = """
+def train(X, y, epochs=50):
+    w = 0 * X[0]
+    for _ in range(epochs):
+        before = w
+        for x, label in zip(X, y):
+            if label * (w @ x) <{sign} 0:
+                w = w + label * x
+        if w is before:
+            break
+    return w
+"""
 
 
 @pytest.fixture
-def answering(monkeypatch):
-    """Let every check end at once with one report; keep what was asked, and written."""
-    asked = SimpleNamespace(checks=[], files=[], code=0)
-
-    def check(target, conventions, **named):
-        asked.checks.append((target, conventions, named))
-        return SimpleNamespace(exit_code=asked.code, to_json=lambda: "the report as JSON")
-
-    monkeypatch.setattr(conformance, "check", check)
-    monkeypatch.setattr(telling, "told", lambda report: f"told of {report.exit_code}")
-    monkeypatch.setattr(judging, "judged", lambda target, report: (target, report.exit_code))
-    monkeypatch.setattr(writing, "write_report", lambda *file: asked.files.append(file))
-    return asked
+def mine(run, tmp_path):
+    """Run a command line in a folder that has a right.py and a wrong.py."""
+    (tmp_path / "right.py").write_text(TIE.format(sign="="), encoding="utf-8")
+    (tmp_path / "wrong.py").write_text(TIE.format(sign=""), encoding="utf-8")
+    return lambda line: run(*shlex.split(line))
 
 
-DEFAULTS = {"case": None, "data": None, "budget": "default", "seed": 0}
+QUICK = "--budget quick"
 
 
-def test_a_target_alone_is_checked_by_what_it_says_of_itself(run, answering):
-    assert run("check", "a.py:train") == (0, "told of 0\n", "")
-    assert answering.checks == [("a.py:train", None, DEFAULTS)]
-    assert answering.files == []
+def test_a_right_target_conforms(mine):
+    code, out, err = mine(f"check right.py:train {QUICK}")
+
+    assert (code, err) == (0, "")
+    assert out.startswith("conforms: right.py:train agrees exactly with the reference\n\n")
 
 
-def test_what_is_asked_for_is_handed_on(run, answering):
-    options = "--convention bias=append --case tie-1 --budget thorough --seed 12"
+def test_a_wrong_one_deviates(mine):
+    code, out, _ = mine(f"check wrong.py:train {QUICK}")
 
-    run("check", "a.py:train", *options.split())
-
-    asked = {"case": "tie-1", "data": None, "budget": "thorough", "seed": 12}
-    assert answering.checks == [("a.py:train", "bias=append", asked)]
+    assert code == 1
+    assert "\n1. never updates at a tie: from a zero start it never learns\n" in out
 
 
-def test_a_command_is_checked_as_one(run, answering):
-    run("check", "--command", "node mine.js --fast")
+def test_one_that_is_not_there_cannot_run(mine):
+    code, out, err = mine("check none.py:train")
 
-    assert answering.checks == [(Command("node mine.js --fast"), None, DEFAULTS)]
-
-
-@pytest.mark.parametrize("code", [0, 1, 2, 3])
-def test_the_code_is_the_report_s(run, answering, code):
-    answering.code = code
-
-    assert run("check", "a.py:train") == (code, f"told of {code}\n", "")
+    assert (code, err) == (2, "")
+    assert out == (
+        "cannot-run: target: none.py is not a file; give package.module:name or\n"
+        "path/file.py:name\n"
+    )
 
 
-def test_the_report_is_printed_as_json(run, answering):
-    assert run("check", "a.py:train", "--json") == (0, "the report as JSON\n", "")
+def test_a_case_alone_is_undetermined_if_it_agrees(mine):
+    code, out, _ = mine("check right.py:train --case plain")
+
+    assert code == 3
+    assert out.startswith("undetermined: right.py:train: agrees on the one case that was run;")
 
 
-def given(answering):
-    data = answering.checks[0][2]["data"]
-    return [*data.rows], data.labels, data.bias
+def test_conventions_that_no_textbook_prints_are_unusual_until_they_are_declared(mine, tmp_path):
+    source = (tmp_path / "right.py").read_text(encoding="utf-8")
+    source = source.replace("0 * X[0]", "0 * X[0] + 3")
+    (tmp_path / "start.py").write_text(source, encoding="utf-8")
+
+    found = mine(f"check start.py:train {QUICK}")
+    declared = mine(f"check start.py:train {QUICK} --convention start=each:3")
+
+    assert (found[0], declared[0]) == (4, 0)
+    assert found[1].startswith("unusual: start.py:train ")
 
 
-def test_points_of_one_s_own_are_read_without_a_bias(run, answering, tmp_path):
-    (tmp_path / "a.csv").write_text("kind,x,y\nyes,1,2\nno,3,4\n")
+def test_the_report_is_printed_as_json(mine):
+    code, out, _ = mine(f"check wrong.py:train {QUICK} --seed 3 --json")
 
-    run("check", "a.py:f", "--data", "a.csv", "--label", "kind", "--positive", "no")
-
-    assert given(answering) == ([(1, 2), (3, 4)], (-1, 1), "none")
-
-
-def test_of_points_without_a_label_named_the_last_column_is_it(run, answering, tmp_path):
-    (tmp_path / "a.csv").write_text("x,y\n1,-1\n")
-
-    run("check", "a.py:f", "--data", "a.csv")
-
-    assert given(answering) == ([(1,)], (-1,), "none")
+    content = json.loads(out)
+    assert (code, content["verdict"]) == (1, "deviates")
+    assert (content["format"], content["target"]) == (
+        "perceptron-conformance/1", "wrong.py:train",
+    )  # fmt: skip
 
 
-# the report as a file
-@pytest.mark.parametrize("options", [(), ("--json",)])
-def test_the_report_is_written_beside_what_is_printed(run, answering, options):
-    answering.code = 1
+def test_the_seed_and_the_budget_reach_the_search(mine):
+    _, out, _ = mine(f"check right.py:train {QUICK} --seed 3 --json")
 
-    code, out, _ = run("check", "a.py:train", "--report", "r.html", *options)
+    searched = json.loads(out)["searched"]
+    assert (searched["budget"], searched["seed"]) == ("quick", 3)
 
-    assert (code, out != "") == (1, True)
-    assert answering.files == [(Path("r.html"), [("a.py:train", 1)])]
+
+def test_a_command_is_a_target_too(mine):
+    template = Path(__file__).parents[2] / "properties/conformance/templates/perceptron.py"
+
+    code, out, _ = mine(f"check {QUICK} --command '{sys.executable} {template}'")
+
+    assert code == 0
+    assert out.startswith("conforms: --command ")
+
+
+@pytest.mark.parametrize(
+    ("options", "labels"),
+    [("--label kind --positive yes", ["1", "-1"]), ("--label kind --positive no", ["-1", "1"])],
+)
+def test_points_of_one_s_own_are_checked_too(mine, tmp_path, options, labels):
+    (tmp_path / "a.csv").write_text("kind,x,y\nyes,7,2\nno,3,99\n", encoding="utf-8")
+    (tmp_path / "own.py").write_text(
+        f"def train(X, y, epochs):\n"
+        f"    if X.tolist() == [[7, 2], [3, 99]] and list(y) == {list(map(int, labels))}:\n"
+        f"        return 'the points'\n"
+        f"    from right import train\n"
+        f"    return train(X, y, epochs)\n",
+        encoding="utf-8",
+    )
+
+    code, out, _ = mine(f"check own.py:train {QUICK} --data a.csv {options} --json")
+
+    (finding,) = json.loads(out)["findings"]
+    assert (code, finding["case"]["X"], finding["case"]["y"]) == (
+        1, [["7", "2"], ["3", "99"]], labels,
+    )  # fmt: skip
+
+
+# the report as files
+def test_reports_are_written_in_several_forms_beside_what_is_printed(mine, tmp_path):
+    reports = "--report r.html --report r.json --report r.xml"
+
+    code, out, _ = mine(f"check wrong.py:train {QUICK} {reports}")
+
+    (one,) = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["reports"]
+    assert (code, one["verdict"]) == (1, "deviates")
+    assert out.startswith("deviates: wrong.py:train, 1 cause found\n")
+    assert "never updates at a tie" in (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "never updates at a tie" in (tmp_path / "r.xml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ("--report r.txt", "report: r.txt ends in none of .json, .xml, .html; name it so"),
-        ("--report no/r.json", "report: no is no folder; make it first"),
-        (
-            "--report r.json --case tie-1",
-            "report: --case runs one case, a report holds all; leave one of them out",
-        ),
+        ("--report r.txt", "report: r.txt has the wrong ending; use one of .json, .xml, .html"),
+        ("--report no/r.json", "report: the folder no does not exist; create it first"),
+        ("--case no-such-case", "case: 'no-such-case' is unknown; a report names those that it "
+         "shows"),
+        ("--convention update=x", "update: 'x' is unknown; use one of le, lt, predict+, predict-"),
     ],
-)
-def test_a_report_that_cannot_be_written_is_refused_before_anything_runs(
-    run, answering, options, sentence
-):
+)  # fmt: skip
+def test_what_cannot_be_used_is_refused_before_anything_runs(mine, options, sentence, tmp_path):
+    (tmp_path / "log.py").write_text("open('log', 'w').write('it ran')\ntrain = print\n")
+
     refused = (2, "", f"perceptron check: {sentence}\n")
 
-    assert run("check", "a.py:train", *options.split()) == refused
-    assert answering.checks == []
+    assert mine(f"check log.py:train {options}") == refused
+    assert not (tmp_path / "log").exists()
+
+
+def test_a_case_that_is_not_a_fixed_one_is_saved_where_the_user_says_and_nowhere_else(
+    mine, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    source = (tmp_path / "right.py").read_text(encoding="utf-8")
+    wrong = source.replace("zip(X, y)", "zip(X[:3], y[:3])")
+    (tmp_path / "far.py").write_text(wrong, encoding="utf-8")
+    before = {path.name for path in tmp_path.iterdir()}
+
+    code, out, _ = mine(f"check far.py:train {QUICK} --save kept --json")
+
+    replay = json.loads(out)["findings"][0]["replay"]
+    after = {path.name for path in tmp_path.iterdir()} - {"__pycache__"}
+    assert code == 1
+    assert after - before == {"kept"}
+    assert mine(replay.removeprefix("perceptron "))[0] == 1
+
+
+SLOW = """
+import fcntl, select
+
+def train(X, y, epochs=5):
+    held = open('lock', 'w')
+    fcntl.flock(held, fcntl.LOCK_EX)
+    open('begun', 'w').close()
+    select.select([], [], [], 30)
+    open('survived', 'w').close()
+"""
+
+
+def test_an_interrupt_leaves_nothing_running_and_no_report(tmp_path):
+    (tmp_path / "slow.py").write_text(SLOW, encoding="utf-8")
+    command = [sys.executable, "-m", "perceptron", "check", "slow.py:train", "--report", "r.html"]
+    process = subprocess.Popen(
+        command, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    while not (tmp_path / "begun").exists() and process.poll() is None:
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(0.05)
+
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+
+    assert (process.returncode, out, err) == (130, "", "perceptron check: interrupted\n")
+    with (tmp_path / "lock").open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)  # the target's end frees it
+    assert not {"r.html", "survived"} & {path.name for path in tmp_path.iterdir()}
 
 
 # identify
-@pytest.mark.parametrize(
-    ("arguments", "target"),
-    [(("a.py:train",), "a.py:train"), (("--command", "node a.js"), Command("node a.js"))],
-)
-@pytest.mark.parametrize(
-    ("options", "printed"), [((), "found in words\n"), (("--json",), "found as JSON\n")]
-)
-def test_what_is_identified_is_printed_and_its_code_returned(
-    run, monkeypatch, arguments, target, options, printed
-):
-    asked = []
-    found = SimpleNamespace(
-        told=lambda: "found in words", to_json=lambda: "found as JSON", exit_code=1
-    )
-    monkeypatch.setattr(identifying, "identify", lambda target: asked.append(target) or found)
+def test_what_is_identified_is_printed(mine):
+    code, out, err = mine("identify right.py:train")
 
-    assert run("identify", *arguments, *options) == (1, printed, "")
-    assert asked == [target]
+    assert (code, err) == (0, "")
+    assert out.startswith("identified: right.py:train; ")
+    assert "\nupdate           le\n" in out
+
+
+def test_it_is_printed_as_json(mine):
+    code, out, _ = mine("identify wrong.py:train --json")
+
+    content = json.loads(out)
+    assert (code, content["format"]) == (0, "perceptron-identification/1")
+    assert content["conventions"]["update"] == "lt"
+
+
+def test_a_target_that_cannot_be_identified_is_reported_with_the_reason(mine):
+    code, out, _ = mine("identify none.py:train")
+
+    assert (code, out.partition(": ")[0]) == (2, "cannot-run")

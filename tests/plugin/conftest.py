@@ -1,3 +1,4 @@
+import contextlib
 import os
 import re
 import shutil
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from properties.plugin import outcomes
 
 STUDENTS = Path(__file__).parents[1] / "conformance" / "reports" / "students.py"
 NAMES = {entry.value for entry in entry_points(group="pytest11")}
@@ -80,3 +83,17 @@ def entry():
         return f'[[known]]\n{line}\nreason = "{reason}"\nexpiry = {expiry}\n'
 
     return written
+
+
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory):
+    """Check a program of mine.py, once; return the record of its report."""
+    folder = tmp_path_factory.mktemp("students")
+    shutil.copy(STUDENTS, folder / "mine.py")
+
+    @cache
+    def of(name):
+        with contextlib.chdir(folder):
+            return outcomes.recorded(f"mine.py:{name}", budget="quick")
+
+    return of

@@ -72,3 +72,12 @@ def test_the_target_runs_at_the_first_call_and_not_before(tmp_path):
 def test_a_file_of_known_deviations_that_does_not_exist_is_refused_at_once(tmp_path):
     with pytest.raises(Refused, match="not a readable file of known deviations"):
         parametrize("mine.py:train", known=tmp_path / "known.toml")
+
+
+def test_the_target_is_checked_once(decorated, tmp_path):
+    log = tmp_path / "log"
+    own = f"open({str(log)!r}, 'a').write('started ')\nfrom mine import *\n"
+
+    done = decorated("right", target="'own.py:right'", own_py=own)
+
+    assert (done.code, log.read_text()) == (0, "started ")

@@ -43,7 +43,7 @@ def test_a_run_without_a_target_reports_nothing(run_pytest):
 
 
 def test_the_tests_of_a_target_come_after_the_projects_own(run_pytest):
-    done = run_pytest(*RIGHT, "--co", "-q", test_own_py="def test_own(): pass\n")
+    done = run_pytest(*RIGHT, "--co", "-qq", test_own_py="def test_own(): pass\n")
 
     assert list(done.ends)[:2] == ["test_own.py::test_own", "perceptron mine.py:right::worked"]
 

@@ -1,6 +1,5 @@
 """How the tests of a target end, and what a failure says."""
 
-import contextlib
 import re
 
 import pytest
@@ -8,6 +7,8 @@ import pytest
 from properties.conformance.check import check
 from properties.conformance.reports import record
 from properties.plugin.outcomes import Checked
+
+from .conftest import STUDENTS
 
 # what several tests read is run once
 pytestmark = pytest.mark.xdist_group("plugin")
@@ -87,17 +88,13 @@ def test_a_target_that_cannot_be_run_fails_every_test_with_the_reason(checked):
     assert failure(done, "mine.py:nobody worked").startswith("cannot-run: target: ")
 
 
-def test_an_undetermined_verdict_fails(tmp_path):
-    (tmp_path / "mine.py").write_text(
-        "def train(X, y, epochs):\n    return 0 * X[0]\n", encoding="utf-8"
-    )
-    with contextlib.chdir(tmp_path):
-        alone = record(check("mine.py:train", "bias=none", case="contradiction", folder=tmp_path))
+def test_an_undetermined_verdict_fails():
+    alone = record(check(f"{STUDENTS}:right", case="plain"))
 
-    outcome = Checked(alone | {"verdict": "undetermined", "findings": []}).verdict()
+    outcome = Checked(alone).verdict()
 
     assert outcome.kind == "failed"
-    assert outcome.words.startswith("undetermined: ")
+    assert outcome.words.startswith(f"undetermined: {STUDENTS}:right: agrees on")
 
 
 @pytest.mark.parametrize("result", ["not run", "timed out"])

@@ -367,6 +367,7 @@ class _Check:
         by_id = {result.case.id: result for result in results}
         each = [_listed(case, question, by_id) for case, question in given]
         shown = tuple(self._shown(finding, explanation) for finding in causes)
+        rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
         odd = in_words(explanation.conventions) if self.declared is None else ()
@@ -380,9 +381,9 @@ class _Check:
             evidence=Evidence() if causes else evidence(explanation, results),
             shown=_order_shown(explanation),
             taken=(*self.greeting.taken, *_predictions_only(found.seen)),
-            rounding=rounding_findings(results),
+            rounding=rounding,
             searched=searched,
-            places=self._places(shown),
+            places=self._places((*shown, *rounding)),
             notes=(*_nearest_words(found), *self.notes),
         )
 

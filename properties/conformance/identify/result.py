@@ -107,8 +107,8 @@ def in_words(conventions: TargetConventions) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> in_words(TargetConventions.read("bias=append,rate=0.1,bias_rate=100"))[0][:88] + "..."
-    'updates the bias at rate 10 where the weights move at 0.1: declare `bias_rate=100` if this...'
+    >>> in_words(TargetConventions.read("mode=batch"))[0].partition(": ")[2]
+    'declare `mode=batch` if this is meant'
     """
     how = conventions
     found = []

@@ -4,7 +4,7 @@
 stopping, and a start or an order of its own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
@@ -281,8 +281,8 @@ def _from_plain(plain: Conventions) -> dict[str, Any]:
 def _own(name: str, value: str) -> dict[str, Any] | None:
     """Return the fields that a part of the text sets; None if it is one of `Conventions`."""
     match name, value:
-        case "bias", "separate":
-            return {"bias": "separate"}
+        case "bias", _:
+            return {"bias": _one_of(name, value, get_args(Place))}
         case "order", "own" | "first-mistake" | "last-mistake" | "worst-mistake":
             return {"order": value}
         case "start", "random" | "given":
@@ -298,9 +298,13 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             return dict(_stop(value))
     if name not in VALUES:
         return None
-    if value not in VALUES[name]:
-        raise Refused(f"{name}: {value!r} is unknown; use one of {', '.join(VALUES[name])}")
-    return {name: value}
+    return {name: _one_of(name, value, VALUES[name])}
+
+
+def _one_of(name: str, value: str, known: Sequence[str]) -> str:
+    if value not in known:
+        raise Refused(f"{name}: {value[:60]!r} is unknown; use one of {', '.join(known)}")
+    return value
 
 
 def _number(name: str, value: str) -> Exact:

@@ -19,7 +19,7 @@ HEAD = '''"""An adapter of {name} for `perceptron check`: {remark}, then run
 {imports}
 
 
-def train(X, y, epochs=1000):
+def train({parameters}):
     """X is a float array (n, d), y an array of -1 and +1; return weights, or (weights, bias)."""
 '''
 POINTS = {
@@ -63,19 +63,26 @@ def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -
         Whether the plan works; otherwise more is marked to be edited.
     """
     place, _, name = target.text.rpartition(":")
-    lines = [*_body(plan, name, "" if works else "  # EDIT")]
+    owner, dot, rest = name.partition(".")
+    known = f"their_{owner}" if owner == "train" else owner
+    lines = [*_body(plan, f"{known}{dot}{rest}", "" if works else "  # EDIT")]
     remark = "change what is not meant so" if works else "edit the lines marked EDIT"
     libraries = ["copy"] if any("copy." in line for line in lines) else []
-    imports = "\n".join(_imports(place, name.partition(".")[0], file, libraries))
-    head = HEAD.format(name=name, remark=remark, file=file.name, imports=imports)
+    imports = "\n".join(_imports(place, owner, known, file, libraries))
+    limited = any("epochs" in line for line in lines)
+    parameters = "X, y, epochs=1000" if limited else "X, y"
+    head = HEAD.format(
+        name=name, remark=remark, file=file.name, imports=imports, parameters=parameters
+    )
     return head + "".join(f"    {line}\n" for line in lines)
 
 
-def _imports(place: str, owner: str, file: Path, libraries: list[str]) -> Iterator[str]:
+def _imports(place: str, owner: str, known: str, file: Path, libraries: list[str]) -> Iterator[str]:
     """Yield the lines that import the target, from a file by its place or from a module."""
     if not place.endswith(".py"):
+        alias = "" if known == owner else f" as {known}"
         yield from (f"import {library}" for library in libraries)
-        yield from ("import numpy as np", f"from {place} import {owner}")
+        yield from ("import numpy as np", f"from {place} import {owner}{alias}")
         return
     source = Path(place).resolve()
     folder = os.path.relpath(source.parent, file.resolve().parent)
@@ -83,7 +90,7 @@ def _imports(place: str, owner: str, file: Path, libraries: list[str]) -> Iterat
     yield from ("from pathlib import Path", "", "import numpy as np", "")
     yield f"FOLDER = Path(__file__).resolve().parent / {folder!r}"
     yield "sys.path.insert(0, str(FOLDER))"
-    yield f"{owner} = runpy.run_path(str(FOLDER / {source.name!r}))[{owner!r}]"
+    yield f"{known} = runpy.run_path(str(FOLDER / {source.name!r}))[{owner!r}]"
 
 
 def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ class PythonTarget:
 
     def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:
         """Return what is executed; the child is handed its settings, and those limits it keeps."""
-        kept = ("trial", "waiting", "memory", "line", "digits", "draws", "quoted")
+        kept = ("load", "trial", "waiting", "memory", "line", "digits", "draws", "quoted")
         given = {name: getattr(limits, name) for name in kept} | dict(settings)
         return sys.executable, "-P", str(CHILD), self.text, json.dumps(given)
 

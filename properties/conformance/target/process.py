@@ -179,7 +179,7 @@ class Process:
     def _replies(self, cases: list[Json], cpu: float) -> dict[str, Reply]:
         """Ask in batches; one that is lost is halved until the culprit stands alone."""
         replies: dict[str, Reply] = {}
-        waiting = [cases]
+        waiting = [cases] if cases else []
         while waiting:
             cases = waiting.pop()
             losses = sum(reply.lost is not None for reply in replies.values())

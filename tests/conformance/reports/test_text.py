@@ -135,6 +135,14 @@ def test_no_line_but_a_command_is_longer_than_80_columns(recorded):
     assert [line for line in lines if line != line.rstrip()] == []
 
 
+def test_a_command_stays_in_one_line_however_long_it_is(recorded):
+    content = recorded("strict", "update=lt,bias=none,order=cyclic,step=1,rate=1")
+    (finding,) = content["findings"]
+
+    assert len(finding["replay"]) > 100
+    assert f"   run it again: {finding['replay']}" in lines_of(content)
+
+
 def test_weights_are_not_shown_pass_by_pass_of_a_program_that_takes_no_epochs(recorded):
     text = report_text(recorded("wrong_without_epochs"))
 

@@ -171,6 +171,17 @@ def test_each_request_finds_a_generator_with_a_seed_as_the_import_left_it(tmp_pa
     assert weights(first) == weights(second) == [float(seeded.stdout)] * 2
 
 
+def test_what_has_no_seed_does_not_depend_on_the_requests_before(tmp_path):
+    code = f"{HEAD}rng = np.random.default_rng()\ndef train(X, y):\n    n = 9 * (len(X) - 1)\n"
+    code += "    return X[0] * 0 + [rng.random() for _ in range(1 + n)][-1]\n"
+    second = []
+    for first in (ONE, request([[1, 2]] * 2, [1, 1])):
+        with python(tmp_path, code) as process:
+            second.append(process.ask([first, ONE])[1].content)
+
+    assert second[0] == second[1]
+
+
 def test_so_many_draws_are_recorded(tmp_path):
     code = TRAIN.format("[random.random() for _ in range(9)]")
 

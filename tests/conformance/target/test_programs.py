@@ -11,127 +11,11 @@ from tests.conformance.target.asking import PROGRAMS, python, request, weights
 
 PLANE = [[1, 2], [2, -1], [-1, 1], [-1, -2]], [1, 1, -1, -1]
 SPACE = [[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1]
-PASSES = "as the limit of passes"
 # what is said of each, and by which rule and with which bias it learns
 TAKEN = {
-    "functions.py:textbook": ("", "le", "none"),
-    "functions.py:stepper": ("", "le", "none"),
-    "functions.py:noisy": ("", "le", "none"),
-    "functions.py:zero_one": ("took `zero_one(X, y)`, labels 0/1", "predict+", "prepend"),
-    "functions.py:with_tolerance": ("took `with_tolerance(x, y, epsilon=0)`", "le", "none"),
-    "functions.py:start_first": (
-        f"took `start_first(w0=zeros, X, y, eta=1.0, t=1000)`, `t` {PASSES}",
-        "le",
-        "none",
-    ),
-    "functions.py:rate_and_passes": (
-        f"took `rate_and_passes(x, y, r=1.0, T=1000)`, `r` as the rate, `T` {PASSES}, "
-        "weights from item 1 of what it returns, bias from item 0 of what it returns",
-        "le",
-        "append",
-    ),
-    "functions.py:rows_with_labels": (
-        "took `rows_with_labels(data, lr=1.0, epochs=1000)`, `lr` as the rate, "
-        "points with the label as the last column, labels 0/1",
-        "predict+",
-        "prepend",
-    ),
-    "functions.py:lists_only": (
-        f"took `lists_only(X, y)`, `n_iter` {PASSES}, points as lists",
-        "le",
-        "none",
-    ),
-    "functions.py:columns": (
-        f"took `columns(X, Y)`, `num_iterations` {PASSES}, points as columns, labels as a row",
-        "le",
-        "none",
-    ),
-    "functions.py:history": (
-        f"took `history(X, y)`, `max_epochs` {PASSES}, "
-        "weights from the last of item 0 of what it returns",
-        "le",
-        "none",
-    ),
-    "functions.py:counted": (
-        "took `counted(X, y)`, weights from item 0 of what it returns",
-        "le",
-        "none",
-    ),
-    "functions.py:in_a_dict": (
-        f"took `in_a_dict(X, y)`, `learning_rate` as the rate, `maxit` {PASSES}, "
-        "weights from item 'w' of what it returns, bias from item 'b' of what it returns",
-        "le",
-        "append",
-    ),
-    "functions.py:pairs": (
-        f"took `pairs(training_data)`, `iterations` {PASSES}, pairs of a point and its label, "
-        "labels 0/1",
-        "predict-",
-        "none",
-    ),
-    "functions.py:leading_one": (
-        "took `leading_one(X, y)`, a 1 before each point",
-        "le",
-        "prepend",
-    ),
-    "functions.py:column_labels": (
-        "took `column_labels(X, y, lr=1.0, n_epochs=1000, verbose=False)`, `lr` as the rate, "
-        f"`n_epochs` {PASSES}, labels as a column",
-        "le",
-        "none",
-    ),
-    "classes.py:Plain": ("", "le", "append"),
-    "classes.py:Sized": (
-        "took `Sized(n_features=2)`, method `train`, `lr` as the rate, weights from `.W`, "
-        "bias from `.bias`, labels 0/1",
-        "predict+",
-        "append",
-    ),
-    "classes.py:Threshold": (
-        f"took `Threshold(no_of_inputs=2)`, method `train`, `threshold` {PASSES}, "
-        "`learning_rate` as the rate, weights from `.weights`, labels 0/1",
-        "predict-",
-        "prepend",
-    ),
-    "classes.py:Learner": (
-        f"took `Learner(rate=1.0, niter=1000)`, method `learn`, `rate` as the rate, "
-        f"`niter` {PASSES}, weights from `.vector`, bias from `.shift`",
-        "le",
-        "append",
-    ),
-    "classes.py:FitsAll": (
-        "took `FitsAll()`, method `fit(X, y, lr=1.0, epochs=1000)`, `lr` as the rate, "
-        "weights from `.w_`",
-        "le",
-        "none",
-    ),
-    "classes.py:OnData": (
-        "took `OnData(X, y)`, method `train`, weights from `.w`",
-        "le",
-        "none",
-    ),
-    "classes.py:OneByOne": (
-        "took `OneByOne(size=2)`, method `train`, one point at a time, weights from `.weights`, "
-        "bias from `.bias`",
-        "predict+ twice",
-        "append",
-    ),
-    "classes.py:Unnamed": (
-        "took `Unnamed()`, method `adjust`, weights from `.weights`, points as lists",
-        "le",
-        "none",
-    ),
-    "classes.py:learner": (
-        "took `learner`, method `learn`, weights from `.vector`, bias from `.shift`",
-        "le",
-        "append",
-    ),
-    "classes.py:Learner.learn": (
-        f"took `Learner(rate=1.0, niter=1000)`, method `learn`, `rate` as the rate, "
-        f"`niter` {PASSES}, weights from `.vector`, bias from `.shift`",
-        "le",
-        "append",
-    ),
+    name: rest
+    for line in (PROGRAMS / "taken.txt").read_text().splitlines()[1:]
+    for name, *rest in [[cell.strip() for cell in line.split("|")]]
 }
 FOR_THE_PLANE = ["functions.py:pairs"]
 
@@ -147,7 +31,7 @@ def due(data, rule, bias):
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_program_is_taken_as_it_is(name):
-    taken, rule, bias = TAKEN[name]
+    rule, bias, taken = TAKEN[name]
     sets = (0,) if name in FOR_THE_PLANE else (0, 1)
 
     with Process(located(f"{PROGRAMS}/{name}")) as process:

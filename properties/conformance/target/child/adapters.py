@@ -16,12 +16,13 @@ from typing import Any
 
 from .case_input import Form
 from .estimators import Estimator
-from .first_tries import Target, first_tries, starts_there
 from .functions import Function, Stepper, is_plain, is_stepper
 from .import_target import CannotMake, Loaded, Unusable, answers_zero_or_one, load, told
 from .programs import Plan, Program
 from .read_answer import conventions_text
 from .roles import calls, constructions, parameters_of, starting
+from .surroundings import end_with_parent
+from .trials import Target, starts_there, trials
 
 __all__ = ["CannotCall", "Target", "adapted"]
 
@@ -52,6 +53,8 @@ METHODS = ("fit", "train", "learn", "partial_fit")
 TRAINS = re.compile(r".*(train|fit|learn|perceptron|solve|run|update).*", re.IGNORECASE)
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 150, 24, 8
+# constructors, methods and calls that are combined
+EACH = 8
 # a fit of whole data comes before one of a point after the other
 LAST = 6
 # a fork is ended before the parent would end this process
@@ -155,10 +158,11 @@ class _Search:
             best = self._first(_programs(self._loaded))
         if best.plan is not None:
             return self._with_start(best.plan)
-        first = self._failed[0] if self._failed else None
-        if promised and first is not None and not first.unreadable:
+        if promised and not self._failed[0].unreadable:
             return promised[0]  # it has the shape, and each case will show what it raises
-        raise CannotCall(self._cannot(first), None if first is None else first.plan)
+        made = [failed for failed in self._failed if not failed.makes]
+        likely = next(iter([*made, *self._failed]), _Outcome(None))
+        raise CannotCall(self._cannot(likely), likely.plan)
 
     def _better(self, best: _Outcome, plans: Iterable[Plan]) -> _Outcome:
         other = self._first(plans)
@@ -179,7 +183,7 @@ class _Search:
         best: _Outcome | None = None
         left = MOST
         for plan in plans:
-            if not left or sum(failed.late for failed in self._failed) >= MOST_LATE:
+            if not left or self._is_tired():
                 break
             left -= 1
             if plan.construct is not None and plan.construct in self._unmade():
@@ -195,11 +199,18 @@ class _Search:
                 best = outcome
         return best or _Outcome(None)
 
+    def _is_tired(self) -> bool:
+        """Whether too many ways took too long, or all together took half of the time to load."""
+        times = os.times()
+        spent = times.children_user + times.children_system
+        late = sum(failed.late for failed in self._failed)
+        return late >= MOST_LATE or spent > self._settings["load"] / 2
+
     def _unmade(self) -> list[Any]:
         return [failed.plan.construct for failed in self._failed if failed.makes and failed.plan]
 
     def _tried(self, plan: Plan) -> _Outcome:
-        lines, late = _forked(lambda: first_tries(_built(self._loaded, None, plan)), self._settings)
+        lines, late = _forked(lambda: trials(_built(self._loaded, None, plan)), self._settings)
         known = [line for line in lines if "error" not in line]
         if known and (known[-1]["works"] or TRAINS.fullmatch(plan.method or "train")):
             found = Plan.read(known[-1].pop("plan", plan.content()))
@@ -220,10 +231,10 @@ class _Search:
                 return changed
         return plan
 
-    def _cannot(self, first: _Outcome | None) -> str:
+    def _cannot(self, first: _Outcome) -> str:
         text = self._loaded.text
         adapt = f"`perceptron adapt {text}` writes an adapter to edit"
-        if first is None or first.plan is None:
+        if first.plan is None:
             kind = type(self._loaded.target).__name__
             return f"target: {text} is of type {kind}, and has no method that trains; {adapt}"
         ways = len(self._failed)
@@ -261,12 +272,14 @@ def _programs(loaded: Loaded) -> Iterator[Plan]:
 def _ranked(made: list[tuple[int, Plan]], methods: list[str | None], target: Any) -> Iterator[Plan]:
     """Yield all combinations; first those of which each part is likely."""
     ranked: list[tuple[int, Plan]] = []
-    for (making, plan), (place, method) in itertools.product(made, enumerate(methods)):
+    parts = itertools.product(made[:EACH], enumerate(methods[:EACH]))
+    for (making, plan), (place, method) in parts:
         if "points" in (plan.construct or {}).values():
             forms = enumerate(APART)
             ranked += [(making + place + i, replace(plan, method=method, form=f)) for i, f in forms]
             continue
-        for calling, (call, joined) in enumerate(calls(_taken(target, method))):
+        likely = itertools.islice(calls(_taken(target, method)), EACH)
+        for calling, (call, joined) in enumerate(likely):
             with_call = replace(plan, method=method, call=call)
             rank = making + place + calling
             for i, form in enumerate(JOINED if joined else APART):
@@ -339,6 +352,7 @@ def _forked(
 
 def _limit_fork(settings: Mapping[str, Any]) -> None:
     """Let the kernel end this process when its time is up; what it prints is for nobody."""
+    end_with_parent()
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)

@@ -89,7 +89,7 @@ class Estimator:
         try:
             return self._given()
         except Exception as error:
-            raise CannotMake(f"making it raises {told(error)}") from None
+            raise CannotMake(f"making it raises {told(error)}") from error
 
     @cached_property
     def _takes_one_label(self) -> bool:

@@ -6,7 +6,7 @@ The names only say what to try first: what is kept is what works.
 import inspect
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -34,7 +34,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
         "nepoch nepochs cycles loops T t times steps",
     ),
-    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate a gamma mu",),
+    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate",),
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
     "d": (
@@ -101,7 +101,7 @@ def calls(found: Mapping[str, inspect.Parameter]) -> Iterator[tuple[Arguments, b
     """
     for points, labels in _pairs(found):
         fixed: Arguments = {points: "points"} | ({labels: "labels"} if labels else {})
-        for arguments in _filled(found, fixed):
+        for arguments in _filled(found, fixed, without=("d", "dimension")):
             yield arguments, labels is None
 
 
@@ -110,11 +110,11 @@ def constructions(found: Mapping[str, inspect.Parameter]) -> Iterator[Arguments]
     needed = [name for name, p in found.items() if p.default is p.empty]
     data = {role: name for name in needed for role in _roles(name) if role in DATA}
     if data.keys() == DATA:
-        yield from _filled(found, {name: role for role, name in data.items()}, making=True)
+        yield from _filled(found, {name: role for role, name in data.items()})
     sized: Arguments = {name: "d" for name in found if "d" in _roles(name)}
     if sized:
-        yield from _filled(found, sized, making=True)
-    yield from _filled(found, {}, making=True)
+        yield from _filled(found, sized)
+    yield from _filled(found, {})
 
 
 def values_of(arguments: Arguments, given: Given) -> dict[str, Any]:
@@ -210,17 +210,21 @@ def _pairs(found: Mapping[str, inspect.Parameter]) -> Iterable[tuple[str, str | 
 
 
 def _filled(
-    found: Mapping[str, inspect.Parameter], fixed: Arguments, *, making: bool = False
+    found: Mapping[str, inspect.Parameter], fixed: Arguments, without: Collection[str] = ()
 ) -> Iterator[Arguments]:
-    """Yield what may be given beside what is fixed: what is needed, and each option once."""
+    """Yield what may be given beside what is fixed: what is needed, and each option once.
+
+    Parameters
+    ----------
+    without
+        Roles that no parameter has here.
+    """
     choices: dict[str, list[Any]] = {}
     for name, parameter in found.items():
         if name in fixed:
             continue
         if parameter.default is parameter.empty:
-            roles = [role for role in _roles(name) if role in VALUES]
-            if not making:
-                roles = [role for role in roles if role not in ("d", "dimension")]
+            roles = [role for role in _roles(name) if role in VALUES and role not in without]
         else:
             option = option_named(name, parameter.default)
             if option is None:
@@ -239,6 +243,8 @@ def option_named(name: str, value: Any) -> str | None:
     role = next(iter(_roles(name)), "")
     if role == "tolerance" and isinstance(value, int) and value >= FEW:
         return "epochs"  # so large a threshold counts passes
+    if role == "epochs" and isinstance(value, float) and not value.is_integer():
+        return None
     return role if role in ("epochs", "eta") else None
 
 

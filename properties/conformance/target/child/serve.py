@@ -10,11 +10,12 @@ from typing import Any, TextIO
 from .adapters import CannotCall, Target, adapted
 from .case_input import Given
 from .draws import Draws
-from .import_target import Unusable, told
+from .import_target import CannotMake, Unusable, told
 from .read_answer import read_answer
 from .surroundings import (
     CpuLimit,
     cpu_seconds,
+    end_with_parent,
     limit_memory,
     make_harmless,
     private_streams,
@@ -46,6 +47,7 @@ class _Server:
         self._draws = Draws(settings["seed"], settings["draws"])
 
     def serve(self) -> None:
+        end_with_parent()
         limit_memory(self._settings["memory"])
         make_harmless()
         self._draws.install()
@@ -109,6 +111,8 @@ class _Server:
         before = given.contents()
         try:
             result = target.train(given)
+        except CannotMake as reason:
+            return {"raises": told(reason.__cause__ or reason, self._settings["quoted"])}
         except Unusable as reason:
             return {"unreadable": str(reason)}
         except BaseException as error:  # whatever it raises, the next case still runs

@@ -11,7 +11,15 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any, TextIO
 
-__all__ = ["CpuLimit", "cpu_seconds", "limit_memory", "make_harmless", "private_streams", "tidied"]
+__all__ = [
+    "CpuLimit",
+    "cpu_seconds",
+    "end_with_parent",
+    "limit_memory",
+    "make_harmless",
+    "private_streams",
+    "tidied",
+]
 
 DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
 # an animation waits for eyes that are not there
@@ -40,10 +48,14 @@ def make_harmless() -> None:
     time.sleep = rest  # type: ignore[assignment]
 
 
-def limit_memory(size: int) -> None:
-    """Limit the memory, keep no core, and on Linux end with the process that started this one."""
+def end_with_parent() -> None:
+    """On Linux, end with the process that started this one."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
+
+
+def limit_memory(size: int) -> None:
+    """Limit the memory, and keep no core."""
     try:
         import resource  # noqa: PLC0415 - on Windows there is none
     except ImportError:

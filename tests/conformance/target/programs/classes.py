@@ -183,7 +183,7 @@ class NoWay:
     """Wants what nobody can guess."""
 
     def __init__(self, layers):
-        self.sizes = [layer.size for layer in layers]
+        self.sizes = [layer.units for layer in layers]
 
     def fit(self, X, y):
         return self

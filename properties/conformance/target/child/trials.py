@@ -18,7 +18,7 @@ from .import_target import Unusable
 from .programs import Path, Plan, Program, predictors, reachable
 from .read_answer import read_answer
 
-__all__ = ["Target", "first_tries", "starts_there"]
+__all__ = ["Target", "starts_there", "trials"]
 
 # passes, if a target takes a limit of them
 PASSES = 100
@@ -68,7 +68,7 @@ def one_sided() -> list[Given]:
     return [_given(np.array(ONE_SIDE), labels * sign) for sign in (1, -1)]
 
 
-def first_tries(target: Target) -> Iterator[dict[str, Any]]:
+def trials(target: Target) -> Iterator[dict[str, Any]]:
     """Yield what is found out of a target, better and better.
 
     Each has `works`, whether it separates the points; `plan`, how its answer is read, for a
