@@ -113,7 +113,7 @@ def statements(finding: Facts, most: int = 8) -> Iterator[tuple[str, str]]:
         yield "given", facts(finding["given"], most)
     if finding["expected"]:
         yield "expected", facts(finding["expected"], most)
-    yield "got", facts(finding["got"], most) or "nothing"
+    yield "got", finding["got"].get("trouble") or facts(finding["got"], most) or "nothing"
     if finding.get("because", finding["cause"]) != finding["cause"]:
         yield "why", finding["because"]
     if finding.get("line"):
@@ -139,7 +139,8 @@ def passes(held: Facts) -> list[Pass]:
 
 def _state(state: Facts, *, apart: bool = False) -> str:
     if "weights" not in state:
-        return facts({n: v for n, v in state.items() if n != "passes"}) or "nothing"
+        known = {name: held for name, held in state.items() if name != "passes"}
+        return state.get("trouble") or facts(known) or "nothing"
     weights, bias = state["weights"], state.get("bias")
     if apart:
         *weights, bias = weights

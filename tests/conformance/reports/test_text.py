@@ -197,7 +197,7 @@ def test_numbers_are_shown_as_people_write_them(recorded, exact, shown):
 def test_what_a_program_raises_cannot_command_the_terminal(recorded):
     text = report_text(recorded("swears"))
 
-    assert "\ufffd\ufffd[31m<b>&" in text
+    assert "   got    it raises ValueError: \ufffd\ufffd[31m<b>&\n" in text
     assert re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", text) is None
 
 

@@ -11,7 +11,7 @@ import weakref
 import zlib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -47,7 +47,9 @@ class Draws:
 
     def install(self) -> None:
         """Put recording generators in the place of those of both libraries."""
-        _patch_random(self)
+        for recording in (_Random, _Generator, _RandomState):
+            recording.draws = self
+        _patch_random()
         _patch_numpy(self)
 
     def begin(self, name: str) -> None:
@@ -114,202 +116,222 @@ def _set_state(generator: Any, state: Any) -> None:
         generator._bit_generator.state = state
 
 
-def _floats(draws: Draws, base: Callable[..., Any]) -> Callable[..., Any]:
-    def method(self: Any, *args: Any, **named: Any) -> Any:
-        if draws.quiet:
-            return base(self, *args, **named)
-        drawn = draws.silently(base, self, *args, **named)
-        single = isinstance(drawn, float)
-        draws.note("floats", [float(a).hex() for a in ([drawn] if single else _flat(drawn))])
+class _Recording:
+    """What all recording generators have: where they record."""
+
+    draws: ClassVar[Draws]
+
+
+class _Random(_Recording, random.Random):
+    """Python's generator, recording."""
+
+    # otherwise it would be made of floats, since `random` is ours
+    _randbelow = random.Random._randbelow_with_getrandbits  # type: ignore[attr-defined]
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        super().seed(self.draws.seed_for(self, a), version)
+
+    def seed_again(self, a: int) -> None:
+        super().seed(a)
+
+    def shuffle(self, x: Any) -> None:
+        if self.draws.quiet:
+            super().shuffle(x)
+            return
+        order = list(range(len(x)))
+        if type(x) is list:
+            self.draws.silently(super().shuffle, order)
+            x[:] = [x[i] for i in order]
+        else:
+            self.draws.silently(_twice, self, super().shuffle, (x,), (order,))
+        self.draws.note("permutation", order)
+
+    def sample(self, population: Any, k: int, **named: Any) -> Any:
+        if self.draws.quiet or named.get("counts") is not None:
+            return super().sample(population, k, **named)
+        n = len(population)
+        tries = (population, k), (range(n), k)
+        drawn, indices = self.draws.silently(_twice, self, super().sample, *tries)
+        self.draws.note(*(("permutation",) if k == n else ("choice", n)), indices)
         return drawn
 
-    return method
+    def choice(self, seq: Any) -> Any:
+        if self.draws.quiet or not len(seq):
+            return super().choice(seq)
+        index = self.draws.silently(super().choice, range(len(seq)))
+        self.draws.note("choice", len(seq), [index])
+        return seq[index]
+
+    def choices(self, population: Any, *args: Any, **named: Any) -> Any:
+        if self.draws.quiet:
+            return super().choices(population, *args, **named)
+        n = len(population)
+        indices = self.draws.silently(super().choices, range(n), *args, **named)
+        self.draws.note("choice", n, indices)
+        return [population[i] for i in indices]
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> Any:
+        if self.draws.quiet:
+            return super().randrange(start, stop, step)
+        drawn = self.draws.silently(super().randrange, start, stop, step)
+        low, high = (0, start) if stop is None else (start, stop)
+        self.draws.note("integers", int(low), int(high), [str(drawn)])
+        return drawn
+
+    def randint(self, a: int, b: int) -> Any:
+        return self.randrange(a, b + 1)
 
 
-def _patch_random(draws: Draws) -> None:
-    base: Any = random.Random
+class _Numpy(_Recording):
+    """What both generators of numpy have in common."""
 
-    class Random(base):  # type: ignore[misc]
-        # otherwise it would be made of floats, since `random` is ours
-        _randbelow = base._randbelow_with_getrandbits
+    def shuffle(self, x: Any, *args: Any, **named: Any) -> None:
+        base: Any = super()
+        if self.draws.quiet:
+            base.shuffle(x, *args, **named)
+            return
+        axis = args[0] if args else named.get("axis", 0)
+        order = np.arange(len(x) if axis == 0 else np.shape(x)[axis])
+        if axis == 0 and type(x) in (list, np.ndarray):
+            self.draws.silently(base.shuffle, order)
+            x[:] = x[order] if type(x) is np.ndarray else [x[i] for i in order]
+        else:
+            self.draws.silently(_twice, self, base.shuffle, (x, *args), (order,), named)
+        self.draws.note("permutation", order.tolist())
 
-        def seed(self, a: Any = None, version: int = 2) -> None:
-            super().seed(draws.seed_for(self, a), version)
+    def permutation(self, x: Any, *args: Any, **named: Any) -> Any:
+        base: Any = super()
+        if self.draws.quiet:
+            return base.permutation(x, *args, **named)
+        axis = args[0] if args else named.get("axis", 0)
+        single = isinstance(x, int | np.integer)
+        order = self.draws.silently(base.permutation, x if single else np.shape(x)[axis])
+        self.draws.note("permutation", order.tolist())
+        return order if single else np.take(np.asarray(x), order, axis=axis)
 
-        def seed_again(self, a: int) -> None:
-            super().seed(a)
-
-        def shuffle(self, x: Any) -> None:
-            if draws.quiet:
-                super().shuffle(x)
-                return
-            order = list(range(len(x)))
-            if type(x) is list:
-                draws.silently(super().shuffle, order)
-                x[:] = [x[i] for i in order]
-            else:
-                draws.silently(_twice, self, super().shuffle, (x,), (order,))
-            draws.note("permutation", order)
-
-        def sample(self, population: Any, k: int, **named: Any) -> Any:
-            if draws.quiet or named.get("counts") is not None:
-                return super().sample(population, k, **named)
-            n = len(population)
-            tries = (population, k), (range(n), k)
-            drawn, indices = draws.silently(_twice, self, super().sample, *tries)
-            draws.note(*(("permutation",) if k == n else ("choice", n)), indices)
+    def choice(self, a: Any, *args: Any, **named: Any) -> Any:
+        base: Any = super()
+        if self.draws.quiet:
+            return base.choice(a, *args, **named)
+        if isinstance(a, int | np.integer):
+            drawn = indices = self.draws.silently(base.choice, a, *args, **named)
+            self.draws.note("choice", int(a), _flat(indices))
             return drawn
+        n = np.shape(a)[named.get("axis", 0)]
+        flat = {name: value for name, value in named.items() if name != "axis"}
+        tries = (a, *args), (n, *args)
+        drawn, indices = self.draws.silently(_twice, self, base.choice, *tries, named, flat)
+        self.draws.note("choice", int(n), _flat(indices))
+        return drawn
 
-        def choice(self, seq: Any) -> Any:
-            if draws.quiet or not len(seq):
-                return super().choice(seq)
-            index = draws.silently(super().choice, range(len(seq)))
-            draws.note("choice", len(seq), [index])
-            return seq[index]
 
-        def choices(self, population: Any, *args: Any, **named: Any) -> Any:
-            if draws.quiet:
-                return super().choices(population, *args, **named)
-            n = len(population)
-            indices = draws.silently(super().choices, range(n), *args, **named)
-            draws.note("choice", n, indices)
-            return [population[i] for i in indices]
+class _Generator(_Numpy, np.random.Generator):
+    """numpy's generator, recording."""
 
-        def randrange(self, start: int, stop: int | None = None, step: int = 1) -> Any:
-            if draws.quiet:
-                return super().randrange(start, stop, step)
-            drawn = draws.silently(super().randrange, start, stop, step)
-            low, high = (0, start) if stop is None else (start, stop)
-            draws.note("integers", int(low), int(high), [str(drawn)])
-            return drawn
+    def __init__(self, bit_generator: Any) -> None:
+        super().__init__(bit_generator)
+        self.draws.seed_for(self, 0)
 
-        def randint(self, a: int, b: int) -> Any:
-            return self.randrange(a, b + 1)
+    def seed_again(self, seed: int) -> None:
+        self.bit_generator.state = type(self.bit_generator)(seed).state
 
-    _record_distributions(draws, base, Random)
-    inner, places = Random(), cast("Any", random)
+    def __reduce__(self) -> Any:
+        return type(self), (self.bit_generator,)
+
+
+class _RandomState(_Numpy, np.random.RandomState):
+    """numpy's generator of old, recording."""
+
+    def __init__(self, seed: Any = None) -> None:
+        made = isinstance(seed, np.random.BitGenerator)
+        super().__init__(seed if made else self.draws.seed_for(self, seed))
+
+    def seed(self, seed: Any = None) -> None:
+        super().seed(self.draws.seed_for(self, seed))
+
+    def seed_again(self, seed: int) -> None:
+        super().seed(seed)
+
+    def __reduce__(self) -> Any:
+        return type(self), (self._bit_generator,)
+
+
+def _patch_random() -> None:
+    """Put the recording generator in the place of that of `random`, and of its class."""
+    places: Any = random
+    base = places.Random
+    _record_distributions(_Random, base)
+    inner = _Random()
     for name in places.__all__:
         if isinstance(getattr(getattr(places, name), "__self__", None), base):
             setattr(places, name, getattr(inner, name))
-    places.Random, places._inst = Random, inner
+    places.Random, places._inst = _Random, inner
 
 
 def _patch_numpy(draws: Draws) -> None:
+    """Put recording generators in the places of those of `numpy.random`."""
     places: Any = np.random
     default_rng = places.default_rng
     # where a SeedSequence without a seed has its bits from
     places.bit_generator.randbits = lambda bits: draws.fresh_seed() % (1 << bits)
-
-    class Generator(_recording(draws, places.Generator)):  # type: ignore[misc]
-        def __init__(self, bit_generator: Any) -> None:
-            super().__init__(bit_generator)
-            draws.seed_for(self, 0)
-
-        def seed_again(self, seed: int) -> None:
-            self.bit_generator.state = type(self.bit_generator)(seed).state
-
-        def __reduce__(self) -> Any:
-            return type(self), (self.bit_generator,)
-
-    class RandomState(_recording(draws, places.RandomState)):  # type: ignore[misc]
-        def __init__(self, seed: Any = None) -> None:
-            made = isinstance(seed, places.BitGenerator)
-            super().__init__(seed if made else draws.seed_for(self, seed))
-
-        def seed(self, seed: Any = None) -> None:
-            super().seed(draws.seed_for(self, seed))
-
-        def seed_again(self, seed: int) -> None:
-            super().seed(seed)
-
-        def __reduce__(self) -> Any:
-            return type(self), (self._bit_generator,)
+    for recording, base, whole in (
+        (_Generator, places.Generator, "integers"),
+        (_RandomState, places.RandomState, "randint"),
+    ):
+        setattr(recording, whole, _integers(getattr(base, whole)))
+        _record_distributions(recording, base)
 
     def recording_rng(seed: Any = None) -> Any:
         """Return a generator, as numpy's function of this name does."""
         given = default_rng(seed)
         if given is seed:
             return seed
-        made = Generator(given.bit_generator)
+        made = _Generator(given.bit_generator)
         fresh = draws.seed_for(made, seed)
         if fresh is not seed:
             made.seed_again(fresh)
         return made
 
     places.default_rng = recording_rng
-    places.Generator, places.RandomState = Generator, RandomState
-    inner = RandomState()
+    places.Generator, places.RandomState = _Generator, _RandomState
+    inner = _RandomState()
     outer, places.mtrand._rand = places.mtrand._rand, inner
     for name in places.__all__:
         if name == "seed" or getattr(getattr(places, name), "__self__", None) is outer:
             setattr(places, name, getattr(inner, name))
 
 
-def _recording(draws: Draws, base: Any) -> Any:
-    """Return a subclass of one of numpy's generators that records."""
-
-    class Recording(base):  # type: ignore[misc]
-        def shuffle(self, x: Any, *args: Any, **named: Any) -> None:
-            if draws.quiet:
-                super().shuffle(x, *args, **named)
-                return
-            axis = args[0] if args else named.get("axis", 0)
-            order = np.arange(len(x) if axis == 0 else np.shape(x)[axis])
-            if axis == 0 and type(x) in (list, np.ndarray):
-                draws.silently(super().shuffle, order)
-                x[:] = x[order] if type(x) is np.ndarray else [x[i] for i in order]
-            else:
-                draws.silently(_twice, self, super().shuffle, (x, *args), (order,), named)
-            draws.note("permutation", order.tolist())
-
-        def permutation(self, x: Any, *args: Any, **named: Any) -> Any:
-            if draws.quiet:
-                return super().permutation(x, *args, **named)
-            axis = args[0] if args else named.get("axis", 0)
-            single = isinstance(x, int | np.integer)
-            n = x if single else np.shape(x)[axis]
-            order = draws.silently(super().permutation, n)
-            draws.note("permutation", order.tolist())
-            return order if single else np.take(np.asarray(x), order, axis=axis)
-
-        def choice(self, a: Any, *args: Any, **named: Any) -> Any:
-            if draws.quiet:
-                return super().choice(a, *args, **named)
-            if isinstance(a, int | np.integer):
-                drawn = indices = draws.silently(super().choice, a, *args, **named)
-                draws.note("choice", int(a), _flat(indices))
-                return drawn
-            n, rest = np.shape(a)[named.get("axis", 0)], {**named, "axis": 0}
-            tries = (a, *args), (n, *args)
-            drawn, indices = draws.silently(
-                _twice, self, super().choice, *tries, named, rest if "axis" in named else named
-            )
-            draws.note("choice", int(n), _flat(indices))
-            return drawn
-
-    whole = "integers" if hasattr(base, "integers") else "randint"
-    setattr(Recording, whole, _integers(draws, getattr(base, whole)))
-    _record_distributions(draws, base, Recording)
-    return Recording
-
-
-def _record_distributions(draws: Draws, base: Any, subclass: Any) -> None:
-    """Let a subclass record what its base draws, but for what it records otherwise."""
-    known = OTHERS | {*vars(subclass)}
+def _record_distributions(recording: Any, base: Any) -> None:
+    """Let a generator record what its base draws, but for what it records otherwise."""
+    ours = recording.__mro__[: recording.__mro__.index(base)]
+    known = OTHERS.union(*map(vars, ours))
     for name in dir(base):
         if not name.startswith("_") and name not in known and callable(getattr(base, name)):
-            setattr(subclass, name, _floats(draws, getattr(base, name)))
+            setattr(recording, name, _floats(getattr(base, name)))
 
 
-def _integers(draws: Draws, base: Callable[..., Any]) -> Callable[..., Any]:
+def _floats(base: Callable[..., Any]) -> Callable[..., Any]:
+    def method(self: Any, *args: Any, **named: Any) -> Any:
+        if self.draws.quiet:
+            return base(self, *args, **named)
+        drawn = self.draws.silently(base, self, *args, **named)
+        single = isinstance(drawn, float)
+        numbers = [float(a).hex() for a in ([drawn] if single else _flat(drawn))]
+        self.draws.note("floats", numbers)
+        return drawn
+
+    return method
+
+
+def _integers(base: Callable[..., Any]) -> Callable[..., Any]:
     def method(self: Any, low: Any, high: Any = None, *args: Any, **named: Any) -> Any:
-        if draws.quiet:
+        if self.draws.quiet:
             return base(self, low, high, *args, **named)
-        drawn = draws.silently(base, self, low, high, *args, **named)
+        drawn = self.draws.silently(base, self, low, high, *args, **named)
         if np.ndim(low) == 0 and (high is None or np.ndim(high) == 0):
             first, last = (0, low) if high is None else (low, high)
             last = int(last) + bool(named.get("endpoint"))
-            draws.note("integers", int(first), last, [str(a) for a in _flat(drawn)])
+            self.draws.note("integers", int(first), last, [str(a) for a in _flat(drawn)])
         return drawn
 
     return method
