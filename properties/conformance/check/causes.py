@@ -156,7 +156,8 @@ def _marked(results: list[CaseResult], rows: Iterable[int], name: str) -> list[C
 def _finding(
     name: str, cause: str, among: Sequence[CaseResult], line: str = "", **details: Any
 ) -> Finding:
-    shown = min(among, key=lambda result: result.case.size)
+    # a fixed case is found again by its id alone
+    shown = min(among, key=lambda result: (result.case.family == "searched", result.case.size))
     why = {"because": shown.judgement.why} if shown.judgement and shown.judgement.why else {}
     return Finding(name, cause, len(among), shown, line, shown.expected(), {**why, **details})
 
@@ -431,7 +432,9 @@ def _departures(
     for name, words in DEPARTURES.items():
         among = [i for i in rows if _first_name(results[i]) == name]
         if among:
-            yield _finding(name, words, [results[i] for i in among]), among
+            found = _finding(name, words, [results[i] for i in among])
+            why = found.details.get("because")
+            yield (replace(found, cause=why) if why else found), among
 
 
 def _names(result: CaseResult) -> tuple[str, ...]:

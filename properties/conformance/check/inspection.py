@@ -29,8 +29,6 @@ from properties.conformance.identify.identification import (
     Found,
     agreeing,
     find,
-    observed,
-    refined,
 )
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
@@ -118,7 +116,8 @@ def check(
         known = declared or TargetConventions()
         if greeting.cannot:
             return Report(process.kind.arguments, known, reason=greeting.cannot)
-        return _Check(process, greeting, declared, plan).report()
+        names = TargetConventions.declared_names(conventions)
+        return _Check(process, greeting, declared, names, plan).report()
 
 
 def checked_budget(budget: str, seed: object) -> Budget:
@@ -168,6 +167,7 @@ class _Check:
     process: Process
     greeting: Greeting
     declared: TargetConventions | None
+    names: frozenset[str]
     plan: _Plan
     notes: list[str] = field(default_factory=list)
 
@@ -177,6 +177,7 @@ class _Check:
         if self.declared is None and self.greeting.conventions is not None:
             # its own declaration is repeated by every replay: the command needs none
             self.declared = replace(TargetConventions.read(self.greeting.conventions), text="")
+            self.names = TargetConventions.declared_names(self.greeting.conventions)
         found = self._found()
         if found.reason:
             return self._plain(found.nearest.conventions, reason=found.reason)
@@ -190,11 +191,7 @@ class _Check:
     # conventions
 
     def _found(self) -> Found:
-        if self.declared is None:
-            return find(self.interview, self.greeting)
-        seen = observed(self.interview, self.greeting, self.declared)
-        known = refined(self.declared, seen)
-        return Found(seen, (known,), known)
+        return find(self.interview, self.greeting, self.declared, self.names)
 
     def _best(self, found: Found, responses: Sequence[Response]) -> Explanation:
         """Return the explanation under which most answers agree."""
@@ -211,7 +208,9 @@ class _Check:
         how = explanation.conventions
         if self.declared is None:
             how = replace(how, undetermined=("predict_at_zero",))
-            how = replace(how, text=how.to_text())
+        # what the target declares itself is declared again whenever it is run
+        text = how.to_text() if self.declared is None else self.declared.text
+        how = replace(how, text=text)
         return replace(explanation, conventions=how)
 
     # giving the cases
@@ -370,7 +369,7 @@ class _Check:
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
-        odd = in_words(explanation.conventions) if self.declared is None else ()
+        odd = in_words(explanation.conventions, self.names)
         return Report(
             self.process.kind.arguments,
             explanation.conventions,
@@ -378,6 +377,7 @@ class _Check:
             shown,
             results=tuple(each),
             odd=odd,
+            requests=self.process.lines,
             evidence=Evidence() if causes else evidence(explanation, results),
             shown=_order_shown(explanation),
             taken=(*self.greeting.taken, *_predictions_only(found.seen)),

@@ -106,6 +106,8 @@ class Report:
         How a case that is not a fixed one is given again, by its id: options of the command line.
     notes
         What else a reader should know.
+    requests
+        How many lines the target was sent.
     """
 
     target: str
@@ -124,6 +126,7 @@ class Report:
     searched: Searched | None = None
     places: Mapping[str, Sequence[str]] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    requests: int = 0
 
     @property
     def conventions(self) -> TargetConventions:

@@ -1,6 +1,6 @@
 """Finds a target's conventions: asks about small data once, and keeps what explains all answers."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -84,20 +84,49 @@ class Found:
     reason: str = ""
 
 
-def find(interview: Interview, greeting: Greeting) -> Found:
-    """Ask the probes; return the plainest explanations of all answers."""
-    seen = observed(interview, greeting)
+def find(
+    interview: Interview,
+    greeting: Greeting,
+    declared: TargetConventions | None = None,
+    names: Collection[str] = (),
+) -> Found:
+    """Ask the probes; return the plainest explanations of all answers.
+
+    Parameters
+    ----------
+    declared, names
+        Conventions that the target declares, and which of them; the others are found.
+    """
+    seen = observed(interview, greeting, declared)
     if not any(response.answer for response in seen.responses):
         trouble = next((r.trouble for r in seen.responses if r.trouble), None)
         if trouble is not None and trouble.kind in ("timed-out", "not-finite"):
             return Found(seen)
         return Found(seen, reason=f"target: {trouble.words if trouble else 'it gives no answer'}")
     for family in (textbook, unusual, own_orders):
-        all_that_do = [each for each in family(seen) if explains(each, seen.responses)]
+        candidates = dict.fromkeys(_held(family(seen), declared, names))
+        all_that_do = [each for each in candidates if explains(each, seen.responses)]
         short = [each for each in all_that_do if is_short(each, seen.responses)]
         if short:
-            return Found(seen, tuple(sorted(dict.fromkeys(short), key=length)))
+            return Found(seen, tuple(sorted(short, key=length)))
+    if declared is not None and (declared.own_order or declared.start == "random"):
+        return Found(seen, nearest=refined(declared, seen))
+    if declared is not None:
+        return Found(seen, nearest=Explanation(TargetConventions().held_to(declared, names)))
     return Found(seen, nearest=nearest_textbook(seen))
+
+
+def _held(
+    explanations: Iterable[Explanation],
+    declared: TargetConventions | None,
+    names: Collection[str],
+) -> Iterator[Explanation]:
+    """Yield the explanations with the values that were declared."""
+    for each in explanations:
+        if declared is None:
+            yield each
+        elif declared.start != "random" or each.conventions.start == "random":
+            yield replace(each, conventions=each.conventions.held_to(declared, names))
 
 
 def explains(explanation: Explanation, responses: Sequence[Response]) -> bool:

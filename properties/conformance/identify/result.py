@@ -1,7 +1,7 @@
 """What was found of a target: its conventions, and which of them no answer can tell apart."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -102,37 +102,39 @@ class Identified:
         return [name for name in NAMES if name in self.left]
 
 
-def in_words(conventions: TargetConventions) -> tuple[str, ...]:
-    """Say, a sentence each, what of these conventions no textbook prints.
+def in_words(conventions: TargetConventions, declared: Collection[str] = ()) -> tuple[str, ...]:
+    """Say, a sentence each, what of these conventions no textbook prints and nobody declared.
 
     Examples
     --------
     >>> in_words(TargetConventions.read("mode=batch"))[0].partition(": ")[2]
     'declare `mode=batch` if this is meant'
     """
-    how = conventions
-    found = []
+    said = dict(_odd(conventions))
+    return tuple(sentence for name, sentence in said.items() if name not in declared)
+
+
+def _odd(how: TargetConventions) -> Iterator[tuple[str, str]]:
     if how.has_bias and how.bias_rate != 1:
         moved, bias = _number(how.move), _number(how.move * how.bias_rate)
         what = f"updates the bias at rate {bias} where the weights move at {moved}"
         if how.bias_rate == 0:
             what = "never updates the bias"
-        found.append(f"{what}: {_declare(f'bias_rate={_number(how.bias_rate)}')}")
+        yield "bias_rate", f"{what}: {_declare(f'bias_rate={_number(how.bias_rate)}')}"
     if how.mode != "online":
         what = "moves once a pass, by all points that are wrong at its start"
         if how.mode == "batch-mean":
             what = "moves once a pass, by the mean over all points of those that are wrong"
-        found.append(f"{what}: {_declare(f'mode={how.mode}')}")
+        yield "mode", f"{what}: {_declare(f'mode={how.mode}')}"
     if how.result != "last":
-        found.append(f"{AVERAGES[how.result]}: {_declare(f'result={how.result}')}")
+        yield "result", f"{AVERAGES[how.result]}: {_declare(f'result={how.result}')}"
     if how.start in ("vector", "each"):
         start = how.to_json()["start"]
         text = start if isinstance(start, str) else ";".join(start)
         shown = f"each weight at {_number(how.each[0])}" if how.start == "each" else text
-        found.append(f"starts with {shown}, not 0: {_declare(f'start={text}')}")
+        yield "start", f"starts with {shown}, not 0: {_declare(f'start={text}')}"
     if len(str(how.rate)) > 12:
-        found.append(f"moves at the rate {_number(how.rate)}: {_declare(f'rate={how.rate}')}")
-    return tuple(found)
+        yield "rate", f"moves at the rate {_number(how.rate)}: {_declare(f'rate={how.rate}')}"
 
 
 AVERAGES = {

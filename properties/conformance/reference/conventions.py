@@ -4,7 +4,7 @@
 stopping, and a start or an order of its own.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
@@ -59,6 +59,13 @@ NAMES = (
     "predict_at_zero",
     "number",
 )
+# what a text's algorithm fixes, if it is declared by its name
+PRINTED = ("update", "step", "bias", "order")
+# the fields that hold a convention, if they are not named like it
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "start": ("start", "weights", "each"),
+    "stop": ("stop", "limit"),
+}
 VALUES: Mapping[str, tuple[str, ...]] = {
     "mode": get_args(Mode),
     "result": get_args(Result),
@@ -160,6 +167,21 @@ class TargetConventions:
             own_fields["undetermined"] = ()
         return cls(text=text, **own_fields)
 
+    @classmethod
+    def declared_names(cls, given: Conventions | Mapping[str, Any] | str | None) -> frozenset[str]:
+        """Return the names of the conventions that a declaration says something about.
+
+        Examples
+        --------
+        >>> sorted(TargetConventions.declared_names("bias=append,rate=0.1"))
+        ['bias', 'rate']
+        """
+        parts = [part.strip() for part in conventions_text(given).split(",") if part.strip()]
+        named = {part.partition("=")[0].strip() for part in parts if "=" in part}
+        return frozenset(
+            named | (set(PRINTED) if any("=" not in part for part in parts) else set())
+        )
+
     @property
     def move(self) -> Exact:
         """What a mistake adds y x times."""
@@ -179,6 +201,16 @@ class TargetConventions:
     def picks(self) -> bool:
         """Whether the next point follows from the weights of the moment, without passes."""
         return self.order in ("first-mistake", "last-mistake", "worst-mistake")
+
+    def held_to(self, declared: "TargetConventions", names: Collection[str]) -> "TargetConventions":
+        """Return these conventions with the values that were declared under these names.
+
+        An order, or a start, that is declared to be the target's own leaves open which it is.
+        """
+        open_ = {"order"} if declared.order == "own" else set()
+        open_ |= {"start"} if declared.start == "random" else set()
+        fields = [f for name in names if name not in open_ for f in FIELDS.get(name, (name,))]
+        return replace(self, **{field: getattr(declared, field) for field in fields})
 
     @cached_property
     def plain(self) -> bool:

@@ -504,7 +504,7 @@ class _Branches:
         ways = [(wrong, turned)]
         if close:
             error = worst_error(self.setup, run.sizes, x, made)
-            scale = self.setup.unit
+            scale = self.setup.unit * self.setup.factor
             here = turned or (row, made, Fraction(score, scale), error / scale)
             ways.insert(0, (not wrong, here))
         for errs, told in ways:

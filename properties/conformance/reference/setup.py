@@ -49,6 +49,8 @@ class Setup:
         First weights, times `unit`.
     unit
         By what integers are divided to give weights.
+    factor
+        What the points were multiplied by.
     limit
         How many passes at most; None if nothing but its end ends the run.
     bits
@@ -62,6 +64,7 @@ class Setup:
     moves: tuple[IntegerVector, ...]
     start: IntegerVector
     unit: int
+    factor: int
     limit: int | None
     bits: int | None
     safe: int
@@ -112,7 +115,7 @@ def setup(
     bits = BITS.get(conventions.number)
     safe = 10**9 if bits is None else _safe(rows, whole_moves, whole_start, unit, factor, bits)
     labels = tuple(y for _, y in case.points)
-    return Setup(rows, labels, whole_moves, whole_start, unit, limit, bits, safe)
+    return Setup(rows, labels, whole_moves, whole_start, unit, factor, limit, bits, safe)
 
 
 def _first_weights(case: Case, conventions: TargetConventions) -> Vector | None:
