@@ -5,7 +5,7 @@ import pytest
 
 import properties
 from properties import strategies
-from properties.conformance import check
+from properties.conformance.check import check
 
 
 def test_the_package_alone_imports_nothing_heavy():
