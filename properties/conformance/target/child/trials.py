@@ -244,6 +244,9 @@ def _with_a_bias(program: Program, plan: Plan, tries: Sequence[_Try]) -> Iterato
         return
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
     numbers = [p for p in numbers if _moves(p, tries) and not _counts(p, tries)]
+    # one of the weights is not the bias beside them
+    place = json.loads(weights)
+    numbers = [p for p in numbers if json.loads(p)[: len(place)] != place]
     if not numbers:
         return
     more = [*tries, *(_Try.of(program, given) for given in one_sided())]
