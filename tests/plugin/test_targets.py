@@ -88,14 +88,14 @@ def test_a_target_that_cannot_be_run_fails_every_test_with_the_reason(checked):
     assert failure(done, "mine.py:nobody worked").startswith("cannot-run: target: ")
 
 
-def test_an_undetermined_verdict_fails():
-    alone = record(check(f"{STUDENTS}:right", case="plain"))
+def test_an_undetermined_verdict_fails(monkeypatch):
+    monkeypatch.chdir(STUDENTS.parent)
+    alone = record(check("students.py:right", case="plain"))
 
     outcome = Checked(alone).verdict()
 
     assert outcome.kind == "failed"
-    said = " ".join(outcome.words.split())
-    assert said.startswith(f"undetermined: {STUDENTS}:right: agrees on the one case that was run;")
+    assert outcome.words.startswith("undetermined: students.py:right: agrees on the one case")
 
 
 @pytest.mark.parametrize("result", ["not run", "timed out"])
