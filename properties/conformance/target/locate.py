@@ -21,8 +21,8 @@ CHILD = Path(__file__).parent / "child" / "__main__.py"
 LIMITED = Path(__file__).with_name("limited_command.py")
 #: Set in the target's process, which would otherwise start processes without end.
 INSIDE = "PERCEPTRON_INSIDE_A_CHECK"
-# a plot goes to a file that nobody opens; sets have one order
-QUIET = {"MPLBACKEND": "Agg", "PYTHONHASHSEED": "0", INSIDE: "1"}
+# plots and progress bars are for nobody; sets have one order
+QUIET = {"MPLBACKEND": "Agg", "TQDM_DISABLE": "1", "PYTHONHASHSEED": "0", INSIDE: "1"}
 
 
 @dataclass(frozen=True)

@@ -358,3 +358,34 @@ def test_what_is_not_a_command_is_refused(text):
         process.greeting()
 
     assert str(refusal.value) == NO_COMMANDS[text]
+
+
+DRAWS_PLOTS = """
+import matplotlib
+matplotlib.use("TkAgg")
+import matplotlib.pyplot as plt
+from mpl_toolkits.mplot3d import Axes3D
+from pylab import *
+def train(X, y):
+    for _ in range(200):
+        fig, (left, right) = plt.subplots(1, 2, figsize=(8, 4))
+        line, = left.plot(X[:, 0], "o", label=f"{len(X)} points")
+        counts, edges, bars = right.hist(y)
+        low, high = right.get_xlim()
+        for axis in fig.axes[1:]:
+            axis.set_xticks(linspace(low - 1, high + 1, 5))
+        plt.savefig("figure.png")
+        plt.pause(1)
+    assert not isinstance(X, plt.Axes)
+    return X[0]
+"""
+
+
+def test_plots_cost_a_target_next_to_nothing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    with python(tmp_path, DRAWS_PLOTS) as process:
+        replies = process.ask([ONE] * 9)
+
+    assert [weights(reply) for reply in replies] == [[1, 2]] * 9
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".png"] == []

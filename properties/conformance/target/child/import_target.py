@@ -136,7 +136,6 @@ def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
         sys.path.insert(0, str(Path.cwd()))
         spec = _spec(place)
     module = importlib.util.module_from_spec(spec)
-    _show_no_plots(spec.origin)
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)  # type: ignore[union-attr]
@@ -155,17 +154,6 @@ def _spec(name: str) -> Any:
     if spec is None or spec.loader is None:
         raise Unusable(f"target: there is no module {name!r}; {FORM}")
     return spec
-
-
-def _show_no_plots(source: str | None) -> None:
-    """Keep a program that asks for a window, which is not there, to the backend that shows none."""
-    try:
-        draws = b"matplotlib" in Path(str(source)).read_bytes()
-    except OSError:
-        return
-    if draws and importlib.util.find_spec("matplotlib"):
-        matplotlib: Any = importlib.import_module("matplotlib")
-        matplotlib.use = lambda *_, **__: None
 
 
 def _own(module: ModuleType) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, TextIO
 
+from . import stand_ins
 from .adapters import CannotCall, Target, adapted
 from .case_input import Given
 from .draws import Draws
@@ -17,9 +18,7 @@ from .surroundings import (
     cpu_seconds,
     end_with_parent,
     limit_memory,
-    make_harmless,
     private_streams,
-    tidied,
 )
 
 __all__ = ["serve"]
@@ -49,7 +48,7 @@ class _Server:
     def serve(self) -> None:
         end_with_parent()
         limit_memory(self._settings["memory"])
-        make_harmless()
+        stand_ins.install()
         self._draws.install()
         for line in self._requests:
             request = json.loads(line)
@@ -85,7 +84,6 @@ class _Server:
             left = [other["id"] for other in cases[place + 1 :]]
             with self._limit.of(seconds, partial(self._end, answers, case["id"], left)):
                 answers.append(json.dumps(self._answer(target, case)))
-            tidied()
             length = sum(map(len, answers))
             if cpu_seconds() - began > seconds or length > self._settings["line"] // 4:
                 self._write(_line(answers, {"left": left}))

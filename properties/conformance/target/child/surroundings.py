@@ -1,6 +1,5 @@
-"""What a target finds around it: nobody to ask, no screen, little patience, limited resources."""
+"""What a target finds around it: private streams, and limits of time and memory."""
 
-import builtins
 import contextlib
 import ctypes
 import os
@@ -16,14 +15,10 @@ __all__ = [
     "cpu_seconds",
     "end_with_parent",
     "limit_memory",
-    "make_harmless",
     "private_streams",
-    "tidied",
 ]
 
 DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
-# an animation waits for eyes that are not there
-LONGEST_SLEEP = 0.001
 
 
 def private_streams() -> tuple[TextIO, TextIO]:
@@ -32,20 +27,6 @@ def private_streams() -> tuple[TextIO, TextIO]:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     return requests, replies
-
-
-def make_harmless() -> None:
-    """Let a question be answered by an empty line, and a rest be short."""
-    sleep = time.sleep
-
-    def asked(prompt: object = "") -> str:
-        return ""
-
-    def rest(seconds: float) -> None:
-        sleep(min(seconds, LONGEST_SLEEP))
-
-    builtins.input = asked
-    time.sleep = rest  # type: ignore[assignment]
 
 
 def end_with_parent() -> None:
@@ -70,12 +51,6 @@ def cpu_seconds() -> float:
     """Return the CPU seconds of this process and of the ended ones that it started."""
     times = os.times()
     return time.process_time() + times.children_user + times.children_system
-
-
-def tidied() -> None:
-    """Close the figures that the target opened."""
-    if plots := sys.modules.get("matplotlib.pyplot"):
-        plots.close("all")
 
 
 class CpuLimit:
