@@ -6,7 +6,7 @@ from typing import Any
 
 from timing import medians
 
-from perceptron.counting.settling import settle
+from perceptron.counting.decide import settle
 from perceptron.counting.shards import plan
 
 __all__ = ["commands", "decisions"]

@@ -16,11 +16,11 @@ from scipy.optimize import linprog
 from timing import seconds
 
 from perceptron import Dataset, GordanCertificate, Separator, certify, train
-from perceptron.counting.settling import settle
-from perceptron.counting.tables import every_table
-from perceptron.deciding.enclosing import enclose
-from perceptron.families import triangular
-from perceptron.replay import first_wrong
+from perceptron.checker.replay import first_wrong
+from perceptron.counting.decide import settle
+from perceptron.counting.truth_tables import every_table
+from perceptron.data.hard_families import triangular
+from perceptron.separability.margin_enclosure import enclose
 
 __all__ = ["against_solvers", "margins", "truth_tables"]
 

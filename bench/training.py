@@ -14,8 +14,8 @@ from sklearn.linear_model import Perceptron
 from timing import medians
 
 from perceptron import Conventions, Dataset, Trace, train
-from perceptron.engine import Run
 from perceptron.specification import passes
+from perceptron.training.float_run import Run
 
 __all__ = ["against_scikit_learn", "means", "memory", "sparse_against_scikit_learn", "worst_cases"]
 

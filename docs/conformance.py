@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from perceptron.files import write_whole
+from perceptron.data.readers import write_whole
 from properties.conformance.check import Report, check
 
 __all__ = ["main", "rows"]

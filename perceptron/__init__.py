@@ -4,22 +4,22 @@
 they are separable; what comes back carries a certificate that `replay` confirms on its own.
 """
 
-from perceptron.certificates import (
+from perceptron.certificates.kinds import (
     Certificate,
     Cycle,
     Enclosure,
     GordanCertificate,
     Separator,
 )
-from perceptron.closed import ClosedSet, closed_set
+from perceptron.checker.replay import Verdict, replay
 from perceptron.conventions import Conventions
-from perceptron.dataset import Dataset
-from perceptron.deciding.enclosing import enclose
-from perceptron.decision import certify
-from perceptron.exact import Refused
-from perceptron.replay import Verdict, replay
-from perceptron.trace import Trace
-from perceptron.training import train
+from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused
+from perceptron.separability.certify import certify
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.reachable_weights import ClosedSet, closed_set
+from perceptron.training.trace import Trace
+from perceptron.training.train import train
 
 __all__ = [
     "Certificate",

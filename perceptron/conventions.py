@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Literal
 
-from perceptron.dataset import BIASES, Bias
-from perceptron.exact import Exact, Refused, exact, from_text, to_text
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
+from perceptron.arithmetic.vectors import Vector
+from perceptron.data.dataset import BIASES, Bias
+from perceptron.errors import Refused
 
 __all__ = ["Conventions", "Update"]
 

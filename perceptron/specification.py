@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.conventions import Conventions, Update
-from perceptron.dataset import Dataset
-from perceptron.exact import Exact
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.data.dataset import Dataset
 
 __all__ = ["is_mistake", "passes", "updated"]
 

@@ -8,8 +8,8 @@ from functools import lru_cache, partial
 from itertools import islice
 
 from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace, certify, train
-from perceptron.engine import Run, floats_suit
 from perceptron.specification import passes
+from perceptron.training.float_run import Run, floats_suit
 from properties.departure import Departure
 from properties.exhaustive import Exhausted, Scope, boolean, exhaust, ternary, ternary_classes
 from properties.registry import Train

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from perceptron import Dataset
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 
 __all__ = ["batch_moves", "multiclass_mistakes"]
 

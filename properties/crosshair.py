@@ -14,8 +14,8 @@ from hypothesis.errors import BackendCannotProceed
 from hypothesis.internal.conjecture.providers import AVAILABLE_PROVIDERS
 
 from perceptron import Conventions
+from perceptron.arithmetic.vectors import IntegerVector, Vector, dot
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import IntegerVector, Vector, dot
 
 __all__ = ["Exhausted", "exhausted"]
 

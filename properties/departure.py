@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from perceptron import Conventions, Dataset
-from perceptron.exact import to_text
+from perceptron.arithmetic.exact import to_text
 
 __all__ = ["Departure"]
 

@@ -11,10 +11,10 @@ import numpy as np
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import IntegerVector, Vector, add, scaled
 from perceptron.conventions import UPDATES
-from perceptron.exact import Exact
-from perceptron.families import triangular
-from perceptron.vectors import IntegerVector, Vector, add, scaled
+from perceptron.data.hard_families import triangular
 from properties.examples import alternatives, nonseparable_runs, separable_runs
 from properties.strategies import (
     Separated,

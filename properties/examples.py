@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Update
-from perceptron.vectors import Vector
 from properties.strategies import (
     Separated,
     contradictory_datasets,

@@ -10,9 +10,9 @@ from itertools import islice, permutations, product
 from typing import Literal
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.conventions import UPDATES, Update
-from perceptron.dataset import BIASES, Bias
-from perceptron.vectors import IntegerVector
+from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.families import truth_tables
 from properties.strategies.limits import checked_count
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import perceptron
 from perceptron import Conventions, Dataset, Refused
-from perceptron.exact import from_text, to_text
-from perceptron.files import write_whole
+from perceptron.arithmetic.exact import from_text, to_text
+from perceptron.data.readers import write_whole
 from properties.departure import Departure
 from properties.registry import PROPERTIES, Certify, Property, Train
 from properties.search import Budget, Search

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perceptron import Refused
+from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.conventions import Conventions, Update
-from perceptron.vectors import IntegerVector
 from properties.parts import joined
 from properties.strategies.families import truth_tables
 

@@ -2,9 +2,9 @@
 
 from typing import TypeVar
 
-from perceptron.dataset import Bias
-from perceptron.exact import Exact
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector
+from perceptron.data.dataset import Bias
 
 __all__ = ["joined", "parted"]
 

@@ -6,18 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from perceptron import (
-    Conventions,
-    Dataset,
-    GordanCertificate,
-    Separator,
-    Trace,
-    certify,
-    replay,
-    vectors,
-)
-from perceptron.exact import Exact
-from perceptron.vectors import Vector, dot, scaled
+from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace, certify, replay
+from perceptron.arithmetic import vectors
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, dot, scaled
 from properties.departure import Departure
 from properties.registry import Certify, Train
 

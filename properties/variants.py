@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from perceptron import Conventions, Dataset, Trace
-from perceptron.exact import Exact
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake
-from perceptron.vectors import Vector, add, dot, scaled
 from properties.registry import Train
 
 __all__ = [

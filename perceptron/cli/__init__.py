@@ -26,7 +26,7 @@ from perceptron.cli import (
     train,
     verify,
 )
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 
 __all__ = ["main"]
 

@@ -34,8 +34,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the adapter, print what to do next, and return 0."""
-    from perceptron.exact import Refused
-    from perceptron.files import write_whole
+    from perceptron.data.readers import write_whole
+    from perceptron.errors import Refused
     from properties.conformance.target import Process, PythonTarget
     from properties.conformance.target.adapter_file import adapter_file
 

@@ -8,16 +8,16 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from perceptron.certificates import Enclosure, GordanCertificate, Separator
+from perceptron.arithmetic.exact import Exact, from_text, square_root
+from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
 from perceptron.cli import data
 from perceptron.cli.covered import hindrance
-from perceptron.dataset import Dataset
-from perceptron.deciding.enclosing import enclose
-from perceptron.decision import certify
-from perceptron.exact import Exact, Refused, from_text
-from perceptron.files import Reading, write_whole
-from perceptron.roots import square_root
-from perceptron.trace import Trace
+from perceptron.data.dataset import Dataset
+from perceptron.data.readers import Reading, write_whole
+from perceptron.errors import Refused
+from perceptron.separability.certify import certify
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.trace import Trace
 
 __all__ = ["add"]
 

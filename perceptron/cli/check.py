@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from perceptron.cli.target import add_target, target_of
 
 if TYPE_CHECKING:
-    from perceptron.dataset import Dataset
+    from perceptron.data.dataset import Dataset
 
 __all__ = ["add"]
 
@@ -113,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _data(arguments: argparse.Namespace) -> "Dataset | None":
     """Return the points of FILE; where a bias goes is the target's convention."""
-    from perceptron.files import read
+    from perceptron.data.readers import read
 
     if arguments.data is None:
         return None

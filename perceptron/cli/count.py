@@ -11,7 +11,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from perceptron.counting.run import Count, Run, count, in_turn
+from perceptron.counting.count import Count, Run, count, in_turn
 
 __all__ = ["add"]
 
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _counted(arguments: argparse.Namespace, kept: Path | None) -> Count:
     decide: Run = in_turn
     if arguments.scheduler:
-        from perceptron.counting.cluster import on_cluster
+        from perceptron.counting.dask_cluster import on_cluster
 
         decide = on_cluster(arguments.scheduler)
     with tqdm(desc="count", unit=" functions", delay=1, disable=None, leave=False) as bar:

@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from perceptron.certificates import Enclosure, GordanCertificate, Separator
+from perceptron.arithmetic.exact import Exact, to_text
+from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
 from perceptron.cli import data
-from perceptron.exact import Exact, to_text
-from perceptron.files import Reading
+from perceptron.data.readers import Reading
 
 __all__ = ["hindrance"]
 

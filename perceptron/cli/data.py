@@ -5,11 +5,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from perceptron.arithmetic.exact import Exact, about, to_text
 from perceptron.conventions import Conventions
-from perceptron.exact import Exact, about, to_text
-from perceptron.files import Reading, read
-from perceptron.trace import Trace
-from perceptron.training import train
+from perceptron.data.readers import Reading, read
+from perceptron.training.trace import Trace
+from perceptron.training.train import train
 
 __all__ = ["add_arguments", "described", "numbers", "outcome", "reading", "remarks", "run", "shown"]
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from perceptron import plotting
-from perceptron.certificates import Separator
+from perceptron.certificates.kinds import Separator
 from perceptron.cli import data
 from perceptron.conventions import Conventions
-from perceptron.decision import certify
-from perceptron.exact import Refused
-from perceptron.files import Reading
-from perceptron.plotting.picture import check
-from perceptron.training import train
+from perceptron.data.readers import Reading
+from perceptron.errors import Refused
+from perceptron.plotting.figure import check
+from perceptron.separability.certify import certify
+from perceptron.training.train import train
 
 __all__ = ["add"]
 

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from perceptron.cli.report import claim_names
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 
 __all__ = ["add"]
 

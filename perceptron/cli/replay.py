@@ -5,11 +5,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from perceptron.dataset import Dataset
-from perceptron.exact import Refused
-from perceptron.files import read, read_text
-from perceptron.form import Unreadable
-from perceptron.replay import replay
+from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.replay import replay
+from perceptron.data.dataset import Dataset
+from perceptron.data.readers import read, read_text
+from perceptron.errors import Refused
 
 __all__ = ["add"]
 

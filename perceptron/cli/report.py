@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.cli.code import digest
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 
 __all__ = ["FORMAT", "Content", "claim_names", "prepare", "report", "settled"]
 

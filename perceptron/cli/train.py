@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from perceptron.certificates import Cycle
+from perceptron.certificates.kinds import Cycle
 from perceptron.cli import data
-from perceptron.closed import closed_set
 from perceptron.conventions import Conventions
-from perceptron.files import write_whole
-from perceptron.trace import Trace
+from perceptron.data.readers import write_whole
+from perceptron.training.reachable_weights import closed_set
+from perceptron.training.trace import Trace
 
 __all__ = ["add"]
 

@@ -12,7 +12,7 @@ from typing import Any
 from tqdm import tqdm
 
 from perceptron.cli.report import Content, claim_names, prepare, report, settled
-from perceptron.files import write_whole
+from perceptron.data.readers import write_whole
 
 __all__ = ["add", "table"]
 

@@ -10,7 +10,7 @@ one function of each class under permutations and sign changes of the n + 1 coor
 classes' exact sizes are added up (`regular`, with the argument that none is missed).
 """
 
-from perceptron.counting.cover import cover_count, separable_labellings
-from perceptron.counting.run import Count, count
+from perceptron.counting.count import Count, count
+from perceptron.counting.cover_theorem import cover_count, separable_labellings
 
 __all__ = ["Count", "count", "cover_count", "separable_labellings"]

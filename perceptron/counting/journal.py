@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from perceptron.counting.shards import Tally
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 
 __all__ = ["Journal"]
 

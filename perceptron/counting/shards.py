@@ -10,11 +10,11 @@ from typing import Protocol
 
 import numpy as np
 
-from perceptron.counting.every import EveryFunction
-from perceptron.counting.regular import SelfDual
-from perceptron.counting.settling import settle
-from perceptron.counting.tables import Integers, Tables
-from perceptron.exact import Refused
+from perceptron.counting.all_functions import EveryFunction
+from perceptron.counting.decide import settle
+from perceptron.counting.regular_functions import SelfDual
+from perceptron.counting.truth_tables import Integers, Tables
+from perceptron.errors import Refused
 
 __all__ = ["Plan", "Shard", "Tally", "cut", "plan", "tally"]
 

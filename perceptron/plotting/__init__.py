@@ -3,8 +3,8 @@
 matplotlib is an extra, `plot`, and is imported only when a picture is drawn.
 """
 
-from perceptron.plotting.counts import bounds, passes
-from perceptron.plotting.picture import ENDINGS, Picture
+from perceptron.plotting.figure import ENDINGS, Picture
+from perceptron.plotting.mistakes import bounds, passes
 from perceptron.plotting.plane import certificate, columns, cycle, margin, steps
 
 __all__ = [

@@ -6,12 +6,13 @@ from itertools import pairwise
 from math import ceil, isclose
 from typing import Any
 
-from perceptron.certificates import GordanCertificate, Separator
-from perceptron.dataset import Dataset
-from perceptron.exact import Refused, size, to_text
-from perceptron.plotting.picture import BLUE, GREEN, INK, ORANGE, PURPLE, Picture, drawn, panels
-from perceptron.trace import Trace
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import size, to_text
+from perceptron.arithmetic.vectors import Vector
+from perceptron.certificates.kinds import GordanCertificate, Separator
+from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused
+from perceptron.plotting.figure import BLUE, GREEN, INK, ORANGE, PURPLE, Picture, drawn, panels
+from perceptron.training.trace import Trace
 
 __all__ = ["certificate", "columns", "cycle", "margin", "steps"]
 

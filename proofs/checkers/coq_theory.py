@@ -17,7 +17,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from perceptron.files import write_whole
+from perceptron.data.readers import write_whole
 from proofs.checkers import coqc
 from proofs.checkers.coq_sources import Source, read_sources
 from proofs.checkers.solvers import Opinion

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from perceptron.files import write_whole
+from perceptron.data.readers import write_whole
 from proofs.claims import CLAIMS
 from proofs.claims.claim import Claim
 from proofs.terms import Refused

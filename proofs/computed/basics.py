@@ -5,9 +5,9 @@ from itertools import product
 from operator import itemgetter
 
 from perceptron import Conventions, Dataset, Separator, certify, train
-from perceptron.dataset import Bias
-from perceptron.exact import Exact
-from perceptron.vectors import dot
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import dot
+from perceptron.data.dataset import Bias
 from proofs.computed.lines import counted, labelled, table
 from proofs.refuted.search import told
 from proofs.terms import Refused

@@ -9,7 +9,7 @@ from math import prod
 from typing import NamedTuple
 
 from perceptron import Dataset
-from perceptron.closed import closed_set
+from perceptron.training.reachable_weights import closed_set
 from proofs.computed.lines import table
 from proofs.terms import Refused
 

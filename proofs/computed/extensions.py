@@ -7,8 +7,8 @@ from itertools import chain, combinations, islice
 from math import isqrt
 
 from perceptron import Dataset, Separator, Trace, certify, train
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import Vector, add, dot, scaled
 from proofs.computed.lines import counted, table
 from proofs.execution import ALWAYS, Value, execute
 from proofs.library.batch import batch_run, n

@@ -14,8 +14,8 @@ from math import fsum
 from typing import Literal, NamedTuple
 
 from perceptron import Dataset, Separator, certify
-from perceptron.exact import exact
-from perceptron.vectors import dot
+from perceptron.arithmetic.exact import exact
+from perceptron.arithmetic.vectors import dot
 from proofs.computed.lines import listed
 from proofs.terms import Refused
 

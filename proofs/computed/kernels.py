@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import product
 
 from perceptron import Dataset, GordanCertificate, certify, train
-from perceptron.exact import Exact
-from perceptron.vectors import Vector, dot
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, dot
 from proofs.computed.extensions import SEPARABLE
 from proofs.computed.lines import counted, table
 from proofs.refuted.search import told

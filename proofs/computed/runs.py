@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import permutations, product
 
 from perceptron import Conventions, Dataset, Separator, Trace, certify, train
-from perceptron.vectors import Vector, dot, primitive
+from perceptron.arithmetic.vectors import Vector, dot, primitive
 from proofs.computed.lines import counted, labelled, listed, table
 from proofs.refuted.search import told
 from proofs.terms import Refused

@@ -7,7 +7,7 @@ from itertools import product
 from math import gcd
 
 from perceptron import Conventions, Dataset, train
-from perceptron.vectors import Vector, dot
+from perceptron.arithmetic.vectors import Vector, dot
 from proofs.computed.lines import table
 from proofs.refuted.search import cases
 from proofs.terms import Refused

@@ -13,9 +13,18 @@ from math import floor, lcm
 from typing import Any
 
 from perceptron import Conventions, Dataset
-from perceptron.exact import Refused
-from perceptron.form import choice, field, multipliers, number, order, rows, vector, whole
-from perceptron.replay import FORMAT
+from perceptron.checker.json_fields import (
+    choice,
+    field,
+    multipliers,
+    number,
+    order,
+    rows,
+    vector,
+    whole,
+)
+from perceptron.checker.replay import FORMAT
+from perceptron.errors import Refused
 from proofs.printing.coq_grid import Grid, integers, naturals, theorem
 
 __all__ = ["as_coq"]

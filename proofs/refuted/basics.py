@@ -4,9 +4,9 @@ from fractions import Fraction
 from functools import partial
 
 from perceptron import Conventions, Dataset, Separator, certify
-from perceptron.dataset import Bias
+from perceptron.arithmetic.vectors import Vector, add, dot
+from perceptron.data.dataset import Bias
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import Vector, add, dot
 from proofs.refuted.search import ORDER, Case, Refutation, cases, told
 
 __all__ = [

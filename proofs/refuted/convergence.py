@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import cache
 
 from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.arithmetic.vectors import Vector, dot, primitive
 from perceptron.specification import passes
-from perceptron.vectors import Vector, dot, primitive
 from proofs.refuted.search import Case, Refutation, cases
 
 __all__ = [

@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import islice
 
 from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
-from perceptron.exact import Exact
-from perceptron.vectors import dot
 from proofs.refuted.outcomes import in_passes, learnt_classes
 from proofs.refuted.search import Case, told
 

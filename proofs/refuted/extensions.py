@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from perceptron import Dataset, Separator, certify
-from perceptron.vectors import Vector, dot
+from perceptron.arithmetic.vectors import Vector, dot
 from proofs.computed.extensions import batch_moves, pair, rest
 from proofs.refuted.search import ORDER, Case, Refutation, told
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from perceptron import Conventions
-from perceptron.exact import Exact
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import Vector, add, dot, scaled
 from proofs.terms import Refused
 
 __all__ = ["Classes", "Outcome", "Signed", "in_passes", "learnt_classes", "under_every_sampling"]

@@ -13,9 +13,9 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from perceptron import Conventions, Dataset, Separator, certify
+from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.conventions import Update
-from perceptron.dataset import Bias
-from perceptron.vectors import Vector, dot
+from perceptron.data.dataset import Bias
 from proofs.computed.lines import table as written
 from proofs.refuted.outcomes import Outcome, Signed, in_passes, under_every_sampling
 from proofs.refuted.search import Case, told

@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import isqrt
 
 from perceptron import Conventions, Dataset
-from perceptron.exact import Exact
-from perceptron.vectors import Vector, dot, scaled
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, dot, scaled
 from properties.drawn import NONSEPARABLE, SEPARABLE, STARTED
 from properties.registry import Train, searches
 from properties.strategies import Separated

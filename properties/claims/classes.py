@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import combinations, islice
 
 from perceptron import Conventions, Dataset
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.beside import batch_moves, multiclass_mistakes
 from properties.drawn import CLASSES, SEPARABLE
 from properties.registry import Certify, Train, searches

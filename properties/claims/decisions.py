@@ -5,7 +5,7 @@ from itertools import pairwise, product
 from math import comb
 
 from perceptron import Conventions, Dataset, GordanCertificate, Separator
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.drawn import ANY_DATA, CURVES, PARITIES, SEPARABLE
 from properties.registry import Certify, searches
 from properties.strategies import Separated

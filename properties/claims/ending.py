@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from perceptron import Conventions, Dataset
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
 from properties.drawn import ALL_RUNS, ANY_RUNS, NONSEPARABLE, SEPARABLE
 from properties.registry import Train, searches
 from properties.strategies import Separated

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from perceptron import Conventions, Dataset
-from perceptron.exact import Exact, size
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import Exact, size
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.drawn import ANY_RUNS, SEPARABLE, STARTED
 from properties.registry import Train, searches
 from properties.strategies import Separated

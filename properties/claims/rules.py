@@ -5,9 +5,9 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
-from perceptron.exact import Exact
-from perceptron.vectors import dot
 from properties.drawn import LT_RUNS, SEPARABLE, STARTED
 from properties.registry import Train, searches
 from properties.strategies import Separated

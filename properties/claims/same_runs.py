@@ -8,7 +8,7 @@ from math import gcd
 from typing import Any
 
 from perceptron import Conventions, Dataset, Separator, certify
-from perceptron.vectors import Vector, common_denominator, dot, scaled
+from perceptron.arithmetic.vectors import Vector, common_denominator, dot, scaled
 from properties.drawn import ANY_RUNS, XORS
 from properties.parts import parted
 from properties.registry import Train, searches

@@ -1,8 +1,8 @@
 """The weights of a run added up: voted and averaged perceptrons."""
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import Vector, add, dot, scaled
 from properties.drawn import ANY_RUNS
 from properties.registry import Train, searches
 from properties.trial import Trial

@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import floor
 
 from perceptron import Conventions, Dataset
-from perceptron.exact import Exact
-from perceptron.vectors import dot, scaled
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import dot, scaled
 from properties.drawn import ANY_RUNS, ONE_POINT
 from properties.registry import Train, searches
 from properties.trial import Trial

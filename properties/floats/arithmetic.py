@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from perceptron import Conventions, Dataset, Refused
-from perceptron.exact import Exact, exact, to_text
+from perceptron.arithmetic.exact import Exact, exact, to_text
 from perceptron.specification import is_mistake
 
 __all__ = ["ARITHMETICS", "Arithmetic", "Step", "presented", "steps"]

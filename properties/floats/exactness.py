@@ -7,10 +7,10 @@ no sum of such products passes 2^53 units, every operation is exact, in whatever
 from collections.abc import Iterable
 from fractions import Fraction
 
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, common_denominator
 from perceptron.conventions import Conventions
-from perceptron.dataset import Dataset
-from perceptron.exact import Exact
-from perceptron.vectors import Vector, common_denominator
+from perceptron.data.dataset import Dataset
 
 __all__ = ["float64_is_exact"]
 

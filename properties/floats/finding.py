@@ -11,8 +11,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from perceptron import Dataset, Refused, train
-from perceptron.exact import Exact
-from perceptron.files import write_whole
+from perceptron.arithmetic.exact import Exact
+from perceptron.data.readers import write_whole
 from properties.floats.arithmetic import ARITHMETICS
 from properties.floats.witness import FOLDER, content, happenings
 

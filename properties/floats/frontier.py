@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, Refused, Separator, certify
-from perceptron.vectors import IntegerVector
+from perceptron.arithmetic.vectors import IntegerVector
 from properties.drawing import first
 from properties.floats.arithmetic import ARITHMETICS, Arithmetic, presented, steps
 from properties.floats.grids import grid_of

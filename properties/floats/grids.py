@@ -15,8 +15,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, Separator, certify
-from perceptron.exact import Exact
-from perceptron.vectors import IntegerVector, common_denominator
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import IntegerVector, common_denominator
 from properties.floats.arithmetic import ARITHMETICS, Arithmetic
 from properties.strategies import orders, separable_datasets
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from perceptron.exact import Exact, exact, to_text
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact, exact, to_text
+from perceptron.arithmetic.vectors import Vector
 
 __all__ = ["exactly", "explanation", "written"]
 

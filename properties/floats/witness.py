@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from perceptron import Conventions, Dataset, Refused, Separator, certify, train
-from perceptron.exact import Exact, from_text, to_text
-from perceptron.vectors import add, dot, scaled
+from perceptron.arithmetic.exact import Exact, from_text, to_text
+from perceptron.arithmetic.vectors import add, dot, scaled
 from properties.floats.arithmetic import ARITHMETICS, Arithmetic, Step, steps
 from properties.floats.telling import exactly, explanation, written
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset
 from perceptron.conventions import UPDATES, Update
-from perceptron.dataset import BIASES, Bias
+from perceptron.data.dataset import BIASES, Bias
 from properties.strategies import (
     fixed_orders,
     nonseparable_datasets,

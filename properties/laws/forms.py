@@ -5,9 +5,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from perceptron import Conventions, Dataset, Trace
-from perceptron.dataset import Bias
-from perceptron.exact import Exact
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.data.dataset import Bias
 from properties.laws.conditions import Conditions
 from properties.laws.law import Pairs, Seen, followed, law, seen
 from properties.parts import joined, parted

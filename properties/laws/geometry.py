@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from perceptron import Conventions, Dataset
-from perceptron.exact import Exact
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.laws.conditions import Conditions
 from properties.laws.law import Pairs, law, seen
 from properties.parts import joined, parted

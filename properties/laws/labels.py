@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.vectors import scaled
 from perceptron.conventions import Update
-from perceptron.vectors import scaled
 from properties.laws.conditions import Conditions
 from properties.laws.law import Pairs, law, seen
 from properties.registry import Train

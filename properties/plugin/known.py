@@ -19,7 +19,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reports import Record
 from properties.vectors.making import names

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.check import Report, check
 from properties.conformance.reference.conventions import TargetConventions

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 from properties.conformance.check.inspection import checked_budget
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reports import Record, checked_place, write_report

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.dataset import BIASES, Bias
-from perceptron.vectors import IntegerVector, scaled
+from perceptron.arithmetic.vectors import IntegerVector, scaled
+from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.limits import (
     SCALES,
     Limits,

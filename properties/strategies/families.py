@@ -7,9 +7,9 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.dataset import BIASES, Bias
-from perceptron.families import Family, alternating_nested, orthonormal, triangular
-from perceptron.vectors import IntegerVector
+from perceptron.arithmetic.vectors import IntegerVector
+from perceptron.data.dataset import BIASES, Bias
+from perceptron.data.hard_families import Family, alternating_nested, orthonormal, triangular
 from properties.strategies.limits import checked_biases, checked_count, signs, vectors
 
 __all__ = [

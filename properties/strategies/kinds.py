@@ -11,8 +11,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.dataset import BIASES, Bias
-from perceptron.vectors import scaled
+from perceptron.arithmetic.vectors import scaled
+from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.limits import (
     SCALES,
     Limits,

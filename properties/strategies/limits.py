@@ -12,9 +12,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from perceptron import Refused
-from perceptron.dataset import BIASES, Bias
-from perceptron.exact import Exact, exact
-from perceptron.vectors import IntegerVector, Vector
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import IntegerVector, Vector
+from perceptron.data.dataset import BIASES, Bias
 
 __all__ = [
     "SCALES",

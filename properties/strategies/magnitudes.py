@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.dataset import BIASES, Bias
+from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.limits import Limits, checked_count, limits, signs
 
 __all__ = ["ulp_datasets", "wide_datasets", "wide_integer_datasets"]

@@ -14,9 +14,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused
-from perceptron.dataset import BIASES, Bias
-from perceptron.exact import Exact, exact
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.limits import (
     Limits,
     checked_count,

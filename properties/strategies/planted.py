@@ -12,10 +12,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.dataset import BIASES, Bias
-from perceptron.exact import Exact
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import IntegerVector, Vector, add, dot, primitive, scaled
+from perceptron.data.dataset import BIASES, Bias
 from perceptron.specification import is_mistake
-from perceptron.vectors import IntegerVector, Vector, add, dot, primitive, scaled
 from properties.parts import joined
 from properties.strategies.limits import (
     LARGEST_COORDINATE,

@@ -6,9 +6,9 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES, Update
-from perceptron.exact import Exact
-from perceptron.vectors import Vector
 from properties.strategies.limits import checked_count, vectors
 
 __all__ = ["conventions", "fixed_orders", "orders", "rates", "starts"]

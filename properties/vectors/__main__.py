@@ -5,8 +5,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from perceptron.exact import Refused
-from perceptron.files import write_whole
+from perceptron.data.readers import write_whole
+from perceptron.errors import Refused
 from properties.vectors.issued import LEDGER, Ledger
 from properties.vectors.making import FILE, made, to_text
 

@@ -6,12 +6,12 @@ from itertools import islice
 from typing import Any
 
 from perceptron import Separator, certify, train
+from perceptron.arithmetic.exact import to_text
+from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
-from perceptron.dataset import Dataset
-from perceptron.exact import to_text
+from perceptron.data.dataset import Dataset
 from perceptron.specification import passes
-from perceptron.trace import Outcome, Trace
-from perceptron.vectors import Vector
+from perceptron.training.trace import Outcome, Trace
 from properties.conformance.cases.case import Case, held_by_float64
 from properties.floats.exactness import float64_is_exact
 from properties.vectors.rules import RULES

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from perceptron.exact import Exact, size
+from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case, held_by_float64
 from properties.vectors.expected import Expected
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 from properties.conformance.cases.case import Case, Family
 
 __all__ = ["LEDGER", "Ledger", "fingerprint"]

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from perceptron.conventions import UPDATES, Conventions
-from perceptron.dataset import Bias
+from perceptron.data.dataset import Bias
 
 __all__ = ["RULES", "described"]
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace
-from perceptron.trace import Outcome
-from perceptron.vectors import Vector, dot
+from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.training.trace import Outcome
 from properties.wrong.textbook import Textbook
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from perceptron.exact import size
+from perceptron.arithmetic.exact import size
+from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.specification import is_mistake
-from perceptron.vectors import Vector, dot
 from properties.wrong.textbook import Textbook
 
 

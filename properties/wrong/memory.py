@@ -1,7 +1,7 @@
 """Learners that change what is not theirs, remember what they should forget, or fail."""
 
 from perceptron import Conventions, Dataset, Trace
-from perceptron.vectors import Vector, dot
+from perceptron.arithmetic.vectors import Vector, dot
 from properties.wrong.textbook import Textbook
 
 

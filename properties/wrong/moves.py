@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from perceptron import Conventions, Dataset, Trace
-from perceptron.exact import size
+from perceptron.arithmetic.exact import size
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import updated
-from perceptron.vectors import Vector, add, dot, scaled
 from properties.wrong.textbook import Example, Textbook
 
 

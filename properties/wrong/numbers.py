@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from perceptron.exact import Exact, exact
-from perceptron.vectors import Vector, dot
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector, dot
 from properties.wrong.textbook import Textbook
 
 

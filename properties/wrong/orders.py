@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import count, repeat
 from random import Random
 
-from perceptron.vectors import Vector
+from perceptron.arithmetic.vectors import Vector
 from properties.wrong.textbook import Example, Textbook
 
 

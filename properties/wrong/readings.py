@@ -6,8 +6,8 @@ from functools import reduce
 from math import sqrt
 
 from perceptron import Dataset
-from perceptron.exact import size
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import size
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.wrong.textbook import Example, Textbook
 
 

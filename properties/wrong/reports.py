@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from perceptron import Conventions, Dataset, Trace
-from perceptron.exact import size
-from perceptron.vectors import add, scaled
+from perceptron.arithmetic.exact import size
+from perceptron.arithmetic.vectors import add, scaled
 from properties.wrong.textbook import Textbook, told
 
 

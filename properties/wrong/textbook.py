@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace, certify
-from perceptron.ending import EndSearch
+from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.specification import is_mistake, updated
-from perceptron.trace import Outcome
-from perceptron.vectors import Vector, dot
+from perceptron.training.termination import EndSearch
+from perceptron.training.trace import Outcome
 
 __all__ = ["Textbook", "told"]
 

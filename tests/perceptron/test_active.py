@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from perceptron import Dataset
-from perceptron.deciding import active
-from perceptron.deciding.active import Search
-from perceptron.deciding.proven import wrong
-from perceptron.deciding.signed import Signed
-from perceptron.vectors import dot, primitive
+from perceptron.arithmetic.vectors import dot, primitive
+from perceptron.separability import float_simplex
+from perceptron.separability.float_filter import wrong
+from perceptron.separability.float_simplex import Search
+from perceptron.separability.signed_rows import Signed
 
 
 def search_of(*rows):
@@ -21,7 +21,7 @@ def test_columns_are_as_large_as_their_largest_number_after_that_of_its_row():
     mantissas = np.array([[0.5, 0.5, 0.0, 0.0], [0.5, 0.0, 0.0, 0.75]])
     exponents = np.array([[3, 10, 0, 0], [5, 0, 0, 90]])
 
-    assert active._column_sizes(mantissas, exponents).tolist() == [-7, 0, 0, 0]
+    assert float_simplex._column_sizes(mantissas, exponents).tolist() == [-7, 0, 0, 0]
 
 
 def test_a_coordinate_that_is_0_is_not_counted_in_the_size_of_its_column():
@@ -32,7 +32,7 @@ def test_rows_are_levelled_by_powers_of_2_alone():
     mantissas = np.array([[0.5, -0.75, 0.0], [0.5, 0.0, 0.75]])
     exponents = np.array([[3, 10, 90], [5, 90, 2]])
 
-    levelled = active._levelled(mantissas, exponents, np.array([-7, 0, 40]))
+    levelled = float_simplex._levelled(mantissas, exponents, np.array([-7, 0, 40]))
 
     assert levelled.tolist() == [[0.5, -0.75, 0], [0.5, 0, 0.75 * 2.0**-50]]
 
@@ -40,7 +40,7 @@ def test_rows_are_levelled_by_powers_of_2_alone():
 def test_a_number_far_below_the_others_of_its_row_stands_for_none():
     mantissas, exponents = np.array([[0.5, 0.5]]), np.array([[0, -(2**33)]])
 
-    levelled = active._levelled(mantissas, exponents, np.array([0, 0]))
+    levelled = float_simplex._levelled(mantissas, exponents, np.array([0, 0]))
 
     assert levelled[0, 0] == 0.5
     assert abs(levelled[0, 1]) < 2.0**-1000
@@ -50,7 +50,7 @@ def test_floats_are_the_integers_that_they_are_up_to_a_factor():
     w, columns = [1.5, -0.2, 0.0], [2, 0, 5]
     exact = [Fraction(a) / 2**column for a, column in zip(w, columns, strict=True)]
 
-    whole = active._whole(np.array(w), np.array(columns))
+    whole = float_simplex._whole(np.array(w), np.array(columns))
 
     assert [Fraction(a, whole[0]) for a in whole] == [a / exact[0] for a in exact]
 
@@ -98,18 +98,18 @@ def test_weights_are_brought_back_to_the_columns_as_they_were():
     ],
 )
 def test_a_search_says_how_it_ended(monkeypatch, rows, most, end):
-    monkeypatch.setattr(active, "EXCHANGES", most)
+    monkeypatch.setattr(float_simplex, "EXCHANGES", most)
 
     assert search_of(*rows).advance() == end
 
 
 def test_a_search_may_make_so_many_exchanges_for_each_row_and_coordinate(monkeypatch):
     asked = []
-    monkeypatch.setattr(active, "pivot", lambda *state: asked.append(state[-1]) or (0, 0))
+    monkeypatch.setattr(float_simplex, "pivot", lambda *state: asked.append(state[-1]) or (0, 0))
 
     search_of(*[[1, 2, 3]] * 9).advance()
 
-    assert asked == [active.EXCHANGES * (9 + 3)]
+    assert asked == [float_simplex.EXCHANGES * (9 + 3)]
 
 
 def test_before_it_is_advanced_a_search_names_its_first_row():

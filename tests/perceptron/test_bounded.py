@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from perceptron.deciding.bounded import weights_after
+from perceptron.separability.float_perceptron import weights_after
 
 ROWS = np.array([[1.0, 0.0, 0.0], [-1.0, 1.0, 0.0]])
 

@@ -15,8 +15,8 @@ from perceptron import (
     train,
 )
 from perceptron import replay as replay_certificate
-from perceptron.form import Unreadable
-from perceptron.replay import cancels
+from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.replay import cancels
 
 SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")

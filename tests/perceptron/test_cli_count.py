@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from perceptron.cli import count
-from perceptron.counting.run import Count, in_turn
+from perceptron.counting.count import Count, in_turn
 from perceptron.counting.shards import Tally
 from tests.perceptron.bars import ON_A_TERMINAL, bars
 
@@ -181,9 +181,9 @@ def test_the_bar_shows_how_many_are_decided_and_of_how_many(run, counting, monke
 
 
 def test_a_scheduler_decides_where_one_is_named(run, counting, monkeypatch):
-    from perceptron.counting import cluster
+    from perceptron.counting import dask_cluster
 
-    monkeypatch.setattr(cluster, "on_cluster", lambda address: f"workers of {address}")
+    monkeypatch.setattr(dask_cluster, "on_cluster", lambda address: f"workers of {address}")
 
     run("count", "7", "--scheduler", "tcp://a:1")
 

@@ -6,7 +6,7 @@ import pytest
 
 from perceptron import Conventions, Dataset, Refused, train
 from perceptron.cli import data
-from perceptron.files import Reading
+from perceptron.data.readers import Reading
 from tests.perceptron.bars import ON_A_TERMINAL, bars
 
 TABLE = "x,kind,y\n1,a,2\n-1,b,3\n"

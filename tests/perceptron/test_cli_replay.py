@@ -5,7 +5,7 @@ import json
 import pytest
 
 from perceptron import certify
-from perceptron.files import read
+from perceptron.data.readers import read
 
 KINDS = "x,kind\n1/3,yes\n-2,no\n1/2,yes\n"
 

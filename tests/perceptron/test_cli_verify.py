@@ -3,7 +3,7 @@ import json
 import pytest
 
 from perceptron import specification
-from perceptron.vectors import add, scaled
+from perceptron.arithmetic.vectors import add, scaled
 
 
 def test_verify_prints_a_verdict_for_every_claim_and_writes_the_report(run, tmp_path):

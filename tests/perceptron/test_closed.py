@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron import Conventions, Dataset, Refused, closed, replay, train
+from perceptron import Conventions, Dataset, Refused, replay, train
+from perceptron.arithmetic.vectors import dot
+from perceptron.checker.json_fields import Unreadable
 from perceptron.cli import main
-from perceptron.closed import ClosedSet, closed_set
-from perceptron.decision import Defect
-from perceptron.form import Unreadable
+from perceptron.errors import Defect
 from perceptron.specification import is_mistake, updated
-from perceptron.vectors import dot
+from perceptron.training import reachable_weights
+from perceptron.training.reachable_weights import ClosedSet, closed_set
 
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
 PAIR = Dataset([[1, 2], [2, -1]], [1, 1])
@@ -149,7 +150,7 @@ def test_a_start_of_another_length_is_refused():
 
 
 def test_a_search_that_forgets_a_weight_is_found_out(monkeypatch):
-    monkeypatch.setattr(closed, "_closure", lambda start, signed, most: {start})
+    monkeypatch.setattr(reachable_weights, "_closure", lambda start, signed, most: {start})
 
     with pytest.raises(
         Defect,

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from perceptron.engine import coarse
+from perceptron.training import float32_filter
 
 THIRD = 1 / 3
 
@@ -22,7 +22,7 @@ def room(rows, *, filled=0):
 def test_a_copy_holds_the_leading_bits_of_a_point_and_leaves_the_others_alone():
     values, copy = room([[9.0, 9.0, 9.0], [THIRD, -3.0, -THIRD], [9.0, 9.0, 9.0]], filled=7)
 
-    coarse.copy_row(values, copy, 1)
+    float32_filter.copy_row(values, copy, 1)
 
     assert copy[1].tolist() == [[7, 7, 7], [2730, -24576, -2730], [7, 7, 7]]
     assert copy[2].tolist() == [0, 2.0**-13, 0]
@@ -46,7 +46,7 @@ def test_a_copy_holds_the_leading_bits_of_a_point_and_leaves_the_others_alone():
 def test_a_copy_is_scaled_by_its_largest_number_within_limits(number, scale):
     values, copy = room([[0.0, number]])
 
-    coarse.copy_row(values, copy, 0)
+    float32_filter.copy_row(values, copy, 0)
 
     assert copy[2].tolist() == [scale]
 
@@ -58,7 +58,7 @@ def test_what_a_copy_leaves_out_is_bounded_as_stated_with_one_percent_to_spare(d
     stated = (1 + (d + 3) * Fraction(1, 2**9)) * 7
     most = (1 + (d + 3) * Fraction(102, 100 * 2**9)) * 7
 
-    bound = coarse.narrow(v, np.array([norm, 100.0, 1000.0]), copy)
+    bound = float32_filter.narrow(v, np.array([norm, 100.0, 1000.0]), copy)
 
     assert copy[3].tolist() == [np.float32(THIRD)] * d
     assert stated <= Fraction(bound) <= most
@@ -71,7 +71,7 @@ def test_what_a_copy_leaves_out_is_bounded_as_stated_with_one_percent_to_spare(d
 def test_weights_that_float32_may_not_hold_have_no_bound(norm, is_finite):
     _, copy = room([[0.0]])
 
-    bound = coarse.narrow(np.array([1.0, 0.0]), np.array([norm, 0.0, 0.0]), copy)
+    bound = float32_filter.narrow(np.array([1.0, 0.0]), np.array([norm, 0.0, 0.0]), copy)
 
     assert np.isfinite(bound) == is_finite
 
@@ -96,13 +96,13 @@ def test_a_copy_tells_what_is_right_beyond_both_bounds(y, score, last, sure, err
     copy[1][:], copy[2][:], copy[3][:] = [[90] * 3, [1, -2, 3]], [90.0, 2.0], [2, 2, 1]
     copy[3][:] *= score
 
-    assert coarse.tells_right(copy, 1, y, last, sure, error) == is_told
+    assert float32_filter.tells_right(copy, 1, y, last, sure, error) == is_told
 
 
 def test_the_score_of_a_copy_is_in_the_numbers_of_the_weights():
     _, copy = room([[0.0] * 3, [0.0] * 3])
     copy[1][:], copy[3][:] = [[9, 9, 9], [2**14, -3, 1]], [2, 0.5, -1]
 
-    score = coarse._score(copy, 1)
+    score = float32_filter._score(copy, 1)
 
     assert score == 2**15 - 2.5

@@ -1,7 +1,7 @@
 import pytest
 
-from perceptron.engine import compiling
-from perceptron.engine.compiling import ROOM, SOURCES, fingerprint
+from perceptron.arithmetic import numba_compile
+from perceptron.arithmetic.numba_compile import ROOM, SOURCES, fingerprint
 
 
 def test_every_module_with_compiled_functions_is_in_the_fingerprint():
@@ -11,7 +11,7 @@ def test_every_module_with_compiled_functions_is_in_the_fingerprint():
         if "engine.compiling import" in path.read_text()
     }
 
-    assert using - {"engine/run.py"} < {*SOURCES}
+    assert using - {"training/float_run.py"} < {*SOURCES}
     assert all((ROOM / source).is_file() for source in SOURCES)
 
 
@@ -26,7 +26,7 @@ def test_the_fingerprint_changes_with_any_source(tmp_path):
 
 
 def test_what_is_kept_on_disk_is_named_by_the_fingerprint():
-    assert compiling.compiled()(lambda a: a).__qualname__.endswith(f"_{compiling.VERSION}")
+    assert numba_compile.compiled()(lambda a: a).__qualname__.endswith(f"_{numba_compile.VERSION}")
 
 
 def test_the_fingerprint_is_that_of_the_contents_in_order(tmp_path):
@@ -47,7 +47,7 @@ def asked(monkeypatch):
         calls.append(options)
         return lambda function: function
 
-    monkeypatch.setattr(compiling.numba, "njit", njit)
+    monkeypatch.setattr(numba_compile.numba, "njit", njit)
     return calls
 
 
@@ -57,9 +57,9 @@ EVERY = {"nogil": True, "error_model": "numpy", "cache": True}
 @pytest.mark.parametrize(
     ("compiler", "options"),
     [
-        (compiling.compiled, {}),
-        (compiling.lean, compiling.UNCOUNTED),
-        (compiling.inlined, compiling.UNCOUNTED | {"forceinline": True}),
+        (numba_compile.compiled, {}),
+        (numba_compile.lean, numba_compile.UNCOUNTED),
+        (numba_compile.inlined, numba_compile.UNCOUNTED | {"forceinline": True}),
     ],
 )
 @pytest.mark.parametrize("rounding", [False, {"contract"}])
@@ -72,22 +72,22 @@ def test_loops_are_compiled_once_and_for_all_with_their_own_rules_of_rounding(
 
 
 def test_loops_round_by_the_rules_where_nothing_else_is_asked(asked):
-    compiling.compiled()(lambda a: a)
+    numba_compile.compiled()(lambda a: a)
 
     assert asked == [EVERY | {"fastmath": False}]
 
 
 def test_where_no_folder_can_be_written_to_nothing_is_kept(monkeypatch, asked):
-    njit = compiling.numba.njit
+    njit = numba_compile.numba.njit
 
     def unwritable(**options):
         if "cache" in options:
             raise RuntimeError("cannot cache function: no locator available")
         return njit(**options)
 
-    monkeypatch.setattr(compiling.numba, "njit", unwritable)
+    monkeypatch.setattr(numba_compile.numba, "njit", unwritable)
 
-    function = compiling.compiled()(lambda a: a + 1)
+    function = numba_compile.compiled()(lambda a: a + 1)
 
     assert function(1) == 2
     assert asked == [{"nogil": True, "error_model": "numpy", "fastmath": False}]
@@ -99,4 +99,4 @@ def test_what_is_kept_on_disk_keeps_its_own_name_too(asked):
 
     named = bound.__qualname__
 
-    assert compiling.compiled()(bound).__qualname__ == f"{named}_{compiling.VERSION}"
+    assert numba_compile.compiled()(bound).__qualname__ == f"{named}_{numba_compile.VERSION}"

@@ -4,8 +4,8 @@ from concurrent.futures import CancelledError
 import pytest
 
 from perceptron import Refused
-from perceptron.counting.cluster import on_cluster
-from perceptron.counting.run import in_turn
+from perceptron.counting.count import in_turn
+from perceptron.counting.dask_cluster import on_cluster
 from perceptron.counting.shards import cut, plan
 
 ADDRESS = "tcp://a:1"

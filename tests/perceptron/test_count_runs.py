@@ -10,11 +10,11 @@ import pytest
 
 from perceptron import Refused
 from perceptron.cli import main
-from perceptron.counting import cluster, count
-from perceptron.counting.regular import SelfDual
-from perceptron.counting.run import PUBLISHED, in_turn
+from perceptron.counting import count, dask_cluster
+from perceptron.counting.count import PUBLISHED, in_turn
+from perceptron.counting.regular_functions import SelfDual
 from perceptron.counting.shards import Tally, cut, tally
-from perceptron.decision import Defect
+from perceptron.errors import Defect
 
 
 def test_a_count_goes_on_from_what_is_finished(tmp_path):
@@ -208,7 +208,7 @@ def test_the_count_is_told_in_json(capsys):
 
 
 def test_a_count_that_differs_from_the_published_one_is_code_1(capsys, monkeypatch):
-    monkeypatch.setattr("perceptron.counting.run.PUBLISHED", (0,) * 10)
+    monkeypatch.setattr(sys.modules["perceptron.counting.count"], "PUBLISHED", (0,) * 10)
 
     assert main(["count", "2"]) == 1
     assert "published        ANOTHER NUMBER" in capsys.readouterr().out
@@ -226,7 +226,7 @@ CLUSTER = """
 import os, signal, sys
 from distributed import LocalCluster
 from perceptron.counting import count
-from perceptron.counting.cluster import on_cluster
+from perceptron.counting.dask_cluster import on_cluster
 
 def watch(decided, of):
     if decided > of // 4 and victims:
@@ -265,7 +265,7 @@ def test_a_scheduler_that_is_lost_is_told_with_what_to_do():
     with pytest.raises(
         Refused, match=r"^--scheduler: 'tcp://a:1' is lost \(.*; ask again to go on"
     ):
-        cluster._result(distributed, "tcp://a:1", Lost())
+        dask_cluster._result(distributed, "tcp://a:1", Lost())
 
 
 def test_a_scheduler_that_is_no_address_is_refused(capsys):

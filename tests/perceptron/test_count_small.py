@@ -5,15 +5,22 @@ from itertools import product
 import numpy as np
 import pytest
 
-from perceptron.counting import count, every, regular, settling, shards, tables
-from perceptron.counting.every import EveryFunction
-from perceptron.counting.regular import SelfDual
-from perceptron.counting.settling import cancels, four_points, settle, weights
+from perceptron.counting import (
+    all_functions,
+    count,
+    decide,
+    regular_functions,
+    shards,
+    truth_tables,
+)
+from perceptron.counting.all_functions import EveryFunction
+from perceptron.counting.decide import cancels, four_points, settle, weights
+from perceptron.counting.regular_functions import SelfDual
 from perceptron.counting.shards import Tally, cut, plan, tally
-from perceptron.counting.tables import batches, below, every_table, points
-from perceptron.decision import Defect
+from perceptron.counting.truth_tables import batches, below, every_table, points
+from perceptron.errors import Defect
 
-KEPT = (tables.points, regular.regular, settling._directions, shards.plan)
+KEPT = (truth_tables.points, regular_functions.regular, decide._directions, shards.plan)
 
 
 @pytest.fixture(autouse=True)
@@ -104,11 +111,11 @@ def test_what_is_usual_is_tried_first_and_the_rest_on_what_is_left(monkeypatch):
     tables, asked = np.zeros((3, 32), np.uint8), []
     tables[1, 31] = tables[2, [0, 31]] = 1
     monkeypatch.setattr(
-        settling,
+        decide,
         "four_points",
         lambda t, entries: asked.append((len(t), list(entries))) or np.full((len(t), 4), -1),
     )
-    monkeypatch.setattr(settling, "weights", lambda t, passes: (
+    monkeypatch.setattr(decide, "weights", lambda t, passes: (
         asked.append((len(t), passes)) or np.array([[0] * 5 + [-1]] * len(t))
     ))  # fmt: skip
 
@@ -173,7 +180,7 @@ def test_up_to_four_variables_every_function_is_decided_itself():
 @pytest.fixture
 def halved(monkeypatch):
     """The functions of three variables, as those of five are counted."""
-    monkeypatch.setattr(every, "MOST_DIRECT", 2)
+    monkeypatch.setattr(all_functions, "MOST_DIRECT", 2)
     return EveryFunction(3)
 
 
@@ -195,7 +202,7 @@ def test_what_is_lifted_are_the_pairs_with_another_function_in_them(halved):
 
 
 def test_the_halves_count_what_all_functions_count(monkeypatch):
-    monkeypatch.setattr(every, "MOST_DIRECT", 2)
+    monkeypatch.setattr(all_functions, "MOST_DIRECT", 2)
 
     counted = count(3)
 
@@ -215,8 +222,8 @@ def test_the_halves_count_what_all_functions_count(monkeypatch):
 
 
 def test_halves_that_are_not_all_are_a_defect(monkeypatch):
-    monkeypatch.setattr(every, "MOST_DIRECT", 2)
-    monkeypatch.setattr(every, "_threshold_halves", lambda tables: (tables, 1))
+    monkeypatch.setattr(all_functions, "MOST_DIRECT", 2)
+    monkeypatch.setattr(all_functions, "_threshold_halves", lambda tables: (tables, 1))
 
     told = r"^count: 257 of 2\^8 functions; please report this$"
     with pytest.raises(Defect, match=told):
@@ -224,9 +231,9 @@ def test_halves_that_are_not_all_are_a_defect(monkeypatch):
 
 
 def test_a_half_without_four_points_is_a_defect(monkeypatch):
-    monkeypatch.setattr(every, "MOST_DIRECT", 2)
+    monkeypatch.setattr(all_functions, "MOST_DIRECT", 2)
     monkeypatch.setattr(
-        settling, "four_points", lambda tables, entries: np.full((len(tables), 4), -1)
+        decide, "four_points", lambda tables, entries: np.full((len(tables), 4), -1)
     )
 
     told = "^count: a half has no four points to lift; please report this$"
@@ -236,7 +243,7 @@ def test_a_half_without_four_points_is_a_defect(monkeypatch):
 
 # the classes
 def test_the_regular_functions_of_two_variables_are_pairs_of_constants_and_one_variable():
-    constants, two = regular.regular(1), regular.regular(2)
+    constants, two = regular_functions.regular(1), regular_functions.regular(2)
 
     assert constants.tables.tolist() == [[0, 0], [0, 1], [1, 1]]
     assert two.tables.tolist() == [

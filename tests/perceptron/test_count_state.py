@@ -1,15 +1,16 @@
 import os
+import sys
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from perceptron import Refused
-from perceptron.counting import count, run
+from perceptron.counting import count
+from perceptron.counting.count import PUBLISHED, Count
 from perceptron.counting.journal import Journal
-from perceptron.counting.run import PUBLISHED, Count
 from perceptron.counting.shards import Tally
-from perceptron.decision import Defect
+from perceptron.errors import Defect
 
 HEAD = '{"format": "perceptron-count-state/1", "variables": 3, "shards": 3}\n'
 SIZES = [4, 2, 4]
@@ -151,8 +152,12 @@ def test_a_count_goes_on_with_the_shards_that_are_left(state):
 def test_a_shard_is_large_and_there_are_not_too_many(monkeypatch, functions, size):
     heads, asked = np.array([functions - 1, 1]), []
     plan = SimpleNamespace(sizes=lambda: heads, lifted=0, settled=None)
-    monkeypatch.setattr(run, "plan", lambda variables: plan)
-    monkeypatch.setattr(run, "cut", lambda heads, most: asked.append(most) or [])
+    monkeypatch.setattr(sys.modules["perceptron.counting.count"], "plan", lambda variables: plan)
+    monkeypatch.setattr(
+        sys.modules["perceptron.counting.count"],
+        "cut",
+        lambda heads, most: asked.append(most) or [],
+    )
 
     count(9)
 

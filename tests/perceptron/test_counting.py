@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from perceptron import Dataset, Refused, Separator, certify
-from perceptron.counting import count, cover_count, separable_labellings, settling
-from perceptron.counting.every import EveryFunction
-from perceptron.counting.regular import SelfDual, class_sizes, regular
-from perceptron.counting.run import PUBLISHED
-from perceptron.counting.settling import cancels, four_points, separates, settle
+from perceptron.counting import count, cover_count, decide, separable_labellings
+from perceptron.counting.all_functions import EveryFunction
+from perceptron.counting.count import PUBLISHED
+from perceptron.counting.decide import cancels, four_points, separates, settle
+from perceptron.counting.regular_functions import SelfDual, class_sizes, regular
 from perceptron.counting.shards import cut, tally
-from perceptron.counting.tables import below, every_table, points
+from perceptron.counting.truth_tables import below, every_table, points
 
 AND = np.array([[0, 0, 0, 1]], np.uint8)
 
@@ -143,7 +143,7 @@ def test_a_wrong_proposal_changes_no_answer(monkeypatch, wrong):
         "weights": lambda tables, most: np.ones((len(tables), 4), np.int64),
     }
     expected = settle(every_table(3)).threshold
-    monkeypatch.setattr(settling, wrong, propose[wrong])
+    monkeypatch.setattr(decide, wrong, propose[wrong])
 
     settled = settle(every_table(3))
 
@@ -152,9 +152,9 @@ def test_a_wrong_proposal_changes_no_answer(monkeypatch, wrong):
 
 
 def test_a_count_needs_no_proposal(monkeypatch):
-    monkeypatch.setattr(settling, "weights", lambda tables, most: np.zeros((len(tables), 4), int))
+    monkeypatch.setattr(decide, "weights", lambda tables, most: np.zeros((len(tables), 4), int))
     monkeypatch.setattr(
-        settling, "four_points", lambda tables, entries: np.full((len(tables), 4), -1)
+        decide, "four_points", lambda tables, entries: np.full((len(tables), 4), -1)
     )
 
     counted = count(3)

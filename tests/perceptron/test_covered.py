@@ -7,7 +7,7 @@ import pytest
 from perceptron import Conventions, Dataset, Enclosure, certify, train
 from perceptron.cli import main
 from perceptron.cli.covered import hindrance
-from perceptron.files import Reading
+from perceptron.data.readers import Reading
 
 
 def hindered(rows, labels):

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Cycle, Dataset, Refused, replay, train
-from perceptron.form import Unreadable
+from perceptron.checker.json_fields import Unreadable
 from perceptron.specification import passes
 
 LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])

@@ -12,16 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from perceptron import Dataset, GordanCertificate, Separator, certify, decision
-from perceptron.deciding import simplex
-from perceptron.deciding.active import Search
-from perceptron.deciding.linear import PRIME
-from perceptron.deciding.margin import Nearest
-from perceptron.deciding.proven import wrong
-from perceptron.deciding.signed import Signed
-from perceptron.deciding.simplex import alternative
-from perceptron.families import triangular
-from perceptron.vectors import dot, scaled
+from perceptron import Dataset, GordanCertificate, Separator, certify
+from perceptron.arithmetic.linear_algebra import PRIME
+from perceptron.arithmetic.vectors import dot, scaled
+from perceptron.data.hard_families import triangular
+from perceptron.errors import Defect
+from perceptron.separability import certify as decision
+from perceptron.separability import exact_simplex
+from perceptron.separability.exact_simplex import alternative
+from perceptron.separability.float_filter import wrong
+from perceptron.separability.float_simplex import Search
+from perceptron.separability.margin import Nearest
+from perceptron.separability.signed_rows import Signed
 
 # the first example waits for scipy to be imported
 patient = settings(deadline=None)
@@ -84,7 +86,7 @@ def test_the_simplex_alone_decides_the_same(points, row):
 def test_with_blands_rule_alone_the_simplex_ends_too(points):
     data = Dataset(points, [1] * len(points))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(simplex, "QUICK", 0)
+        patch.setattr(exact_simplex, "QUICK", 0)
         found = alternative(Signed(data), range(len(points)))
 
     assert isinstance(found, tuple) == isinstance(certify(data), Separator)
@@ -371,14 +373,14 @@ REFUSES = "^certify: the checker refuses {}; please report this data set$"
 def test_a_certificate_that_the_checker_refuses_never_leaves(monkeypatch, wrong):
     monkeypatch.setattr(decision, "_proposals", lambda data, signed: [wrong])
 
-    with pytest.raises(decision.Defect, match=REFUSES.format("what was found")):
+    with pytest.raises(Defect, match=REFUSES.format("what was found")):
         certify(Dataset([[1, 0], [0, 1]], [1, 1]))
 
 
 def test_negative_multipliers_never_leave(monkeypatch):
     monkeypatch.setattr(decision, "_proposals", lambda data, signed: [{0: 1, 1: -1}])
 
-    with pytest.raises(decision.Defect, match=REFUSES.format("what was found")):
+    with pytest.raises(Defect, match=REFUSES.format("what was found")):
         certify(Dataset([[1, 0], [1, 0]], [1, 1]))
 
 
@@ -387,5 +389,5 @@ def test_a_margin_that_the_checker_refuses_never_leaves(monkeypatch):
     monkeypatch.setattr(decision, "nearest_point", lambda signed, guess: wrong)
     certificate = certify(Dataset(np.eye(20), [1, -1] * 10))
 
-    with pytest.raises(decision.Defect, match=REFUSES.format("its margin")):
+    with pytest.raises(Defect, match=REFUSES.format("its margin")):
         certificate.weights  # noqa: B018 - likewise

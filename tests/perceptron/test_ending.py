@@ -5,19 +5,13 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from perceptron import (
-    Conventions,
-    Dataset,
-    GordanCertificate,
-    decision,
-    ending,
-    specification,
-    train,
-    training,
-)
-from perceptron.decision import Defect
-from perceptron.ending import EndSearch
-from perceptron.vectors import add, scaled
+from perceptron import Conventions, Dataset, GordanCertificate, specification, train
+from perceptron.arithmetic.vectors import add, scaled
+from perceptron.errors import Defect
+from perceptron.separability import certify
+from perceptron.training import termination
+from perceptron.training import train as training
+from perceptron.training.termination import EndSearch
 
 TRIANGULAR = Dataset([[-1] * i + [1] + [0] * (5 - i) for i in range(6)], [1] * 6)
 
@@ -65,7 +59,7 @@ def test_a_run_of_a_thousand_updates_is_asked_if_it_can_end():
 def theorem():
     """The theorem of two orthogonal points of length 2, moves of 2/3: tight with each once."""
     data = Dataset([[2, 0], [0, -2]], [1, -1])
-    return ending._Theorem((1, 1), data, Conventions(step=2, rate=Fraction(1, 3)))
+    return termination._Theorem((1, 1), data, Conventions(step=2, rate=Fraction(1, 3)))
 
 
 def test_a_run_that_the_theorem_just_allows_is_no_defect(theorem):
@@ -84,9 +78,9 @@ def test_an_update_more_or_less_than_the_theorem_allows_is_a_defect(theorem, upd
 
 def test_a_long_run_is_asked_once_and_its_margin_is_not_worked_out(monkeypatch):
     asked = []
-    monkeypatch.setattr(decision, "_nearest", None)
+    monkeypatch.setattr(certify, "_nearest", None)
     monkeypatch.setattr(
-        ending, "certify", lambda data: asked.append(data) or decision.certify(data)
+        termination, "certify", lambda data: asked.append(data) or certify.certify(data)
     )
 
     trace = train(TRIANGULAR)

@@ -10,17 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from perceptron import (
-    Conventions,
-    Cycle,
-    Dataset,
-    GordanCertificate,
-    specification,
-    train,
-    training,
-)
-from perceptron.engine import Run, coarse, floats_suit, kernels
-from perceptron.engine import run as engine
+from perceptron import Conventions, Cycle, Dataset, GordanCertificate, specification, train
+from perceptron.arithmetic import float_scores
+from perceptron.training import float32_filter
+from perceptron.training import float_run as engine
+from perceptron.training import train as training
+from perceptron.training.float_run import Run, floats_suit
 
 RULES = ("le", "lt", "predict+", "predict-")
 EXAMPLES = int(os.environ.get("PERCEPTRON_ENGINE_EXAMPLES", "400"))
@@ -135,8 +130,8 @@ def by_the_engine(data, conventions, limit):
 
 
 def copy_all(patch):
-    patch.setattr(coarse, "LARGE", 0)
-    patch.setattr(coarse, "WIDE", 1)
+    patch.setattr(float32_filter, "LARGE", 0)
+    patch.setattr(float32_filter, "WIDE", 1)
 
 
 @settings(
@@ -186,14 +181,18 @@ def test_what_the_coarse_copy_does_not_tell_is_read_from_the_points(monkeypatch)
 
 def told_right(X, v):
     """The rows whose score with v > 0 the coarse copy tells by itself."""
-    room, v = coarse.room_for(X), np.append(v, 0.0)
+    room, v = float32_filter.room_for(X), np.append(v, 0.0)
     sizes = np.array([np.abs(v).sum(), 0.0, np.abs(X).sum(axis=1).max()])
     room[1].fill(2**14)
     with np.errstate(all="ignore"):
         for row in range(len(X)):
-            coarse.copy_row(X, room, row)
-        error, sure = coarse.narrow(v, sizes, room), kernels.bound(sizes, len(v), 0.0)
-        return {row for row in range(len(X)) if coarse.tells_right(room, row, 1, 0.0, sure, error)}
+            float32_filter.copy_row(X, room, row)
+        error, sure = float32_filter.narrow(v, sizes, room), float_scores.bound(sizes, len(v), 0.0)
+        return {
+            row
+            for row in range(len(X))
+            if float32_filter.tells_right(room, row, 1, 0.0, sure, error)
+        }
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0**-400, 2.0**400])
@@ -303,13 +302,14 @@ def test_a_processor_that_takes_subnormal_numbers_for_zero_is_not_trusted(monkey
 WITHOUT_THE_COMPILER = """
 import numpy as np
 from perceptron import Dataset, train
-from perceptron.engine import coarse, compiling
+from perceptron.arithmetic import numba_compile
+from perceptron.training import float32_filter
 X = np.random.default_rng(0).standard_normal((200, 3))
 data = Dataset(X, np.where(X[:, 0] > 0, 1, -1))
 traces = [train(data)]
-coarse.LARGE, coarse.WIDE = 0, 1
+float32_filter.LARGE, float32_filter.WIDE = 0, 1
 traces.append(train(data))
-print(compiling.COMPILED, traces[0].outcome, traces[0].mistakes == traces[1].mistakes)
+print(numba_compile.COMPILED, traces[0].outcome, traces[0].mistakes == traces[1].mistakes)
 """
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perceptron.exact import Refused, about, exact, from_text, size, to_text
+from perceptron.arithmetic.exact import about, exact, from_text, size, to_text
+from perceptron.errors import Refused
 
 
 @pytest.mark.parametrize(

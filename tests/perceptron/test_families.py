@@ -3,8 +3,8 @@ from math import sqrt
 import pytest
 
 from perceptron import Conventions, Refused, Separator, certify, train
-from perceptron.families import alternating_nested, orthonormal, triangular
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
+from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 
 MEMBERS = [
     *((triangular, d) for d in range(1, 9)),

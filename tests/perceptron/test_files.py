@@ -10,7 +10,7 @@ import pytest
 from pyarrow import parquet
 
 from perceptron import Refused
-from perceptron.files import read, read_text, write_whole
+from perceptron.data.readers import read, read_text, write_whole
 
 IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
 
@@ -320,7 +320,7 @@ def test_files_are_utf_8_whatever_the_machine_prefers(tmp_path):
     write_whole(tmp_path / "in", "ü\n")
     code = (
         "import sys; from pathlib import Path; "
-        "from perceptron.files import read_text, write_whole; "
+        "from perceptron.data.readers import read_text, write_whole; "
         "folder = Path(sys.argv[1]); text = read_text(folder / 'in'); "
         "write_whole(folder / 'out', text); write_whole(Path('/dev/stdout'), text)"
     )

@@ -3,17 +3,17 @@ import pytest
 from scipy.sparse import csr_array
 
 from perceptron import Dataset
-from perceptron.deciding import active
-from perceptron.deciding.bounded import weights_after
-from perceptron.deciding.guessing import (
+from perceptron.data.hard_families import triangular
+from perceptron.separability import float_simplex
+from perceptron.separability.float_perceptron import weights_after
+from perceptron.separability.proposals import (
     _by_power_of_2,
     _cancelling,
     _passes,
     _rounded,
     proposals,
 )
-from perceptron.deciding.signed import Signed
-from perceptron.families import triangular
+from perceptron.separability.signed_rows import Signed
 
 
 def signed_rows(points):
@@ -55,7 +55,7 @@ def scripted(monkeypatch):
 
     def search(*ends):
         made = Scripted(*ends)
-        monkeypatch.setattr(active, "Search", made)
+        monkeypatch.setattr(float_simplex, "Search", made)
         return made
 
     return search

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from perceptron.later import late, later
+from perceptron.certificates.lazy_fields import late, later
 
 
 @pytest.fixture

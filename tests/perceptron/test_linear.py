@@ -1,6 +1,6 @@
 import pytest
 
-from perceptron.deciding.linear import PRIME, gram, independent, null_vector, solve
+from perceptron.arithmetic.linear_algebra import PRIME, gram, independent, null_vector, solve
 
 
 def test_equations_are_solved_for_every_right_side_over_one_positive_denominator():

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from perceptron import Conventions, Dataset
-from perceptron.engine import Run, coarse, loops
+from perceptron.training import compiled_loop, float32_filter
+from perceptron.training.float_run import Run
 
 THIRD = Fraction(1, 3)
 
@@ -15,8 +16,8 @@ def test_of_a_copy_the_bias_counts_too_and_what_follows_is_presented(monkeypatch
     X = np.random.default_rng(2).integers(-9, 10, (60, 2)).astype(float)
     data = Dataset(X, np.where(X @ [1, 2] > 3, 1, -1), "append")
     read = Run(data, Conventions(), 1000)
-    monkeypatch.setattr(coarse, "LARGE", 0)
-    monkeypatch.setattr(coarse, "WIDE", 1)
+    monkeypatch.setattr(float32_filter, "LARGE", 0)
+    monkeypatch.setattr(float32_filter, "WIDE", 1)
     copied = Run(data, Conventions(), 1000)
 
     ended = copied.advance(100), read.advance(100)
@@ -99,4 +100,4 @@ def test_a_milestone_keeps_the_weights_and_how_far_off_they_may_be():
 def test_weights_may_be_the_same_while_no_farther_apart_than_both_bounds(apart, may_be_back):
     v, mark = np.array([0.0, apart, 5.0]), np.array([0.0, 0.0, 5.0, 3.0])
 
-    assert loops._may_be_back(v, np.array([99.0, 1.0, 99.0]), mark) == may_be_back
+    assert compiled_loop._may_be_back(v, np.array([99.0, 1.0, 99.0]), mark) == may_be_back

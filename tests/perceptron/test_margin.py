@@ -9,15 +9,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron import Dataset, Refused, Separator, certify, decision, replay
-from perceptron.deciding import enclosing, margin
-from perceptron.deciding.enclosing import enclose
-from perceptron.deciding.margin import Nearest, holds, nearest_from, nearest_point
-from perceptron.deciding.nearest import support
-from perceptron.deciding.signed import Signed
-from perceptron.families import alternating_nested, triangular
-from perceptron.roots import square_root
-from perceptron.vectors import dot
+from perceptron import Dataset, Refused, Separator, certify, replay
+from perceptron.arithmetic.exact import square_root
+from perceptron.arithmetic.vectors import dot
+from perceptron.data.hard_families import alternating_nested, triangular
+from perceptron.separability import certify as decision
+from perceptron.separability import margin, margin_enclosure
+from perceptron.separability.margin import Nearest, holds, nearest_from, nearest_point
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.separability.margin_proposal import support
+from perceptron.separability.signed_rows import Signed
 
 # the first example waits for scipy to be imported
 patient = settings(deadline=None)
@@ -167,11 +168,11 @@ def test_the_margin_lies_in_its_enclosure(data, width):
 
 
 def test_an_enclosure_is_short_and_needs_no_nearest_point_where_floats_do(monkeypatch):
-    monkeypatch.setattr(enclosing, "nearest_point", None)
+    monkeypatch.setattr(margin_enclosure, "nearest_point", None)
 
     found = enclose(cone(2))
 
-    assert max(map(abs, found.weights)).bit_length() == enclosing.BITS
+    assert max(map(abs, found.weights)).bit_length() == margin_enclosure.BITS
 
 
 def test_where_floats_do_not_reach_the_width_both_bounds_are_the_margin():
@@ -181,7 +182,7 @@ def test_where_floats_do_not_reach_the_width_both_bounds_are_the_margin():
 
 
 def test_without_a_guess_of_floats_both_bounds_are_the_margin(monkeypatch):
-    monkeypatch.setattr(enclosing, "support", lambda signed: {})
+    monkeypatch.setattr(margin_enclosure, "support", lambda signed: {})
 
     found = enclose(cone(2))
 

@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 
 from perceptron import Dataset
-from perceptron.deciding import nearest
-from perceptron.deciding.margin import nearest_from
-from perceptron.deciding.nearest import support
-from perceptron.deciding.signed import Signed
+from perceptron.separability import margin_proposal
+from perceptron.separability.margin import nearest_from
+from perceptron.separability.margin_proposal import support
+from perceptron.separability.signed_rows import Signed
 
 
 def signed_rows(points):
@@ -21,8 +21,10 @@ def bowl(seed, points=400, dimension=4):
 @pytest.fixture
 def rounds(monkeypatch):
     """The rows of every least squares problem that is solved."""
-    solve, seen = nearest._least_squares, []
-    monkeypatch.setattr(nearest, "_least_squares", lambda few: seen.append(few) or solve(few))
+    solve, seen = margin_proposal._least_squares, []
+    monkeypatch.setattr(
+        margin_proposal, "_least_squares", lambda few: seen.append(few) or solve(few)
+    )
     return seen
 
 
@@ -80,7 +82,7 @@ def test_the_rows_taken_are_the_lowest_in_the_direction_of_the_point(rounds):
     support(signed_rows(bowl(1)))
 
     first, second = rounds[:2]
-    p = nearest._least_squares(first) @ first
+    p = margin_proposal._least_squares(first) @ first
     lowest = np.sort(bowl(1) / 2 @ p)[:4]
     assert np.sort(second[8:] @ p) == pytest.approx(lowest)
 
@@ -111,7 +113,7 @@ def test_where_the_rows_taken_cancel_nothing_more_is_looked_at(rounds, seed):
 def test_however_wrong_the_least_squares_are_it_ends_and_takes_no_row_twice(monkeypatch):
     sizes = []
     monkeypatch.setattr(
-        nearest, "_least_squares", lambda few: sizes.append(len(few)) or np.ones(len(few))
+        margin_proposal, "_least_squares", lambda few: sizes.append(len(few)) or np.ones(len(few))
     )
 
     support(signed_rows(bowl(1)))
@@ -121,18 +123,18 @@ def test_however_wrong_the_least_squares_are_it_ends_and_takes_no_row_twice(monk
 
 @pytest.mark.parametrize("nothing", [None, np.zeros(8)])
 def test_without_least_squares_there_is_no_guess(monkeypatch, nothing):
-    monkeypatch.setattr(nearest, "_least_squares", lambda few: nothing)
+    monkeypatch.setattr(margin_proposal, "_least_squares", lambda few: nothing)
 
     assert support(signed_rows(bowl(1))) == {}
 
 
 def test_when_least_squares_fail_the_last_guess_stands(monkeypatch):
     answers = iter([np.eye(8)[3], None])
-    monkeypatch.setattr(nearest, "_least_squares", lambda few: next(answers))
+    monkeypatch.setattr(margin_proposal, "_least_squares", lambda few: next(answers))
 
     assert list(support(signed_rows(bowl(1))).values()) == [1.0]
 
 
 @pytest.mark.parametrize("rows", [[[np.nan, 1.0]], [[np.inf, 1.0]]])
 def test_what_least_squares_refuse_is_no_guess(rows):
-    assert nearest._least_squares(np.array(rows)) is None
+    assert margin_proposal._least_squares(np.array(rows)) is None

@@ -13,7 +13,7 @@ from matplotlib.image import imread
 
 from perceptron import Refused
 from perceptron.plotting import Picture
-from perceptron.plotting.picture import INK, drawn, panels
+from perceptron.plotting.figure import INK, drawn, panels
 
 TOLD = "R² <\"1\"> & 'a'"
 

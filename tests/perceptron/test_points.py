@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from perceptron import Dataset, Refused, points
-from perceptron.points import float_error, nearest_float
+from perceptron import Dataset, Refused
+from perceptron.data import storage
+from perceptron.data.storage import float_error, nearest_float
 
 TINY = 2.0**-1022
 
@@ -70,7 +71,7 @@ def test_what_stands_twice_in_a_sparse_matrix_is_added_and_the_matrix_left_alone
 
 @pytest.mark.parametrize("fill", [np.array, csr_array])
 def test_as_many_numbers_as_a_cache_holds_are_checked_at_once(fill, monkeypatch):
-    monkeypatch.setattr(points, "LATE", 2)
+    monkeypatch.setattr(storage, "LATE", 2)
 
     late = Dataset(fill(np.array([[1.0, 1.0, np.nan]])), [1])
 

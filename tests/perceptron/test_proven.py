@@ -7,9 +7,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.deciding.proven import _scores, doubtful, least, radius_squared, short, wrong
-from perceptron.deciding.signed import Signed
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
+from perceptron.separability.float_filter import (
+    _scores,
+    doubtful,
+    least,
+    radius_squared,
+    short,
+    wrong,
+)
+from perceptron.separability.signed_rows import Signed
 
 # the first example waits for scipy to be imported
 patient = settings(deadline=None)

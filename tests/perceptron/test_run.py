@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from perceptron import Conventions, Dataset
-from perceptron.engine import Run, coarse, floats_suit, loops
-from perceptron.engine import run as engine
+from perceptron.training import compiled_loop, float32_filter
+from perceptron.training import float_run as engine
+from perceptron.training.float_run import Run, floats_suit
 
 THIRD = Fraction(1, 3)
 
@@ -143,15 +144,17 @@ def test_in_order_and_in_reverse_the_rows_are_not_listed():
 
 
 def test_without_the_compiler_what_overflows_does_not_warn(monkeypatch):
-    monkeypatch.setattr(loops, "COMPILED", False)
-    monkeypatch.setattr(loops, "advance", lambda *state: np.float64(1e308) * 10 and loops.CLEAN)
+    monkeypatch.setattr(compiled_loop, "COMPILED", False)
+    monkeypatch.setattr(
+        compiled_loop, "advance", lambda *state: np.float64(1e308) * 10 and compiled_loop.CLEAN
+    )
 
     assert Run(Dataset([[1]], [1]), Conventions(), None).advance(1) == "clean"
 
 
 def copied_from(monkeypatch, size, fewest, limit):
     for name, value in (("LARGE", size), ("WIDE", fewest), ("WIDEST", limit)):
-        monkeypatch.setattr(coarse, name, value)
+        monkeypatch.setattr(float32_filter, name, value)
 
 
 def test_a_later_pass_reads_only_the_copy_of_what_it_tells(monkeypatch):
@@ -181,7 +184,7 @@ def test_large_arrays_of_floats_neither_narrow_nor_too_wide_are_copied(
 ):
     copied_from(monkeypatch, 12, 3, 5)
 
-    room = coarse.room_for(np.ones(shape, dtype=kind))
+    room = float32_filter.room_for(np.ones(shape, dtype=kind))
 
     assert (room is not None) == is_copied
 
@@ -190,7 +193,7 @@ def test_the_copy_takes_a_quarter_of_the_bytes(monkeypatch):
     copied_from(monkeypatch, 12, 3, 5)
     X = np.ones((4, 3))
 
-    bits, whole, _, nearest = coarse.room_for(X)
+    bits, whole, _, nearest = float32_filter.room_for(X)
 
     assert np.shares_memory(bits, X)
     assert (4 * whole.nbytes, nearest.dtype) == (X.nbytes, np.float32)

@@ -7,8 +7,8 @@ import pytest
 from scipy.sparse import csr_array, issparse
 
 from perceptron import Dataset, Refused
-from perceptron.deciding import signed as module
-from perceptron.deciding.signed import Signed
+from perceptron.separability import signed_rows as module
+from perceptron.separability.signed_rows import Signed
 
 N, LABELS = 30, [1, -1, -1] * 10
 SMALL = np.random.default_rng(0).integers(-3, 4, (N, 3))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from perceptron.engine import kernels
+from perceptron.arithmetic import float_scores
 
 V = np.array([3.0, 5.0, -0.5, -0.25])
 TINY = 2.0**-1074
@@ -37,7 +37,7 @@ def stored(kind, row):
     ],
 )
 def test_the_unit_of_a_number_is_the_largest_power_of_two_that_divides_it(number, unit):
-    assert kernels._unit(number) == unit
+    assert float_scores._unit(number) == unit
 
 
 @pytest.mark.parametrize("kind", ["dense", "sparse"])
@@ -46,7 +46,7 @@ def test_a_score_is_exact_while_its_products_stay_below_2_52_units(kind, bias, l
     point, lost = stored(kind, [2, 0, -4]), np.array([0.0, 9.0, 0.0, 0.0])
 
     exact = [
-        kernels._is_exact(*point, 1, V, lost, bias, mass)
+        float_scores._is_exact(*point, 1, V, lost, bias, mass)
         for mass in (math.nextafter(limit, 0), limit)
     ]
 
@@ -66,7 +66,7 @@ def test_a_score_is_exact_while_its_products_stay_below_2_52_units(kind, bias, l
 def test_a_score_is_exact_only_where_the_weights_in_it_are(kind, lost, with_bias, without):
     point = stored(kind, [2, 0, -4])
 
-    exact = [kernels._is_exact(*point, 1, V, np.array(lost), bias, 8.0) for bias in (1.0, 0.0)]
+    exact = [float_scores._is_exact(*point, 1, V, np.array(lost), bias, 8.0) for bias in (1.0, 0.0)]
 
     assert exact == [with_bias, without]
 
@@ -74,7 +74,7 @@ def test_a_score_is_exact_only_where_the_weights_in_it_are(kind, lost, with_bias
 def sign(kind, score, *, row=(2, 0, -5), v=V, drift=0.0, rho=0.0, norm=100.0, bias=1.0):
     """What is said of a point of this score, whose |a|_1 is 8 with its bias."""
     lost, sizes = np.array([drift, drift, drift, 2 * drift]), np.array([norm, 0.0, 9.0])
-    return kernels.sign_of(*stored(kind, row), 1, v, lost, bias, rho, sizes, score)
+    return float_scores.sign_of(*stored(kind, row), 1, v, lost, bias, rho, sizes, score)
 
 
 @pytest.mark.parametrize("kind", ["dense", "sparse"])

@@ -5,16 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perceptron import (
-    Conventions,
-    Cycle,
-    Dataset,
-    GordanCertificate,
-    Refused,
-    replay,
-    train,
-    training,
-)
+from perceptron import Conventions, Cycle, Dataset, GordanCertificate, Refused, replay, train
+from perceptron.training import train as training
 
 K_SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
 K_XOR = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])

@@ -3,9 +3,9 @@ from itertools import permutations, product
 import pytest
 
 from perceptron import Dataset
-from perceptron.deciding import truth
-from perceptron.deciding.signed import Signed
-from perceptron.deciding.truth import four_rows, truth_table
+from perceptron.separability import four_points
+from perceptron.separability.four_points import four_rows, truth_table
+from perceptron.separability.signed_rows import Signed
 
 
 def binary(variables, low=0, high=1):
@@ -59,7 +59,7 @@ def test_the_directions_are_all_up_to_sign_with_the_points_that_they_lead_to_ano
         if shift > 0:
             expected.add((shift, sum(1 << number for number in begin)))
 
-    found = truth._directions.__wrapped__(variables)
+    found = four_points._directions.__wrapped__(variables)
 
     assert len(found) == len(expected)
     assert set(found) == expected

@@ -2,7 +2,14 @@ from fractions import Fraction
 
 import pytest
 
-from perceptron.vectors import add, combination, common_denominator, dot, primitive, scaled
+from perceptron.arithmetic.vectors import (
+    add,
+    combination,
+    common_denominator,
+    dot,
+    primitive,
+    scaled,
+)
 
 
 @pytest.mark.parametrize("function", [add, dot])

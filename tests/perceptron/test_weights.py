@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from perceptron import Conventions, Dataset, Refused, weights
-from perceptron.vectors import add, dot, scaled
-from perceptron.weights import Weights, cancels
+from perceptron import Conventions, Dataset, Refused
+from perceptron.arithmetic.vectors import add, dot, scaled
+from perceptron.training import exact_weights
+from perceptron.training.exact_weights import Weights, cancels
 
 ROWS, DIMENSION = 9, 3
 random = np.random.default_rng(3)
@@ -40,7 +41,7 @@ def by_hand(data, conventions, mistakes):
 def limits(request, monkeypatch):
     """So many are added at a time, and so many kept: as they are, and some small numbers."""
     for name, value in request.param.items():
-        monkeypatch.setattr(weights, name, value)
+        monkeypatch.setattr(exact_weights, name, value)
 
 
 @pytest.mark.usefixtures("limits")

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, certify, train
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
 from proofs.claims.convergence import CLAIMS
 from proofs.computed import runs
 from proofs.execution import execute, holds_on_its_instance

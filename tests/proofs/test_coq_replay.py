@@ -12,10 +12,10 @@ import pytest
 from coq_library import INSTALLED, said_of
 
 from perceptron import Conventions, Dataset, certify, train
+from perceptron.checker.json_fields import Unreadable
 from perceptron.cli import main
-from perceptron.exact import Refused
-from perceptron.files import read
-from perceptron.form import Unreadable
+from perceptron.data.readers import read
+from perceptron.errors import Refused
 from proofs.checkers.coqc import AXIOMS
 from proofs.printing.coq_certificate import as_coq
 

@@ -3,7 +3,7 @@ from itertools import product
 
 import pytest
 
-from perceptron.vectors import add, dot
+from perceptron.arithmetic.vectors import add, dot
 from proofs.execution import ALWAYS, execute, holds, holds_on_its_instance
 from proofs.kernel import assume, look
 from proofs.library import criterion, zero_one

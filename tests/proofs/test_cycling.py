@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from perceptron import Refused as RefusedData
-from perceptron.closed import closed_set
+from perceptron.training.reachable_weights import closed_set
 from proofs.computed import cycling
 from proofs.computed.cycling import BOUNDED, weights_stay_bounded
 from proofs.terms import Refused

@@ -7,7 +7,7 @@ from operator import le, lt
 
 import pytest
 
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
 from proofs.claims.misprints import CLAIMS
 from proofs.computed import starts
 from proofs.execution import holds_on_its_instance

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from perceptron import Conventions, Dataset, certify, train
-from perceptron.families import triangular
+from perceptron.data.hard_families import triangular
 from properties.strategies import Separated
 from tests.properties.learners import altered, depending, says
 

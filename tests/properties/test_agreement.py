@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from perceptron.conventions import UPDATES
-from perceptron.engine import Run
+from perceptron.training.float_run import Run
 from properties import agreement
 from properties.agreement import SCOPES, agrees, exhausted, through_the_engine
 from properties.departure import Departure

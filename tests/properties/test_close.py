@@ -1,8 +1,8 @@
 """Runs with scores next to 0 are what they are drawn for: floats alone would get them wrong."""
 
 from perceptron import Separator, certify, train
-from perceptron.engine import Run
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
+from perceptron.training.float_run import Run
 from properties.drawing import first
 from properties.strategies.close import close_runs
 

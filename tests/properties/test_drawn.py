@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from perceptron import Conventions
-from perceptron.vectors import dot, scaled
+from perceptron.arithmetic.vectors import dot, scaled
 from properties import drawn, examples
 from properties.drawn import ENGINE
 from tests.properties.choices import begun, last, lowest, plainest, some

@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Conventions, Dataset, Refused, certify, train
 from perceptron.conventions import UPDATES
-from perceptron.dataset import BIASES
+from perceptron.data.dataset import BIASES
 from properties.departure import Departure
 from properties.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
 from properties.laws import LAWS

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from perceptron import Refused
-from perceptron.exact import from_text
+from perceptron.arithmetic.exact import from_text
 from properties.floats import finding
 from properties.floats.finding import SCOPES, Scope, main, smallest_witness
 from properties.floats.witness import FOLDER, replayed

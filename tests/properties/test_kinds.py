@@ -6,8 +6,8 @@ from math import prod
 import pytest
 
 from perceptron import Refused
-from perceptron.dataset import BIASES
-from perceptron.families import alternating_nested, orthonormal, triangular
+from perceptron.data.dataset import BIASES
+from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from properties import strategies
 from properties.strategies import limits
 from properties.strategies.families import truth_tables

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from perceptron import Conventions, Dataset, train
-from perceptron.vectors import add, dot, scaled
+from perceptron.arithmetic.vectors import add, dot, scaled
 from properties.departure import Departure
 from properties.laws import LAWS, Conditions
 from properties.laws.edges import edges

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, Refused
-from perceptron.dataset import BIASES
+from perceptron.data.dataset import BIASES
 from properties.strategies import conventions, fixed_orders, orders, rates, starts
 from properties.strategies.limits import (
     SCALES,

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from perceptron import Dataset, GordanCertificate, Refused, Separator, certify
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
 from properties.strategies import (
     Marked,
     border_datasets,

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Refused
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
 from properties.strategies import limits, planted, separable_datasets, separated_datasets
 from tests.properties.choices import begun, every, last, plainest, some
 

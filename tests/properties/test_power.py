@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace, certify, train
-from perceptron.exact import exact
+from perceptron.arithmetic.exact import exact
+from perceptron.arithmetic.vectors import add, dot, scaled
 from perceptron.specification import is_mistake, passes, updated
-from perceptron.vectors import add, dot, scaled
 from properties import trial
 from properties.claims.decisions import separator_or_cancelling_points_never_both
 from properties.claims.ending import nonseparable_runs_never_converge

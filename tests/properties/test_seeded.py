@@ -3,10 +3,11 @@
 import pytest
 
 import perceptron
-from perceptron import Conventions, engine, specification, training
-from perceptron.dataset import Dataset
-from perceptron.ending import EndSearch
-from perceptron.vectors import add, scaled
+from perceptron import Conventions, engine, specification
+from perceptron.arithmetic.vectors import add, scaled
+from perceptron.data.dataset import Dataset
+from perceptron.training import train
+from perceptron.training.termination import EndSearch
 from properties.drawing import Tried, first
 from properties.registry import PROPERTIES
 from properties.search import BUDGETS
@@ -61,7 +62,7 @@ def test_the_stop(monkeypatch, found):
         for w, made in specification.passes(data, how):
             yield w, made if len(made) > 1 else []
 
-    monkeypatch.setattr(training, "passes", stops_at_one_mistake)
+    monkeypatch.setattr(train, "passes", stops_at_one_mistake)
 
     assert found("finite-convergence")
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from perceptron import GordanCertificate, Separator, certify, train
-from perceptron.vectors import dot
+from perceptron.arithmetic.vectors import dot
 from properties import strategies as drawn
 
 SIZE, SEED = 300, 1

@@ -8,7 +8,7 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, GordanCertificate, Refused, Separator, certify
-from perceptron.vectors import add, dot, scaled
+from perceptron.arithmetic.vectors import add, dot, scaled
 from properties import strategies as every
 from properties.strategies import (
     fixed_orders,

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from perceptron.exact import from_text
+from perceptron.arithmetic.exact import from_text
 from properties.floats.telling import explanation, written
 
 

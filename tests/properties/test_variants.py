@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.specification import passes
-from perceptron.vectors import dot, scaled
 from properties.beside import batch_moves, multiclass_mistakes
 from properties.parts import joined, parted
 from properties.trial import combination

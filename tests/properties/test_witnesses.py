@@ -5,7 +5,7 @@ import json
 import pytest
 
 from perceptron import Conventions, Dataset, Refused, certify, train
-from perceptron.exact import from_text
+from perceptron.arithmetic.exact import from_text
 from properties.floats.arithmetic import ARITHMETICS, steps
 from properties.floats.finding import SCOPES
 from properties.floats.witness import FOLDER, content, happenings, replayed

@@ -15,10 +15,10 @@ from sphinx.util.docutils import SphinxDirective
 
 from pages.elements import box, drawing
 from perceptron import Conventions, Dataset, Separator, certify, train
-from perceptron.families import orthonormal, triangular
-from perceptron.files import read
+from perceptron.data.hard_families import orthonormal, triangular
+from perceptron.data.readers import read
 from perceptron.plotting import Picture, bounds, certificate, cycle, margin, passes, steps
-from perceptron.plotting.picture import BLUE, ORANGE, panels
+from perceptron.plotting.figure import BLUE, ORANGE, panels
 
 __all__ = ["PICTURES", "setup"]
 

@@ -7,10 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from perceptron.dataset import Dataset
-from perceptron.exact import Exact, Refused, exact, from_text, to_text
-from perceptron.files import write_whole
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
+from perceptron.arithmetic.vectors import Vector
+from perceptron.data.dataset import Dataset
+from perceptron.data.readers import write_whole
+from perceptron.errors import Refused
 
 __all__ = [
     "Case",

@@ -9,8 +9,8 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from perceptron.exact import Exact, exact
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.conformance.cases.case import Case, Signed, renamed
 
 __all__ = ["drawn"]

@@ -10,10 +10,10 @@ from functools import cache
 from itertools import product
 from random import Random
 
-from perceptron.dataset import Dataset
-from perceptron.exact import Exact
-from perceptron.families import alternating_nested, orthonormal, triangular
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.data.dataset import Dataset
+from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from properties.conformance.cases.case import Case, Signed, held_by_float64
 
 __all__ = ["cases", "fixed", "further"]

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice, product
 
+from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
-from perceptron.dataset import Dataset
+from perceptron.data.dataset import Dataset
 from perceptron.specification import passes
-from perceptron.vectors import Vector
 from properties.conformance.cases.case import Case, Signed
 from properties.conformance.cases.fixed import cases
 

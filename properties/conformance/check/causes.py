@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from perceptron.exact import Exact, to_text
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact, to_text
+from perceptron.arithmetic.vectors import Vector
 from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import answer_of, applies
 from properties.conformance.reference.answer import Answer

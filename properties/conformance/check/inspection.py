@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from perceptron.conventions import Conventions
-from perceptron.dataset import Dataset
-from perceptron.exact import Refused
+from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused
 from properties.conformance.cases.case import Case, of_data, read_case, renamed, save_case
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed

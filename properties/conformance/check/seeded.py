@@ -5,10 +5,11 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
-from perceptron.dataset import Dataset
-from perceptron.exact import Exact, Refused, exact
-from perceptron.vectors import Vector
+from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer, Draw
 from properties.conformance.reference.conventions import TargetConventions

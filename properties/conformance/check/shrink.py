@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from perceptron.exact import Exact, size
+from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case
 from properties.conformance.check.results import CaseResult
 

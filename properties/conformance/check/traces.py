@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from perceptron.exact import to_text
+from perceptron.arithmetic.exact import to_text
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.explanation import Explanation, weights_of
 from properties.conformance.reference.question import Question

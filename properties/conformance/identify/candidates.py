@@ -11,9 +11,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal, get_args
 
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES
-from perceptron.exact import Exact, exact, size
-from perceptron.vectors import Vector
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.conventions import (
     Mode,

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from perceptron.exact import Exact, exact
-from perceptron.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.conformance.cases.case import Case
 from properties.conformance.cases.fixed import cases
 from properties.conformance.identify.responses import Interview

@@ -8,7 +8,7 @@ legal ones. An explanation is accepted if it is at most half as long as the answ
 from collections.abc import Iterable
 from math import log2
 
-from perceptron.exact import Exact
+from perceptron.arithmetic.exact import Exact
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, legal_answers

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from perceptron.exact import Exact, Refused, from_text, to_text
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact, from_text, to_text
+from perceptron.arithmetic.vectors import Vector
+from perceptron.errors import Refused
 
 __all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "read_answer"]
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
+from perceptron.arithmetic.exact import Exact, from_text, to_text
+from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
-from perceptron.exact import Exact, Refused, from_text, to_text
-from perceptron.vectors import Vector
+from perceptron.errors import Refused
 
 __all__ = [
     "AtZero",

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from perceptron.exact import Exact, Refused, exact, from_text
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact, exact, from_text
+from perceptron.arithmetic.vectors import Vector
+from perceptron.errors import Refused
 from properties.conformance.reference.answer import Answer
 
 __all__ = ["ORDER_RULES", "DrawnStart", "drawn_floats", "drawn_starts", "indices"]

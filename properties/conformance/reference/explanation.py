@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, Literal
 
-from perceptron.exact import Exact, size, to_text
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact, size, to_text
+from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, indices, permutations

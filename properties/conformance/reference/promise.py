@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from perceptron.exact import to_text
+from perceptron.arithmetic.exact import to_text
 from properties.conformance.reference.conventions import TargetConventions
 
 __all__ = ["Promise", "promise"]

@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from perceptron.exact import Exact
-from perceptron.vectors import Vector
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import TargetConventions
 

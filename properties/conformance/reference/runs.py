@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Conventions, Update
-from perceptron.exact import Exact, exact, size
-from perceptron.vectors import IntegerVector, Vector
 from properties.conformance.reference.conventions import Result, TargetConventions
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup

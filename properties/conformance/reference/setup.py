@@ -9,8 +9,9 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 
-from perceptron.exact import Exact, Refused, exact, size
-from perceptron.vectors import IntegerVector, Vector, common_denominator
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator
+from perceptron.errors import Refused
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import Number, TargetConventions
 

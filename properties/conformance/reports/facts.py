@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from perceptron.exact import Refused, from_text
+from perceptron.arithmetic.exact import from_text
+from perceptron.errors import Refused
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reports.record import Record
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from perceptron.exact import Refused
-from perceptron.files import write_whole
+from perceptron.data.readers import write_whole
+from perceptron.errors import Refused
 from properties.conformance.reports.record import Record
 
 __all__ = ["checked_place", "write_report"]

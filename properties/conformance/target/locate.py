@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 from properties.conformance.target.limits import Limits
 
 __all__ = ["INSIDE", "Command", "PythonTarget", "located", "target_named"]

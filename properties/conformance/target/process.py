@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from types import TracebackType
 from typing import Any, Self
 
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 from properties.conformance.target import protocol
 from properties.conformance.target.child.programs import Plan
 from properties.conformance.target.limits import Limits

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from perceptron.vectors import Vector
+from perceptron.arithmetic.vectors import Vector
 
 __all__ = [
     "FORMAT",

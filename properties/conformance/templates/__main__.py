@@ -4,8 +4,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from perceptron.exact import Refused
-from perceptron.files import write_whole
+from perceptron.data.readers import write_whole
+from perceptron.errors import Refused
 
 FOLDER = Path(__file__).parent
 KNOWN = sorted(file.name for file in FOLDER.glob("perceptron.*"))

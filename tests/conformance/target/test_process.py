@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from perceptron.exact import Refused
+from perceptron.errors import Refused
 from properties.conformance.target import Command, Limits, Process, located
 from tests.conformance.target.asking import ONE, SHORT, python, request, weights
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from perceptron.exact import from_text
+from perceptron.arithmetic.exact import from_text
 from properties.conformance.target import Command, Process
 from properties.conformance.templates.__main__ import FOLDER
 from tests.conformance.target.asking import request

@@ -1,0 +1,1 @@
+"""Exact numbers and vectors, and floats with proven error bounds."""

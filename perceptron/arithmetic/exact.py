@@ -1,0 +1,172 @@
+"""Numbers, turned exact at the door: what comes in as a float is the dyadic rational that it is.
+
+Inside there are only `int` and `Fraction`, an `int` wherever the value is integral.
+
+Square roots of fractions, to as many digits as are asked for.
+"""
+
+import re
+from decimal import Context, Decimal
+from fractions import Fraction
+from math import isqrt
+from numbers import Rational
+
+import numpy as np
+
+from perceptron.errors import Refused
+
+__all__ = ["Exact", "about", "exact", "from_text", "size", "square_root", "to_text"]
+
+Exact = int | Fraction
+
+# 10 ** (10 ** 9) is a short text and a whole machine's memory
+LARGEST_EXPONENT = 20_000
+
+_INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
+_RATIO = re.compile(r"([+-]?\d+)/(\d+)", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE]([+-]?\d+))?", re.ASCII)
+_BINARY = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]+)\.?([0-9a-fA-F]*)(?:[pP]([+-]?\d+))?", re.ASCII)
+
+
+def exact(value: object) -> Exact:
+    """Return the number that `value` is, without rounding.
+
+    Parameters
+    ----------
+    value
+        An int, Fraction, Decimal, float, or a numpy scalar of such a kind.
+
+    Raises
+    ------
+    Refused
+        Where `value` is no number, or is infinite or not a number.
+
+    Examples
+    --------
+    >>> exact(0.5), exact(Decimal("0.1")), exact(3.0)
+    (Fraction(1, 2), Fraction(1, 10), 3)
+    """
+    if isinstance(value, np.generic) and not isinstance(value, np.longdouble):
+        value = value.item()
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, Rational):
+        return _lowest(Fraction(int(value.numerator), int(value.denominator)))
+    if isinstance(value, float | Decimal | np.longdouble):
+        return _from_floating(value)
+    raise Refused(f"{value!r} is no number")
+
+
+def from_text(text: str) -> Exact:
+    """Return the number that `text` spells: "-12", "3/7", "0.1" (one tenth) or "0x1.8p-3".
+
+    Raises
+    ------
+    Refused
+        Where `text` spells no finite number, or one with an exponent beyond 20,000.
+    """
+    text = text.strip()
+    if _INTEGER.fullmatch(text):
+        return _integer(text)
+    if match := _RATIO.fullmatch(text):
+        return _ratio(text, _integer(match[1]), _integer(match[2]))
+    if match := _DECIMAL.fullmatch(text):
+        _exponent(text, match[3])
+        return _lowest(Fraction(Decimal(text)))
+    if match := _BINARY.fullmatch(text):
+        return _from_binary(match)
+    if text.lower().lstrip("+-") in ("nan", "inf", "infinity"):
+        raise Refused(f"{text!r} is not finite")
+    raise Refused(f"{_shown(text)} is no number")
+
+
+def to_text(value: Exact) -> str:
+    """Return `value` as "n" or "p/q" in decimal digits, whatever its size."""
+    if value.denominator == 1:
+        return _digits(value.numerator)
+    return f"{_digits(value.numerator)}/{_digits(value.denominator)}"
+
+
+def _lowest(value: Fraction) -> Exact:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _from_floating(value: "float | Decimal | np.longdouble") -> Exact:
+    if (
+        isinstance(value, Decimal)
+        and value.is_finite()
+        and abs(value.adjusted()) > LARGEST_EXPONENT
+    ):
+        raise Refused(f"{value} has an exponent beyond {LARGEST_EXPONENT}; rescale the data")
+    try:
+        return _lowest(Fraction(*value.as_integer_ratio()))
+    except (OverflowError, ValueError):
+        raise Refused(f"{value} is not finite") from None
+
+
+def about(value: Exact) -> str:
+    """Return the size of a number in decimals, to six digits; beyond the floats, a power of 10."""
+    try:
+        return f"{float(value):.6g}"
+    except OverflowError:
+        power = len(to_text(int(size(value)))) - 1
+        return f"{'-' * (value < 0)}10^{power}"
+
+
+def size(a: Exact) -> Exact:
+    """Return |a|, exact; of `abs` the type checkers do not know that it is a number."""
+    return -a if a < 0 else a
+
+
+def _integer(digits: str) -> int:
+    # int(str) refuses more than 4,300 digits, Decimal does not
+    return int(Decimal(digits))
+
+
+def _ratio(text: str, numerator: int, denominator: int) -> Exact:
+    if denominator == 0:
+        raise Refused(f"{text!r} divides by zero")
+    return _lowest(Fraction(numerator, denominator))
+
+
+def _from_binary(match: "re.Match[str]") -> Exact:
+    sign, whole, part, power = match.groups()
+    mantissa = Fraction(int(sign + whole + part, 16), 16 ** len(part))
+    return _lowest(mantissa * Fraction(2) ** _exponent(match[0], power))
+
+
+def _exponent(text: str, digits: str | None) -> int:
+    power = Decimal(digits or 0)
+    if not -LARGEST_EXPONENT <= power <= LARGEST_EXPONENT:
+        raise Refused(f"{_shown(text)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data")
+    return int(power)
+
+
+def _digits(value: int) -> str:
+    # str(int) refuses more than 4,300 digits, Decimal does not
+    return str(Decimal(value))
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def square_root(value: Fraction, digits: int) -> Decimal:
+    """Return the square root of a positive fraction to so many significant digits, rounded down.
+
+    floor(10^k sqrt(v)) = isqrt(floor(10^2k v)), in integers.
+
+    Examples
+    --------
+    >>> square_root(Fraction(2), 10)
+    Decimal('1.414213562')
+    """
+    if type(digits) is not int or digits < 1:
+        raise Refused(f"digits: {digits!r} is no count; give 1 or more")
+    # v is at least 2^(b - 1), and log10 2 lies between 0.301 and 0.3011
+    bits = value.numerator.bit_length() - value.denominator.bit_length()
+    power = digits - 1 - (bits - 1) * (3010 if bits > 1 else 3011) // 20_000
+    shifted = value * Fraction(10) ** (2 * power)
+    root = Decimal(isqrt(int(shifted)))
+    shown = Context(prec=digits, rounding="ROUND_DOWN", Emin=-(10**9), Emax=10**9)
+    return shown.plus(Decimal((0, root.as_tuple().digits, -power)))

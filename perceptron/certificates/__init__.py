@@ -1,0 +1,1 @@
+"""What is claimed of data or of a run, as frozen records that JSON can hold."""

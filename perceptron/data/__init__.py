@@ -1,0 +1,1 @@
+"""Points and labels: what is taken, how it is held, and files of them."""

@@ -1,0 +1,147 @@
+"""A data set: points and their labels, validated, and exact whenever exact numbers are asked for.
+
+A bias is one more coordinate of every point, 1 in the user's units.
+"""
+
+from collections.abc import Iterator
+from copy import copy
+from functools import cached_property
+from typing import Any, Literal
+
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot
+from perceptron.checker.replay import digest
+from perceptron.data.labels import signs
+from perceptron.data.storage import Floats, Table, points
+from perceptron.errors import Refused
+
+__all__ = ["BIASES", "Bias", "Dataset"]
+
+Bias = Literal["none", "append", "prepend"]
+BIASES: tuple[Bias, ...] = ("none", "append", "prepend")
+
+
+class Dataset:
+    """Points in R^d with labels -1 and +1.
+
+    Parameters
+    ----------
+    X
+        n points of d coordinates: a sequence of rows, a numpy array (n, d), a data frame, or a
+        scipy sparse matrix, of ints, Fractions, Decimals or floats. A float is the dyadic
+        rational that it is. An array is not copied: leave it as it is while this is in use.
+    y
+        n labels. Without `positive` they must be -1 and +1.
+    bias
+        "append" or "prepend" adds a coordinate 1 to every point; "none" adds nothing.
+    positive
+        The label that becomes +1; every other label becomes -1.
+
+    Raises
+    ------
+    Refused
+        Where X is empty, ragged, or holds what is no finite number; where y does not fit X, or
+        is not made of -1 and +1. In an array of more than 2^16 numbers one that is not finite is
+        refused when the numbers are first read through, by `train` or any exact property.
+
+    Examples
+    --------
+    >>> data = Dataset([[0, 0], [0, 1]], ["no", "yes"], bias="append", positive="yes")
+    >>> data.points, data.labels
+    (((0, 0, 1), (0, 1, 1)), (-1, 1))
+    """
+
+    def __init__(self, X: Any, y: Any, bias: Bias = "none", *, positive: Any = None) -> None:
+        if bias not in BIASES:
+            raise Refused(f"bias: {bias!r} is unknown; use one of {', '.join(BIASES)}")
+        self.bias = bias
+        self._points = points(X)
+        self.signs = signs(y, positive)
+        if len(self.signs) != self._points.shape[0]:
+            raise Refused(
+                f"y: {len(self.signs)} labels for {self._points.shape[0]} points; "
+                "give each point one label"
+            )
+
+    def __len__(self) -> int:
+        return len(self.signs)
+
+    def __iter__(self) -> Iterator[tuple[Vector, int]]:
+        return zip(self.points, self.labels, strict=True)
+
+    def __repr__(self) -> str:
+        return f"<Dataset: {len(self)} points in R^{self.dimension}, bias {self.bias}>"
+
+    def with_bias(self, bias: Bias) -> "Dataset":
+        """Return the same points and labels under another bias."""
+        other = copy(self)
+        for name in ("points", "signed_grid", "radius_squared"):  # the scale stays the same
+            other.__dict__.pop(name, None)
+        other.bias = bias
+        return other
+
+    @property
+    def dimension(self) -> int:
+        """The number of weights: d, and one more with a bias."""
+        return self._points.shape[1] + (self.bias != "none")
+
+    @cached_property
+    def labels(self) -> tuple[int, ...]:
+        """The labels, -1 and +1."""
+        return tuple(self.signs.tolist())
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the points are held as exact numbers, not as an array."""
+        return isinstance(self._points, Table)
+
+    @property
+    def floats(self) -> Floats:
+        """The points without a bias, as they are stored, with the error of that."""
+        return self._points.floats
+
+    @property
+    def rows(self) -> tuple[Vector, ...]:
+        """The points as they were given, exact, without a bias."""
+        return self._points.rows
+
+    def point(self, row: int) -> Vector:
+        """Return one point of `points`, and leave the others as they are stored. O(d)."""
+        return self._with_one(self._points.row(row))
+
+    @cached_property
+    def points(self) -> tuple[Vector, ...]:
+        """The points in the user's units, exact, with the bias coordinate."""
+        return tuple(map(self._with_one, self.rows)) if self.bias != "none" else self.rows
+
+    @cached_property
+    def scale(self) -> int:
+        """The least positive integer that makes every coordinate of every point an integer."""
+        return common_denominator(a for x in self.points for a in x)
+
+    @cached_property
+    def signed_grid(self) -> tuple[IntegerVector, ...]:
+        """The rows scale * y_i * x_i: separating them strictly is separating the data."""
+        return tuple(tuple(int(self.scale * y * a) for a in x) for x, y in self)
+
+    @cached_property
+    def radius_squared(self) -> Exact:
+        """R^2, the largest |x_i|^2, in the user's units squared."""
+        return max(dot(x, x) for x in self.points)
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of the points as they were given and their labels."""
+        return digest(map(self._points.row, range(len(self))), self.labels)
+
+    def check_finite(self) -> None:
+        """Refuse the first number that is not finite, where this has been put off."""
+        self._points.check()
+
+    def _with_one(self, x: Vector) -> Vector:
+        match self.bias:
+            case "append":
+                return (*x, 1)
+            case "prepend":
+                return (1, *x)
+        return x

@@ -1,0 +1,60 @@
+"""Labels, as they come, made -1 and +1."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perceptron.errors import Refused
+
+__all__ = ["signs"]
+
+
+def signs(y: Any, positive: Any = None) -> NDArray[np.int8]:
+    """Return n labels -1 and +1; with `positive` it becomes +1 and every other label -1.
+
+    Raises
+    ------
+    Refused
+        Where a label is missing, is neither -1 nor +1, or `positive` is none of them.
+    """
+    y = y.to_numpy() if hasattr(y, "to_numpy") else y
+    if isinstance(y, np.ndarray):
+        if y.ndim != 1:
+            raise Refused(f"y: an array of shape {y.shape}; give one label a point")
+        if positive is None and _are_signs(y):
+            return y.astype(np.int8)
+        y = y.tolist()
+    if isinstance(y, str) or not hasattr(y, "__iter__"):
+        raise Refused(f"y: {y!r} is no sequence; give one label a point")
+    return np.array(_signs(list(y), positive), dtype=np.int8)
+
+
+def _are_signs(y: NDArray[Any]) -> bool:
+    return y.dtype.kind in "iuf" and np.count_nonzero(np.abs(y) == 1) == len(y)
+
+
+def _signs(labels: Sequence[Any], positive: Any) -> list[int]:
+    for row, label in enumerate(labels):
+        if label is None or label != label:  # only a missing value differs from itself
+            raise Refused(f"y[{row}]: {label!r} is a missing label; remove the row")
+    if positive is None:
+        return [_sign(row, label) for row, label in enumerate(labels)]
+    if labels and positive not in labels:
+        raise Refused(f"positive: {positive!r} is no label of the data; use one of {_some(labels)}")
+    return [1 if label == positive else -1 for label in labels]
+
+
+def _sign(row: int, label: Any) -> int:
+    if isinstance(label, bool | np.bool_) or label not in (-1, 1):
+        raise Refused(
+            f"y[{row}]: label {label!r} is neither -1 nor +1; "
+            "name the label that counts as +1 (positive)"
+        )
+    return int(label)
+
+
+def _some(labels: Sequence[Any]) -> str:
+    distinct = list(dict.fromkeys(labels))
+    return ", ".join(map(repr, distinct[:5])) + (", ..." if len(distinct) > 5 else "")

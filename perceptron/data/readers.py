@@ -1,0 +1,255 @@
+"""Files in and out: tables of points with a label column, and text written whole or not at all.
+
+Numbers in a text are read exactly: "5.1" is fifty-one tenths. Nothing that is read is evaluated.
+"""
+
+import csv
+import io
+import os
+import tempfile
+import zipfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
+from perceptron.arithmetic.vectors import Vector
+from perceptron.data.dataset import Bias, Dataset
+from perceptron.errors import Refused
+
+__all__ = ["Reading", "read", "read_text", "write_whole"]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A data set with what its file says beside the numbers.
+
+    Parameters
+    ----------
+    data
+        Points and labels.
+    names
+        The name of each coordinate, the bias included.
+    label, positive
+        The label's column, and the label that became +1; None where the file holds -1 and +1.
+    """
+
+    data: Dataset
+    names: tuple[str, ...]
+    label: str
+    positive: str | None
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Columns by name; a cell is a text or a number; `lines` says where each row stands."""
+
+    path: Path
+    names: tuple[str, ...]
+    rows: Sequence[Sequence[Any]]
+    lines: Sequence[str]
+
+
+def read(
+    path: Path, *, label: str | None = None, positive: str | None = None, bias: Bias = "none"
+) -> Reading:
+    """Read points and labels from a CSV, .npy, .npz or Parquet file.
+
+    Parameters
+    ----------
+    path
+        A CSV with a header; an .npz with arrays X and y; an .npy with the label in the last
+        column; Parquet, where pyarrow is installed.
+    label
+        The column of the labels; the last one by default.
+    positive
+        The label that becomes +1; every other one becomes -1.
+    bias
+        As for `Dataset`.
+
+    Raises
+    ------
+    Refused
+        Where the file cannot be read as such; the message names the file, the place, the remedy.
+    """
+    table = _table(path)
+    label = table.names[-1] if label is None else label
+    if label not in table.names:
+        known = ", ".join(table.names)
+        raise Refused(f"{path}: no column {label!r}; name the label's column, one of {known}")
+    column = table.names.index(label)
+    names = tuple(name for name in table.names if name != label)
+    if not names:
+        raise Refused(f"{path}: no column but the label's; give each point a coordinate")
+    if not table.rows:
+        raise Refused(f"{path}: no points below the header; give at least one row")
+    labels = _signs(table, column, positive)
+    points = [_point(table, index, column) for index in range(len(table.rows))]
+    before, after = ("bias",) * (bias == "prepend"), ("bias",) * (bias == "append")
+    return Reading(Dataset(points, labels, bias), before + names + after, label, positive)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a UTF-8 file; refuse, in a sentence, one that has none."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused(f"{path}: no UTF-8 text; save it as UTF-8") from None
+    except OSError as error:
+        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write to `path` whole, or leave what was there; a device or pipe is written to."""
+    content = content.encode() if isinstance(content, str) else content
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
+        path = path.resolve()
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise Refused(f"{path}: {_reason(error)}; name a folder that can be written") from None
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        beside.chmod(path.stat().st_mode if path.exists() else 0o644)
+        beside.replace(path)
+    except OSError as error:
+        raise Refused(f"{path}: {_reason(error)}; name a file that can be written") from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _table(path: Path) -> _Table:
+    match path.suffix.lower():
+        case ".npz" | ".npy":
+            return _numpy_table(path)
+        case ".parquet":
+            return _parquet_table(path)
+        case _:
+            return _csv_table(path)
+
+
+def _csv_table(path: Path) -> _Table:
+    text = read_text(path)
+    header = text.partition("\n")[0]
+    delimiter = max(",;\t", key=header.count)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+    try:
+        numbered = [(f"line {reader.line_num}", cells) for cells in reader if any(cells)]
+    except csv.Error as error:
+        raise Refused(f"{path}, line {reader.line_num}: no CSV ({error})") from None
+    if not numbered:
+        raise Refused(f"{path}: empty; give a header line and a line a point")
+    (_, names), *rows = numbered
+    names = [name.strip() for name in names]
+    for column, name in enumerate(names):
+        # data frames number their columns; any other number belongs to a point
+        if _is_number(name) and name not in map(str, range(max(0, column - 1), column + 2)):
+            raise Refused(f"{path}: {name!r} in the first line is a number; give a header line")
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise Refused(f"{path}: {times} columns are named {name!r}; name each one differently")
+    for line, cells in rows:
+        if len(cells) != len(names):
+            raise Refused(
+                f"{path}, {line}: {len(cells)} cells where the header has {len(names)}; "
+                "mend or remove the line"
+            )
+    return _Table(path, tuple(names), [cells for _, cells in rows], [line for line, _ in rows])
+
+
+def _numpy_table(path: Path) -> _Table:
+    try:
+        with path.open("rb") as stream:
+            loaded = np.load(stream, allow_pickle=False)
+            X, y = (loaded["X"], loaded["y"]) if path.suffix.lower() == ".npz" else _split(loaded)
+    except OSError as error:
+        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
+    except (ValueError, KeyError, IndexError, EOFError, zipfile.BadZipFile):
+        raise Refused(
+            f"{path}: no numpy file of numbers; an .npz holds arrays X and y, "
+            "an .npy one array with the label in its last column"
+        ) from None
+    if X.ndim != 2 or y.shape != X.shape[:1]:
+        raise Refused(f"{path}: X of shape {X.shape} and y of shape {y.shape} do not fit together")
+    names = (*(f"x{j}" for j in range(X.shape[1])), "y")
+    rows = [(*x, label) for x, label in zip(X.tolist(), y.tolist(), strict=True)]
+    return _Table(path, names, rows, [f"row {i}" for i in range(len(rows))])
+
+
+def _split(array: Any) -> tuple[Any, Any]:
+    return array[:, :-1], array[:, -1]
+
+
+def _parquet_table(path: Path) -> _Table:
+    try:
+        from pyarrow import ArrowException, parquet  # noqa: PLC0415 - an optional dependency
+    except ImportError:
+        raise Refused(
+            f"{path}: reading Parquet needs pyarrow; python -m pip install pyarrow"
+        ) from None
+    try:
+        with path.open("rb") as stream:
+            table = parquet.read_table(stream)
+    except OSError as error:
+        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
+    except ArrowException as error:
+        raise Refused(f"{path}: no Parquet file ({error})") from None
+    rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
+    return _Table(path, tuple(table.column_names), rows, [f"row {i}" for i in range(len(rows))])
+
+
+def _point(table: _Table, index: int, label: int) -> Vector:
+    cells = enumerate(table.rows[index])
+    return tuple(_number(table, index, column) for column, _ in cells if column != label)
+
+
+def _number(table: _Table, index: int, column: int) -> Exact:
+    cell = table.rows[index][column]
+    try:
+        return from_text(cell) if isinstance(cell, str) else exact(cell)
+    except Refused as refusal:
+        place = f"{table.path}, {table.lines[index]}, {table.names[column]}"
+        raise Refused(f"{place}: {refusal}; remove the row") from None
+
+
+def _signs(table: _Table, column: int, positive: str | None) -> list[int]:
+    labels = [_label(cells[column]) for cells in table.rows]
+    place = f"{table.path}, {table.names[column]}"
+    if "" in labels:
+        line = table.lines[labels.index("")]
+        raise Refused(f"{table.path}, {line}: no label; remove the row")
+    shown = ", ".join(map(repr, list(dict.fromkeys(labels))[:5]))
+    if positive is None and not set(labels) <= {"-1", "1"}:
+        raise Refused(f"{place}: labels {shown} are not -1 and +1; name one with --positive")
+    if positive is not None and _label(positive) not in labels:
+        raise Refused(f"{place}: no label is {positive!r}; name one of {shown} with --positive")
+    return [1 if label == _label(positive or "1") else -1 for label in labels]
+
+
+def _is_number(text: str) -> bool:
+    try:
+        from_text(text)
+    except Refused:
+        return False
+    return True
+
+
+def _label(cell: Any) -> str:
+    """Return a label as text; one number has one text, however it is written."""
+    text = "" if cell is None else str(cell).strip()
+    try:
+        return to_text(from_text(text))
+    except Refused:
+        return text
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

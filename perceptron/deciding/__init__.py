@@ -1,1 +1,0 @@
-"""How a decision is found: floats propose weights, rows and margins, exact arithmetic disposes."""

@@ -1,0 +1,1 @@
+"""Is the data separable, and with which margin? Floats propose, exact arithmetic decides."""

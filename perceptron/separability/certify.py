@@ -1,0 +1,107 @@
+"""Is a data set separable? Either answer comes with its certificate, checked before it leaves.
+
+Floats propose, and where no proposal holds exactly, the simplex in integers ends the question.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from perceptron.arithmetic.vectors import primitive
+from perceptron.certificates.kinds import GordanCertificate, Separator
+from perceptron.certificates.lazy_fields import later
+from perceptron.checker.replay import cancels, first_wrong
+from perceptron.data.dataset import Dataset
+from perceptron.errors import Defect
+from perceptron.separability.exact_simplex import alternative
+from perceptron.separability.float_filter import doubtful, radius_squared
+from perceptron.separability.four_points import four_rows, truth_table
+from perceptron.separability.margin import Nearest, holds, nearest_point
+from perceptron.separability.margin_proposal import support
+from perceptron.separability.proposals import Proposal, proposals
+from perceptron.separability.signed_rows import Signed
+
+__all__ = ["certify"]
+
+
+def certify(data: Dataset) -> Separator | GordanCertificate:
+    """Decide whether some w has y_i <w, x_i> > 0 for every i. Exact, and complete.
+
+    Its own check of the certificate trusts nothing of how it was found. Of a separator, only some
+    weights are made before it is returned, ``.witness``; those of the largest margin, and the
+    margin, are found and checked when one of them is first read.
+
+    Returns
+    -------
+    Separator
+        Where the data are separable: the w of largest margin, and R^2 / gamma*^2 exactly.
+    GordanCertificate
+        Where they are not: multipliers that make the y_i x_i cancel.
+
+    Raises
+    ------
+    Defect
+        Where a certificate does not pass its check: a fault here. So may reading the margin.
+
+    References
+    ----------
+    Gordan (1873); Wolfe (1976).
+
+    Examples
+    --------
+    >>> certify(Dataset([[1], [2]], [+1, +1])).mistake_bound
+    Fraction(4, 1)
+    >>> xor = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
+    >>> certify(xor).multipliers
+    ((0, 1), (1, 1), (2, 1), (3, 1))
+    """
+    signed = Signed(data)
+    for proposal in _proposals(data, signed):
+        if _is_certificate(signed, proposal):
+            return _certificate(data, signed, proposal)
+    raise Defect("certify: the checker refuses what was found; please report this data set")
+
+
+def _proposals(data: Dataset, signed: Signed) -> Iterator[Proposal]:
+    """Yield what may be a certificate, the last for certain."""
+    if (table := truth_table(data)) and (four := four_rows(data, table)):
+        yield dict.fromkeys(four, 1)
+    if signed.is_small:
+        nearest = nearest_point(signed)
+        yield primitive(nearest.sum) if any(nearest.sum) else nearest.multipliers
+        return
+    first = yield from proposals(signed)
+    yield alternative(signed, first)
+
+
+def _is_certificate(signed: Signed, proposal: Proposal) -> bool:
+    if isinstance(proposal, dict):
+        rows = dict(zip(range(len(proposal)), proposal.values(), strict=True))
+        return cancels(rows, signed.integers(proposal))
+    return first_wrong(proposal, signed.integers(doubtful(signed, proposal))) is None
+
+
+def _certificate(
+    data: Dataset, signed: Signed, proposal: Proposal
+) -> Separator | GordanCertificate:
+    digest = later(lambda: data.digest)
+    if isinstance(proposal, dict):
+        rows = sorted(proposal)
+        multipliers = primitive([proposal[row] for row in rows])
+        return GordanCertificate(digest, data.bias, tuple(zip(rows, multipliers, strict=True)))
+    nearest = cache(lambda: _nearest(signed))
+    return Separator(
+        digest=digest,
+        bias=data.bias,
+        weights=later(lambda: primitive(nearest().sum)),
+        multipliers=later(lambda: tuple(nearest().multipliers.items())),
+        margin_squared=later(lambda: nearest().norm_squared),
+        radius_squared=later(lambda: radius_squared(signed)),
+        witness=proposal,
+    )
+
+
+def _nearest(signed: Signed) -> Nearest:
+    nearest = nearest_point(signed, () if signed.is_small else support(signed))
+    if not holds(signed, nearest):
+        raise Defect("certify: the checker refuses its margin; please report this data set")
+    return nearest

@@ -1,0 +1,56 @@
+"""A bounded run of the perceptron in floats: on data with room about the border it already ends.
+
+What it rounds does not matter, for its weights are only a guess.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from perceptron.arithmetic.float_scores import score_of
+from perceptron.arithmetic.numba_compile import compiled
+
+__all__ = ["weights_after"]
+
+NONE = np.empty(0, dtype=np.int32)
+
+
+@compiled()
+def _add(values: Any, indices: Any, indptr: Any, row: int, w: Any) -> None:
+    if values.ndim == 2:
+        for j in range(values.shape[1]):
+            w[j] += values[row, j]
+    else:
+        for e in range(indptr[row], indptr[row + 1]):
+            w[indices[e]] += values[e]
+
+
+@compiled()
+def _run(values: Any, indices: Any, indptr: Any, n: int, w: Any, passes: int) -> None:
+    for _ in range(passes):
+        is_clean = True
+        for row in range(n):
+            if score_of(values, indices, indptr, row, w, 0.0) <= 0:
+                _add(values, indices, indptr, row, w)
+                is_clean = False
+        if is_clean:
+            return
+
+
+def weights_after(rows: Any, passes: int) -> Any:
+    """Return the weights after so many passes over rows y x, or after the first clean one.
+
+    Parameters
+    ----------
+    rows
+        An array (n, d) of floats, or a scipy matrix by compressed rows.
+    passes
+        The limit.
+    """
+    n, d = rows.shape
+    w = np.zeros(d)
+    if isinstance(rows, np.ndarray):
+        _run(rows, NONE, NONE, n, w, passes)
+    else:
+        _run(rows.data, rows.indices, rows.indptr, n, w, passes)
+    return w

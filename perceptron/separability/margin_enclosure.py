@@ -1,0 +1,91 @@
+"""The margin between two bounds, as near as is asked for, at a fraction of the cost of all of it.
+
+Any separator bounds it from below, any point of the hull from above; floats propose both.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
+from perceptron.certificates.kinds import Enclosure
+from perceptron.certificates.lazy_fields import later
+from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused
+from perceptron.separability.float_filter import least
+from perceptron.separability.margin import nearest_point
+from perceptron.separability.margin_proposal import support
+from perceptron.separability.signed_rows import Multipliers, Signed
+
+__all__ = ["enclose"]
+
+# how many bits of a proposal are kept
+BITS = 60
+
+
+def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
+    """Return bounds on the largest margin, (upper - lower) / lower of gamma*^2 at most `width`.
+
+    Parameters
+    ----------
+    data
+        Points that are separable.
+    width
+        Positive; where floats do not reach it, both bounds are the margin itself, as `certify`
+        finds it.
+
+    Raises
+    ------
+    Refused
+        Where nothing separates the data; where `width` is not positive.
+
+    Examples
+    --------
+    >>> data = Dataset([[3, 1], [1, 3]], [1, 1])
+    >>> found = enclose(data)
+    >>> found.lower_squared <= 8 <= found.upper_squared, found.verify(data)
+    (True, True)
+    """
+    if width <= 0:
+        raise Refused(f"width: {width} is not positive; give one above 0, or use certify")
+    signed = Signed(data)
+    multipliers = _proposed(signed)
+    bounds = _bounds(signed, multipliers) if multipliers else None
+    if bounds is None or bounds[2] > bounds[1] * (1 + width):
+        multipliers = nearest_point(signed, multipliers).multipliers
+        bounds = _bounds(signed, multipliers, bits=None)
+    if bounds is None:
+        raise Refused("data: nothing separates them, so there is no margin; certify says why")
+    w, lower, upper = bounds
+    digest = later(lambda: data.digest)
+    return Enclosure(digest, data.bias, w, tuple(sorted(multipliers.items())), lower, upper)
+
+
+def _proposed(signed: Signed) -> Multipliers:
+    guess = support(signed)
+    if not guess:
+        return {}
+    shares = np.array(list(guess.values()))
+    _, top = np.frexp(shares.max())
+    a = np.rint(np.ldexp(shares, BITS - int(top))).astype(np.int64).tolist()
+    return {row: b for row, b in zip(guess, a, strict=True) if b}
+
+
+def _bounds(
+    signed: Signed, multipliers: Multipliers, bits: int | None = BITS
+) -> tuple[IntegerVector, Fraction, Fraction] | None:
+    """Return w in the direction of the point p of the hull, to so many bits; what both prove."""
+    p, total = signed.combination(multipliers), sum(multipliers.values())
+    w = primitive(p) if bits is None else _shortened(p, bits)
+    score = least(signed, w)[1]
+    if score <= 0:
+        return None
+    lower = signed.unit**2 * Fraction(score**2, int(dot(w, w)))
+    upper = signed.unit**2 * Fraction(int(dot(p, p)), total**2)
+    return w, lower, upper
+
+
+def _shortened(p: IntegerVector, bits: int) -> IntegerVector:
+    drop = max(0, max(abs(a) for a in p).bit_length() - bits)
+    return tuple(a >> drop for a in p)

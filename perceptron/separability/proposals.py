@@ -1,0 +1,87 @@
+"""Proposals for a decision, from floats: weights that may separate, or rows that may cancel.
+
+First a bounded run, where the rows are many; then a simplex over the rows that matter. Exact
+arithmetic names the rows that err, and they are let in. Nothing here decides anything.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import reduce
+from operator import or_
+
+import numpy as np
+
+from perceptron.arithmetic.linear_algebra import null_vector
+from perceptron.arithmetic.vectors import IntegerVector
+from perceptron.separability.float_filter import wrong
+from perceptron.separability.signed_rows import Floats, Multipliers, Signed
+
+__all__ = ["Proposal", "proposals"]
+
+Proposal = IntegerVector | Multipliers
+
+# of more numbers than this, in more rows for every coordinate, only rows that matter are taken in
+LARGE, MANY = 2**13, 4
+# the run has at least and at most so many passes; between, so many times the products of the first
+# exchanges that the simplex would need
+PASSES, WORTH = (10, 1000), 4
+# the digits of its weights
+BITS = 40
+
+
+def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
+    """Yield what may be a certificate; return rows to begin an exact search with."""
+    # numba takes half a second to import, and small data do without
+    from perceptron.separability.float_perceptron import weights_after  # noqa: PLC0415
+    from perceptron.separability.float_simplex import Search  # noqa: PLC0415
+
+    n, d = signed.shape
+    taken, is_large = list(range(n)), n > MANY * d and n * d > LARGE
+    if is_large or signed.is_sparse:
+        w = _rounded(weights_after(signed.floats, _passes(signed)))
+        erring = wrong(signed, w)
+        if not erring:
+            yield w
+        if is_large:
+            taken = erring[: 2 * d]
+    search = Search(signed, taken)
+    while True:
+        ended = search.advance()
+        if ended == "cancels":
+            yield from _cancelling(signed, search.held)
+            break
+        w = search.weights()
+        erring = wrong(signed, w)
+        if not erring:
+            yield w
+        new = [row for row in erring if row not in search.taken]
+        if ended == "lost" or not new:
+            break
+        search.take(new[: 2 * d])
+    return search.held
+
+
+def _passes(signed: Signed) -> int:
+    numbers: int = max(1, signed.floats.size)
+    return min(max(PASSES[0], WORTH * min(signed.shape) ** 3 // numbers), PASSES[1])
+
+
+def _rounded(w: Floats) -> IntegerVector:
+    _, top = np.frexp(np.abs(w).max())
+    return tuple(np.rint(np.ldexp(w, BITS - int(top))).astype(np.int64).tolist())
+
+
+def _cancelling(signed: Signed, rows: list[int]) -> Iterator[Multipliers]:
+    """Yield what makes these rows cancel, if they do."""
+    odd, shifts = zip(*map(_by_power_of_2, signed.integers(rows)), strict=True)
+    a = null_vector(odd)
+    if a and (min(a) >= 0 or max(a) <= 0):
+        held = [(row, abs(b), s) for row, b, s in zip(rows, a, shifts, strict=True) if b]
+        most = max(s for *_, s in held)
+        yield {row: b << most - s for row, b, s in held}
+
+
+def _by_power_of_2(z: Sequence[int]) -> tuple[Sequence[int], int]:
+    """Return a row by the largest power of 2 that divides it, and the exponent: shorter numbers."""
+    bits = reduce(or_, z)
+    shift = max((bits & -bits).bit_length() - 1, 0)
+    return [a >> shift for a in z], shift

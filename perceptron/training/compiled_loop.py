@@ -1,0 +1,238 @@
+"""The run over float64 as a loop that the compiler takes whole; it comes back where floats end.
+
+Points are given as values (n, d), or as values, indices and indptr of compressed sparse rows.
+"""
+
+from typing import Any
+
+from perceptron.arithmetic.float_scores import (
+    DRIFT,
+    RADIUS,
+    SAFETY,
+    U,
+    bound,
+    first_score,
+    move,
+    score_of,
+    sign_of,
+)
+from perceptron.arithmetic.numba_compile import COMPILED, inlined, lean
+from perceptron.training.float32_filter import copy_row, narrow, tells_right
+
+__all__ = ["BACK", "CLEAN", "COMPILED", "DOUBT", "FULL", "LIMIT", "PAUSE", "advance"]
+
+# why `advance` came back
+CLEAN, DOUBT, FULL, LIMIT, BACK, PAUSE, ON = range(7)
+# the whole-number state: where in the pass, updates, passes, updates before this pass,
+# the milestone: its pass and its updates; and where in its pass the last update was made
+AT, UPDATES, PASSES, BEFORE, MARK_PASS, MARK, LAST = range(7)
+
+
+@inlined()
+def _row(order: Any, n: int, at: int) -> Any:
+    """Return the row that is presented at this place of a pass over n points."""
+    if len(order) > 1:
+        return order[at]
+    return at if order[0] == 0 else n - 1 - at
+
+
+@inlined()
+def _unsure(
+    values: Any, indices: Any, indptr: Any, signs: Any, order: Any, v: Any, bias: float,
+    rho: float, sizes: Any, coarse: Any, at: int, end: int,
+) -> Any:  # fmt: skip
+    """Return the first place from `at` whose score is not surely right, or `end`; the score."""
+    sure = bound(sizes, len(v), rho)
+    if coarse is not None:
+        error = narrow(v, sizes, coarse)
+    for place in range(at, end):
+        row = _row(order, len(signs), place)
+        if coarse is not None:  # noqa: SIM102 - the compiler drops what None alone rules out
+            if tells_right(coarse, row, signs[row], bias * v[-1], sure, error):
+                continue
+        score = signs[row] * score_of(values, indices, indptr, row, v, bias)
+        if not score > sure:
+            return place, score
+    return end, 0.0
+
+
+@inlined()
+def _unsure_anew(
+    values: Any, indices: Any, indptr: Any, signs: Any, order: Any, v: Any, bias: float,
+    rho: float, sizes: Any, coarse: Any, at: int, end: int,
+) -> Any:  # fmt: skip
+    """Do the same in the first pass: bring the largest |a|_1 up to date, and copy the rows."""
+    sure = bound(sizes, len(v), rho)
+    for place in range(at, end):
+        row = _row(order, len(signs), place)
+        score, size = first_score(values, indices, indptr, row, v, bias)
+        score *= signs[row]
+        if coarse is not None:
+            copy_row(values, coarse, row)
+        if not size <= sizes[RADIUS]:
+            sizes[RADIUS] = size
+            sure = bound(sizes, len(v), rho)
+        if not score > sure:
+            return place, score
+    return end, 0.0
+
+
+@inlined()
+def _verdict(
+    values: Any, indices: Any, indptr: Any, row: int, y: int, ties: Any, v: Any, lost: Any,
+    bias: float, rho: float, sizes: Any, score: float,
+) -> Any:  # fmt: skip
+    """Say what a point of this y<v, a> is: -1 a mistake, 1 none, 0 where floats do not tell."""
+    sign = -1
+    if not score < -bound(sizes, len(v), rho):
+        sign = sign_of(values, indices, indptr, row, v, lost, bias, rho, sizes, score)
+    if sign == 0:
+        sign = -1 if ties[(y + 1) // 2] else 1
+    return 0 if sign == 2 else sign
+
+
+@inlined()
+def _update(
+    values: Any, indices: Any, indptr: Any, row: int, y: float, v: Any, lost: Any,
+    bias: float, rho: float, sizes: Any, counts: Any, mistakes: Any, limit: int, at: int,
+) -> Any:  # fmt: skip
+    """Make an update where one more may be made and has room."""
+    if counts[UPDATES] == limit:
+        reason = LIMIT
+    elif counts[UPDATES] == len(mistakes):
+        reason = FULL
+    else:
+        reason = ON
+        move(values, indices, indptr, row, y, v, lost, bias, rho, sizes)
+        mistakes[counts[UPDATES]] = row
+        counts[UPDATES] += 1
+        counts[LAST] = at + 1
+    return reason
+
+
+@inlined()
+def _next(
+    values: Any, indices: Any, indptr: Any, signs: Any, order: Any, ties: Any, v: Any,
+    lost: Any, bias: float, rho: float, sizes: Any, coarse: Any, is_first: bool, at: int,
+    end: int,
+) -> Any:  # fmt: skip
+    """Return the next place where the score is not surely right, and its verdict."""
+    if is_first:
+        at, score = _unsure_anew(
+            values, indices, indptr, signs, order, v, bias, rho, sizes, coarse, at, end
+        )
+    else:
+        at, score = _unsure(
+            values, indices, indptr, signs, order, v, bias, rho, sizes, coarse, at, end
+        )
+    if at == end:
+        return at, 1
+    row = _row(order, len(signs), at)
+    y = signs[row]
+    return at, _verdict(values, indices, indptr, row, y, ties, v, lost, bias, rho, sizes, score)
+
+
+@inlined()
+def _one_pass(
+    values: Any, indices: Any, indptr: Any, signs: Any, order: Any, ties: Any, v: Any,
+    lost: Any, bias: float, rho: float, sizes: Any, coarse: Any, counts: Any, mistakes: Any,
+    limit: int, verdict: int,
+) -> Any:  # fmt: skip
+    """Present the points from where the pass stands; PAUSE at its end."""
+    n, is_first = len(order) if len(order) > 1 else len(signs), counts[PASSES] == 0
+    at, reason = counts[AT], ON
+    while reason == ON:
+        # with equal weights, equal scores: a clean pass ends where the last update was made
+        end = n if counts[UPDATES] > counts[BEFORE] else min(n, counts[LAST])
+        if verdict == 0:
+            at, verdict = _next(
+                values, indices, indptr, signs, order, ties, v, lost, bias, rho, sizes, coarse,
+                is_first, at, end,
+            )  # fmt: skip
+        if at == end:
+            reason = PAUSE
+        elif verdict == 0:
+            reason = DOUBT
+        elif verdict < 0:
+            row = _row(order, len(signs), at)
+            reason = _update(
+                values, indices, indptr, row, float(signs[row]), v, lost, bias, rho, sizes, counts,
+                mistakes, limit, at,
+            )  # fmt: skip
+        if reason == ON:
+            at, verdict = at + 1, 0
+    counts[AT] = at
+    return reason
+
+
+@inlined()
+def _set_milestone(v: Any, sizes: Any, counts: Any, mark: Any) -> None:
+    """Keep the weights at the start of this pass."""
+    counts[MARK_PASS], counts[MARK] = counts[PASSES], counts[BEFORE]
+    mark[-1] = sizes[DRIFT]
+    for j in range(len(v)):
+        mark[j] = v[j]
+
+
+@inlined()
+def _may_be_back(v: Any, sizes: Any, mark: Any) -> Any:
+    """Whether w may be the weights of the milestone; `mark` ends with the |e|_1 of those."""
+    apart = (sizes[DRIFT] + mark[-1]) * SAFETY
+    for j in range(len(v)):  # noqa: SIM110 - compiled, a loop may end early
+        if abs(v[j] - mark[j]) * (1 - 4 * U) > apart:
+            return False
+    return True
+
+
+@lean()
+def advance(
+    values: Any, indices: Any, indptr: Any, signs: Any, order: Any, ties: Any, v: Any,
+    lost: Any, bias: float, rho: float, sizes: Any, coarse: Any, counts: Any, mark: Any,
+    mistakes: Any, limit: int, until: int, verdict: int,
+) -> Any:  # fmt: skip
+    """Run on until there is a reason to come back.
+
+    Parameters
+    ----------
+    values, indices, indptr, signs
+        The points, dense or sparse, and their labels.
+    order
+        The rows of a pass; [0] for all in order, [-1] for all in reverse.
+    ties
+        Whether a score of 0 is a mistake for the label -1, for the label +1.
+    v, lost, bias, rho, sizes, coarse, counts, mark, mistakes
+        The state, changed in place: v and e; the value of the bias coordinate and rho; what
+        `kernels` names; room for the coarse copy, or None; what is named above; the milestone's
+        weights and its |e|_1; the rows of the updates made.
+    limit
+        Return LIMIT rather than make one more update than this.
+    until
+        Return PAUSE at the end of this pass.
+    verdict
+        Of the point in doubt: 1 right, -1 a mistake; 0 where none is.
+
+    Returns
+    -------
+    int
+        CLEAN: a pass made no update. DOUBT: the sign of the next score is not known. FULL: no
+        room in `mistakes`. LIMIT, PAUSE: as above. BACK: the weights may be those of the milestone
+        (Brent 1980: passes 0, 1, 3, 7, ...).
+    """
+    while counts[PASSES] < until:
+        if counts[PASSES] == 2 * counts[MARK_PASS] + 1:
+            _set_milestone(v, sizes, counts, mark)
+        reason = _one_pass(
+            values, indices, indptr, signs, order, ties, v, lost, bias, rho, sizes, coarse,
+            counts, mistakes, limit, verdict,
+        )  # fmt: skip
+        if reason != PAUSE:
+            return reason
+        verdict = 0
+        counts[PASSES] += 1
+        counts[AT] = 0
+        if counts[UPDATES] == counts[BEFORE]:
+            return CLEAN
+        counts[BEFORE] = counts[UPDATES]
+        if _may_be_back(v, sizes, mark):
+            return BACK
+    return PAUSE

@@ -1,0 +1,172 @@
+"""The weights of a run, exact: integers over one denominator, brought up to date when asked for."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from operator import mul
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector
+from perceptron.conventions import Conventions
+from perceptron.data.dataset import Dataset
+
+__all__ = ["Weights", "cancels"]
+
+# so many numbers of cleared points are kept, and so many are added up at a time
+KEPT = 2**16
+AT_A_TIME = 2**19
+# below so many points the bookkeeping of adding them together costs more than it saves
+FEW = 4
+
+
+class _Cleared(NamedTuple):
+    """Columns, and the numerators that stand there, over one denominator; the rest is 0."""
+
+    columns: Sequence[int]
+    numerators: list[int]
+    denominator: int
+
+
+class Weights:
+    """What w / (step * rate) is after any number of mistakes, from 0 or the start.
+
+    The sign of a score is the same for w / (step * rate), and a move adds just y x to it.
+
+    Parameters
+    ----------
+    data, conventions
+        What is run, bias included.
+    """
+
+    def __init__(self, data: Dataset, conventions: Conventions) -> None:
+        self._data = data
+        self._factor = Fraction(conventions.step * conventions.rate)
+        first = conventions.first_weights(data.dimension)
+        self.start: Vector = tuple(exact(a / self._factor) for a in first)
+        self._numerators, self._denominator = [0] * data.dimension, 1
+        self._add(_cleared(self.start), 1)
+        self._seen = 0
+        self._points: dict[int, _Cleared] = {}
+        self._kept = 0
+
+    def catch_up(self, mistakes: NDArray[np.int64]) -> None:
+        """Take in the mistakes that were not there before. O(d) for each row among them."""
+        if len(mistakes) == self._seen:
+            return
+        rows, counts = np.unique(mistakes[self._seen :], return_counts=True)
+        counts = counts * self._data.signs[rows]
+        self._seen = len(mistakes)
+        if len(rows) > FEW and self._data.floats.rounding == 0:
+            self._add_floats(rows, counts)
+            return
+        for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
+            self._add(self._point(row), count)
+
+    def sign(self, row: int) -> int:
+        """Return the sign of <w, x>: -1, 0 or 1."""
+        columns, numerators, _ = self._point(row)
+        w = self._numerators
+        score: int = sum(map(mul, [w[j] for j in columns], numerators))
+        return (score > 0) - (score < 0)
+
+    def vector(self) -> Vector:
+        """Return w in the user's units, an int wherever integral."""
+        by = self._factor / self._denominator
+        return tuple(exact(by * a) for a in self._numerators)
+
+    def _add(self, x: _Cleared, count: int) -> None:
+        common = lcm(self._denominator, x.denominator)
+        if common != self._denominator:
+            widen = common // self._denominator
+            self._numerators = [widen * a for a in self._numerators]
+            self._denominator = common
+        factor = count * (common // x.denominator)
+        for j, a in zip(x.columns, x.numerators, strict=True):
+            self._numerators[j] += factor * a
+
+    def _add_floats(self, rows: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+        width = self._data.floats.values.shape[-1] if self._data.floats.values.ndim == 2 else 1
+        many = max(1, AT_A_TIME // width)
+        for first in range(0, len(rows), many):
+            part = slice(first, first + many)
+            self._add(_sum_of_floats(self._data, rows[part], counts[part]), 1)
+        if self._data.bias != "none":
+            at = 0 if self._data.bias == "prepend" else self._data.dimension - 1
+            self._add(_Cleared([at], [1], 1), int(counts.sum()))
+
+    def _point(self, row: int) -> _Cleared:
+        if row not in self._points:
+            if self._kept > KEPT:
+                self._points, self._kept = {}, 0
+            self._points[row] = _cleared_point(self._data, row)
+            self._kept += len(self._points[row].columns)
+        return self._points[row]
+
+
+def cancels(data: Dataset, rows: NDArray[np.int64]) -> bool:
+    """Say whether the y x of these rows, each as often as it stands there, add up to 0. Exact."""
+    weights = Weights(data, Conventions())
+    weights.catch_up(rows)
+    return not any(weights.vector())
+
+
+def _cleared_point(data: Dataset, row: int) -> _Cleared:
+    """Clear a point; a dense one that is stored exactly straight from its floats."""
+    stored = data.floats
+    if stored.rounding or stored.values.ndim == 1 or not np.isfinite(stored.values[row]).all():
+        return _cleared(data.point(row))
+    before, after = [1] * (data.bias == "prepend"), [1] * (data.bias == "append")
+    return _cleared([*before, *stored.values[row].tolist(), *after])
+
+
+def _cleared(numbers: Sequence[Exact | float]) -> _Cleared:
+    columns = [j for j, a in enumerate(numbers) if a]
+    ratios = [numbers[j].as_integer_ratio() for j in columns]
+    denominator = lcm(*{q for _, q in ratios})
+    return _Cleared(columns, [p * (denominator // q) for p, q in ratios], denominator)
+
+
+def _sum_of_floats(data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.int64]) -> _Cleared:
+    """Add up points without a bias, each times its count: exact, by the powers of 2 that occur.
+
+    A float is high 2^27 + low times a power of 2, both integers below 2^27: of each, as many as
+    there are mistakes, below 2^35, add up in 64 bits for each column and power.
+    """
+    columns, values, times = _entries(data, rows, counts)
+    if not np.isfinite(values).all():
+        data.check_finite()
+    mantissas, exponents = np.frexp(values)
+    whole = (mantissas * 2.0**53).astype(np.int64)
+    keys, places = np.unique(columns * 2**12 + (exponents + 2**11), return_inverse=True)
+    high, low = np.zeros(len(keys), dtype=np.int64), np.zeros(len(keys), dtype=np.int64)
+    np.add.at(high, places, times * (whole >> 27))
+    np.add.at(low, places, times * (whole & (2**27 - 1)))
+    shifts = keys % 2**12 - 2**11 - 53
+    lowest = min(0, int(shifts.min(initial=0)))
+    sums: dict[int, int] = {}
+    for j, h, lower, shift in zip(
+        *(a.tolist() for a in (keys >> 12, high, low, shifts)), strict=True
+    ):
+        sums[j] = sums.get(j, 0) + (((h << 27) + lower) << (shift - lowest))
+    before = int(data.bias == "prepend")
+    return _Cleared([j + before for j in sums], list(sums.values()), 1 << -lowest)
+
+
+def _entries(
+    data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
+    """Return the column, the value and the count of every number stored in these rows."""
+    stored = data.floats
+    if stored.values.ndim == 2:
+        width = stored.values.shape[1]
+        values = stored.values[rows].astype(np.float64).ravel()
+        return np.tile(np.arange(width), len(rows)), values, np.repeat(counts, width)
+    lengths = stored.indptr[rows + 1] - stored.indptr[rows]
+    ends = np.cumsum(lengths)
+    at = np.arange(ends[-1]) - np.repeat(ends - lengths - stored.indptr[rows], lengths)
+    values = stored.values[at].astype(np.float64)
+    return stored.indices[at].astype(np.int64), values, np.repeat(counts, lengths)

@@ -1,0 +1,193 @@
+"""The run of the specification, mistake by mistake, at the speed of floats.
+
+The loops of `loops` propose every sign with a proof; where they have none, the score
+is computed in exact integers, and they go on. What a run has done is its list of mistakes: the
+exact weights follow from that, so no rounding is carried into any of them.
+"""
+
+from collections.abc import Iterator
+from contextlib import nullcontext
+from functools import cache, cached_property
+from itertools import repeat
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perceptron.arithmetic.vectors import Vector
+from perceptron.conventions import Conventions, Update
+from perceptron.data.dataset import Dataset
+from perceptron.data.storage import float_error, nearest_float
+from perceptron.specification import is_mistake
+from perceptron.training.exact_weights import Weights, cancels
+
+__all__ = ["Reason", "Run", "floats_suit"]
+
+Reason = Literal["clean", "limit", "back", "pause"]
+Order = NDArray[np.int64]
+
+EVER = 2**62
+FORWARD, BACKWARD = np.array([0]), np.array([-1])
+SMALLEST_NORMAL = np.finfo(np.float64).smallest_normal
+
+
+def floats_suit(data: Dataset) -> bool:
+    """Say whether the bounds of the loops hold for these numbers, on this processor as it is set.
+
+    They do not where a Fraction lies below the normal floats, nor where some other library has
+    told the processor to take subnormal numbers for 0.
+    """
+    return bool(SMALLEST_NORMAL * 0.5 > 0) and data.floats.rounding < 1
+
+
+class Run:
+    """A run that `advance` takes forward.
+
+    Parameters
+    ----------
+    data, conventions
+        What is run, bias included.
+    limit
+        No more updates than this are made.
+    """
+
+    def __init__(self, data: Dataset, conventions: Conventions, limit: int | None) -> None:
+        from perceptron.training import compiled_loop, float32_filter  # noqa: PLC0415 - numba takes half a second to import
+
+        self._loops = compiled_loop
+        self._data, self._conventions = data, conventions
+        self._limit = EVER if limit is None else min(limit, EVER)
+        self._orders = _orders(conventions, len(data))
+        self._order, self._at_once = next(self._orders), conventions.repeats
+        start = conventions.first_weights(data.dimension)
+        start = self._exact.start if any(start) else start
+        self._mistakes = np.empty(1024, dtype=np.int64)
+        self._counts = np.zeros(7, dtype=np.int64)
+        self._counts[compiled_loop.LAST] = EVER
+        self._shadow, self._lost = _shadow(data, start)
+        self._sizes, self._mark = np.zeros(3), np.zeros(len(self._shadow) + 1)
+        if any(start):
+            drift = self._lost.sum()
+            self._sizes[:2] = np.abs(self._shadow).sum(), drift
+            self._mark[:-1], self._mark[-1] = self._shadow, drift
+        stored = data.floats
+        self._points = (
+            *stored[:3],
+            data.signs,
+            _ties(conventions.update),
+            float(data.bias != "none"),
+            stored.rounding,
+        )
+        self._coarse = float32_filter.room_for(stored.values)
+        self.doubts = 0
+
+    @cached_property
+    def _exact(self) -> Weights:
+        return Weights(self._data, self._conventions)
+
+    @property
+    def mistakes(self) -> NDArray[np.int64]:
+        """The rows of the updates made, in order."""
+        return self._mistakes[: self._counts[self._loops.UPDATES]]
+
+    @property
+    def passes(self) -> int:
+        """How many passes were completed."""
+        return int(self._counts[self._loops.PASSES])
+
+    @property
+    def milestone(self) -> tuple[int, NDArray[np.int64]]:
+        """The pass whose weights later ones are compared with, and the mistakes since."""
+        number, updates = self._counts[[self._loops.MARK_PASS, self._loops.MARK]]
+        return int(number), self.mistakes[updates:]
+
+    def weights(self) -> Vector:
+        """Return the weights as they are now, exact."""
+        self._exact.catch_up(self.mistakes)
+        return self._exact.vector()
+
+    def advance(self, passes: int) -> Reason:
+        """Run to the end of so many passes in all, or until there is a reason to stop.
+
+        Returns
+        -------
+        str
+            "clean": a pass made no update. "limit": one more update is called for than may be
+            made. "back": the pass ends with the weights of the milestone. "pause": none of these.
+        """
+        compiled_loop, verdict = self._loops, 0
+        while self.passes < passes:
+            until = passes if self._at_once else self.passes + 1
+            reason = self._run(until, verdict)
+            verdict = 0
+            if reason == compiled_loop.DOUBT:
+                verdict = self._verdict()
+            elif reason == compiled_loop.FULL:
+                self._mistakes = np.append(self._mistakes, np.empty_like(self._mistakes))
+            elif reason == compiled_loop.LIMIT:
+                return "limit"
+            elif reason == compiled_loop.CLEAN:
+                return "clean"
+            else:
+                self._next_order()
+                if reason == compiled_loop.BACK and cancels(self._data, self.milestone[1]):
+                    return "back"
+        return "pause"
+
+    def _next_order(self) -> None:
+        if not self._at_once:
+            self._order = next(self._orders)
+            self._counts[self._loops.LAST] = EVER  # so many rows as there are
+
+    def _run(self, until: int, verdict: int) -> int:
+        values, indices, indptr, signs, ties, bias, rounding = self._points
+        # what overflows is in doubt; only without the compiler does it also warn
+        with np.errstate(all="ignore") if not self._loops.COMPILED else nullcontext():
+            reason: int = self._loops.advance(
+                values, indices, indptr, signs, self._order, ties, self._shadow, self._lost, bias,
+                rounding, self._sizes, self._coarse, self._counts, self._mark, self._mistakes,
+                self._limit, until, verdict,
+            )  # fmt: skip
+        return reason
+
+    def _verdict(self) -> int:
+        """Decide in exact integers on the point in doubt: 1 right, -1 a mistake."""
+        self.doubts += 1
+        row = self._row_in_doubt()
+        self._exact.catch_up(self.mistakes)
+        sign, y = self._exact.sign(row), int(self._data.signs[row])
+        return -1 if is_mistake(self._conventions.update, sign, y) else 1
+
+    def _row_in_doubt(self) -> int:
+        at, order = int(self._counts[self._loops.AT]), self._order
+        if len(order) > 1:
+            return int(order[at])
+        return at if order[0] == 0 else len(self._data) - 1 - at
+
+
+def _orders(conventions: Conventions, points: int) -> Iterator[Order]:
+    """Return the order of each pass as the loops take it: [0] for all, [-1] for all in reverse."""
+    if conventions.order in ("cyclic", "reversed"):
+        return repeat(FORWARD if conventions.order == "cyclic" else BACKWARD)
+    return (np.array(rows, dtype=np.int64) for rows in conventions.passes(points))
+
+
+@cache
+def _ties(update: Update) -> NDArray[np.bool_]:
+    """Say whether a score of 0 is a mistake for the label -1, for the label +1."""
+    return np.array([is_mistake(update, 0, y) for y in (-1, 1)])
+
+
+def _shadow(data: Dataset, start: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the nearest floats of the start, the bias last, and how far they may be from it."""
+    if not any(start):
+        zeros = np.zeros(len(start) + (data.bias == "none"))
+        return zeros, zeros.copy()
+    match data.bias:
+        case "none":
+            start = (*start, 0)
+        case "prepend":
+            start = (*start[1:], start[0])
+    pairs = [(nearest_float(a), a) for a in start]
+    errors = [float_error(v, a) * abs(v) if v else float(v != a) for v, a in pairs]
+    return np.array([v for v, _ in pairs]), np.array(errors)

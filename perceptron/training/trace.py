@@ -1,0 +1,115 @@
+"""What a run did: every mistake, the exact weights, and how it ended."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perceptron.arithmetic.exact import to_text
+from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.certificates.kinds import Cycle, GordanCertificate
+from perceptron.checker.replay import FORMAT
+from perceptron.conventions import Conventions
+from perceptron.data.dataset import Dataset
+from perceptron.specification import updated
+from perceptron.training.exact_weights import Weights
+
+__all__ = ["Outcome", "Trace"]
+
+Outcome = Literal["converged", "endless", "limit"]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A run of the perceptron over `data`.
+
+    Parameters
+    ----------
+    data, conventions
+        What was run, bias included.
+    mistakes
+        The row of every update, in order.
+    passes
+        How many passes were completed, one without an update included.
+    outcome
+        "converged": a pass made no update. "endless": the run never ends, see `evidence`.
+        "limit": the caller's limit stopped it, which says nothing about the data.
+    evidence
+        Where the run is endless: two passes that end alike, or a Gordan certificate.
+    """
+
+    data: Dataset
+    conventions: Conventions
+    mistakes: tuple[int, ...]
+    passes: int
+    outcome: Outcome
+    evidence: Cycle | GordanCertificate | None = None
+
+    @property
+    def updates(self) -> int:
+        """How many updates were made: a mistake is an update."""
+        return len(self.__dict__["mistakes"])
+
+    @cached_property
+    def weights(self) -> Vector:
+        """The weights after the last update, exact; an int wherever integral."""
+        weights = Weights(self.data, self.conventions)
+        weights.catch_up(np.asarray(self.__dict__["mistakes"], dtype=np.int64))
+        return weights.vector()
+
+    @cached_property
+    def separates(self) -> bool:
+        """Whether the weights put every point strictly on its side: y<w,x> > 0. Exact."""
+        return all(y * dot(self.weights, x) > 0 for x, y in self.data)
+
+    def history(self) -> Iterator[Vector]:
+        """Yield the start, and the weights after every update."""
+        w = self.conventions.first_weights(self.data.dimension)
+        yield w
+        for row in self.mistakes:
+            w = updated(w, self.data.points[row], self.data.labels[row], self.conventions)
+            yield w
+
+    def to_array(self) -> NDArray[np.float64]:
+        """Return the weights as float64, shape (d,), each rounded to the nearest."""
+        return np.array([float(a) for a in self.weights])
+
+    def to_json(self) -> str:
+        """Return the trace as JSON text, which the checker replays."""
+        return json.dumps(self.content(), indent=2)
+
+    def content(self) -> dict[str, Any]:
+        """Return what `to_json` writes, as plain Python values."""
+        return {
+            "format": FORMAT,
+            "kind": "trace",
+            "digest": self.data.digest,
+            "bias": self.data.bias,
+            "conventions": self.conventions.to_json(),
+            "mistakes": list(self.mistakes),
+            "passes": self.passes,
+            "outcome": self.outcome,
+            "weights": [to_text(a) for a in self.weights],
+            "evidence": self.evidence.content() if self.evidence else None,
+        }
+
+
+class _Rows:
+    """Row numbers, made a tuple of ints when they are first read: a run can make millions."""
+
+    def __get__(self, trace: Trace, owner: type) -> tuple[int, ...]:
+        rows = trace.__dict__["mistakes"]
+        if not isinstance(rows, tuple):
+            rows = trace.__dict__["mistakes"] = tuple(np.asarray(rows).tolist())
+        return rows
+
+    def __set__(self, trace: Trace, rows: Sequence[int] | NDArray[np.int64]) -> None:
+        trace.__dict__["mistakes"] = rows
+
+
+# set here, where the fields are fixed: it is no default of the field
+Trace.mistakes = _Rows()  # type: ignore[assignment]

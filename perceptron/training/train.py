@@ -1,0 +1,171 @@
+"""A run to its end: converged, endless with the evidence, or stopped by the caller's limit."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from perceptron.certificates.kinds import Cycle, GordanCertificate
+from perceptron.conventions import Conventions
+from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused
+from perceptron.specification import passes
+from perceptron.training.float_run import Run, floats_suit
+from perceptron.training.termination import EndSearch
+from perceptron.training.trace import Outcome, Trace
+
+__all__ = ["train"]
+
+Evidence = Cycle | GordanCertificate | None
+
+# an array of so many numbers is run with floats at once; exact numbers, or fewer, after so many
+# products: to have the loops at hand takes as long as some hundred thousand exact products
+SMALL = 2**8
+SOON = 2**16
+# deciding is worth as much as so many passes, each with an update
+MANY_PASSES = 2**10
+
+
+def _silent(updates: int) -> None:
+    """Show no progress."""
+
+
+def train(
+    data: Dataset,
+    conventions: Conventions = Conventions(),
+    max_updates: int | None = None,
+    *,
+    after_pass: Callable[[int], object] = _silent,
+) -> Trace:
+    """Run the perceptron over `data` until it ends. Exact.
+
+    Without `max_updates` it always ends: on separable data every rule makes finitely many
+    mistakes, and a long run is held against the inequalities that make it so; otherwise the
+    weights come back to where they were, or a Gordan certificate with a point on which a tie errs
+    shows that no pass can be clean. Under "lt" no tie errs, and coming back can take long.
+
+    Parameters
+    ----------
+    data
+        n points; a bias in `conventions` is added to them.
+    conventions
+        Which perceptron; by default update on y<w,x> <= 0, from 0, at rate 1, in cyclic order.
+    max_updates
+        Stop rather than make one more update than this.
+    after_pass
+        Called after every pass with the number of its updates, to show progress.
+
+    Raises
+    ------
+    Refused
+        Where the conventions do not fit the data; where a shuffled run could go on for ever
+        without evidence, and no limit is given.
+    Defect
+        Where a long run on separable data breaks the inequalities of the theorem: a fault here.
+
+    References
+    ----------
+    Novikoff (1962); Block and Levin (1970) for the weights coming back.
+
+    Examples
+    --------
+    >>> trace = train(Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1]))
+    >>> trace.weights, trace.outcome, trace.separates
+    ((1, -3), 'converged', True)
+    >>> train(Dataset([[1], [-1]], [+1, +1])).outcome
+    'endless'
+    """
+    if max_updates is not None and (type(max_updates) is not int or max_updates < 0):
+        raise Refused(f"max_updates: {max_updates!r} is no count; give 0 or more, or None")
+    data = _with_bias(data, conventions)
+    task = _Task(data, conventions, max_updates, after_pass)
+    if _is_large(data) and floats_suit(data):
+        return _with_floats(task, told=0)
+    return _plainly(task) or _with_floats(task, told=task.search.number)
+
+
+@dataclass
+class _Task:
+    """A run to be made, and how it may end."""
+
+    data: Dataset
+    conventions: Conventions
+    max_updates: int | None
+    after_pass: Callable[[int], object]
+
+    @cached_property
+    def search(self) -> EndSearch:
+        return EndSearch(self.data, self.conventions, may_certify=self.max_updates is None)
+
+    def ended(
+        self, mistakes: Any, completed: int, outcome: Outcome, evidence: Evidence = None
+    ) -> Trace:
+        return Trace(self.data, self.conventions, mistakes, completed, outcome, evidence)
+
+
+def _is_large(data: Dataset) -> bool:
+    return not data.is_exact and len(data) * data.dimension > SMALL
+
+
+def _plainly(task: _Task) -> Trace | None:
+    """Run the specification; return None where that takes long, and floats suit the data."""
+    run, mistakes, completed = passes(task.data, task.conventions), list[int](), 0
+    while completed * len(task.data) * task.data.dimension < SOON or not floats_suit(task.data):
+        w, made = next(run)
+        if task.max_updates is not None and len(mistakes) + len(made) > task.max_updates:
+            return task.ended((*mistakes, *made)[: task.max_updates], completed, "limit")
+        mistakes += made
+        completed += 1
+        task.after_pass(len(made))
+        if not made:
+            return task.ended(tuple(mistakes), completed, "converged")
+        if evidence := task.search.after_pass(w, made):
+            return task.ended(tuple(mistakes), completed, "endless", evidence)
+    return None
+
+
+def _with_floats(task: _Task, told: int) -> Trace:
+    """Run from the beginning, with floats and exact in doubt; `told` passes have been shown."""
+    run = Run(task.data, task.conventions, task.max_updates)
+    while True:
+        before = len(run.mistakes)
+        reason = run.advance(_until(run.passes) if task.after_pass is _silent else run.passes + 1)
+        if reason == "limit":
+            task.data.check_finite()
+            return task.ended(run.mistakes.copy(), run.passes, "limit")
+        if run.passes > told:
+            task.after_pass(len(run.mistakes) - before)
+        if reason == "clean":
+            return task.ended(run.mistakes.copy(), run.passes, "converged")
+        if evidence := _evidence(run, task, is_back=reason == "back"):
+            return task.ended(run.mistakes.copy(), run.passes, "endless", evidence)
+
+
+def _evidence(run: Run, task: _Task, *, is_back: bool) -> Evidence:
+    if is_back:
+        number, since = run.milestone
+        between = Counter(since.tolist())
+        if found := task.search.returned(number, run.passes, run.weights(), between):
+            return found
+    if run.passes & (run.passes - 1):
+        return None
+    if task.search.theorem:
+        task.search.check(run.weights(), len(run.mistakes))
+    return task.search.certified() if run.passes >= MANY_PASSES else None
+
+
+def _until(passes: int) -> int:
+    """Return the next power of 2, 128 at least: the run is looked at that often."""
+    return max(128, 1 << passes.bit_length())
+
+
+def _with_bias(data: Dataset, conventions: Conventions) -> Dataset:
+    if conventions.bias in (None, data.bias):
+        return data
+    if data.bias != "none":
+        raise Refused(
+            f"bias: the data have {data.bias!r}, the conventions {conventions.bias!r}; "
+            "leave one of them out"
+        )
+    return data.with_bias(conventions.bias)
