@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from proofs.display.ledger import Line, numbered, written_run
+from proofs.display.notation import Text
 from proofs.kernel import Fact, look
-from proofs.printing.lines import Line, numbered, written_run
-from proofs.printing.notation import Text
 from proofs.terms import Refused, Run, Term
 
 __all__ = ["Instance", "Proof", "Theorem", "theorem"]

@@ -54,7 +54,7 @@ def _claim(name: str) -> Any:
 
 def _mutants(claim: Any) -> str:
     """Say of the changed lines, all refused by the kernel, how many are false, and show one."""
-    from proofs.checkers.mutants import table
+    from proofs.semantics.proof_mutants import table
 
     rows = table(_theorems(claim, "with --mutants"))
     return "".join(
@@ -66,8 +66,8 @@ def _mutants(claim: Any) -> str:
 
 
 def _shown(claim: Any, form: str) -> str:
-    from proofs.printing.account import as_account, as_account_json
-    from proofs.printing.render import render_all
+    from proofs.claims.account import as_account, as_account_json
+    from proofs.export.formats import render_all
 
     if form == "text":
         return as_account(claim)
@@ -78,7 +78,7 @@ def _shown(claim: Any, form: str) -> str:
 
 def _theorems(claim: Any, how: str) -> list[Any]:
     """Prove the theorems of a claim; refuse where it has none to show."""
-    from proofs.claims.record import proved
+    from proofs.claims.pinned_hypotheses import proved
 
     if not claim.theorems:
         raise Refused(f"claim: {claim.name!r} has no theorem to show {how}; use --format text")

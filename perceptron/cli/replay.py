@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _print_for_coq(certificate: dict[str, Any], data: Dataset) -> int:
-    from proofs.printing.coq_certificate import as_coq
+    from proofs.export.coq_certificate import as_coq
 
     print(as_coq(certificate, data))
     return 0

@@ -40,7 +40,7 @@ def claim_names(wanted: Sequence[str] = ()) -> list[str]:
 
 def prepare(names: Sequence[str]) -> None:
     """Ask Coq about all theorems at once: to start it takes longer than to check a proof."""
-    from proofs.checkers.opinions import CHECKERS
+    from proofs.checkers.run_all import CHECKERS
     from proofs.claims import CLAIMS
 
     theorems = []
@@ -96,7 +96,7 @@ class _Attempt:
 
     @cached_property
     def theorems(self) -> list[Any]:
-        from proofs.claims.record import proved
+        from proofs.claims.pinned_hypotheses import proved
 
         return proved(self.claim)
 
@@ -155,8 +155,8 @@ def _proof(attempt: _Attempt) -> Content | None:
 
 def _theorem(theorem: Any) -> Content:
     """Return what a theorem says, values on which it holds, and values against it with less."""
-    from proofs.counterexamples import written
-    from proofs.needed import needed, not_vacuous
+    from proofs.semantics.counterexamples import written
+    from proofs.semantics.necessity import needed, not_vacuous
 
     not_vacuous(theorem)
     return {
@@ -174,7 +174,7 @@ def _theorem(theorem: Any) -> Content:
 
 
 def _checkers(attempt: _Attempt) -> Content:
-    from proofs.checkers.opinions import CHECKERS
+    from proofs.checkers.run_all import CHECKERS
 
     return {checker: _joined(ask(attempt.theorems)) for checker, ask in CHECKERS.items()}
 
@@ -191,7 +191,7 @@ def _joined(opinions: Sequence[Any]) -> Content:
 
 
 def _refutations(attempt: _Attempt) -> list[Content] | None:
-    from proofs.printing.account import refuted
+    from proofs.claims.account import refuted
 
     return [*map(refuted, attempt.claim.refutations)] or None
 

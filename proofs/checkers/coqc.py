@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from proofs.checkers.coq import Script, as_coq
 from proofs.checkers.solvers import Opinion
+from proofs.export.coq import Script, as_coq
 from proofs.theorem import Theorem
 
 __all__ = ["AXIOMS", "coq_opinion", "coq_opinions"]

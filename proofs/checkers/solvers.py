@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from proofs.checkers.smt import questions
+from proofs.export.smtlib import questions
 from proofs.theorem import Theorem
 
 __all__ = ["SOLVERS", "Opinion", "opinion"]

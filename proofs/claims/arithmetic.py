@@ -2,8 +2,8 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import HERE
-from proofs.computed.floats import SCOPE, float_can_fail
-from proofs.library.grids import weights_on_a_grid
+from proofs.computations.float_failures import SCOPE, float_can_fail
+from proofs.theorems.lemmas import weights_on_a_grid
 
 __all__ = ["CLAIMS"]
 

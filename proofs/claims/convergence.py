@@ -2,10 +2,10 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import HERE, NOVIKOFF, C, E, K, M, W
-from proofs.computed import examples, runs
-from proofs.library import convergence as proved
-from proofs.library import rates, tightness
-from proofs.refuted import convergence as refuted
+from proofs.computations import mistake_counts, worked_examples
+from proofs.refutations import convergence as refuted
+from proofs.theorems import mistake_bounds, tightness
+from proofs.theorems import mistake_bounds as proved
 
 __all__ = ["CLAIMS"]
 
@@ -16,7 +16,7 @@ CLAIMS: tuple[Claim, ...] = (
         "from w_0 and at rate eta they raise it by at least k eta delta.",
         (E, C, W, K, NOVIKOFF),
         "proved",
-        (proved.alignment_grows, rates.alignment_grows_from),
+        (proved.alignment_grows, mistake_bounds.alignment_grows_from),
         concludes=("k*delta <= <w,u>", "k*delta*eta + <w_0,u> <= <w,u>"),
     ),
     Claim(
@@ -25,7 +25,7 @@ CLAIMS: tuple[Claim, ...] = (
         "from w_0 and at rate eta they raise it by at most k eta^2 R^2.",
         (E, C, W, K, NOVIKOFF),
         "proved",
-        (proved.norm_bounded, rates.norm_bounded_from),
+        (proved.norm_bounded, mistake_bounds.norm_bounded_from),
         concludes=("|w|^2 <= k*R^2", "|w|^2 <= k*eta^2*R^2 + |w_0|^2"),
     ),
     Claim(
@@ -52,7 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
         "delta > 0, where no point is longer than R, in any order and at any rate.",
         (C, NOVIKOFF),
         "proved",
-        (proved.mistake_bound, rates.mistake_bound_at_any_rate),
+        (proved.mistake_bound, mistake_bounds.mistake_bound_at_any_rate),
         concludes=("k*delta^2 <= |u|^2*R^2", "k*delta^2 <= |u|^2*R^2"),
     ),
     Claim(
@@ -61,7 +61,7 @@ CLAIMS: tuple[Claim, ...] = (
         "where no point is longer than R and the data have the margin gamma.",
         (M,),
         "proved",
-        (rates.nonzero_start,),
+        (mistake_bounds.nonzero_start,),
         concludes=("k*delta^2*eta <= eta*|u|^2*R^2 + 2*beta*delta",),
         refutations=(refuted.ANY_START,),
     ),
@@ -71,7 +71,11 @@ CLAIMS: tuple[Claim, ...] = (
         "together do the same.",
         (M,),
         "proved",
-        (rates.rate_scales_the_scores, rates.rate_drops_no_mistake, rates.rate_adds_no_mistake),
+        (
+            mistake_bounds.rate_scales_the_scores,
+            mistake_bounds.rate_drops_no_mistake,
+            mistake_bounds.rate_adds_no_mistake,
+        ),
         concludes=("<x,v> = eta*<w,x>", "<x,v> <= 0", "<w,x> <= 0"),
         refutations=(refuted.RATE_IS_FREE,),
     ),
@@ -106,7 +110,7 @@ CLAIMS: tuple[Claim, ...] = (
             proved.mistake_bound,
         ),
         concludes=("<w,x> = 0", "<w,x> = 1", "|w|^2 = k", "k*delta^2 <= |u|^2*R^2"),
-        compute=runs.bound_is_tight,
+        compute=mistake_counts.bound_is_tight,
         scope="e_1 to e_n, n = 1 to 20: the mistakes of the run, and the best bound by certificate",
     ),
     Claim(
@@ -116,7 +120,7 @@ CLAIMS: tuple[Claim, ...] = (
         "refuted",
         (tightness.two_of_a_length,),
         concludes=("k <= 2",),
-        compute=runs.small_margins,
+        compute=mistake_counts.small_margins,
         scope="((1,e),+), ((-1,e),+) for e = 1, 1/10, ..., 10^-12: 2 mistakes, bound (1+e^2)/e^2",
         refutations=(refuted.SLOW_WHEN_CLOSE,),
         repaired="The margin bounds the mistakes from above only: two examples of one length that "
@@ -130,7 +134,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (tightness.mistakes_of_the_triangle, tightness.triangle_grows),
         concludes=("<w,u> = k", "t^2 <= 3*N + 1"),
-        compute=runs.finite_can_be_huge,
+        compute=mistake_counts.finite_can_be_huge,
         scope="d = 1 to 7: exactly (4^d-1)/3 in cyclic order, no fewer in six others",
     ),
     Claim(
@@ -138,7 +142,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The order of the points and the start change the separator that a run ends with.",
         (E, M),
         "computed",
-        compute=runs.different_solutions,
+        compute=mistake_counts.different_solutions,
         scope="the four points of M: 4 solutions in all 24 orders, 5 from the starts in {-1,0,1}^3",
         refutations=(refuted.SOLUTION_WITHOUT_ORDER, refuted.SOLUTION_WITHOUT_START),
     ),
@@ -147,7 +151,7 @@ CLAIMS: tuple[Claim, ...] = (
         "A run need not end with the separator of largest margin.",
         (M,),
         "computed",
-        compute=runs.no_max_margin,
+        compute=mistake_counts.no_max_margin,
         scope="squared margins: K 2/5 of 8/13; M in all 24 orders 1/3, 1/6 or 1/9 of 1/3",
         refutations=(refuted.LARGEST_MARGIN,),
     ),
@@ -166,7 +170,7 @@ CLAIMS: tuple[Claim, ...] = (
         "On separable data a limit of passes can stop a run on weights that err.",
         (M,),
         "computed",
-        compute=runs.tired_is_not_converged,
+        compute=mistake_counts.tired_is_not_converged,
         scope="the four points of M under M2: the weights err after pass 1 and separate at the end",
         refutations=(refuted.ONE_PASS,),
     ),
@@ -175,7 +179,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The run that the theorems speak of is the specification's: mistake by mistake, the same.",
         (HERE,),
         "computed",
-        compute=examples.run_of_the_proofs,
+        compute=worked_examples.run_of_the_proofs,
         scope="five separable data sets: M, K, floats, orthonormal, triangular; every mistake",
     ),
 )

@@ -2,7 +2,7 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import COVER, MUROGA
-from proofs.computed import counting
+from proofs.computations import counting
 
 __all__ = ["CLAIMS"]
 

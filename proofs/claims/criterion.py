@@ -2,10 +2,10 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import DUDA_HART, E, M
-from proofs.computed import calculus
-from proofs.library import criterion as proved
-from proofs.library import zero_one
-from proofs.refuted.basics import LABEL_LOST, ZERO_CRITERION
+from proofs.computations import calculus
+from proofs.refutations.model import LABEL_LOST, ZERO_CRITERION
+from proofs.theorems import losses
+from proofs.theorems import losses as proved
 
 __all__ = ["CLAIMS"]
 
@@ -58,7 +58,7 @@ CLAIMS: tuple[Claim, ...] = (
         "changes by 1 where one alone does.",
         (E,),
         "proved",
-        (zero_one.constant_on_a_cell, zero_one.jump_at_a_crossing),
+        (losses.constant_on_a_cell, losses.jump_at_a_crossing),
         concludes=("M = N", "j^2 = 1"),
     ),
     Claim(

@@ -2,7 +2,7 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import K, M
-from proofs.computed import examples
+from proofs.computations import worked_examples
 
 __all__ = ["CLAIMS"]
 
@@ -12,7 +12,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The worked example of M: theta runs (0,0,0), (-2,0,0), (0,2,2), (-2,2,2) and stays.",
         (M,),
         "computed",
-        compute=examples.example_m,
+        compute=worked_examples.example_m,
         scope="the four points of the text, algorithm M2, eta = 1, every update",
     ),
     Claim(
@@ -20,7 +20,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The separable example of K: w runs (0,0), (4,0), (3,-1), (1,-3), which separates.",
         (K,),
         "computed",
-        compute=examples.example_k_separable,
+        compute=worked_examples.example_k_separable,
         scope="the four points of the text, algorithm K without bias, every update",
     ),
     Claim(
@@ -28,7 +28,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The exclusive or of K: w runs (0,0), (1,1), (0,2), (1,1), (0,0), for ever.",
         (K,),
         "computed",
-        compute=examples.example_k_xor,
+        compute=worked_examples.example_k_xor,
         scope="the four points of the text, algorithm K without bias, one pass that recurs",
     ),
 )

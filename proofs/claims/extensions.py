@@ -10,10 +10,12 @@ from proofs.claims.sources import (
     K,
     M,
 )
-from proofs.computed import extensions, kernels
-from proofs.library.batch import online_vs_batch
-from proofs.library.convergence import mistake_bound
-from proofs.library.extensions import (
+from proofs.computations import kernel_perceptron, variants
+from proofs.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
+from proofs.theorems.batch import online_vs_batch
+from proofs.theorems.exclusive_or import hidden_layer, xor_with_kernel
+from proofs.theorems.mistake_bounds import mistake_bound
+from proofs.theorems.multiclass_and_kernels import (
     averaged,
     dual_score,
     multiclass,
@@ -22,8 +24,6 @@ from proofs.library.extensions import (
     voted,
     votes,
 )
-from proofs.library.layers import hidden_layer, xor_with_kernel
-from proofs.refuted.extensions import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
 
 __all__ = ["CLAIMS"]
 
@@ -36,7 +36,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (multiclass,),
         concludes=("k*delta^2 <= 2*|u|^2*R^2",),
-        compute=extensions.multiclass_runs,
+        compute=variants.multiclass_runs,
         scope="four data sets of three or four classes, every mistake with all weights after it; "
         "Kesler's vectors from points, the largest margin, the run of the theorem",
     ),
@@ -48,7 +48,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (one_vs_rest,),
         concludes=("<x,v> < <x,u>",),
-        compute=extensions.one_against_rest,
+        compute=variants.one_against_rest,
         scope="three data sets of three or four classes, every perceptron and every pair",
         refutations=(PAIRS_ARE_ENOUGH,),
     ),
@@ -60,7 +60,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (one_vs_one, votes),
         concludes=("2*m + n = n^2", "t + 1 <= k"),
-        compute=extensions.one_against_one,
+        compute=variants.one_against_one,
         scope="four data sets of three or four classes, every duel and every vote; on one of them "
         "a class lies between two others on a line, and a certificate keeps it from the rest",
     ),
@@ -72,7 +72,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (dual_score, mistake_bound),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
-        compute=kernels.dual_runs,
+        compute=kernel_perceptron.dual_runs,
         scope="five separable data sets under <x,z> and (1 + <x,z>)^2, beside the weights of the "
         "features written out: every mistake, the scores at the end on the points and at others, "
         "and the bound by kernel values",
@@ -84,7 +84,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (xor_with_kernel,),
         concludes=("c*y + d*y < a*y + b*y",),
-        compute=kernels.xor_with_kernel,
+        compute=kernel_perceptron.xor_with_kernel,
         scope="the runs: inputs 0/1 and -1/+1, to a clean pass, within the bound of kernel values",
     ),
     Claim(
@@ -94,7 +94,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (hidden_layer,),
         concludes=("y < a*y + b*y",),
-        compute=kernels.hidden_layer,
+        compute=kernel_perceptron.hidden_layer,
         scope="inputs 0/1 and -1/+1, an explicit network each, all four corners",
     ),
     Claim(
@@ -105,7 +105,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (online_vs_batch,),
         concludes=("4*n*delta^2*T <= n^2*|u|^2*R^2 + 2*n*|u|^2*R^2 + |u|^2*R^2",),
-        compute=extensions.batches,
+        compute=variants.batches,
         scope="five separable data sets, every batch with the weights after it",
         refutations=(AS_FEW_BATCHES,),
     ),
@@ -117,7 +117,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (averaged, voted),
         concludes=("t*<w,x> = <x,a> + <x,b>", "s*<w,x> + <x,h> = <x,a>"),
-        compute=extensions.averages,
+        compute=variants.averages,
         scope="five separable data sets, every round until a pass is clean",
     ),
 )

@@ -2,21 +2,19 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import NOVIKOFF, WOLFE, C, E
-from proofs.computed import margins
-from proofs.library.margin import (
+from proofs.computations import margins
+from proofs.theorems.margins import (
     best_bound,
     best_margin,
+    margin_class_of_the_nearest,
+    margin_classes_bounded,
+    margin_classes_nest,
     margin_from_above,
     margin_scale_free,
     radius_scales,
     radius_scales_back,
     scores_scale,
     scores_scale_back,
-)
-from proofs.library.margin_classes import (
-    margin_class_of_the_nearest,
-    margin_classes_bounded,
-    margin_classes_nest,
 )
 
 __all__ = ["CLAIMS"]

@@ -2,12 +2,21 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import DUDA_HART, C, E, K, M, W
-from proofs.computed import starts
-from proofs.library.convergence import clean_pass_separates, finite_convergence, norm_bounded
-from proofs.library.extensions import multiclass
-from proofs.library.inequalities import cauchy_schwarz
-from proofs.library.predictions import predict_rule_bound, predict_rule_with_bias
-from proofs.library.repairs import (
+from proofs.computations import reachable_weights
+from proofs.refutations.misprints import (
+    ABSOLUTE_MARGIN,
+    MULTICLASS_STRICT,
+    PREDICT_RULE_TIES,
+    STRICT_CAUCHY_SCHWARZ,
+    STRICT_NONSEPARABLE,
+    STRICT_NORM,
+    STRICT_RULE,
+)
+from proofs.refutations.printed_algorithms import SCOPE, texts_as_printed
+from proofs.theorems.lemmas import cauchy_schwarz
+from proofs.theorems.mistake_bounds import clean_pass_separates, finite_convergence, norm_bounded
+from proofs.theorems.multiclass_and_kernels import multiclass
+from proofs.theorems.repaired import (
     absolute_margin,
     score_of_a_run,
     strict_cauchy_schwarz,
@@ -17,16 +26,7 @@ from proofs.library.repairs import (
     strict_stop_leaves_ties,
     strict_stop_nearly_separates,
 )
-from proofs.refuted.misprints import (
-    ABSOLUTE_MARGIN,
-    MULTICLASS_STRICT,
-    PREDICT_RULE_TIES,
-    STRICT_CAUCHY_SCHWARZ,
-    STRICT_NONSEPARABLE,
-    STRICT_NORM,
-    STRICT_RULE,
-)
-from proofs.refuted.printed import SCOPE, texts_as_printed
+from proofs.theorems.updates import predict_rule_bound, predict_rule_with_bias
 
 __all__ = ["CLAIMS"]
 
@@ -52,8 +52,8 @@ CLAIMS: tuple[Claim, ...] = (
             "p*delta^2 <= |u|^2*R^2",
             "<w,x> > 0",
         ),
-        compute=starts.starts_without_ties,
-        scope=starts.SCOPE,
+        compute=reachable_weights.starts_without_ties,
+        scope=reachable_weights.SCOPE,
         refutations=STRICT_RULE,
         repaired="At rate 1: from 0 the rule y<w,x> <= 0 finds a separator of separable data, and "
         "the rule y<w,x> < 0 never updates. From any start the latter makes finitely many mistakes "

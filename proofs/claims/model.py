@@ -2,9 +2,9 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import C, E, K, M
-from proofs.computed import basics
-from proofs.library import model as proved
-from proofs.refuted.basics import HOMOGENEOUS
+from proofs.computations import separability
+from proofs.refutations.model import HOMOGENEOUS
+from proofs.theorems import model as proved
 
 __all__ = ["CLAIMS"]
 
@@ -21,7 +21,7 @@ CLAIMS: tuple[Claim, ...] = (
             "|e|^2 + 2*<x,e> + |x|^2 <= R^2 + 1",
             "R^2 + 1 = |e|^2 + 2*<x,e> + |x|^2",
         ),
-        compute=basics.bias_in_either_place,
+        compute=separability.bias_in_either_place,
         scope="the points of M, those of K, and 1 and 2 on a line: the bias first and last; on "
         "those of K gamma*^2 changes from 8/13 to 9/11",
     ),

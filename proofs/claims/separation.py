@@ -13,18 +13,16 @@ from proofs.claims.sources import (
     K,
     M,
 )
-from proofs.computed import alternatives, counting, cycling
-from proofs.library.convergence import norm_bounded
-from proofs.library.nonseparable import (
+from proofs.computations import counting, reachable_weights, separability
+from proofs.theorems.mistake_bounds import norm_bounded
+from proofs.theorems.nonseparable import (
     bounded_if_separable,
     bounded_on_a_line,
+    gordan,
     hull_of_mistakes,
+    no_convergence,
     nonseparable_mistakes,
     nonseparable_mistakes_any_length,
-)
-from proofs.library.separation import (
-    gordan,
-    no_convergence,
     parity_not_separable,
     xor_not_separable,
     xor_signed_not_separable,
@@ -48,7 +46,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (parity_not_separable,),
         concludes=("0 < 0",),
-        compute=alternatives.parity_of_few_bits,
+        compute=separability.parity_of_few_bits,
         scope="n = 2..6 bits with bias: a replayed certificate on every square of corners",
     ),
     Claim(
@@ -60,7 +58,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (gordan, hull_of_mistakes, norm_bounded),
         concludes=("0 < 0", "k^2*delta^2 <= |u|^2*|w|^2", "|w|^2 <= k*R^2"),
-        compute=alternatives.gordan_alternative,
+        compute=separability.gordan_alternative,
         scope="that one of the two exists: all data in the plane of up to four y x of integers up "
         "to 1, or two of integers up to 2",
     ),
@@ -80,7 +78,7 @@ CLAIMS: tuple[Claim, ...] = (
         "cited",
         (bounded_if_separable, bounded_on_a_line),
         concludes=("delta^2*|w|^2 <= |u|^2*R^4", "|w|^2 <= R^2"),
-        compute=cycling.weights_stay_bounded,
+        compute=reachable_weights.weights_stay_bounded,
         scope="eight data sets: all weights that a run can reach, found and checked to be closed, "
         "such as 162 of |w|^2 <= 29 for xor with bias on 0/1 inputs",
         cited="Minsky and Papert (1969), perceptron cycling theorem; Block and Levin (1970)",

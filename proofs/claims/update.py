@@ -2,9 +2,9 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import C, K, M, W
-from proofs.computed import basics
-from proofs.library import update as proved
-from proofs.refuted.basics import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
+from proofs.computations import separability
+from proofs.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
+from proofs.theorems import updates as proved
 
 __all__ = ["CLAIMS"]
 
@@ -32,7 +32,7 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (proved.score_after_many_updates, proved.updates_in_a_row),
         concludes=("<w,z> = k*|z|^2 + <z,w_0>", "k*|z|^2 + <z,w_0> <= |z|^2"),
-        compute=basics.updates_in_a_row,
+        compute=separability.updates_in_a_row,
         scope="integer points up to 3 on a line from weights up to 9, in the plane up to 2 from 4",
         refutations=(ONE_UPDATE,),
     ),

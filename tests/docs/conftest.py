@@ -69,7 +69,7 @@ class Site:
         import proofs
 
         shutil.copytree(Path(proofs.__file__).parent, self.packages / "proofs")
-        self.replace(self.packages / "proofs" / "library" / module, old, new)
+        self.replace(self.packages / "proofs" / "theorems" / module, old, new)
 
     def build(self, builder="dummy"):
         path = os.pathsep.join([str(self.packages), os.environ.get("PYTHONPATH", "")])

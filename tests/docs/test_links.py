@@ -57,7 +57,7 @@ def test_no_page_has_an_id_twice(read):
 def test_every_claim_has_its_source_one_click_away(pages):
     text = (pages / "mistake-bound.html").read_text(encoding="utf-8")
 
-    assert re.search(r'href="source/proofs/library/convergence\.html#line-\d+"', text)
+    assert re.search(r'href="source/proofs/theorems/mistake_bounds\.html#line-\d+"', text)
 
 
 @pytest.mark.parametrize("link", ["b.html", "a.html#there", "#there", "../a.html"])

@@ -11,9 +11,9 @@ from pages.needs import hypotheses, refused_lines
 from proofs import theorems
 from proofs.claims import CLAIMS
 from proofs.kernel import NONNEGATIVE, POSITIVE, assume, combine
-from proofs.library.runs import MISTAKE, delta
 from proofs.terms import condition
 from proofs.theorem import Theorem
+from proofs.theorems.lemmas import MISTAKE, delta
 
 
 def test_a_sum_without_its_hypothesis_falls_short_by_what_it_brought():

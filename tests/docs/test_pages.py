@@ -78,7 +78,7 @@ def test_the_pages_build_on_the_report_of_this_theory(site):
 
 
 def test_a_multiplier_changed_in_the_proof_fails_the_build(site):
-    site.replace_in_proof("growth.py", "(2, mistake)", "(3, mistake)")
+    site.replace_in_proof("lemmas.py", "(2, mistake)", "(3, mistake)")
 
     assert "claim mistake-bound: not proved: combine: " in site.refusal()
 
@@ -86,13 +86,13 @@ def test_a_multiplier_changed_in_the_proof_fails_the_build(site):
 def test_a_statement_changed_in_the_proof_fails_the_build(site):
     bound = "return bounded_mistakes(perceptron_run)"
     doubled = f"from proofs.kernel import scale\n    {bound[:7]}scale(2, {bound[7:]})"
-    site.replace_in_proof("convergence.py", bound, doubled)
+    site.replace_in_proof("mistake_bounds.py", bound, doubled)
 
     assert "not proved: mistake-bound: proved is ('2*k*delta^2 <= 2*|u|^2*R^2'" in site.refusal()
 
 
 def test_a_report_that_was_made_with_other_code_fails_the_build(site):
-    site.replace_in_proof("growth.py", '"""The two growths', '"""Two growths')
+    site.replace_in_proof("lemmas.py", '"""What the proofs share', '"""What proofs share')
 
     assert "report: the code is " in site.refusal()
 

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from proofs import claims
-from proofs.checkers import mutants
-from proofs.claims import Claim, record
-from proofs.printing import account, render
+from proofs.claims import Claim, account, pinned_hypotheses
+from proofs.export import formats
+from proofs.semantics import proof_mutants
 from proofs.terms import Refused
 
 
@@ -17,10 +17,10 @@ def made_up(monkeypatch):
     bare = Claim("bare", "So it is.", (), "computed")
     proved = Claim("proved", "So it is.", (), "proved", theorems=("a proof",))
     monkeypatch.setattr(claims, "CLAIMS", (bare, proved))
-    monkeypatch.setattr(record, "proved", lambda claim: [f"theorem of {claim.name}"])
+    monkeypatch.setattr(pinned_hypotheses, "proved", lambda claim: [f"theorem of {claim.name}"])
     monkeypatch.setattr(account, "as_account", lambda claim: f"text of {claim.name}\n")
     monkeypatch.setattr(account, "as_account_json", lambda claim: f"json of {claim.name}\n")
-    monkeypatch.setattr(render, "render_all", lambda theorems, form: f"{form} of {theorems}\n")
+    monkeypatch.setattr(formats, "render_all", lambda theorems, form: f"{form} of {theorems}\n")
 
 
 @pytest.mark.usefixtures("made_up")
@@ -74,7 +74,7 @@ def test_changed_lines_are_counted_theorem_by_theorem_and_a_false_one_shown(run,
         yield SimpleNamespace(name="a", counts=counts, shown="line 1: x = 0")
         yield SimpleNamespace(name="b", counts=dict.fromkeys(counts, 0), shown="")
 
-    monkeypatch.setattr(mutants, "table", table)
+    monkeypatch.setattr(proof_mutants, "table", table)
 
     assert run("prove", "proved", "--mutants") == (
         0,

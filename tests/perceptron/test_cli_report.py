@@ -9,11 +9,11 @@ import pytest
 
 from perceptron import Conventions, Dataset, Refused
 from perceptron.cli import report
-from proofs import claims, needed
-from proofs.checkers import opinions
+from proofs import claims
+from proofs.checkers import run_all
 from proofs.checkers.solvers import Opinion
-from proofs.claims import Claim, record
-from proofs.printing import account
+from proofs.claims import Claim, account, pinned_hypotheses
+from proofs.semantics import necessity
 from properties import kept, registry
 from properties.departure import Departure
 from properties.search import Search
@@ -44,11 +44,13 @@ def passed(theorems):
 @pytest.fixture
 def settle(monkeypatch):
     """Settle one claim; its theorems are given as they are proved, and one checker asked."""
-    monkeypatch.setattr(record, "proved", lambda claim: list(claim.theorems))
-    monkeypatch.setattr(needed, "not_vacuous", lambda theorem: None)
-    monkeypatch.setattr(needed, "needed", lambda theorem: ())
-    monkeypatch.setattr("proofs.counterexamples.written", lambda instance: f"<{instance}>")
-    monkeypatch.setattr(opinions, "CHECKERS", {"z3": passed})
+    monkeypatch.setattr(pinned_hypotheses, "proved", lambda claim: list(claim.theorems))
+    monkeypatch.setattr(necessity, "not_vacuous", lambda theorem: None)
+    monkeypatch.setattr(necessity, "needed", lambda theorem: ())
+    monkeypatch.setattr(
+        "proofs.semantics.counterexamples.written", lambda instance: f"<{instance}>"
+    )
+    monkeypatch.setattr(run_all, "CHECKERS", {"z3": passed})
     monkeypatch.setattr(registry, "PROPERTIES", {})
 
     def settled(budget="quick", seed=7, **fields):
@@ -80,7 +82,7 @@ def test_a_claim_that_nothing_settles_is_not_run(settle):
 # proofs
 def test_a_proof_is_told_with_its_theorems_and_what_each_hypothesis_is_for(settle, monkeypatch):
     need = SimpleNamespace(hypothesis="x > 0", shown="x = -1")
-    monkeypatch.setattr(needed, "needed", lambda theorem: (need,) if theorem is THEOREM else ())
+    monkeypatch.setattr(necessity, "needed", lambda theorem: (need,) if theorem is THEOREM else ())
 
     found = settle(theorems=(THEOREM, LEMMA))
 
@@ -114,13 +116,13 @@ def test_theorems_without_an_axiom_are_proofs(settle):
 def test_theorems_are_proved_once_and_all_checkers_asked_about_them(settle, monkeypatch):
     proved, asked = [], []
     monkeypatch.setattr(
-        record, "proved", lambda claim: proved.append(claim.name) or [*claim.theorems]
+        pinned_hypotheses, "proved", lambda claim: proved.append(claim.name) or [*claim.theorems]
     )
     asks = {
         name: lambda theorems, name=name: asked.append((name, theorems)) or passed(theorems)
         for name in ("z3", "coq")
     }
-    monkeypatch.setattr(opinions, "CHECKERS", asks)
+    monkeypatch.setattr(run_all, "CHECKERS", asks)
 
     found = settle(theorems=(THEOREM, LEMMA))
 
@@ -132,7 +134,7 @@ def test_a_theorem_that_says_nothing_is_a_failure_and_is_not_checked(settle, mon
     def vacuous(theorem):
         raise Refused(f"{theorem.name}: it says nothing")
 
-    monkeypatch.setattr(needed, "not_vacuous", vacuous)
+    monkeypatch.setattr(necessity, "not_vacuous", vacuous)
 
     found = settle(theorems=(THEOREM,))
 
@@ -166,7 +168,7 @@ def test_what_a_checker_does_not_pass_is_a_failure_with_its_reasons(settle, monk
         "cvc5": lambda theorems: [Opinion("not run")],
         "coq": lambda theorems: [Opinion("failed", 1, 0, "Error")],
     }
-    monkeypatch.setattr(opinions, "CHECKERS", answers)
+    monkeypatch.setattr(run_all, "CHECKERS", answers)
 
     found = settle(theorems=(THEOREM, LEMMA))
 
@@ -347,7 +349,7 @@ def test_coq_is_asked_once_about_the_theorems_of_the_claims_that_are_wanted(monk
         raise Refused("not proved")
 
     asked = []
-    monkeypatch.setattr(opinions, "CHECKERS", {"coq": asked.append})
+    monkeypatch.setattr(run_all, "CHECKERS", {"coq": asked.append})
     monkeypatch.setattr(
         claims,
         "CLAIMS",

@@ -104,9 +104,9 @@ def test_what_rests_on_an_axiom_is_conditional_and_not_proved(run, monkeypatch):
 
 
 def test_a_theorem_that_is_not_as_recorded_turns_verify_red(run, monkeypatch):
-    from proofs.claims import record
+    from proofs.claims import pinned_hypotheses
 
-    monkeypatch.setattr(record, "recorded", dict)
+    monkeypatch.setattr(pinned_hypotheses, "recorded", dict)
 
     code, out, _ = run("verify", "finite-convergence")
 

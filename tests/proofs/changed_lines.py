@@ -2,9 +2,9 @@
 
 from proofs import theorems
 from proofs.kernel import POSITIVE, instantiate, look
-from proofs.library.runs import v, w, z
 from proofs.terms import polynomial
 from proofs.theorem import Theorem
+from proofs.theorems.lemmas import v, w, z
 
 
 def signed(entry):

@@ -10,8 +10,7 @@ from tempfile import mkdtemp
 
 import pytest
 
-from proofs.checkers.coq_sources import read_sources
-from proofs.checkers.coq_theory import THEORY
+from proofs.checkers.coq_theory import THEORY, read_sources
 
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 

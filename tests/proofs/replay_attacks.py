@@ -683,6 +683,8 @@ ATTACKS["lists in lists"] = ("line 1, form: ", edited(PLAIN, "lines", 0, "conclu
 
 
 if __name__ == "__main__":
-    from proofs.checkers import replay
+    from proofs.checkers import independent_kernel
 
-    sys.stdout.write(f"{sys.flags.optimize} {'sympy' in sys.modules} {list(let_in(replay))}\n")
+    sys.stdout.write(
+        f"{sys.flags.optimize} {'sympy' in sys.modules} {list(let_in(independent_kernel))}\n"
+    )

@@ -3,7 +3,7 @@
 import sympy
 
 from proofs import terms
-from proofs.checkers import replay
+from proofs.checkers import independent_kernel
 from proofs.terms import Relation, Vector
 
 __all__ = ["known"]
@@ -22,7 +22,7 @@ def pair(left, right):
 
 
 def of_kernel(h):
-    if isinstance(h, replay.Condition):
+    if isinstance(h, independent_kernel.Condition):
         return terms.condition(Relation(h.relation), of_sympy(h.polynomial))
     state = [(symbol(*s), of_sympy(a), of_sympy(b)) for s, a, b in h.state]
     guards = [of_kernel(guard) for guard in h.guards]

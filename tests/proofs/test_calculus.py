@@ -1,7 +1,7 @@
 import pytest
 import sympy
 
-from proofs.computed import calculus
+from proofs.computations import calculus
 from proofs.terms import Refused
 
 

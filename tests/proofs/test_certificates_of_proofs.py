@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 
 from proofs.claims import CLAIMS
+from proofs.display.ledger import ledger
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, combine, look
-from proofs.library.runs import delta, k
-from proofs.printing.lines import ledger
 from proofs.terms import Refused
+from proofs.theorems.lemmas import delta, k
 
 ALL = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
 

@@ -4,7 +4,7 @@ import pytest
 
 import properties.claims  # noqa: F401  where the properties enter the registry
 from proofs.claims import CLAIMS, GROUPS
-from proofs.computed import examples
+from proofs.computations import worked_examples
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.registry import PROPERTIES
@@ -126,10 +126,10 @@ def test_what_is_refuted_has_a_witness_that_departs_and_nothing_before_it_does(c
 
 
 def test_an_example_that_comes_out_otherwise_is_refused(monkeypatch):
-    monkeypatch.setattr(examples, "train", lambda data, _: other_run(data))
+    monkeypatch.setattr(worked_examples, "train", lambda data, _: other_run(data))
 
     with pytest.raises(Refused, match=r"^example: the weights are \[\(0, 0\), "):
-        examples.example_m()
+        worked_examples.example_m()
 
 
 def other_run(data):

@@ -6,14 +6,14 @@ import pytest
 from perceptron import Conventions, Dataset, certify, train
 from perceptron.arithmetic.vectors import dot
 from proofs.claims.convergence import CLAIMS
-from proofs.computed import runs
-from proofs.execution import execute, holds_on_its_instance
+from proofs.computations import mistake_counts
+from proofs.computations.witness_search import Case
 from proofs.kernel import NONNEGATIVE, ZERO, assume, look, number
-from proofs.library import convergence, growth, rates, tightness
-from proofs.library.runs import MARGIN, MISTAKE, RADIUS, k, steps_run, w, z
-from proofs.refuted import convergence as refuted
-from proofs.refuted.search import Case
+from proofs.refutations import convergence as refuted
+from proofs.semantics.execution import execute, holds_on_its_instance
 from proofs.terms import Refused, algorithm, inner
+from proofs.theorems import lemmas, mistake_bounds, tightness
+from proofs.theorems.lemmas import MARGIN, MISTAKE, RADIUS, k, steps_run, w, z
 
 THEOREMS = [proof for claim in CLAIMS for proof in claim.theorems]
 COMPUTED = [claim for claim in CLAIMS if claim.compute]
@@ -42,25 +42,25 @@ def test_a_theorem_holds_on_the_values_that_it_ships(proof):
 @pytest.mark.parametrize(
     ("proof", "hypotheses"),
     [
-        (convergence.alignment_grows, ()),
-        (convergence.norm_bounded, ()),
-        (convergence.mistake_bound_normalised, ("delta >= 0", LENGTH)),
-        (convergence.mistake_bound_unit, ("delta >= 0", LENGTH)),
-        (convergence.mistake_bound, ("delta >= 0",)),
-        (convergence.finite_convergence, ("delta >= 0",)),
-        (convergence.clean_pass_separates, ("k*B < <x,w_0>",)),
-        (convergence.runtime, ("delta >= 0", "n >= 0")),
-        (convergence.separators_agree, ("y*<x,u> > 0", "y*<x,v> > 0")),
-        (rates.alignment_grows_from, ("eta >= 0",)),
-        (rates.norm_bounded_from, ("eta >= 0",)),
-        (rates.mistake_bound_at_any_rate, ("delta >= 0", "eta > 0")),
+        (mistake_bounds.alignment_grows, ()),
+        (mistake_bounds.norm_bounded, ()),
+        (mistake_bounds.mistake_bound_normalised, ("delta >= 0", LENGTH)),
+        (mistake_bounds.mistake_bound_unit, ("delta >= 0", LENGTH)),
+        (mistake_bounds.mistake_bound, ("delta >= 0",)),
+        (mistake_bounds.finite_convergence, ("delta >= 0",)),
+        (mistake_bounds.clean_pass_separates, ("k*B < <x,w_0>",)),
+        (mistake_bounds.runtime, ("delta >= 0", "n >= 0")),
+        (mistake_bounds.separators_agree, ("y*<x,u> > 0", "y*<x,v> > 0")),
+        (mistake_bounds.alignment_grows_from, ("eta >= 0",)),
+        (mistake_bounds.norm_bounded_from, ("eta >= 0",)),
+        (mistake_bounds.mistake_bound_at_any_rate, ("delta >= 0", "eta > 0")),
         (
-            rates.nonzero_start,
+            mistake_bounds.nonzero_start,
             ("beta >= 0", "delta >= 0", "eta >= 0", "|u|^2*|w_0|^2 <= beta^2"),
         ),
-        (rates.rate_scales_the_scores, ()),
-        (rates.rate_drops_no_mistake, ("<w,x> <= 0", "eta >= 0")),
-        (rates.rate_adds_no_mistake, ("<x,v> <= 0", "eta > 0")),
+        (mistake_bounds.rate_scales_the_scores, ()),
+        (mistake_bounds.rate_drops_no_mistake, ("<w,x> <= 0", "eta >= 0")),
+        (mistake_bounds.rate_adds_no_mistake, ("<x,v> <= 0", "eta > 0")),
         (tightness.bound_attained, ()),
         (tightness.fresh_example_ties, ()),
         (tightness.seen_example_scores_one, ("<x,w_0> = 0", "|x|^2 = 1")),
@@ -87,11 +87,11 @@ def test_every_theorem_has_its_conditions_pinned_here():
 @pytest.mark.parametrize(
     ("proof", "meets"),
     [
-        (convergence.alignment_grows, "meets delta <= <z,u> and takes"),
-        (convergence.norm_bounded, "meets <w,z> <= 0, |z|^2 <= R^2 and takes"),
-        (convergence.mistake_bound, "meets <w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2 and takes"),
-        (rates.alignment_grows_from, "meets delta <= <z,u> and takes"),
-        (rates.norm_bounded_from, "meets <w,z> <= 0, |z|^2 <= R^2 and takes"),
+        (mistake_bounds.alignment_grows, "meets delta <= <z,u> and takes"),
+        (mistake_bounds.norm_bounded, "meets <w,z> <= 0, |z|^2 <= R^2 and takes"),
+        (mistake_bounds.mistake_bound, "meets <w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2 and takes"),
+        (mistake_bounds.alignment_grows_from, "meets delta <= <z,u> and takes"),
+        (mistake_bounds.norm_bounded_from, "meets <w,z> <= 0, |z|^2 <= R^2 and takes"),
         (tightness.bound_attained, "meets <w,z> = 0, |z|^2 = 1 and takes"),
         (tightness.fresh_example_ties, "meets <z,x> = 0 and takes"),
         (
@@ -99,7 +99,7 @@ def test_every_theorem_has_its_conditions_pinned_here():
             "from w = w_0 + x; each step, with a new z, meets <z,x> = 0 and",
         ),
         (
-            convergence.clean_pass_separates,
+            mistake_bounds.clean_pass_separates,
             "from k = 0, w = w_0; each step, with a new z, meets <z,x> + B >= 0",
         ),
     ],
@@ -110,20 +110,22 @@ def test_a_run_asks_of_its_steps_what_the_proof_takes_and_no_more(proof, meets):
 
 
 # ---- other runs
-START, ANOTHER = rates.w_0, rates.x
-NOT_NEGATIVE = assume(NONNEGATIVE, rates.eta)
+START, ANOTHER = mistake_bounds.w_0, mistake_bounds.x
+NOT_NEGATIVE = assume(NONNEGATIVE, mistake_bounds.eta)
 
 
 @pytest.mark.parametrize(
     "run",
     [
-        rates.run_from(ANOTHER, MARGIN, MISTAKE, RADIUS),
-        algorithm([(k, 0, k + 1), (w, START, w + 2 * rates.eta * z)], [MISTAKE, RADIUS], [z]),
-        algorithm([(k, 0, k + 2), (w, START, w + rates.eta * z)], [MARGIN], [z]),
+        mistake_bounds.run_from(ANOTHER, MARGIN, MISTAKE, RADIUS),
+        algorithm(
+            [(k, 0, k + 1), (w, START, w + 2 * mistake_bounds.eta * z)], [MISTAKE, RADIUS], [z]
+        ),
+        algorithm([(k, 0, k + 2), (w, START, w + mistake_bounds.eta * z)], [MARGIN], [z]),
     ],
     ids=["another start", "a doubled step", "two counts a step"],
 )
-@pytest.mark.parametrize("grown", [growth.grown_alignment, growth.bounded_length], ids=by_name)
+@pytest.mark.parametrize("grown", [lemmas.grown_alignment, lemmas.bounded_length], ids=by_name)
 def test_growth_is_proved_of_its_own_start_step_and_count_only(grown, run):
     with pytest.raises(Refused, match="^(combine|invariant): "):
         grown(run, start=START, rate=NOT_NEGATIVE)
@@ -134,17 +136,19 @@ def test_no_mistakes_are_bounded_without_one_of_the_guards(missing):
     guards = [guard for guard in (MISTAKE, MARGIN, RADIUS) if guard != missing]
 
     with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        growth.bounded_mistakes(steps_run(*guards))
+        lemmas.bounded_mistakes(steps_run(*guards))
 
 
 def test_a_rate_without_a_sign_is_no_rate():
     with pytest.raises(Refused, match="^combine: .* too strong|^cancel: .* is not known to be > 0"):
-        growth.bounded_mistakes(rates.run_from(0, MISTAKE, MARGIN, RADIUS), rate=NOT_NEGATIVE)
+        lemmas.bounded_mistakes(
+            mistake_bounds.run_from(0, MISTAKE, MARGIN, RADIUS), rate=NOT_NEGATIVE
+        )
 
 
 def test_a_rate_of_one_proves_what_no_rate_proves():
-    plain = growth.bounded_mistakes(steps_run(MISTAKE, MARGIN, RADIUS))
-    paced = growth.bounded_mistakes(steps_run(MISTAKE, MARGIN, RADIUS), rate=number(1))
+    plain = lemmas.bounded_mistakes(steps_run(MISTAKE, MARGIN, RADIUS))
+    paced = lemmas.bounded_mistakes(steps_run(MISTAKE, MARGIN, RADIUS), rate=number(1))
 
     assert says(plain) == says(paced)
 
@@ -378,22 +382,42 @@ def with_another_train(monkeypatch, **changed):
     def other(data, conventions=Conventions(), max_updates=None):  # noqa: B008  frozen
         return train(data, Conventions(**{"order": conventions.order, **changed}), max_updates)
 
-    monkeypatch.setattr(runs, "train", other)
+    monkeypatch.setattr(mistake_counts, "train", other)
 
 
 @pytest.mark.parametrize(
     ("compute", "changed", "reason"),
     [
-        (runs.bound_is_tight, {"update": "lt"}, r"^run: e_1 to e_1 gives \(0, "),
-        (runs.bound_is_tight, {"start": (1,)}, r"^run: e_1 to e_1 gives \(0, "),
-        (runs.small_margins, {"start": (0, -3)}, r"^run: e = 1 gives \(4, "),
-        (runs.finite_can_be_huge, {"start": (1,)}, r"^run: triangle of 1, cyclic gives 0, not 1"),
-        (runs.different_solutions, {"order": "cyclic"}, "^run: M, 24 orders gives 1, not 4"),
-        (runs.different_solutions, {"update": "lt"}, r"^run: the weights \(0, 0, 0\) err"),
-        (runs.different_solutions, {"start": (0, 0, 0)}, "^run: M, 27 starts gives 1, not 5"),
-        (runs.no_max_margin, {"order": "reversed"}, "^run: M, 24 orders gives "),
-        (runs.no_max_margin, {"update": "lt"}, r"^run: the weights \(0, 0\) err"),
-        (runs.tired_is_not_converged, {"update": "le"}, r"^run: M, pass 1 gives \(\(1, 1, 1\), "),
+        (mistake_counts.bound_is_tight, {"update": "lt"}, r"^run: e_1 to e_1 gives \(0, "),
+        (mistake_counts.bound_is_tight, {"start": (1,)}, r"^run: e_1 to e_1 gives \(0, "),
+        (mistake_counts.small_margins, {"start": (0, -3)}, r"^run: e = 1 gives \(4, "),
+        (
+            mistake_counts.finite_can_be_huge,
+            {"start": (1,)},
+            r"^run: triangle of 1, cyclic gives 0, not 1",
+        ),
+        (
+            mistake_counts.different_solutions,
+            {"order": "cyclic"},
+            "^run: M, 24 orders gives 1, not 4",
+        ),
+        (
+            mistake_counts.different_solutions,
+            {"update": "lt"},
+            r"^run: the weights \(0, 0, 0\) err",
+        ),
+        (
+            mistake_counts.different_solutions,
+            {"start": (0, 0, 0)},
+            "^run: M, 27 starts gives 1, not 5",
+        ),
+        (mistake_counts.no_max_margin, {"order": "reversed"}, "^run: M, 24 orders gives "),
+        (mistake_counts.no_max_margin, {"update": "lt"}, r"^run: the weights \(0, 0\) err"),
+        (
+            mistake_counts.tired_is_not_converged,
+            {"update": "le"},
+            r"^run: M, pass 1 gives \(\(1, 1, 1\), ",
+        ),
     ],
 )
 def test_another_run_is_refused(compute, changed, reason, monkeypatch):
@@ -407,14 +431,14 @@ def test_fewer_mistakes_than_the_triangle_costs_are_refused(monkeypatch):
     def quick(data, conventions=Conventions()):  # noqa: B008  frozen
         return train(data, conventions, 0 if conventions.order == "shuffled:4" else None)
 
-    monkeypatch.setattr(runs, "train", quick)
+    monkeypatch.setattr(mistake_counts, "train", quick)
 
     with pytest.raises(Refused, match="^run: triangle of 1, shuffled:4: 0 mistakes, below 1"):
-        runs.finite_can_be_huge()
+        mistake_counts.finite_can_be_huge()
 
 
 def test_data_without_a_margin_have_no_largest_one(monkeypatch):
-    monkeypatch.setattr(runs, "NOTES", Dataset([[1], [1]], [1, -1]))
+    monkeypatch.setattr(mistake_counts, "NOTES", Dataset([[1], [1]], [1, -1]))
 
     with pytest.raises(Refused, match="^run: .* is not separable"):
-        runs.no_max_margin()
+        mistake_counts.no_max_margin()

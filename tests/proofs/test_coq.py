@@ -6,11 +6,12 @@ import pytest
 from changed_lines import CHANGES, looking_at, lowered, tripled
 
 from proofs import theorems
-from proofs.checkers import coq, coqc
-from proofs.checkers.coq import Script, as_coq
+from proofs.checkers import coqc
 from proofs.checkers.coqc import coq_opinion, coq_opinions
 from proofs.checkers.solvers import Opinion
 from proofs.claims import CLAIMS
+from proofs.export import coq
+from proofs.export.coq import Script, as_coq
 
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 

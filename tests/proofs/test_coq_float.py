@@ -11,7 +11,7 @@ import pytest
 from coq_library import INSTALLED, said_of
 
 from proofs.checkers.coq_theory import THEORY
-from proofs.computed.floats import failures
+from proofs.computations.float_failures import failures
 from properties.floats.grids import Grid
 
 FLOATS = [path.stem for path in sorted(THEORY.glob("Float*.v"))]

@@ -17,7 +17,7 @@ from perceptron.cli import main
 from perceptron.data.readers import read
 from perceptron.errors import Refused
 from proofs.checkers.coqc import AXIOMS
-from proofs.printing.coq_certificate import as_coq
+from proofs.export.coq_certificate import as_coq
 
 IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")

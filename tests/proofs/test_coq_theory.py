@@ -5,8 +5,7 @@ import subprocess
 import pytest
 
 from proofs.checkers import coq_theory
-from proofs.checkers.coq_sources import read_sources
-from proofs.checkers.coq_theory import RECORD, THEORY, account, theory_opinion
+from proofs.checkers.coq_theory import RECORD, THEORY, account, read_sources, theory_opinion
 from proofs.checkers.solvers import Opinion
 
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")

@@ -3,9 +3,8 @@ from dataclasses import replace
 import pytest
 
 from perceptron import Dataset, certify
-from proofs.computed import alternatives, counting
-from proofs.computed.alternatives import gordan_alternative, parity_of_few_bits
-from proofs.computed.counting import (
+from proofs.computations import counting, separability
+from proofs.computations.counting import (
     FEWEST,
     cover_counts,
     fewest_mistakes,
@@ -14,6 +13,7 @@ from proofs.computed.counting import (
     threshold_classes,
     threshold_counts,
 )
+from proofs.computations.separability import gordan_alternative, parity_of_few_bits
 from proofs.terms import Refused
 
 ALWAYS_SEPARABLE = certify(Dataset([[1]], [1]))
@@ -144,21 +144,21 @@ def test_no_few_bits_have_a_separable_parity():
 
 
 def test_a_parity_that_is_separated_is_refused(monkeypatch):
-    monkeypatch.setattr(alternatives, "certify", lambda data: ALWAYS_SEPARABLE)
+    monkeypatch.setattr(separability, "certify", lambda data: ALWAYS_SEPARABLE)
 
     with pytest.raises(Refused, match="^parity: weights are found for 2 bits"):
         parity_of_few_bits()
 
 
 def test_four_corners_that_are_no_square_are_refused(monkeypatch):
-    monkeypatch.setattr(alternatives, "_squares", lambda n: [(0, 1, 2)])
+    monkeypatch.setattr(separability, "_squares", lambda n: [(0, 1, 2)])
 
     with pytest.raises(Refused, match=r"^parity: corners \(0, 1, 2\) of 2 bits do not cancel"):
         parity_of_few_bits()
 
 
 def test_a_cube_of_three_bits_has_six_squares():
-    assert len(set(alternatives._squares(3))) == 6
+    assert len(set(separability._squares(3))) == 6
 
 
 def test_one_of_the_two_exists_on_small_data():
@@ -168,16 +168,16 @@ def test_one_of_the_two_exists_on_small_data():
 
 
 def test_the_small_data_are_all_of_them():
-    data = list(alternatives._small_data())
+    data = list(separability._small_data())
 
     assert len(data) == (9 + 45 + 165 + 495) + (25 + 325)
     assert ((0, 0),) in data
 
 
 def test_a_certificate_that_does_not_replay_is_refused(monkeypatch):
-    certified = alternatives.certify
+    certified = separability.certify
     other = {"digest": ALWAYS_SEPARABLE.digest}
-    monkeypatch.setattr(alternatives, "certify", lambda data: replace(certified(data), **other))
+    monkeypatch.setattr(separability, "certify", lambda data: replace(certified(data), **other))
 
     with pytest.raises(Refused, match="^gordan: .* contradicts a search"):
         gordan_alternative()
@@ -185,7 +185,7 @@ def test_a_certificate_that_does_not_replay_is_refused(monkeypatch):
 
 @pytest.mark.parametrize("found", [True, False])
 def test_a_search_that_says_otherwise_is_refused(found, monkeypatch):
-    monkeypatch.setattr(alternatives, "_separated_on_a_grid", lambda examples: found)
+    monkeypatch.setattr(separability, "_separated_on_a_grid", lambda examples: found)
 
     with pytest.raises(Refused, match="^gordan: .* contradicts a search"):
         gordan_alternative()

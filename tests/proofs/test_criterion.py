@@ -4,39 +4,26 @@ from itertools import product
 import pytest
 
 from perceptron.arithmetic.vectors import add, dot
-from proofs.execution import ALWAYS, execute, holds, holds_on_its_instance
+from proofs.computations.witness_search import Case
 from proofs.kernel import assume, look
-from proofs.library import criterion, zero_one
-from proofs.library.criterion import (
-    AT_V,
-    AT_W,
-    SAME_SIDE,
-    TAKEN,
-    E,
-    F,
-    added_up,
-    c,
-    e,
-    f,
-    g,
-    here,
-)
-from proofs.library.runs import MISTAKE, v, w, z
-from proofs.refuted.basics import LABEL_LOST, ZERO_CRITERION
-from proofs.refuted.search import Case
+from proofs.refutations.model import LABEL_LOST, ZERO_CRITERION
+from proofs.semantics.execution import ALWAYS, execute, holds, holds_on_its_instance
 from proofs.terms import Refused, Run, algorithm, condition
+from proofs.theorems import losses
+from proofs.theorems.lemmas import MISTAKE, v, w, z
+from proofs.theorems.losses import AT_V, AT_W, SAME_SIDE, TAKEN, E, F, added_up, c, e, f, g, here
 
 MODULES = {
-    "criterion_nonnegative": criterion,
-    "criterion_vanishes_at_ties": criterion,
-    "criterion_convex": criterion,
-    "homogeneous_from_above": criterion,
-    "homogeneous_from_below": criterion,
-    "criterion_continuous": criterion,
-    "linear_on_a_cell": criterion,
-    "supporting_gradient": criterion,
-    "constant_on_a_cell": zero_one,
-    "jump_at_a_crossing": zero_one,
+    "criterion_nonnegative": losses,
+    "criterion_vanishes_at_ties": losses,
+    "criterion_convex": losses,
+    "homogeneous_from_above": losses,
+    "homogeneous_from_below": losses,
+    "criterion_continuous": losses,
+    "linear_on_a_cell": losses,
+    "supporting_gradient": losses,
+    "constant_on_a_cell": losses,
+    "jump_at_a_crossing": losses,
 }
 STATEMENTS = {
     "criterion_nonnegative": "E >= 0",
@@ -108,7 +95,7 @@ def test_a_point_without_a_tie_is_taken_once_where_it_is_misclassified(score):
 
 @pytest.mark.parametrize("score", NUMBERS)
 def test_an_indicator_says_whether_a_point_is_misclassified_and_a_tie_has_none(score):
-    indicate = zero_one.counting_run.guards[:2]
+    indicate = losses.counting_run.guards[:2]
     left = [n for n in NUMBERS if all(holds(h, {w: (score,), z: (1,), c: n}) for h in indicate)]
 
     assert left == ([] if score == 0 else [int(score < 0)])
@@ -160,23 +147,23 @@ def test_sums_of_points_without_the_guard_have_no_sign():
 
 @pytest.mark.parametrize("left_out", [*AT_W, *AT_V, TAKEN, SAME_SIDE])
 def test_every_guard_of_the_gradient_is_used(left_out, monkeypatch):
-    kept = criterion.algorithm
+    kept = losses.algorithm
     monkeypatch.setattr(
-        criterion,
+        losses,
         "algorithm",
         lambda state, guards, local: kept(state, [h for h in guards if h != left_out], local),
     )
 
     with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        criterion.linear_on_a_cell()
+        losses.linear_on_a_cell()
 
 
-@pytest.mark.parametrize("left_out", zero_one.counting_run.guards)
+@pytest.mark.parametrize("left_out", losses.counting_run.guards)
 @pytest.mark.parametrize("name", ["constant_on_a_cell", "jump_at_a_crossing"])
 def test_every_guard_of_the_count_is_used(name, left_out, monkeypatch):
-    state, guards, local = zero_one.counting_run
+    state, guards, local = losses.counting_run
     other = algorithm(state, [h for h in guards if h != left_out], local)
-    monkeypatch.setattr(zero_one, "counting_run", other)
+    monkeypatch.setattr(losses, "counting_run", other)
 
     with pytest.raises(Refused, match="^invariant: .* may change along the run"):
         proved(name)

@@ -4,8 +4,8 @@ import pytest
 
 from perceptron import Refused as RefusedData
 from perceptron.training.reachable_weights import closed_set
-from proofs.computed import cycling
-from proofs.computed.cycling import BOUNDED, weights_stay_bounded
+from proofs.computations import reachable_weights
+from proofs.computations.reachable_weights import BOUNDED, weights_stay_bounded
 from proofs.terms import Refused
 
 
@@ -18,7 +18,7 @@ def test_the_weights_stay_among_finitely_many():
 
 
 def test_a_search_gives_up_at_the_limit(monkeypatch):
-    monkeypatch.setattr(cycling, "MOST", 464)
+    monkeypatch.setattr(reachable_weights, "MOST", 464)
 
     with pytest.raises(RefusedData, match="^closed_set: more than 464 weights"):
         weights_stay_bounded()
@@ -27,7 +27,7 @@ def test_a_search_gives_up_at_the_limit(monkeypatch):
 @pytest.mark.parametrize("other", [{"longest": 9}, {"weights": 5}])
 def test_a_size_that_differs_from_the_recorded_one_is_refused(monkeypatch, other):
     name = "a separable pair"
-    monkeypatch.setitem(cycling.BOUNDED, name, BOUNDED[name]._replace(**other))
+    monkeypatch.setitem(reachable_weights.BOUNDED, name, BOUNDED[name]._replace(**other))
 
     with pytest.raises(Refused, match=r"^bounded: on a separable pair .* is \(4, 10\)"):
         weights_stay_bounded()
@@ -38,7 +38,7 @@ def test_weights_that_a_mistake_leads_out_of_are_refused(monkeypatch):
         found = closed_set(data, most=most)
         return replace(found, weights=found.weights[1:])
 
-    monkeypatch.setattr(cycling, "closed_set", forgetful)
+    monkeypatch.setattr(reachable_weights, "closed_set", forgetful)
 
     with pytest.raises(Refused, match="^bounded: a mistake leaves the weights found on one point"):
         weights_stay_bounded()

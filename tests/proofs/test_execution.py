@@ -4,8 +4,9 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Dataset
-from proofs import execution
-from proofs.execution import (
+from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, number
+from proofs.semantics import execution
+from proofs.semantics.execution import (
     ALWAYS,
     agrees_with_specification,
     execute,
@@ -13,9 +14,9 @@ from proofs.execution import (
     holds_on_its_instance,
     reached,
 )
-from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, number
-from proofs.library.convergence import mistake_bound
-from proofs.library.runs import (
+from proofs.terms import Refused, algorithm, inner
+from proofs.theorem import Instance, Theorem
+from proofs.theorems.lemmas import (
     MARGIN,
     MISTAKE,
     RADIUS,
@@ -34,9 +35,8 @@ from proofs.library.runs import (
     v,
     w,
     z,
-)  # fmt: skip
-from proofs.terms import Refused, algorithm, inner
-from proofs.theorem import Instance, Theorem
+)
+from proofs.theorems.mistake_bounds import mistake_bound
 
 SEPARABLE = {
     "K": Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1]),

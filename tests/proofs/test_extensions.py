@@ -5,14 +5,19 @@ import sympy
 
 from perceptron import Dataset, Separator, certify
 from proofs.claims.extensions import CLAIMS
-from proofs.computed import extensions, kernels
-from proofs.execution import ALWAYS, execute, holds_on_its_instance
+from proofs.computations import kernel_perceptron, variants
 from proofs.kernel import POSITIVE, ZERO
-from proofs.library import batch, layers
-from proofs.library import extensions as library
-from proofs.library.batch import BOUND, T, batch_run, n, online_vs_batch
-from proofs.library.convergence import mistake_bound
-from proofs.library.extensions import (
+from proofs.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
+from proofs.semantics.execution import ALWAYS, execute, holds_on_its_instance
+from proofs.semantics.necessity import needed
+from proofs.terms import Refused, algorithm, inner, substitute
+from proofs.theorems import batch, exclusive_or
+from proofs.theorems import multiclass_and_kernels as library
+from proofs.theorems.batch import BOUND, T, batch_run, n, online_vs_batch
+from proofs.theorems.exclusive_or import hidden_layer, xor_with_kernel
+from proofs.theorems.lemmas import MARGIN, MISTAKE, RADIUS, R, c, delta, k, u, w, z
+from proofs.theorems.mistake_bounds import mistake_bound
+from proofs.theorems.multiclass_and_kernels import (
     averaged,
     dual_score,
     f,
@@ -25,11 +30,6 @@ from proofs.library.extensions import (
     votes,
     x,
 )
-from proofs.library.layers import hidden_layer, xor_with_kernel
-from proofs.library.runs import MARGIN, MISTAKE, RADIUS, R, c, delta, k, u, w, z
-from proofs.needed import needed
-from proofs.refuted.extensions import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
-from proofs.terms import Refused, algorithm, inner, substitute
 
 THEOREMS = [
     averaged, dual_score, hidden_layer, multiclass, one_vs_one, one_vs_rest, online_vs_batch, voted,
@@ -177,7 +177,7 @@ def test_a_kernel_that_is_no_inner_product_keeps_another_score(monkeypatch):
 
 @pytest.mark.parametrize("weights", [(-1, 1, 1), (1, 1, -1), (3, 1, 1)])
 def test_a_hidden_unit_with_other_weights_is_no_or(weights, monkeypatch):
-    monkeypatch.setattr(layers, "OR", weights)
+    monkeypatch.setattr(exclusive_or, "OR", weights)
 
     with pytest.raises(Refused, match=r"^combine: .* is the sum of the terms plus "):
         hidden_layer.prove()
@@ -194,16 +194,16 @@ def test_a_class_between_two_others_is_the_smallest_that_pairs_alone_separate():
 def test_the_witness_of_the_pairs_is_one_that_certificates_confirm():
     case = PAIRS_ARE_ENOUGH.witness().case
     points, classes = case.points, case.labels
-    pairs = [extensions.pair(points, classes, a, b) for a, b in combinations(range(3), 2)]
+    pairs = [variants.pair(points, classes, a, b) for a, b in combinations(range(3), 2)]
 
     assert all(isinstance(certify(data), Separator) for data in pairs)
-    assert not isinstance(certify(extensions.rest(points, classes, 0)), Separator)
+    assert not isinstance(certify(variants.rest(points, classes, 0)), Separator)
 
 
 def test_eight_points_are_the_fewest_on_which_batches_move_more_than_mistakes_may():
     witness = AS_FEW_BATCHES.witness()
     data = Dataset(witness.case.points, witness.case.labels)
-    moves = [len(rows) for rows, _ in extensions.batch_moves(witness.case.examples)]
+    moves = [len(rows) for rows, _ in variants.batch_moves(witness.case.examples)]
 
     assert witness.case.points == ((1, 4), *[(-4, -1)] * 7)
     assert (moves, certify(data).mistake_bound.as_integer_ratio()) == ([8, 1, 1, 1], (34, 9))
@@ -222,7 +222,7 @@ def moves_within_the_bound(points):
     found = certify(Dataset(points, [1] * len(points)))
     if not isinstance(found, Separator):
         return True
-    return len(list(extensions.batch_moves(points))) <= found.mistake_bound
+    return len(list(variants.batch_moves(points))) <= found.mistake_bound
 
 
 @pytest.mark.parametrize("refutation", [PAIRS_ARE_ENOUGH, AS_FEW_BATCHES])
@@ -235,130 +235,134 @@ def test_a_run_of_classes_that_another_run_does_not_make_is_refused(monkeypatch)
     other = algorithm(
         [(k, 0, k + 1), (w, 0, w + 2 * f - 2 * g)], library.multiclass_run.guards, [f, g]
     )
-    monkeypatch.setattr(extensions, "multiclass_run", other)
+    monkeypatch.setattr(variants, "multiclass_run", other)
 
     with pytest.raises(Refused, match="^extension: .*: the weights: "):
-        extensions.multiclass_runs()
+        variants.multiclass_runs()
 
 
 def test_a_tie_that_is_no_mistake_never_leaves_zero(monkeypatch):
     never = algorithm([(k, 0, k + 1), (w, 0, w + f - g)], [(POSITIVE, -inner(w, f - g))], [f, g])
-    monkeypatch.setattr(extensions, "multiclass_run", never)
+    monkeypatch.setattr(variants, "multiclass_run", never)
 
     with pytest.raises(Refused, match="^execute: offer 0 breaks "):
-        extensions.multiclass_runs()
+        variants.multiclass_runs()
 
 
 def test_classes_that_a_line_does_not_part_are_refused(monkeypatch):
-    monkeypatch.setitem(extensions.CLASSES, "corners", extensions.CLASSES["line"])
+    monkeypatch.setitem(variants.CLASSES, "corners", variants.CLASSES["line"])
 
     with pytest.raises(Refused, match="^extension: corners: the classes that accept: "):
-        extensions.one_against_rest()
+        variants.one_against_rest()
 
 
 def test_pairs_that_cannot_be_separated_lose_votes(monkeypatch):
     twice = ([(0, 1), (0, 1), (1, 1)], [0, 1, 2])
-    classes = {"line": extensions.CLASSES["line"], "twice": twice}
-    monkeypatch.setattr(extensions, "CLASSES", classes)
+    classes = {"line": variants.CLASSES["line"], "twice": twice}
+    monkeypatch.setattr(variants, "CLASSES", classes)
 
     with pytest.raises(Refused, match="^extension: twice: the votes for "):
-        extensions.one_against_one()
+        variants.one_against_one()
 
 
 def test_a_class_that_weights_part_from_the_rest_is_no_case_for_pairs(monkeypatch):
     ends = ([(-1, 1), (0, 1), (1, 1)], [0, 2, 1])
-    monkeypatch.setattr(extensions, "CLASSES", {"line": ends})
+    monkeypatch.setattr(variants, "CLASSES", {"line": ends})
 
     with pytest.raises(Refused, match="^extension: line: weights part class 1 from the rest: True"):
-        extensions.one_against_one()
+        variants.one_against_one()
 
 
 def test_a_certificate_that_does_not_replay_keeps_no_class_from_the_rest(monkeypatch):
     other = certify(Dataset([[1], [1]], [1, -1]))
-    monkeypatch.setattr(extensions, "certify", lambda data: other)
+    monkeypatch.setattr(variants, "certify", lambda data: other)
 
     with pytest.raises(Refused, match="^extension: line: weights part class 1 from the rest: True"):
-        extensions.one_against_one()
+        variants.one_against_one()
 
 
 def test_a_batch_that_closes_after_every_mistake_is_another(monkeypatch):
     every = [(s, start, move.xreplace({c: sympy.S.One})) for s, start, move in batch_run.state]
-    monkeypatch.setattr(extensions, "batch_run", algorithm(every, batch_run.guards, [z, c]))
+    monkeypatch.setattr(variants, "batch_run", algorithm(every, batch_run.guards, [z, c]))
 
     with pytest.raises(Refused, match="^execute: offer 2 breaks <w,z> <= 0"):
-        extensions.batches()
+        variants.batches()
 
 
 def test_survivals_that_miss_a_round_do_not_add_up(monkeypatch):
-    survived = extensions._survivals
-    monkeypatch.setattr(extensions, "_survivals", lambda made: survived(made[1:]))
+    survived = variants._survivals
+    monkeypatch.setattr(variants, "_survivals", lambda made: survived(made[1:]))
 
     with pytest.raises(Refused, match="^extension: K: "):
-        extensions.averages()
+        variants.averages()
 
 
 def test_another_kernel_makes_other_mistakes(monkeypatch):
-    monkeypatch.setattr(kernels, "dot", lambda a, b: sum(map(int.__mul__, a, b)) + 7)
+    monkeypatch.setattr(kernel_perceptron, "dot", lambda a, b: sum(map(int.__mul__, a, b)) + 7)
 
     with pytest.raises(Refused, match="^kernel: K: "):
-        kernels.dual_runs()
+        kernel_perceptron.dual_runs()
 
 
 def test_features_of_another_kernel_make_other_mistakes(monkeypatch):
-    monkeypatch.setattr(kernels, "_products", lambda x: (1, *x))
+    monkeypatch.setattr(kernel_perceptron, "_products", lambda x: (1, *x))
 
     with pytest.raises(Refused, match="^kernel: K, quadratic: "):
-        kernels.dual_runs()
+        kernel_perceptron.dual_runs()
 
 
 def test_features_that_agree_on_the_data_alone_have_other_scores(monkeypatch):
-    features = kernels._products
+    features = kernel_perceptron._products
     beside = lambda x: features(x if x in DATA else [0] * len(x))  # noqa: E731  a table with a gap
-    monkeypatch.setattr(kernels, "_products", beside)
+    monkeypatch.setattr(kernel_perceptron, "_products", beside)
 
     with pytest.raises(Refused, match="^kernel: K, quadratic: scores: "):
-        kernels.dual_runs()
+        kernel_perceptron.dual_runs()
 
 
-DATA = {x for data in kernels.SEPARABLE.values() for x in data.points}
+DATA = {x for data in kernel_perceptron.SEPARABLE.values() for x in data.points}
 
 
 @pytest.mark.parametrize("name", ["K", "K, quadratic"])
 def test_a_run_over_its_bound_is_refused(name, monkeypatch):
-    bound, broken = kernels._bound, {"K": 1, "K, quadratic": 2}[name]
+    bound, broken = kernel_perceptron._bound, {"K": 1, "K, quadratic": 2}[name]
     calls = count(1)
     monkeypatch.setattr(
-        kernels, "_bound", lambda *given: 0 if next(calls) == broken else bound(*given)
+        kernel_perceptron, "_bound", lambda *given: 0 if next(calls) == broken else bound(*given)
     )
 
     with pytest.raises(Refused, match=f"^kernel: {name}: over 0 mistakes"):
-        kernels.dual_runs()
+        kernel_perceptron.dual_runs()
 
 
 def test_a_kernel_that_does_not_separate_is_given_up(monkeypatch):
-    monkeypatch.setattr(kernels, "_quadratic", kernels.dot)
+    monkeypatch.setattr(kernel_perceptron, "_quadratic", kernel_perceptron.dot)
 
     with pytest.raises(Refused, match="^kernel: over 1000 mistakes; take a kernel"):
-        kernels.xor_with_kernel()
+        kernel_perceptron.xor_with_kernel()
 
 
 def test_a_network_at_a_tie_is_refused(monkeypatch):
-    monkeypatch.setitem(kernels.NETWORKS, "on signs", ((0, 1, 1), (1, -1, -1), (1, -1, -1)))
+    monkeypatch.setitem(
+        kernel_perceptron.NETWORKS, "on signs", ((0, 1, 1), (1, -1, -1), (1, -1, -1))
+    )
 
     with pytest.raises(Refused, match=r"^network: the unit \(0, 1, 1\) is at a tie on \(1, -1\)"):
-        kernels.hidden_layer()
+        kernel_perceptron.hidden_layer()
 
 
 def test_a_network_with_the_wrong_output_is_refused(monkeypatch):
-    monkeypatch.setitem(kernels.NETWORKS, "on signs", ((1, 1, 1), (1, -1, -1), (-1, 1, 1)))
+    monkeypatch.setitem(
+        kernel_perceptron.NETWORKS, "on signs", ((1, 1, 1), (1, -1, -1), (-1, 1, 1))
+    )
 
     with pytest.raises(Refused, match=r"^kernel: network on signs: outputs: "):
-        kernels.hidden_layer()
+        kernel_perceptron.hidden_layer()
 
 
 def test_a_bound_of_half_the_size_is_broken_by_the_exclusive_or(monkeypatch):
-    bound = kernels._bound
-    monkeypatch.setattr(kernels, "_bound", lambda *given: bound(*given) / 100)
+    bound = kernel_perceptron._bound
+    monkeypatch.setattr(kernel_perceptron, "_bound", lambda *given: bound(*given) / 100)
 
     with pytest.raises(Refused, match="^kernel: exclusive or .*: over "):
-        kernels.xor_with_kernel()
+        kernel_perceptron.xor_with_kernel()

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, Separator, certify, train
-from proofs.computed import floats as failing
+from proofs.computations import float_failures as failing
 from proofs.terms import Refused
 from properties.claims import float_runs_are_exact
 from properties.departure import Departure

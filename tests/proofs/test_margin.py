@@ -5,21 +5,28 @@ import pytest
 
 from perceptron import Dataset, certify
 from proofs.claims.margin import CLAIMS
-from proofs.computed import margins
-from proofs.computed.margins import (
+from proofs.computations import margins as computed
+from proofs.computations.margins import (
     BEST_BOUNDS,
     best_bounds_meet,
     bounds_meet,
     nearest_points,
     scale_free,
 )
-from proofs.execution import ALWAYS, execute, holds, holds_on_its_instance
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, look
-from proofs.library import margin, margin_classes
-from proofs.library.margin import (
+from proofs.semantics.execution import ALWAYS, execute, holds, holds_on_its_instance
+from proofs.semantics.necessity import needed
+from proofs.terms import Refused, inner
+from proofs.theorems import margins
+from proofs.theorems.lemmas import MISTAKE, RADIUS, L, R, combination_run, delta, k, lam, u, v, z
+from proofs.theorems.margins import (
     best_bound,
     best_margin,
+    class_run,
     counted,
+    margin_class_of_the_nearest,
+    margin_classes_bounded,
+    margin_classes_nest,
     margin_from_above,
     margin_scale_free,
     n,
@@ -31,15 +38,6 @@ from proofs.library.margin import (
     scores_scale,
     scores_scale_back,
 )
-from proofs.library.margin_classes import (
-    class_run,
-    margin_class_of_the_nearest,
-    margin_classes_bounded,
-    margin_classes_nest,
-)
-from proofs.library.runs import MISTAKE, RADIUS, L, R, combination_run, delta, k, lam, u, v, z
-from proofs.needed import needed
-from proofs.terms import Refused, inner
 
 PROOFS = [proof for claim in CLAIMS for proof in claim.theorems]
 STEEP = Dataset([[1, 0], [3, 5]], [1, 1])
@@ -95,7 +93,7 @@ def test_a_theorem_about_single_examples_rests_on_these_conditions_alone(proof, 
     ids=["mistake", "radius", "score"],
 )
 def test_the_best_bound_needs_every_guard_of_its_run(dropped, monkeypatch):
-    monkeypatch.setattr(margin, "nearest_run", without(nearest_run, dropped))
+    monkeypatch.setattr(margins, "nearest_run", without(nearest_run, dropped))
 
     with pytest.raises(Refused, match="^invariant: .* may change along the run"):
         best_bound()
@@ -108,7 +106,7 @@ def test_every_hypothesis_about_the_margin_is_refuted_when_it_is_dropped(proof):
 
 @pytest.mark.parametrize("guard", class_run.guards, ids=["weight", "side", "margin"])
 def test_the_bound_on_a_class_needs_every_guard_of_its_run(guard, monkeypatch):
-    monkeypatch.setattr(margin_classes, "class_run", without(class_run, guard))
+    monkeypatch.setattr(margins, "class_run", without(class_run, guard))
 
     with pytest.raises(Refused, match="^invariant: .* may change along the run"):
         margin_classes_bounded()
@@ -196,14 +194,14 @@ def test_weights_on_the_wrong_side_have_no_margin():
 
 @pytest.mark.parametrize("check", [best_bounds_meet, nearest_points, scale_free])
 def test_data_without_a_margin_are_refused(check, monkeypatch):
-    monkeypatch.setattr(margins, "BEST_BOUNDS", {"both": (Dataset([[1], [1]], [1, -1]), 1)})
+    monkeypatch.setattr(computed, "BEST_BOUNDS", {"both": (Dataset([[1], [1]], [1, -1]), 1)})
 
     with pytest.raises(Refused, match="^margin: both is not separable"):
         check()
 
 
 def test_another_best_bound_is_refused(monkeypatch):
-    monkeypatch.setitem(margins.BEST_BOUNDS, "K", (BEST_BOUNDS["K"][0], 25))
+    monkeypatch.setitem(computed.BEST_BOUNDS, "K", (BEST_BOUNDS["K"][0], 25))
 
     with pytest.raises(Refused, match=r"^margin: R\^2/gamma\*\^2 of K is 26, not 25"):
         best_bounds_meet()
@@ -211,8 +209,8 @@ def test_another_best_bound_is_refused(monkeypatch):
 
 def test_a_bound_from_below_that_is_too_low_is_refused(monkeypatch):
     other = replace(certify(STEEP), weights=(1, 1))
-    monkeypatch.setattr(margins, "certify", lambda data: other)
-    monkeypatch.setattr(margins, "BEST_BOUNDS", {"steep": (STEEP, 34)})
+    monkeypatch.setattr(computed, "certify", lambda data: other)
+    monkeypatch.setattr(computed, "BEST_BOUNDS", {"steep": (STEEP, 34)})
 
     with pytest.raises(Refused, match="^margin: the two bounds do not meet on steep"):
         best_bounds_meet()
@@ -227,22 +225,22 @@ def test_rescaling_leaves_the_best_bound():
 
 def test_a_margin_that_rescaling_leaves_is_refused(monkeypatch):
     unchanged = certify(STEEP)
-    monkeypatch.setattr(margins, "certify", lambda data: unchanged)
-    monkeypatch.setattr(margins, "BEST_BOUNDS", {"steep": (STEEP, 34)})
+    monkeypatch.setattr(computed, "certify", lambda data: unchanged)
+    monkeypatch.setattr(computed, "BEST_BOUNDS", {"steep": (STEEP, 34)})
 
     with pytest.raises(Refused, match=r"^margin: steep times 1/7 has .*, gamma\*\^2 = 1;"):
         scale_free()
 
 
 def test_a_bound_that_rescaling_changes_is_refused(monkeypatch):
-    monkeypatch.setattr(margins, "BEST_BOUNDS", {"steep": (STEEP, 33)})
+    monkeypatch.setattr(computed, "BEST_BOUNDS", {"steep": (STEEP, 33)})
 
     with pytest.raises(Refused, match=r"^margin: steep times 1/7 has R\^2/gamma\*\^2 = 34,"):
         scale_free()
 
 
 def test_a_bound_that_a_longer_separator_changes_is_refused(monkeypatch):
-    monkeypatch.setattr(margins, "_bound", lambda data, weights: weights[0])
+    monkeypatch.setattr(computed, "_bound", lambda data, weights: weights[0])
 
     with pytest.raises(Refused, match="^margin: u times 1/7 makes the bound of M "):
         scale_free()
@@ -262,15 +260,15 @@ def test_every_named_hull_has_a_nearest_point():
 )
 def test_a_point_of_the_hull_that_is_not_the_nearest_is_refused(multipliers, monkeypatch):
     other = replace(certify(STEEP), multipliers=multipliers)
-    monkeypatch.setattr(margins, "certify", lambda data: other)
-    monkeypatch.setattr(margins, "BEST_BOUNDS", {"steep": (STEEP, 34)})
+    monkeypatch.setattr(computed, "certify", lambda data: other)
+    monkeypatch.setattr(computed, "BEST_BOUNDS", {"steep": (STEEP, 34)})
 
     with pytest.raises(Refused, match="^margin: .* is not the nearest point of steep"):
         nearest_points()
 
 
 def test_the_point_0_is_no_nearest_point(monkeypatch):
-    monkeypatch.setattr(margins, "_combined", lambda found, examples: (0, 0))
+    monkeypatch.setattr(computed, "_combined", lambda found, examples: (0, 0))
 
     with pytest.raises(Refused, match=r"^margin: \(0, 0\) is not the nearest point of "):
         nearest_points()

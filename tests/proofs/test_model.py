@@ -4,15 +4,15 @@ from dataclasses import replace
 import pytest
 
 from perceptron import Dataset, certify, train
-from proofs.computed import basics
-from proofs.execution import holds_on_its_instance
+from proofs.computations import separability
+from proofs.computations.witness_search import Case
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume
-from proofs.library import model
-from proofs.library.model import a, b, b_0, e, h, same_sign, w_0, x, y
-from proofs.library.runs import v, w
-from proofs.refuted.basics import HOMOGENEOUS
-from proofs.refuted.search import Case
+from proofs.refutations.model import HOMOGENEOUS
+from proofs.semantics.execution import holds_on_its_instance
 from proofs.terms import Refused, algorithm, inner
+from proofs.theorems import model
+from proofs.theorems.lemmas import v, w
+from proofs.theorems.model import a, b, b_0, e, h, same_sign, w_0, x, y
 
 AUGMENTED = (
     "run: from w = w_0, b = b_0, v = b_0*e + w_0; each step, with a new x, a, "
@@ -110,7 +110,7 @@ def test_without_a_point_at_0_the_least_lie_on_one_side_of_it():
 
 
 def test_the_place_of_the_bias_does_not_matter():
-    *in_either_place, without = basics.bias_in_either_place()
+    *in_either_place, without = separability.bias_in_either_place()
 
     assert in_either_place[0] == "M: R^2 = 6, gamma*^2 = 1/3 and 3 mistakes in either place"
     assert without == "K: gamma*^2 = 8/13 without a bias, 9/11 with one"
@@ -122,17 +122,17 @@ def test_runs_that_differ_with_the_place_are_refused(monkeypatch):
         labels = [*data.labels[1:], data.labels[0]] if data.bias == "append" else data.labels
         return train(Dataset(rows, labels, data.bias))
 
-    monkeypatch.setattr(basics, "train", moody)
+    monkeypatch.setattr(separability, "train", moody)
 
     with pytest.raises(Refused, match="^basics: run on M: "):
-        basics.bias_in_either_place()
+        separability.bias_in_either_place()
 
 
 def test_a_bias_that_is_left_out_is_refused(monkeypatch):
-    monkeypatch.setattr(basics, "PLACES", ("prepend", "none"))
+    monkeypatch.setattr(separability, "PLACES", ("prepend", "none"))
 
     with pytest.raises(Refused, match="^basics: .* is not separable with bias none"):
-        basics.bias_in_either_place()
+        separability.bias_in_either_place()
 
 
 @pytest.mark.parametrize(
@@ -143,17 +143,19 @@ def test_a_certificate_that_says_otherwise_at_the_end_is_refused(field, what, mo
         found = certify(data)
         return replace(found, **{field: 2}) if data.bias == "append" else found
 
-    monkeypatch.setattr(basics, "certify", moody)
+    monkeypatch.setattr(separability, "certify", moody)
 
     with pytest.raises(Refused, match=f"^basics: {re.escape(what)} of M: "):
-        basics.bias_in_either_place()
+        separability.bias_in_either_place()
 
 
 def test_a_margin_that_a_bias_leaves_as_it_was_is_refused(monkeypatch):
-    kept = basics._separator
+    kept = separability._separator
     monkeypatch.setattr(
-        basics, "_separator", lambda data, bias: kept(data, "append" if bias == "none" else bias)
+        separability,
+        "_separator",
+        lambda data, bias: kept(data, "append" if bias == "none" else bias),
     )
 
     with pytest.raises(Refused, match="^basics: margins of K: "):
-        basics.bias_in_either_place()
+        separability.bias_in_either_place()

@@ -6,11 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from proofs.checkers import gram
-from proofs.checkers.gram import vectors_against
-from proofs.checkers.mutants import _Inference, _judged, admitted, judged, mutants, table
 from proofs.claims import CLAIMS
-from proofs.counterexamples import refutes
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
@@ -24,12 +20,14 @@ from proofs.kernel import (
     square,
     times,
 )
-from proofs.library.convergence import mistake_bound
-from proofs.library.inequalities import cauchy_schwarz
-from proofs.library.rates import nonzero_start
-from proofs.library.runs import delta, k, u, v, w, z
-from proofs.library.separation import gordan
+from proofs.semantics import gram_models
+from proofs.semantics.counterexamples import refutes
+from proofs.semantics.gram_models import vectors_against
+from proofs.semantics.proof_mutants import _Inference, _judged, admitted, judged, mutants, table
 from proofs.terms import inner
+from proofs.theorems.lemmas import cauchy_schwarz, delta, k, u, v, w, z
+from proofs.theorems.mistake_bounds import mistake_bound, nonzero_start
+from proofs.theorems.nonseparable import gordan
 
 ALL = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
 
@@ -208,14 +206,14 @@ def test_values_that_no_rational_has_are_not_called_false():
 
 @with_z3
 def test_values_that_do_not_refute_are_not_called_false(monkeypatch):
-    monkeypatch.setattr(gram, "refutes", lambda *_: False)
+    monkeypatch.setattr(gram_models, "refutes", lambda *_: False)
 
     assert vectors_against(frozenset(), (POSITIVE, k)) == ("unknown", None)
 
 
 @with_z3
 def test_what_z3_gives_up_is_unknown(monkeypatch):
-    monkeypatch.setattr(gram, "SPENT", 1)
+    monkeypatch.setattr(gram_models, "SPENT", 1)
 
     assert vectors_against(frozenset(), (NONNEGATIVE, k**4 - k**2 + 1)) == ("unknown", None)
 
@@ -226,7 +224,7 @@ def test_schwarz_alone_settles_what_coordinates_are_too_many_for():
 
 
 def test_without_z3_what_is_not_found_is_unknown(monkeypatch):
-    monkeypatch.setattr(gram, "find_spec", lambda _: None)
+    monkeypatch.setattr(gram_models, "find_spec", lambda _: None)
 
     assert vectors_against(frozenset(), (NONNEGATIVE, inner(u, u))) == ("unknown", None)
 

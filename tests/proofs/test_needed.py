@@ -4,17 +4,17 @@ from functools import cache
 
 import pytest
 
-from proofs import needed as room
 from proofs.claims import CLAIMS
-from proofs.counterexamples import counterexample, refutes, written
-from proofs.execution import holds, reached
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, look, times
-from proofs.library.convergence import mistake_bound
-from proofs.library.runs import MARGIN, MISTAKE, R, delta, k, perceptron_run, u, v, w, z
-from proofs.library.separation import gordan
-from proofs.needed import LARGER, contradicts, needed, not_vacuous
+from proofs.semantics import necessity as room
+from proofs.semantics.counterexamples import counterexample, refutes, written
+from proofs.semantics.execution import holds, reached
+from proofs.semantics.necessity import LARGER, contradicts, needed, not_vacuous
 from proofs.terms import Refused, Run, algorithm, condition, inner
 from proofs.theorem import Instance, Theorem
+from proofs.theorems.lemmas import MARGIN, MISTAKE, R, delta, k, perceptron_run, u, v, w, z
+from proofs.theorems.mistake_bounds import mistake_bound
+from proofs.theorems.nonseparable import gordan
 
 ALL = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
 POSITIVE_K, POSITIVE_DELTA = (POSITIVE, k), (POSITIVE, delta)
@@ -114,7 +114,7 @@ def number_one():
 
 
 def along(run, so_far, step):
-    from proofs.library.runs import induction
+    from proofs.theorems.lemmas import induction
 
     return induction(run, so_far, step)
 

@@ -3,10 +3,12 @@ from fractions import Fraction
 import pytest
 
 from proofs.claims.separation import CLAIMS
-from proofs.execution import execute, holds, holds_on_its_instance
 from proofs.kernel import ZERO, look
-from proofs.library import nonseparable
-from proofs.library.nonseparable import (
+from proofs.semantics.execution import execute, holds, holds_on_its_instance
+from proofs.terms import Refused, Run, inner
+from proofs.theorems import nonseparable
+from proofs.theorems.lemmas import MISTAKE, RADIUS, R, k, steps_run, u, w, z
+from proofs.theorems.nonseparable import (
     D,
     bounded_if_separable,
     bounded_on_a_line,
@@ -16,13 +18,11 @@ from proofs.library.nonseparable import (
     line_run,
     nonseparable_mistakes,
     nonseparable_mistakes_any_length,
+    parity_not_separable,
     q,
     s,
     short_run,
 )
-from proofs.library.runs import MISTAKE, RADIUS, R, k, steps_run, u, w, z
-from proofs.library.separation import parity_not_separable
-from proofs.terms import Refused, Run, inner
 
 SHIPPED = [proof for claim in CLAIMS for proof in claim.theorems if proof.instance]
 

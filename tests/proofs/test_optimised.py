@@ -10,8 +10,8 @@ HERE = Path(__file__).parent
 SCRIPT = """
 from attacks import ATTACKS, kernel_of, let_in
 from proofs import kernel, terms
-from proofs.library.convergence import mistake_bound
-from proofs.needed import needed
+from proofs.theorems.mistake_bounds import mistake_bound
+from proofs.semantics.necessity import needed
 from test_forging import FORGERIES
 
 def admitted(forge):

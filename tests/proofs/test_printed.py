@@ -4,16 +4,16 @@ import pytest
 
 from perceptron import Conventions
 from proofs.claims import CLAIMS
-from proofs.refuted import outcomes, printed
-from proofs.refuted.outcomes import Outcome, in_passes, under_every_sampling
+from proofs.refutations import printed_algorithms, run_outcomes
+from proofs.refutations.run_outcomes import Outcome, in_passes, under_every_sampling
 from proofs.terms import Refused
 
 STATEMENTS = {prove.name: prove().statement for claim in CLAIMS for prove in claim.theorems}
-ROWS = {(row.reading.name, row.promise): row for row in printed.table()}
+ROWS = {(row.reading.name, row.promise): row for row in printed_algorithms.table()}
 
 
 def test_every_promise_of_every_reading_is_as_the_table_says():
-    _, *found = printed.texts_as_printed()
+    _, *found = printed_algorithms.texts_as_printed()
 
     assert len(found) == len(ROWS) == 36
     assert found[5] == "E, other starts  stops        yes   by strict-rule-bound"
@@ -21,14 +21,18 @@ def test_every_promise_of_every_reading_is_as_the_table_says():
 
 
 def test_every_reading_is_held_to_every_promise():
-    assert set(ROWS) == {(r.name, p) for r in printed.READINGS for p in printed.PROMISES}
-    assert set(printed.KEPT_BY) == {reading.name for reading in printed.READINGS}
+    assert set(ROWS) == {
+        (r.name, p) for r in printed_algorithms.READINGS for p in printed_algorithms.PROMISES
+    }
+    assert set(printed_algorithms.KEPT_BY) == {
+        reading.name for reading in printed_algorithms.READINGS
+    }
 
 
 def test_what_is_kept_is_kept_by_a_theorem_that_is_proved():
     proved = {prove.name for claim in CLAIMS for prove in claim.theorems}
 
-    assert {by for kept in printed.KEPT_BY.values() for by in kept.values()} <= proved
+    assert {by for kept in printed_algorithms.KEPT_BY.values() for by in kept.values()} <= proved
 
 
 BOUND, STRICT_BOUND = (
@@ -47,20 +51,20 @@ BOUND, STRICT_BOUND = (
     ],
 )
 def test_what_is_kept_is_concluded_by_the_theorem_named(promise, concluded):
-    names = {kept[promise] for kept in printed.KEPT_BY.values() if promise in kept}
+    names = {kept[promise] for kept in printed_algorithms.KEPT_BY.values() if promise in kept}
 
     assert {STATEMENTS[name] for name in names} == concluded
 
 
 @pytest.mark.parametrize("word", ["1/gamma^2", "strict", "alpha or eta", "T rounds", "tired"])
 def test_the_scope_says_what_stands_in_place_of_the_printed_words(word):
-    assert word in printed.SCOPE
+    assert word in printed_algorithms.SCOPE
 
 
 def test_only_the_rule_with_ties_as_mistakes_keeps_all_promises():
-    names = [reading.name for reading in printed.READINGS]
+    names = [reading.name for reading in printed_algorithms.READINGS]
 
-    assert [n for n in names if all(ROWS[n, p].kept for p in printed.PROMISES)] == ["K"]
+    assert [n for n in names if all(ROWS[n, p].kept for p in printed_algorithms.PROMISES)] == ["K"]
 
 
 def test_only_a_bias_keeps_sign_zero_plus_from_stopping_where_nothing_separates():
@@ -100,12 +104,15 @@ def test_a_text_is_held_to_what_it_prints():
 
 @pytest.mark.parametrize("promise", ["bound", "stops", "separates"])
 def test_a_table_that_says_otherwise_is_refused(monkeypatch, promise):
-    kept = {**printed.KEPT_BY, "C, by sign": {**printed.KEPT_BY["C, by sign"], promise: "hope"}}
+    kept = {
+        **printed_algorithms.KEPT_BY,
+        "C, by sign": {**printed_algorithms.KEPT_BY["C, by sign"], promise: "hope"},
+    }
     kept["K"] = {p: by for p, by in kept["K"].items() if p != promise}
-    monkeypatch.setattr(printed, "KEPT_BY", kept)
+    monkeypatch.setattr(printed_algorithms, "KEPT_BY", kept)
 
     with pytest.raises(Refused, match="^texts: (C, by sign|K), "):
-        printed.texts_as_printed()
+        printed_algorithms.texts_as_printed()
 
 
 # ---- the ends of runs
@@ -139,7 +146,7 @@ def test_a_sampling_on_data_that_nothing_separates_is_followed_until_weights_com
 
 
 def test_a_sampling_that_does_not_end_is_refused(monkeypatch):
-    monkeypatch.setattr(outcomes, "LONGEST", 10)
+    monkeypatch.setattr(run_outcomes, "LONGEST", 10)
 
     with pytest.raises(Refused, match="^sampling: .* leads to 10 mistakes"):
         list(under_every_sampling([PLUS, MINUS], Conventions(), separable=True))

@@ -12,16 +12,16 @@ from replay_attacks import ATTACKS, GOOD, edited, outcome
 from replay_terms import known
 
 from proofs import kernel, theorems
-from proofs.checkers import replay, replaying
-from proofs.checkers.replaying import replayed
-from proofs.checkers.statements import read, read_all
+from proofs.checkers import independent_kernel, run_all
+from proofs.checkers.run_all import replayed
+from proofs.checkers.statement_parser import read, read_all
 from proofs.claims import CLAIMS
-from proofs.printing.interchange import as_json, document
-from proofs.printing.lines import ledger
+from proofs.display.ledger import ledger
+from proofs.export.json_ledger import as_json, document
 from proofs.terms import Refused
 
 HERE = Path(__file__).parent
-SOURCE = Path(replay.__file__).read_text()
+SOURCE = Path(independent_kernel.__file__).read_text()
 PROOFS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
 NAMES = [proof.__name__ for proof in PROOFS]
 
@@ -31,7 +31,7 @@ def test_every_line_of_every_theorem_is_derived_again_with_the_same_hypotheses(p
     theorem = proof()
     entries = {number: kernel.look(fact)[:3] for fact, number in ledger(theorem.fact).items()}
 
-    lines = replay.replay(json.loads(as_json(theorem)))
+    lines = independent_kernel.replay(json.loads(as_json(theorem)))
 
     assert [known(line) for line in lines] == [entries[n] for n in sorted(entries)]
 
@@ -59,7 +59,7 @@ def test_every_theorem_is_replayed_to_the_statement_that_is_printed(proof):
 def test_a_conclusion_is_read_as_it_is_printed(text, relation, p):
     terms = [(monomial(names), Fraction(by)) for names, by in p.items()]
 
-    assert read(text) == (relation, replay.Polynomial(terms))
+    assert read(text) == (relation, independent_kernel.Polynomial(terms))
 
 
 def monomial(names):
@@ -83,7 +83,7 @@ def monomial(names):
     ],
 )
 def test_a_text_that_is_no_conclusion_is_refused(text, reason):
-    with pytest.raises(replay.Refused, match=f"^statement: {reason}"):
+    with pytest.raises(independent_kernel.Refused, match=f"^statement: {reason}"):
         read(text)
 
 
@@ -108,7 +108,7 @@ def test_a_run_is_read_as_it_is_printed():
     line = read_all("c <= 1", [RUN, "c > 0"])
 
     assert line.says == read("c <= 1")
-    assert line.hypotheses == {replay._Raw(raw).run(), read("c > 0")}
+    assert line.hypotheses == {independent_kernel._Raw(raw).run(), read("c > 0")}
 
 
 def test_a_run_of_numbers_is_read_without_guards_and_without_news():
@@ -125,7 +125,7 @@ def test_a_run_of_numbers_is_read_without_guards_and_without_news():
         "run: from n = 0, m = a; each step takes n to n + 1, m to -m - n^2"
     ]).hypotheses  # fmt: skip
 
-    assert run == replay._Raw(raw).run()
+    assert run == independent_kernel._Raw(raw).run()
 
 
 def test_a_run_speaks_of_what_occurs_nowhere_in_its_moves():
@@ -166,7 +166,7 @@ def test_what_is_added_to_a_vector_is_a_vector_however_long_the_chain():
     ],
 )
 def test_a_text_that_is_no_hypothesis_is_refused(text, reason):
-    with pytest.raises(replay.Refused, match=f"^statement: {reason}"):
+    with pytest.raises(independent_kernel.Refused, match=f"^statement: {reason}"):
         read_all("<w,z> <= 0", [text])
 
 
@@ -213,7 +213,7 @@ def test_a_theorem_that_states_another_conclusion_is_refused(monkeypatch):
 
 def test_a_theorem_whose_document_is_forged_is_refused_by_name(monkeypatch):
     forged = json.dumps(edited(document(theorems.mistake_bound()), "lines", 3, "rule", "axiom"))
-    monkeypatch.setattr(replaying, "as_json", lambda theorem: forged)
+    monkeypatch.setattr(run_all, "as_json", lambda theorem: forged)
 
     with pytest.raises(Refused, match="^replay: mistake-bound, line 4, 'axiom': "):
         replayed(theorems.mistake_bound())
@@ -222,7 +222,7 @@ def test_a_theorem_whose_document_is_forged_is_refused_by_name(monkeypatch):
 # ---- the checker stands alone
 def test_the_checker_needs_no_sympy_and_nothing_of_the_kernel():
     script = (
-        "import sys, proofs.checkers.replay, proofs.checkers.statements;"
+        "import sys, proofs.checkers.independent_kernel, proofs.checkers.statement_parser;"
         "print(sorted(m for m in sys.modules if m.split('.')[0] in ('proofs', 'sympy')))"
     )
     environment = {**os.environ, "PYTHONPATH": str(HERE.parent.parent)}
@@ -232,7 +232,8 @@ def test_the_checker_needs_no_sympy_and_nothing_of_the_kernel():
     )
 
     assert ast.literal_eval(done.stdout) == [
-        "proofs", "proofs.checkers", "proofs.checkers.replay", "proofs.checkers.statements",
+        "proofs", "proofs.checkers", "proofs.checkers.independent_kernel",
+        "proofs.checkers.statement_parser",
     ]  # fmt: skip
 
 
@@ -251,16 +252,16 @@ def test_the_whole_checker_has_fewer_than_280_lines():
 
 @pytest.mark.parametrize("name", ATTACKS)
 def test_a_refusal_is_a_line_that_a_person_reads(name):
-    assert len(outcome(replay, ATTACKS[name][1])) < 600
+    assert len(outcome(independent_kernel, ATTACKS[name][1])) < 600
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=NAMES)
 def test_no_theorem_comes_near_the_limits(proof, monkeypatch):
-    monkeypatch.setattr(replay, "STEPS", replay.STEPS // 10)
-    monkeypatch.setattr(replay, "DEGREE", replay.DEGREE // 4)
-    monkeypatch.setattr(replay, "BITS", replay.BITS // 10)
+    monkeypatch.setattr(independent_kernel, "STEPS", independent_kernel.STEPS // 10)
+    monkeypatch.setattr(independent_kernel, "DEGREE", independent_kernel.DEGREE // 4)
+    monkeypatch.setattr(independent_kernel, "BITS", independent_kernel.BITS // 10)
 
-    assert replay.replay(document(proof()))
+    assert independent_kernel.replay(document(proof()))
 
 
 def test_a_document_has_no_words_that_nobody_checks():
@@ -283,20 +284,20 @@ def test_the_checker_refuses_as_much_when_python_drops_assertions():
 def test_the_checker_refuses_and_says_why(name):
     reason, forged = ATTACKS[name]
 
-    with pytest.raises(replay.Refused, match=f"^{reason}"):
-        replay.replay(forged)
+    with pytest.raises(independent_kernel.Refused, match=f"^{reason}"):
+        independent_kernel.replay(forged)
 
 
 @pytest.mark.parametrize("name", GOOD)
 def test_the_checker_accepts_what_follows(name):
-    assert len(replay.replay(GOOD[name])) == len(GOOD[name]["lines"])
+    assert len(independent_kernel.replay(GOOD[name])) == len(GOOD[name]["lines"])
 
 
 def test_a_document_stays_as_it_was():
     given = document(theorems.mistake_bound())
     before = copy.deepcopy(given)
 
-    replay.replay(given)
+    independent_kernel.replay(given)
 
     assert given == before
 
@@ -329,7 +330,11 @@ def test_nothing_in_a_document_can_break_the_checker_down(name):
         [["1", [], "w"]],
     ]
 
-    said = {outcome(replay, edited(true, *at, value)) for at in places(true) for value in strange}
+    said = {
+        outcome(independent_kernel, edited(true, *at, value))
+        for at in places(true)
+        for value in strange
+    }
 
     assert not [words for words in said if words.startswith("broke down")]
 
@@ -368,7 +373,7 @@ def weaker_lines(line, says):
 def changed(true):
     """The document with each line changed, a hypothesis or the last line dropped, the goal less."""
     says = {line["line"]: line["concludes"] for line in true["lines"]}
-    known = replay.replay(true)
+    known = independent_kernel.replay(true)
     for i, line in enumerate(true["lines"]):
         for name, forged in weaker_lines(line, says):
             if derived(forged, known[:i]):  # else it is refused there, whatever comes after
@@ -382,8 +387,8 @@ def changed(true):
 
 def derived(line, earlier):
     try:
-        return replay._line(replay._Raw(line), earlier)
-    except replay.Refused:
+        return independent_kernel._line(independent_kernel._Raw(line), earlier)
+    except independent_kernel.Refused:
         return None
 
 
@@ -391,6 +396,8 @@ def derived(line, earlier):
 def test_no_changed_document_is_accepted(proof):
     true = json.loads(as_json(proof()))
 
-    survivors = [name for name, forged in changed(true) if outcome(replay, forged) == "accepted"]
+    survivors = [
+        name for name, forged in changed(true) if outcome(independent_kernel, forged) == "accepted"
+    ]
 
     assert not survivors

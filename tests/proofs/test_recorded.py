@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 
 from proofs.claims import CLAIMS
-from proofs.claims import record as recording
-from proofs.claims.record import as_recorded, proved, recorded
+from proofs.claims import pinned_hypotheses as recording
+from proofs.claims.pinned_hypotheses import as_recorded, proved, recorded
 from proofs.kernel import NONNEGATIVE, ZERO, assume, combine, look
-from proofs.library.convergence import norm_bounded
-from proofs.library.runs import MISTAKE, RADIUS, R, induction, k, steps_run, w, z
 from proofs.terms import Refused, inner
 from proofs.theorem import theorem
+from proofs.theorems.lemmas import MISTAKE, RADIUS, R, induction, k, steps_run, w, z
+from proofs.theorems.mistake_bounds import norm_bounded
 
 PROOFS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
 (BOUNDED,) = (claim for claim in CLAIMS if claim.name == "norm-bounded")
@@ -77,7 +77,7 @@ def test_a_theorem_of_a_stronger_guard_concludes_the_same_and_is_refused():
     assert re.match(
         r"recorded: norm-bounded now rests on \['run: .*<w,z> = 0.*\] and no more", said
     )
-    assert said.endswith("write the record anew: python -m proofs.claims.record")
+    assert said.endswith("write the record anew: python -m proofs.claims.pinned_hypotheses")
 
 
 def test_a_theorem_of_one_hypothesis_more_is_refused():

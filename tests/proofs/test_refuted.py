@@ -9,25 +9,27 @@ import pytest
 
 from perceptron.arithmetic.vectors import dot
 from proofs.claims.misprints import CLAIMS
-from proofs.computed import starts
-from proofs.execution import holds_on_its_instance
-from proofs.library import grids, predictions, repairs
-from proofs.refuted import departures, misprints, outcomes
-from proofs.refuted.outcomes import learnt_classes
-from proofs.refuted.search import ORDER, Case, Refutation, cases
+from proofs.computations import reachable_weights
+from proofs.computations.witness_search import ORDER, Case, Refutation, cases
+from proofs.refutations import failure_predicates, misprints, run_outcomes
+from proofs.refutations.run_outcomes import learnt_classes
+from proofs.semantics.execution import holds_on_its_instance
 from proofs.terms import Refused
 from proofs.theorem import Proof
+from proofs.theorems import lemmas, repaired, updates
 
 REFUTED = [claim for claim in CLAIMS if claim.expects == "refuted"]
 THEOREMS = [
     proof
-    for module in (repairs, predictions, grids)
+    for module in (repaired, updates, lemmas)
     for proof in vars(module).values()
-    if isinstance(proof, Proof) and proof.__module__ == module.__name__
+    if isinstance(proof, Proof)
+    and proof.__module__ == module.__name__
+    and proof is not lemmas.cauchy_schwarz
 ]
 
 
-MIXED_UP = partial(departures.unlearnt_classes, lt)
+MIXED_UP = partial(failure_predicates.unlearnt_classes, lt)
 
 
 def by_name(named):
@@ -85,10 +87,10 @@ def test_a_witness_says_where_a_run_by_sign_stays():
 
 
 def test_a_run_that_ends_refutes_no_end(monkeypatch):
-    end = outcomes.Outcome(0, (0,))
-    monkeypatch.setattr(departures, "in_passes", lambda *_, by_sign: end)
+    end = run_outcomes.Outcome(0, (0,))
+    monkeypatch.setattr(failure_predicates, "in_passes", lambda *_, by_sign: end)
 
-    assert departures.never_ends(Case(((1,),), (-1,))) is None
+    assert failure_predicates.never_ends(Case(((1,),), (-1,))) is None
 
 
 def test_a_witness_says_which_class_is_not_learnt():
@@ -109,7 +111,7 @@ def test_three_classes_are_learnt_where_a_tie_is_a_mistake_and_none_where_it_is_
 
 
 def test_classes_that_cannot_be_told_apart_are_refused(monkeypatch):
-    monkeypatch.setattr(outcomes, "LONGEST", 10)
+    monkeypatch.setattr(run_outcomes, "LONGEST", 10)
 
     with pytest.raises(Refused, match="^classes: .* lead to 10 passes"):
         learnt_classes([((1,), 1), ((1,), -1)], le)
@@ -126,23 +128,23 @@ def test_a_witness_says_why_nothing_separates():
 @pytest.mark.parametrize(
     ("departs", "case"),
     [
-        (departures.strict_stop, Case(((0,),), (1,))),
-        (departures.strict_stop, Case(((1,),), (1,), ((0,),))),
-        (departures.strict_stop, Case(((1,),), (1,), ((1,),))),
-        (departures.predict_stop, Case(((1,),), (-1,))),
-        (departures.never_ends, Case(((1,),), (1,))),
-        (departures.equal_product, Case(((1, 0),), (1,), ((1, 1),))),
-        (departures.equal_product, Case(((1, 0),), (1,), ((0, 0),))),
-        (departures.positive_margin, Case(((1,),), (1,), ((1,),))),
-        (departures.positive_margin, Case(((0,),), (1,), ((1,),))),
-        (departures.negative_margin, Case(((1,),), (1,), ((1,),))),
-        (departures.negative_margin, Case(((1,),), (-1,), ((1,),))),
-        (departures.two_margins, Case(((1,),), (1,), ((1,), (2,)))),
-        (departures.two_margins, Case(((1,),), (1,), ((1,), (-1,)))),
+        (failure_predicates.strict_stop, Case(((0,),), (1,))),
+        (failure_predicates.strict_stop, Case(((1,),), (1,), ((0,),))),
+        (failure_predicates.strict_stop, Case(((1,),), (1,), ((1,),))),
+        (failure_predicates.predict_stop, Case(((1,),), (-1,))),
+        (failure_predicates.never_ends, Case(((1,),), (1,))),
+        (failure_predicates.equal_product, Case(((1, 0),), (1,), ((1, 1),))),
+        (failure_predicates.equal_product, Case(((1, 0),), (1,), ((0, 0),))),
+        (failure_predicates.positive_margin, Case(((1,),), (1,), ((1,),))),
+        (failure_predicates.positive_margin, Case(((0,),), (1,), ((1,),))),
+        (failure_predicates.negative_margin, Case(((1,),), (1,), ((1,),))),
+        (failure_predicates.negative_margin, Case(((1,),), (-1,), ((1,),))),
+        (failure_predicates.two_margins, Case(((1,),), (1,), ((1,), (2,)))),
+        (failure_predicates.two_margins, Case(((1,),), (1,), ((1,), (-1,)))),
         (MIXED_UP, Case(((0,),), (1,))),
         (MIXED_UP, Case(((1,),), (1,))),
         (MIXED_UP, Case(((1,), (1,)), (1, -1))),
-        (partial(departures.unlearnt_classes, le), Case(((1,), (-1,)), (1, -1))),
+        (partial(failure_predicates.unlearnt_classes, le), Case(((1,), (-1,)), (1, -1))),
     ],
 )
 def test_a_case_on_which_the_statement_holds_is_no_witness(departs, case):
@@ -152,22 +154,22 @@ def test_a_case_on_which_the_statement_holds_is_no_witness(departs, case):
 def test_the_rule_with_ties_as_mistakes_never_stops_on_the_witnesses():
     opposed = [refutation.witness().case for refutation in misprints.STRICT_NONSEPARABLE]
 
-    assert [departures.nonseparable_stop("le", case) for case in opposed] == [None, None]
+    assert [failure_predicates.nonseparable_stop("le", case) for case in opposed] == [None, None]
 
 
 def test_separable_data_say_nothing_about_stops_on_others():
-    assert departures.nonseparable_stop("lt", Case(((1,),), (1,))) is None
+    assert failure_predicates.nonseparable_stop("lt", Case(((1,),), (1,))) is None
 
 
 def test_a_zero_point_would_be_too_easy_a_witness():
-    assert departures.nonseparable_stop("lt", Case(((0,),), (1,))) is None
+    assert failure_predicates.nonseparable_stop("lt", Case(((0,),), (1,))) is None
 
 
 def test_weights_under_le_stay_within_the_bound_that_is_not_strict():
     longer = [
         shown
         for case in islice(cases(points=2, dimension=2, largest=2), 2000)
-        if (shown := departures.long_weights("le", 1, case))
+        if (shown := failure_predicates.long_weights("le", 1, case))
     ]
 
     assert longer
@@ -218,20 +220,20 @@ def test_a_case_is_told_with_the_signs_of_its_labels():
 @pytest.mark.parametrize(
     ("proof", "statement"),
     [
-        (repairs.strict_rule_never_starts, "0 < 0"),
+        (repaired.strict_rule_never_starts, "0 < 0"),
         (
-            repairs.strict_rule_bound,
+            repaired.strict_rule_bound,
             "k^2*delta^2 + 2*k*delta*<w_0,u> + <w_0,u>^2 <= k*|u|^2*R^2 + |u|^2*|w_0|^2",
         ),
-        (repairs.strict_stop_nearly_separates, "e*<z,u> + <w,z> > 0"),
-        (repairs.score_of_a_run, "<w,x> = h + <x,w_0>"),
-        (repairs.strict_norm, "|t|^2 + 2*<w,t> + |w|^2 < k*R^2 + R^2 + |w_0|^2"),
-        (repairs.strict_cauchy_schwarz, "<v,u>^2 < |u|^2*|v|^2"),
-        (repairs.absolute_margin, "<w,z> > 0"),
-        (repairs.strict_stop_leaves_ties, "<w,t> <= 0"),
-        (predictions.predict_rule_bound, "k*delta^2 <= |u|^2*R^2"),
-        (predictions.predict_rule_with_bias, "g*y*<x,b> + 2*y*<w,x> > 0"),
-        (grids.weights_on_a_grid, "<w,v> <= k*m"),
+        (repaired.strict_stop_nearly_separates, "e*<z,u> + <w,z> > 0"),
+        (repaired.score_of_a_run, "<w,x> = h + <x,w_0>"),
+        (repaired.strict_norm, "|t|^2 + 2*<w,t> + |w|^2 < k*R^2 + R^2 + |w_0|^2"),
+        (repaired.strict_cauchy_schwarz, "<v,u>^2 < |u|^2*|v|^2"),
+        (repaired.absolute_margin, "<w,z> > 0"),
+        (repaired.strict_stop_leaves_ties, "<w,t> <= 0"),
+        (updates.predict_rule_bound, "k*delta^2 <= |u|^2*R^2"),
+        (updates.predict_rule_with_bias, "g*y*<x,b> + 2*y*<w,x> > 0"),
+        (lemmas.weights_on_a_grid, "<w,v> <= k*m"),
     ],
 )
 def test_a_repair_states_what_its_fact_says(proof, statement):
@@ -241,23 +243,23 @@ def test_a_repair_states_what_its_fact_says(proof, statement):
 @pytest.mark.parametrize(
     ("proof", "conditions"),
     [
-        (repairs.strict_rule_never_starts, ("<w,z> < 0", "|w|^2 = 0")),
-        (repairs.strict_stop_nearly_separates, ("<w,z> >= 0", "<z,u> > 0", "e > 0")),
-        (repairs.strict_norm, ("<w,t> < 0", "|t|^2 <= R^2")),
+        (repaired.strict_rule_never_starts, ("<w,z> < 0", "|w|^2 = 0")),
+        (repaired.strict_stop_nearly_separates, ("<w,z> >= 0", "<z,u> > 0", "e > 0")),
+        (repaired.strict_norm, ("<w,t> < 0", "|t|^2 <= R^2")),
         (
-            repairs.absolute_margin,
+            repaired.absolute_margin,
             ("g > 0", "g*r <= <w,z>", "r >= 0", "r^2 = |w|^2", "|w|^2 > 0"),
         ),
-        (repairs.strict_rule_bound, ("delta >= 0",)),
-        (repairs.score_of_a_run, ()),
-        (predictions.predict_rule_bound, ("delta >= 0",)),
-        (repairs.strict_cauchy_schwarz, ("<u,d> = 0", "<v,d> > 0", "|u|^2 > 0")),
-        (repairs.strict_stop_leaves_ties, ("m > 0", "m^2*|t|^2 + 2*m*<v,t> + |v|^2 = 0")),
+        (repaired.strict_rule_bound, ("delta >= 0",)),
+        (repaired.score_of_a_run, ()),
+        (updates.predict_rule_bound, ("delta >= 0",)),
+        (repaired.strict_cauchy_schwarz, ("<u,d> = 0", "<v,d> > 0", "|u|^2 > 0")),
+        (repaired.strict_stop_leaves_ties, ("m > 0", "m^2*|t|^2 + 2*m*<v,t> + |v|^2 = 0")),
         (
-            predictions.predict_rule_with_bias,
+            updates.predict_rule_with_bias,
             ("<x,b> = 1", "g + <w,x> <= g*y + y*<w,x>", "g > 0", "y*<w,x> + <w,x> >= 0"),
         ),
-        (grids.weights_on_a_grid, ()),
+        (lemmas.weights_on_a_grid, ()),
     ],
 )
 def test_a_repair_rests_on_these_conditions_alone(proof, conditions):
@@ -283,7 +285,7 @@ def test_a_repaired_claim_concludes_what_it_pins(claim):
 
 # ---- starts without ties
 def test_from_starts_without_ties_the_two_rules_are_one():
-    _, *found = starts.starts_without_ties()
+    _, *found = reachable_weights.starts_without_ties()
 
     assert found == [
         "     1            1     8                       4",
@@ -305,18 +307,18 @@ def test_from_starts_without_ties_the_two_rules_are_one():
     ],
 )
 def test_a_start_is_free_of_ties_where_no_score_is_in_the_group(points, start, free):
-    assert starts.never_ties(points, start) is free
+    assert reachable_weights.never_ties(points, start) is free
 
 
 def test_from_other_starts_the_rules_differ(monkeypatch):
-    monkeypatch.setattr(starts, "never_ties", lambda points, start: True)
+    monkeypatch.setattr(reachable_weights, "never_ties", lambda points, start: True)
 
     with pytest.raises(Refused, match="^starts: the rules differ on "):
-        starts.starts_without_ties()
+        reachable_weights.starts_without_ties()
 
 
 def test_no_start_at_all_shows_nothing(monkeypatch):
-    monkeypatch.setattr(starts, "never_ties", lambda points, start: False)
+    monkeypatch.setattr(reachable_weights, "never_ties", lambda points, start: False)
 
     with pytest.raises(Refused, match="^starts: none is without ties"):
-        starts.starts_without_ties()
+        reachable_weights.starts_without_ties()

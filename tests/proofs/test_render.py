@@ -7,15 +7,15 @@ import subprocess
 import pytest
 
 from proofs import theorems
-from proofs.checkers.smt import question, questions
 from proofs.claims import CLAIMS
+from proofs.display.ledger import ledger, numbered
+from proofs.display.notation import Latex, Text, monomials
+from proofs.export.formats import FORMATS, as_latex, render, render_all
+from proofs.export.smtlib import question, questions
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, look, number
-from proofs.library.runs import MISTAKE, R, delta, induction, k, lam, u, w, z
-from proofs.printing.lines import ledger, numbered
-from proofs.printing.notation import Latex, Text, monomials
-from proofs.printing.render import FORMATS, as_latex, render, render_all
 from proofs.terms import Refused, algorithm, inner, linear, polynomial
 from proofs.theorem import Theorem
+from proofs.theorems.lemmas import MISTAKE, R, delta, induction, k, lam, u, w, z
 
 ALL = [getattr(theorems, name) for name in theorems.__all__]
 EVERY = pytest.mark.parametrize("proof", ALL, ids=lambda proof: proof.name)

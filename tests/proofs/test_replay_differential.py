@@ -8,9 +8,9 @@ import sympy
 from replay_terms import known
 
 from proofs import kernel
-from proofs.checkers import replay
+from proofs.checkers import independent_kernel
+from proofs.export.json_ledger import _condition as written
 from proofs.kernel import look
-from proofs.printing.interchange import _condition as written
 from proofs.terms import Refused, Relation, Vector, algorithm, inner, substitute
 
 SCALARS, VECTORS, RELATIONS = "kga", "wu", (">", ">=", "=")
@@ -136,8 +136,8 @@ class Both:
         except Refused:
             fact = None
         try:
-            line = replay._line(replay._Raw(raw), self.lines)
-        except replay.Refused:
+            line = independent_kernel._line(independent_kernel._Raw(raw), self.lines)
+        except independent_kernel.Refused:
             line = None
         self.counts[rule, fact is not None] += 1
         if fact is None or line is None:

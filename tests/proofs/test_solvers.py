@@ -5,12 +5,13 @@ import pytest
 from changed_lines import CHANGES, looking_at
 
 from proofs import theorems
-from proofs.checkers import smt, solvers
-from proofs.checkers.smt import as_smt2, questions
+from proofs.checkers import solvers
 from proofs.checkers.solvers import SOLVERS, Opinion, opinion
 from proofs.claims import CLAIMS
+from proofs.display.ledger import ledger
+from proofs.export import smtlib
+from proofs.export.smtlib import as_smt2, questions
 from proofs.kernel import look
-from proofs.printing.lines import ledger
 
 FALSE = "(set-logic QF_NRA)\n(declare-const |k| Real)\n(assert (not (> |k| 0.0)))\n(check-sat)\n"
 EACH_SOLVER = pytest.mark.parametrize("solver", SOLVERS)
@@ -49,7 +50,7 @@ def test_a_changed_line_fails_the_proof(proof, rule, change, solver, monkeypatch
     pytest.importorskip(solver)
     proved = proof()
 
-    monkeypatch.setattr(smt, "look", looking_at(rule, change))
+    monkeypatch.setattr(smtlib, "look", looking_at(rule, change))
 
     assert opinion(solver, proved).verdict == "failed"
 

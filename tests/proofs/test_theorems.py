@@ -4,13 +4,26 @@ from fractions import Fraction
 import pytest
 
 from proofs import theorems
-from proofs.execution import holds
+from proofs.display.ledger import ledger
 from proofs.kernel import NONNEGATIVE, assume, look
-from proofs.library.growth import bounded_length, bounded_mistakes, grown_alignment
-from proofs.library.runs import MARGIN, MISTAKE, RADIUS, R, delta, k, perceptron_run, u, w, z
-from proofs.printing.lines import ledger
+from proofs.semantics.execution import holds
 from proofs.terms import Refused, Run, Vector, algorithm, inner
 from proofs.theorem import theorem
+from proofs.theorems.lemmas import (
+    MARGIN,
+    MISTAKE,
+    RADIUS,
+    R,
+    bounded_length,
+    bounded_mistakes,
+    delta,
+    grown_alignment,
+    k,
+    perceptron_run,
+    u,
+    w,
+    z,
+)
 
 ALL = [getattr(theorems, name) for name in theorems.__all__]
 GUARDS = "<w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2"

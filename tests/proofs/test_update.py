@@ -1,13 +1,13 @@
 import pytest
 
-from proofs.computed import basics
-from proofs.execution import holds_on_its_instance
-from proofs.library import update
-from proofs.library.runs import MARGIN, MISTAKE, RADIUS, k, steps_run, w, z
-from proofs.library.update import w_0, y
-from proofs.refuted.basics import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
-from proofs.refuted.search import Case
+from proofs.computations import separability
+from proofs.computations.witness_search import Case
+from proofs.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
+from proofs.semantics.execution import holds_on_its_instance
 from proofs.terms import Refused, algorithm
+from proofs.theorems import updates
+from proofs.theorems.lemmas import MARGIN, MISTAKE, RADIUS, k, steps_run, w, z
+from proofs.theorems.updates import w_0, y
 
 SCORES = ("r = y^2*|x|^2 + y*<w,x>", "s = y*<w,x>")
 LABELS = ("h^2 = 1", "y^2 = 1")
@@ -35,7 +35,7 @@ THEOREMS = {
 
 @pytest.mark.parametrize("name", THEOREMS)
 def test_a_theorem_of_the_update_says_so_much_from_so_little(name):
-    proved = getattr(update, name)()
+    proved = getattr(updates, name)()
     conditions = tuple(h for h in proved.hypotheses if not h.startswith("run: "))
 
     assert (proved.statement, conditions) == THEOREMS[name]
@@ -43,23 +43,23 @@ def test_a_theorem_of_the_update_says_so_much_from_so_little(name):
 
 @pytest.mark.parametrize("name", THEOREMS)
 def test_a_theorem_of_the_update_holds_on_its_instance(name):
-    assert holds_on_its_instance(getattr(update, name)())
+    assert holds_on_its_instance(getattr(updates, name)())
 
 
 @pytest.mark.parametrize("move", [w + 2 * z, w - z, w], ids=["doubled", "back", "none"])
 def test_another_step_lifts_the_score_by_another_amount(move, monkeypatch):
     other = algorithm([(k, 0, k + 1), (w, w_0, move)], [])
-    monkeypatch.setattr(update, "repeated_run", other)
+    monkeypatch.setattr(updates, "repeated_run", other)
 
     with pytest.raises(Refused, match="^invariant: the step is "):
-        update.score_after_many_updates()
+        updates.score_after_many_updates()
 
 
 def test_updates_on_a_point_that_is_right_are_not_bounded(monkeypatch):
-    monkeypatch.setattr(update, "correcting_run", update.repeated_run)
+    monkeypatch.setattr(updates, "correcting_run", updates.repeated_run)
 
     with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        update.updates_in_a_row()
+        updates.updates_in_a_row()
 
 
 @pytest.mark.parametrize(
@@ -68,29 +68,31 @@ def test_updates_on_a_point_that_is_right_are_not_bounded(monkeypatch):
     ids=["no mistake", "no margin", "no radius"],
 )
 def test_the_bound_on_the_angle_wants_all_three_guards(guards, monkeypatch):
-    monkeypatch.setattr(update, "perceptron_run", steps_run(*guards))
+    monkeypatch.setattr(updates, "perceptron_run", steps_run(*guards))
 
     with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        update.angle_bound_improves()
+        updates.angle_bound_improves()
 
 
 @pytest.mark.parametrize(("by", "label"), [(2, y), (0, -y), (1, y)])
 def test_the_factor_is_no_other(by, label):
     with pytest.raises(Refused, match="^combine: "):
-        update._factor(by, label)
+        updates._factor(by, label)
 
 
 def test_as_many_updates_are_made_as_the_floor_says():
-    _, on_a_line, _ = basics.updates_in_a_row()
+    _, on_a_line, _ = separability.updates_in_a_row()
 
     assert on_a_line.split() == ["1", "228", "96", "10", "((-1),-1)", "from", "(-9)"]
 
 
 def test_one_update_less_where_the_score_comes_out_at_0_is_refused(monkeypatch):
-    monkeypatch.setattr(basics, "_needed", lambda deficit, length: max(0, -(-deficit // length)))
+    monkeypatch.setattr(
+        separability, "_needed", lambda deficit, length: max(0, -(-deficit // length))
+    )
 
     with pytest.raises(Refused, match=r"^basics: updates on \(\(-3,\), -1\) from \(-9,\): 4 "):
-        basics.updates_in_a_row()
+        separability.updates_in_a_row()
 
 
 def test_an_update_at_the_point_0_raises_nothing():

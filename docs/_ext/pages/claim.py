@@ -24,7 +24,7 @@ from pages.report import confirmed, read
 from perceptron.cli import code
 from perceptron.cli.verify import SIGNS
 from proofs.claims import CLAIMS, Claim
-from proofs.claims.record import proved
+from proofs.claims.pinned_hypotheses import proved
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 

@@ -16,11 +16,11 @@ from pages.arrows import Arrow, drawn
 from pages.elements import drawing, folded, worded
 from pages.proof import condition, formula, line_link, run_in_words
 from pages.wording import set_words
-from proofs.execution import Value, reached
+from proofs.display.ledger import ledger
+from proofs.display.notation import Latex, Text, monomials
 from proofs.kernel import POSITIVE, ZERO, Entry, Fact, combine, look
-from proofs.needed import Needed, contradicts, needed
-from proofs.printing.lines import ledger
-from proofs.printing.notation import Latex, Text, monomials
+from proofs.semantics.execution import Value, reached
+from proofs.semantics.necessity import Needed, contradicts, needed
 from proofs.terms import Condition, Refused, Run, Term, Vector, inner, polynomial
 from proofs.theorem import Theorem
 

@@ -18,8 +18,8 @@ from pages.wording import set_words
 from perceptron.cli.verify import SIGNS
 from proofs.claims import Claim, Source
 from proofs.claims.sources import HERE
-from proofs.needed import contradicts
-from proofs.refuted.search import Case
+from proofs.computations.witness_search import Case
+from proofs.semantics.necessity import contradicts
 from proofs.theorem import Proof, Theorem
 
 __all__ = ["parts"]

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from docutils import nodes
 
 from pages.elements import box, folded, worded
+from proofs.display.ledger import Line, numbered
+from proofs.display.notation import Latex
 from proofs.kernel import look
-from proofs.printing.lines import Line, numbered
-from proofs.printing.notation import Latex
 from proofs.terms import Condition, Run, Term, Vector, linear
 from proofs.theorem import Theorem
 

@@ -13,16 +13,16 @@ from types import CodeType, FrameType
 from typing import Any
 
 from proofs.claims import CLAIMS
+from proofs.display.ledger import ledger
 from proofs.kernel import Fact, look
-from proofs.library import runs
-from proofs.printing.lines import ledger
 from proofs.theorem import Proof, Theorem
+from proofs.theorems import lemmas
 
 __all__ = ["Step", "grounds", "homes", "map_of_claims"]
 
-_LIBRARY = "proofs.library."
+_LIBRARY = "proofs.theorems."
 # these wrap a rule of the kernel, and a claim's list of rules counts them
-_RULES = {runs.induction.__code__}
+_RULES = {lemmas.induction.__code__}
 
 
 @dataclass(frozen=True, order=True)

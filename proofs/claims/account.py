@@ -1,0 +1,145 @@
+"""The account of a claim: what is claimed, what refutes it or settles it, and all of its proofs."""
+
+import json
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from proofs.claims.claim import Claim
+from proofs.claims.pinned_hypotheses import proved
+from proofs.claims.sources import Source
+from proofs.computations.witness_search import Refutation, told
+from proofs.export.formats import as_text
+from proofs.export.json_ledger import document
+from proofs.semantics.counterexamples import written
+from proofs.semantics.necessity import needed
+from proofs.theorem import Theorem
+
+__all__ = ["as_account", "as_account_json", "refuted"]
+
+
+def as_account(claim: Claim) -> str:
+    """Return a claim with all that settles it, in 80 columns; refuse where anything fails.
+
+    Raises
+    ------
+    Refused
+        Where a proof, a witness or a computation does not come out.
+    """
+    blocks = [
+        f"Claim {claim.name}: {claim.expects}",
+        _hanging("", claim.statement),
+        _hanging("Sources: ", "; ".join(map(_named, claim.sources))),
+        *map(_refuted, claim.refutations),
+        *([_hanging("Repaired: ", claim.repaired)] if claim.repaired else []),
+        *([_hanging("Cited, not checked here: ", claim.cited)] if claim.cited else []),
+        *map(_settled, settled(claim)),
+    ]
+    proofs = (block for theorem in proved(claim) for block in _proved(theorem))
+    return "\n\n".join([*blocks, *proofs]) + "\n"
+
+
+def as_account_json(claim: Claim) -> str:
+    """Return the same as JSON, format perceptron-claim/1, each proof as perceptron-proof/1.
+
+    What is said of a proof stands beside it, in ``theorems``: the proof has no words.
+    """
+    content = {
+        "format": "perceptron-claim/1",
+        "name": claim.name,
+        "statement": claim.statement,
+        "expected": claim.expects,
+        "sources": [source.key for source in claim.sources],
+        "refutations": [*map(refuted, claim.refutations)],
+        "repaired": claim.repaired or None,
+        "cited": claim.cited or None,
+        "settled": settled(claim),
+        "theorems": [_texts(theorem) for theorem in proved(claim)],
+        "proofs": [document(theorem) for theorem in proved(claim)],
+    }
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+
+
+def refuted(refutation: Refutation) -> dict[str, Any]:
+    """Find the witness against what a text prints, and return both as plain data."""
+    witness = refutation.witness()
+    return {
+        "source": refutation.source,
+        "printed": refutation.printed,
+        "witness": witness.case.content(),
+        "shown": witness.shown,
+        "order": refutation.order,
+        "tried": witness.tried,
+    }
+
+
+def settled(claim: Claim) -> list[dict[str, Any]]:
+    """Settle what no theorem does, and return how, over which scope, and what was found."""
+    ways = []
+    for how, settle in (
+        ("calculus in sympy", claim.symbolic),
+        ("exact computation", claim.compute),
+    ):
+        if settle:
+            ways.append({"by": how, "scope": claim.scope, "found": list(settle())})
+    if claim.expects == "searched":
+        ways.append(
+            {"by": f"a search, by `perceptron verify {claim.name}`", "scope": "", "found": []}
+        )
+    return ways
+
+
+def _texts(theorem: Theorem) -> dict[str, Any]:
+    """Return what a theorem says to its readers; an axiom is one of the hypotheses."""
+    return {
+        "name": theorem.name,
+        "statement": theorem.statement,
+        "words": theorem.words,
+        "remarks": list(theorem.remarks),
+        "source": theorem.source,
+        "axioms": list(theorem.axioms),
+    }
+
+
+def _settled(way: dict[str, Any]) -> str:
+    """Write how a claim is settled, and what was found."""
+    scope = f": {way['scope']}" if way["scope"] else ""
+    lines = [_hanging("Settled by ", f"{way['by']}{scope}.")]
+    return "\n".join([*lines, *(_hanging("  ", line) for line in way["found"])])
+
+
+def _proved(theorem: Theorem) -> Iterator[str]:
+    """Yield the proof, values on which it holds, and values that refute it with less."""
+    yield as_text(theorem).rstrip()
+    if theorem.instance:
+        yield _hanging("Holds on: ", written(theorem.instance))
+    without = [_hanging(f"  * without {need.hypothesis}: ", need.shown) for need in needed(theorem)]
+    if without:
+        yield "\n".join(["False with one hypothesis less", *without])
+
+
+def _refuted(refutation: Refutation) -> str:
+    """Write what a text prints, and the witness against it."""
+    witness = refutation.witness()
+    said = (
+        f"Printed in {refutation.source}: " if refutation.source != "folklore" else "Often said: "
+    )
+    with_ = f"; with {', '.join(map(told, witness.case.vectors))}" if witness.case.vectors else ""
+    searched = f"; case {witness.tried} of the search" if witness.tried > 1 else ""
+    order = f"{refutation.order}{searched}"
+    return "\n".join([
+        _hanging(said, refutation.printed),
+        _hanging("Refuted by: ", f"{witness.case.told}{with_}"),
+        *(_hanging(" " * 12, line) for line in (witness.shown, order)),
+    ])  # fmt: skip
+
+
+def _named(source: Source) -> str:
+    """Name a text, its year where it prints one."""
+    return f"{source.author}, {source.title}{f' ({source.year})' if source.year else ''}"
+
+
+def _hanging(head: str, body: str) -> str:
+    """Return a paragraph of 80 columns that hangs under a short head, or a little otherwise."""
+    hang = " " * min(len(head), 12)
+    return textwrap.fill(body, 80, initial_indent=head, subsequent_indent=hang)

@@ -1,0 +1,170 @@
+"""Counted exactly, label by label: what is separable, and how many mistakes are the fewest.
+
+Every decision is one of `certify`, which replays its certificate before it answers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
+from math import comb, prod
+
+from perceptron import Dataset, Separator, certify
+from proofs.display.tables import counted, listed, table
+from proofs.terms import Refused
+
+__all__ = [
+    "FEWEST", "cover_counts", "fewest_mistakes", "minimal_mistakes", "separable",
+    "threshold_classes", "threshold_counts",
+]  # fmt: skip
+
+Points = Sequence[Sequence[int]]
+
+THRESHOLD_FUNCTIONS = (2, 4, 14, 104, 1882)
+
+CORNERS = tuple(product((-1, 1), repeat=2))
+CUBE = tuple(product((-1, 1), repeat=3))
+LINE = ((-2, 1), (-1, 1), (0, 1), (1, 1), (2, 1))
+
+#: Points, labels, and the least number of points that any weights leave on the wrong side.
+FEWEST: dict[str, tuple[Points, tuple[int, ...], int]] = {
+    "xor with bias": (tuple((*x, 1) for x in CORNERS), tuple(map(prod, CORNERS)), 1),
+    "xor without bias": (CORNERS, tuple(map(prod, CORNERS)), 2),
+    "parity of three bits": (tuple((*x, 1) for x in CUBE), tuple(map(prod, CUBE)), 2),
+    "alternating on a line": (LINE, (1, -1, 1, -1, 1), 2),
+    "one point under both labels": (((1, 1), (1, 1), (1, 1)), (1, -1, 1), 1),
+    "separable": (LINE, (-1, -1, 1, 1, 1), 0),
+}
+
+
+def separable(points: Points, labels: Sequence[int]) -> bool:
+    """Say whether some weights put every point strictly on its side, by a replayed certificate."""
+    return isinstance(certify(Dataset(points, labels)), Separator)
+
+
+def threshold_counts() -> list[str]:
+    """Count the linear threshold functions of n = 0..4 Boolean variables.
+
+    One certificate settles a class of functions: to permute or to negate variables, or to negate
+    the function, does the same to the weights.
+
+    Raises
+    ------
+    Refused
+        Where a count departs from the known ones.
+
+    References
+    ----------
+    Muroga (1971); the On-Line Encyclopedia of Integer Sequences, A000609.
+    """
+    lines = []
+    for n, known in enumerate(THRESHOLD_FUNCTIONS):
+        corners = [(*x, 1) for x in product((-1, 1), repeat=n)]
+        alike = list(threshold_classes(n))
+        sizes = [len(f) for f in alike if separable(corners, _labels(min(f), len(corners)))]
+        found = sum(sizes)
+        if found != known:
+            raise Refused(f"threshold: {found} functions of {n} variables, not {known}; recount")
+        classes = counted(len(alike), "class", "classes")
+        lines.append(f"n = {n}: {found} of {1 << len(corners)}, {len(sizes)} of {classes}")
+    return lines
+
+
+def threshold_classes(n: int) -> Iterator[set[int]]:
+    """Yield the truth tables of n variables, parted by what permuting and negating leads to.
+
+    Bit i of a table is the value at the i-th corner, so a corner is a number of n bits. To negate
+    one variable is enough, since the others come to its place.
+    """
+    size = 1 << n
+    swaps = [[_swapped(i, j, j + 1) for i in range(size)] for j in range(n - 1)]
+    flips = [[i ^ 1 for i in range(size)]] if n else []
+    left = set(range(1 << size))
+    while left:
+        alike, todo = set(), {min(left)}
+        while todo:
+            alike |= todo
+            moved = {_moved(f, order) for f in todo for order in (*swaps, *flips)}
+            todo = (moved | {f ^ ((1 << size) - 1) for f in todo}) - alike
+        left -= alike
+        yield alike
+
+
+def cover_counts() -> tuple[str, ...]:
+    """Count the separable labellings of n <= 7 points in general position in R^d, d <= 4.
+
+    The points (1, t, ..., t^(d-1)) are in general position: any d of them have a determinant that
+    is not 0, Vandermonde's. Labels and their opposites are separable together.
+
+    Raises
+    ------
+    Refused
+        Where a count departs from 2 sum over k < d of binom(n - 1, k).
+
+    References
+    ----------
+    Cover (1965).
+    """
+    counts = {}
+    for n, d in product(range(1, 8), range(1, 5)):
+        points = [tuple(t**power for power in range(d)) for t in range(1, n + 1)]
+        halves = product(*([(1,)] + [(1, -1)] * (n - 1)))
+        found = 2 * sum(separable(points, labels) for labels in halves)
+        if found != (known := 2 * sum(comb(n - 1, k) for k in range(d))):
+            raise Refused(f"cover: {found} labellings of {n} points in R^{d}, not {known}; recount")
+        counts[n, d] = found
+    head = ("points", *(f"R^{d}" for d in range(1, 5)), "labellings")
+    return table(head, ((n, *(counts[n, d] for d in range(1, 5)), 1 << n) for n in range(1, 8)))
+
+
+def fewest_mistakes() -> list[str]:
+    """Find the fewest mistakes that any weights make on some small data, in two ways.
+
+    Once by leaving out points until the rest is separable, once by going through all labellings,
+    the sign patterns of weights in general position, for the separable one nearest to the labels.
+
+    Raises
+    ------
+    Refused
+        Where the two ways differ, or depart from what is recorded.
+    """
+    lines = []
+    for name, (points, labels, known) in FEWEST.items():
+        found = minimal_mistakes(points, labels), _nearest_pattern(points, labels)
+        if found != (known, known):
+            raise Refused(f"fewest: {name} has {found} mistakes in the two ways, not {known} twice")
+        lines.append(f"{name}: {listed(set(found))} of {counted(len(points), 'point')}")
+    return lines
+
+
+def minimal_mistakes(points: Points, labels: Sequence[int]) -> int:
+    """Return the fewest points, none of them 0, that any weights fail to put on their side.
+
+    A tie is a failure. Where the rest is separable by w, weights near w have no ties at all.
+    """
+    rows = range(len(points))
+    kept = (few for left_out in rows for few in combinations(rows, len(rows) - left_out))
+    for few in kept:
+        if separable([points[i] for i in few], [labels[i] for i in few]):
+            return len(rows) - len(few)
+    raise Refused("fewest: no point can be put on its side; leave out the points that are 0")
+
+
+def _labels(table: int, size: int) -> list[int]:
+    return [1 if table >> i & 1 else -1 for i in range(size)]
+
+
+def _swapped(corner: int, i: int, j: int) -> int:
+    """Return the corner with two of its bits exchanged."""
+    differ = (corner >> i ^ corner >> j) & 1
+    return corner ^ (differ << i | differ << j)
+
+
+def _moved(table: int, order: Iterable[int]) -> int:
+    return sum((table >> source & 1) << target for target, source in enumerate(order))
+
+
+def _nearest_pattern(points: Points, labels: Sequence[int]) -> int:
+    """Return the least number of labels in which a separable labelling differs from these."""
+    patterns = product((1, -1), repeat=len(points))
+    differences = {signs: sum(map(int.__ne__, signs, labels)) for signs in patterns}
+    nearest = sorted(differences, key=lambda signs: differences[signs])
+    return next(differences[signs] for signs in nearest if separable(points, signs))

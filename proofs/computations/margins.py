@@ -1,0 +1,131 @@
+"""The largest margin of named data, exactly: the bound from below meets the one from above."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from perceptron import Dataset, Separator, certify
+from proofs.computations.witness_search import told
+from proofs.display.tables import listed, table
+from proofs.terms import Refused
+
+__all__ = ["BEST_BOUNDS", "best_bounds_meet", "bounds_meet", "nearest_points", "scale_free"]
+
+Vector = tuple[int | Fraction, ...]
+
+FRACTIONS = [(Fraction(1, 3), 2), (Fraction(-1, 7), 1)]
+UNITS = [tuple(int(i == j) for j in range(5)) for i in range(5)]
+
+#: Separable data, and R^2 / gamma*^2 of each.
+BEST_BOUNDS = {
+    "M": (Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], "prepend"), 18),
+    "K": (Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]), 26),
+    "orthonormal": (Dataset(UNITS, [1, -1, 1, -1, 1]), 5),
+    "three of a triangle": (Dataset([(1, 0, 0), (-1, 1, 0), (-1, -1, 1)], [1, 1, 1]), 63),
+    "fractions": (Dataset(FRACTIONS, [1, -1], "append"), Fraction(132227, 3195)),
+    "one point": (Dataset([(3, 4)], [-1]), 1),
+}
+FACTORS = (Fraction(1, 7), Fraction(5, 2), 10**20)
+
+
+def best_bounds_meet() -> tuple[str, ...]:
+    """Check both bounds of the margin on each named data set from their definitions.
+
+    Raises
+    ------
+    Refused
+        Where they do not meet, or R^2 / gamma*^2 is not what is recorded.
+    """
+    rows = []
+    for name, (data, known) in BEST_BOUNDS.items():
+        found = _separator(name, data)
+        if not bounds_meet(found, data):
+            raise Refused(f"margin: the two bounds do not meet on {name}; see its certificate")
+        if found.mistake_bound != known:
+            raise Refused(f"margin: R^2/gamma*^2 of {name} is {found.mistake_bound}, not {known}")
+        rows.append((name, data.radius_squared, found.margin_squared, found.mistake_bound))
+    return table(("data", "R^2", "gamma*^2", "R^2/gamma*^2"), rows)
+
+
+def bounds_meet(found: Separator, data: Dataset) -> bool:
+    """Say whether some weights have the margin gamma* that a convex combination allows at most."""
+    examples = [tuple(y * a for a in x) for x, y in data]
+    v = _combined(found, examples)
+    least = min(_dot(z, found.weights) for z in examples)
+    below = Fraction(least**2) / _dot(found.weights, found.weights)
+    convex = all(a > 0 for _, a in found.multipliers)
+    return least > 0 and convex and below == found.margin_squared == _dot(v, v)
+
+
+def nearest_points() -> list[str]:
+    """Check that the hull of each named data set has a point n, not 0, with <z,n> >= |n|^2.
+
+    Raises
+    ------
+    Refused
+        Where the combination of its certificate is no such point.
+    """
+    lines = []
+    for name, (data, _) in BEST_BOUNDS.items():
+        examples, found = [tuple(y * a for a in x) for x, y in data], _separator(name, data)
+        n = _combined(found, examples)
+        convex = all(a > 0 for _, a in found.multipliers)
+        if not (convex and any(n) and min(_dot(z, n) for z in examples) >= _dot(n, n)):
+            raise Refused(f"margin: {n} is not the nearest point of {name}; see its certificate")
+        lines.append(f"{name}: n = {told(n)}, |n|^2 = {_dot(n, n)}")
+    return lines
+
+
+def scale_free() -> list[str]:
+    """Rescale each named data set: its R^2 / gamma*^2 stays, and gamma*^2 goes with the square.
+
+    Its separator is rescaled too: the bound |u|^2 R^2 / delta^2 stays.
+
+    Raises
+    ------
+    Refused
+        Where one of them comes out otherwise.
+    """
+    lines = []
+    for name, (data, known) in BEST_BOUNDS.items():
+        best = _separator(name, data)
+        margin = best.margin_squared
+        for factor in FACTORS:
+            points = [tuple(factor * a for a in x) for x in data.points]
+            scaled = _separator(name, Dataset(points, data.labels))
+            if (scaled.mistake_bound, scaled.margin_squared) != (known, factor**2 * margin):
+                raise Refused(
+                    f"margin: {name} times {factor} has R^2/gamma*^2 = {scaled.mistake_bound}, "
+                    f"gamma*^2 = {scaled.margin_squared}; compare the two"
+                )
+            longer = tuple(factor * a for a in best.weights)
+            if (bound := _bound(data, longer)) != _bound(data, best.weights):
+                raise Refused(
+                    f"margin: u times {factor} makes the bound of {name} {bound}; compare"
+                )
+        lines.append(f"{name}: R^2/gamma*^2 = {best.mistake_bound}, gamma*^2 = {margin}")
+    return [*lines, f"times {listed(FACTORS)}: the same bounds, gamma*^2 by the square"]
+
+
+def _combined(found: Separator, examples: Sequence[Vector]) -> Vector:
+    """Return the combination of the examples by the certificate's multipliers, their sum made 1."""
+    total = sum(a for _, a in found.multipliers)
+    parts = [[Fraction(a, total) * e for e in examples[row]] for row, a in found.multipliers]
+    return tuple(map(sum, zip(*parts, strict=True)))
+
+
+def _bound(data: Dataset, weights: Vector) -> Fraction:
+    """Return |u|^2 R^2 / delta^2 of these weights u, from the definitions."""
+    examples = [tuple(y * a for a in x) for x, y in data]
+    longest, least = max(_dot(z, z) for z in examples), min(_dot(z, weights) for z in examples)
+    return Fraction(_dot(weights, weights) * longest) / least**2
+
+
+def _separator(name: str, data: Dataset) -> Separator:
+    found = certify(data)
+    if not isinstance(found, Separator):
+        raise Refused(f"margin: {name} is not separable; take data that are")
+    return found
+
+
+def _dot(u: Sequence[int | Fraction], v: Sequence[int | Fraction]) -> int | Fraction:
+    return sum(a * b for a, b in zip(u, v, strict=True))

@@ -1,0 +1,183 @@
+"""How good the bound is and how differently runs end: named data, run exactly."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import permutations, product
+
+from perceptron import Conventions, Dataset, Separator, Trace, certify, train
+from perceptron.arithmetic.vectors import Vector, dot, primitive
+from proofs.computations.witness_search import told
+from proofs.display.tables import counted, labelled, listed, table
+from proofs.terms import Refused
+
+__all__ = [
+    "bound_is_tight", "different_solutions", "finite_can_be_huge", "no_max_margin",
+    "small_margins", "tired_is_not_converged",
+]  # fmt: skip
+
+MELBOURNE = Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend")
+NOTES = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
+
+
+def bound_is_tight() -> tuple[str, ...]:
+    """Run e_1, ..., e_n for n = 1 to 20: n mistakes, as many as the best bound allows.
+
+    Raises
+    ------
+    Refused
+        Where a run makes another number of mistakes, or the bound is another.
+    """
+    rows = []
+    for n in range(1, 21):
+        identity = [tuple(int(i == j) for j in range(n)) for i in range(n)]
+        data = Dataset(identity, [(-1) ** i for i in range(n)])
+        found = train(data).updates, _separator(data).mistake_bound
+        _agree(f"e_1 to e_{n}", (n, n), found)
+        rows.append((n, *found))
+    return table(("n", "mistakes", "bound"), rows)
+
+
+def small_margins() -> tuple[str, ...]:
+    """Run ((1,e),+), ((-1,e),+) down to e = 10^-12: 2 mistakes, under a bound of (1 + e^2) / e^2.
+
+    Raises
+    ------
+    Refused
+        Where a run makes another number of mistakes, or the bound is another.
+    """
+    rows = []
+    for e in (Fraction(1, 10**digits) for digits in range(13)):
+        data = Dataset([(1, e), (-1, e)], [1, 1])
+        found = train(data).updates, _separator(data).mistake_bound
+        _agree(f"e = {e}", (2, (1 + e**2) / e**2), found)
+        rows.append((e, *found))
+    return table(("e", "mistakes", "bound"), rows)
+
+
+def finite_can_be_huge() -> tuple[str, ...]:
+    """Run the triangle up to d = 7: (4^d - 1) / 3 mistakes in cyclic order, in others no fewer.
+
+    Raises
+    ------
+    Refused
+        Where a run makes another number of mistakes, or the largest margin is another.
+    """
+    others = ["reversed", *(f"shuffled:{seed}" for seed in range(5))]
+    rows = []
+    for d in range(1, 8):
+        least = (4**d - 1) // 3
+        triangle = Dataset([(-1,) * i + (1,) + (0,) * (d - 1 - i) for i in range(d)], [1] * d)
+        _agree(f"triangle of {d}, cyclic", least, train(triangle).updates)
+        _agree(f"triangle of {d}, margin", Fraction(1, least), _separator(triangle).margin_squared)
+        made = {order: train(triangle, Conventions(order=order)).updates for order in others}
+        for order, mistakes in made.items():
+            if mistakes < least:
+                raise Refused(f"run: triangle of {d}, {order}: {mistakes} mistakes, below {least}")
+        rows.append((d, least, *made.values()))
+    return table(("d", "cyclic", "reversed", *(f"seed {seed}" for seed in range(5))), rows)
+
+
+def different_solutions() -> list[str]:
+    """Run the Melbourne text's points in every order: 4 solutions; from 27 starts: 5.
+
+    Raises
+    ------
+    Refused
+        Where a run ends without a separator, or the solutions are fewer or more.
+    """
+    orders = Counter(map(_direction, _in_every_order(MELBOURNE)))
+    _agree("M, 24 orders", 4, len(orders))
+    conventions = (Conventions(start=start) for start in product((-1, 0, 1), repeat=3))
+    starts = Counter(_direction(train(MELBOURNE, each)) for each in conventions)
+    _agree("M, 27 starts", 5, len(starts))
+    return [
+        *(f"a multiple of {told(w)} in {counted(n, 'order')}" for w, n in orders.items()),
+        *(f"a multiple of {told(w)} from {counted(n, 'start')}" for w, n in starts.items()),
+    ]
+
+
+def no_max_margin() -> list[str]:
+    """Hold the margins that runs end with against the largest, on the points of two texts.
+
+    Raises
+    ------
+    Refused
+        Where a squared margin is another.
+    """
+    widest, found = _separator(NOTES).margin_squared, _margin_squared(train(NOTES))
+    _agree("K, largest", Fraction(8, 13), widest)
+    _agree("K", Fraction(2, 5), found)
+    largest = _separator(MELBOURNE).margin_squared
+    _agree("M, largest", Fraction(1, 3), largest)
+    ended = Counter(_margin_squared(trace) for trace in _in_every_order(MELBOURNE))
+    _agree("M, 24 orders", {Fraction(1, 3): 6, Fraction(1, 6): 12, Fraction(1, 9): 6}, ended)
+    return [
+        f"K: gamma^2 = {found}, the largest {widest}",
+        *(
+            f"M: gamma^2 = {of} in {made} orders, the largest {largest}"
+            for of, made in ended.items()
+        ),
+    ]
+
+
+def tired_is_not_converged() -> list[str]:
+    """Stop the Melbourne text's own example after its first pass: the weights err.
+
+    Raises
+    ------
+    Refused
+        Where the run comes out otherwise.
+    """
+    first = train(MELBOURNE, Conventions(update="predict+", step=2), max_updates=1)
+    _agree("M, pass 1", ((-2, 0, 0), "limit", False), _ending(first))
+    last = train(MELBOURNE, Conventions(update="predict+", step=2))
+    _agree("M, to the end", ((-2, 2, 2), "converged", True), _ending(last))
+    return [_told(first), _told(last)]
+
+
+def _ending(trace: Trace) -> tuple[Vector, str, bool]:
+    return trace.weights, trace.outcome, trace.separates
+
+
+def _told(trace: Trace) -> str:
+    errs = [labelled(x, y) for x, y in trace.data if y * dot(trace.weights, x) <= 0]
+    made = counted(trace.updates, "update")
+    found = f"errs on {listed(errs)}" if errs else "separates"
+    return f"{made}, {trace.outcome}: theta = {told(trace.weights)} {found}"
+
+
+def _separator(data: Dataset) -> Separator:
+    found = certify(data)
+    if not isinstance(found, Separator):
+        raise Refused(f"run: {data!r} is not separable; offer data with a margin")
+    return found
+
+
+def _in_every_order(data: Dataset) -> Iterator[Trace]:
+    orders = permutations(range(len(data)))
+    return (train(data, Conventions(order=order)) for order in orders)
+
+
+def _margin_squared(trace: Trace) -> Fraction:
+    """Return the squared margin of the weights that a run ends with."""
+    w = _separating(trace)
+    return Fraction(min(y * dot(w, x) for x, y in trace.data) ** 2) / dot(w, w)
+
+
+def _direction(trace: Trace) -> Vector:
+    """Return the weights without a common factor."""
+    return primitive([int(a) for a in _separating(trace)])
+
+
+def _separating(trace: Trace) -> Vector:
+    """Return the weights that a run ends with; refuse those that err."""
+    if not trace.separates:
+        raise Refused(f"run: the weights {trace.weights} err at the end; the run is wrong")
+    return trace.weights
+
+
+def _agree(what: str, expected: object, found: object) -> None:
+    """Refuse what comes out otherwise."""
+    if found != expected:
+        raise Refused(f"run: {what} gives {found}, not {expected}; the claim differs")

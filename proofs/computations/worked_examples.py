@@ -1,0 +1,109 @@
+"""The worked examples of the texts and the run of the proofs, weight by weight, exactly."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from perceptron import Conventions, Dataset, Trace, train
+from proofs.computations.witness_search import told
+from proofs.display.tables import counted, labelled
+from proofs.semantics.execution import agrees_with_specification
+from proofs.terms import Refused
+
+__all__ = ["example_k_separable", "example_k_xor", "example_m", "run_of_the_proofs"]
+
+
+def example_m() -> list[str]:
+    """Run Melbourne's four points under M2: three updates, then a clean third pass.
+
+    Raises
+    ------
+    Refused
+        Where the run comes out otherwise.
+    """
+    points = [(1, 1), (1, 2), (0, 0), (-1, 0)]
+    trace = train(Dataset(points, [1, 1, -1, -1]), Conventions.named("M2"))
+    _agree("weights", [(0, 0, 0), (-2, 0, 0), (0, 2, 2), (-2, 2, 2)], list(trace.history()))
+    _agree("mistakes", (2, 0, 2), tuple(trace.mistakes))
+    _agree("end", ("converged", 3, True), (trace.outcome, trace.passes, trace.separates))
+    return [*_updates("theta", trace), f"pass {trace.passes}: no update; theta separates"]
+
+
+def example_k_separable() -> list[str]:
+    """Run the lecture notes' separable points: three updates in pass 1, and (1, -3) separates.
+
+    Raises
+    ------
+    Refused
+        Where the run comes out otherwise.
+    """
+    trace = _without_bias([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
+    _agree("weights", [(0, 0), (4, 0), (3, -1), (1, -3)], list(trace.history()))
+    _agree("mistakes", (0, 1, 3), tuple(trace.mistakes))
+    _agree("end", ("converged", 2, True), (trace.outcome, trace.passes, trace.separates))
+    return [*_updates("w", trace), f"pass {trace.passes}: no update; w separates"]
+
+
+def example_k_xor() -> list[str]:
+    """Run the lecture notes' exclusive or: the weights return to 0 with every pass, for ever.
+
+    Raises
+    ------
+    Refused
+        Where the run comes out otherwise.
+    """
+    trace = _without_bias([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1])
+    _agree("weights", [(0, 0), (1, 1), (0, 2), (1, 1), (0, 0)], list(trace.history())[:5])
+    _agree("mistakes", (0, 1, 2, 3), tuple(trace.mistakes)[:4])
+    _agree("end", "endless", trace.outcome)
+    return [*_updates("w", trace), f"after pass {trace.passes}: w as at the start, {trace.outcome}"]
+
+
+def run_of_the_proofs() -> list[str]:
+    """Execute the run that the theorems speak of, and hold it against the specification.
+
+    Raises
+    ------
+    Refused
+        Where it makes another mistake, or comes to other weights after one.
+    """
+    identity = [tuple(int(i == j) for j in range(8)) for i in range(8)]
+    triangular = [(-1,) * i + (1,) + (0,) * (5 - i) for i in range(6)]
+    separable = {
+        "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend"),
+        "K": Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]),
+        "floats": Dataset([(0.1, 0.3), (0.3, 0.1), (-0.2, 0.7)], [1, -1, 1], bias="append"),
+        "orthonormal": Dataset(identity, [1, -1] * 4),
+        "triangular": Dataset(triangular, [1] * 6),
+    }
+    lines = []
+    for name, data in separable.items():
+        if not agrees_with_specification(data):
+            raise Refused(f"run: it departs from the specification on {name}; compare the two")
+        made = counted(train(data).updates, "mistake")
+        lines.append(f"{name}: {made} on {len(data)} points, each the same, to the same weights")
+    return lines
+
+
+def _updates(name: str, trace: Trace) -> Iterator[str]:
+    """Yield the start and every update, with its pass and its row, counted from 0.
+
+    Weights that are right on the rows left in a pass are so in the next one too: what is wrong next
+    is a row of the next pass where it comes no later than the last one.
+    """
+    signed, history, number, before = list(trace.data), trace.history(), 1, -1
+    yield f"start: {name} = {told(next(history))}"
+    for row, weights in zip(trace.mistakes, history, strict=True):
+        number += row <= before
+        yield f"pass {number}, row {row}, {labelled(*signed[row])}: {name} = {told(weights)}"
+        before = row
+
+
+def _without_bias(points: list[tuple[int, int]], labels: list[int]) -> Trace:
+    """Run the lecture notes' perceptron on points as they are."""
+    return train(Dataset(points, labels), replace(Conventions.named("K"), bias=None))
+
+
+def _agree(what: str, expected: object, found: object) -> None:
+    """Refuse what is not as printed."""
+    if found != expected:
+        raise Refused(f"example: the {what} are {found}, not {expected}; the text differs")

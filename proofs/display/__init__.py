@@ -1,0 +1,1 @@
+"""How terms and proofs are written as text."""

@@ -1,0 +1,47 @@
+"""What was found, in lines for a reader: tables, counts and labelled points."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import ceil, floor
+
+from proofs.computations.witness_search import told
+
+__all__ = ["counted", "labelled", "listed", "table"]
+
+# characters of a fraction that is written out
+LONG = 32
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> tuple[str, ...]:
+    """Return a head and rows in columns, words to the left and numbers to the right."""
+    columns = [_column(cells) for cells in zip(head, *rows, strict=True)]
+    return tuple("  ".join(line).rstrip() for line in zip(*columns, strict=True))
+
+
+def counted(how_many: int, what: str, many: str = "") -> str:
+    """Return how many there are, as in 1 mistake, 2 mistakes."""
+    return f"{how_many} {what if how_many == 1 else many or f'{what}s'}"
+
+
+def labelled(x: Iterable[object], y: int) -> str:
+    """Return a point with the sign of its label, as in ((1,0),+1)."""
+    return f"({told(x)},{y:+d})"
+
+
+def listed(items: Iterable[object]) -> str:
+    """Return items parted by commas."""
+    return ", ".join(map(str, items))
+
+
+def _column(cells: tuple[object, ...]) -> list[str]:
+    """Return a head and its cells in one width."""
+    texts, words = [*map(_told, cells)], any(isinstance(cell, str) for cell in cells[1:])
+    width = max(map(len, texts))
+    return [cell.ljust(width) if words else cell.rjust(width) for cell in texts]
+
+
+def _told(cell: object) -> str:
+    """Write a cell; of a long fraction the integers about it."""
+    if isinstance(cell, Fraction) and len(str(cell)) > LONG:
+        return f"between {floor(cell)} and {ceil(cell)}"
+    return str(cell)

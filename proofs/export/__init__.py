@@ -1,0 +1,1 @@
+"""A checked proof in other languages: JSON, text, LaTeX, SMT-LIB and Coq."""

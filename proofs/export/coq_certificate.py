@@ -1,0 +1,376 @@
+"""A certificate or a trace as a Coq file: what it says of the data, proved there by computation.
+
+The file states theorems about the points on an integer grid, where labels, mistakes and margins are
+the same up to one factor, and Coq evaluates the checks of ``proofs/coq/Replay*.v`` in its kernel.
+Nothing is checked here: what is false is written down as it is, and coqc refuses it. The grid is
+the coarsest of the units 2^e / q, q odd, that holds all points. Where it is 2^e, Coq is asked to
+confirm that float64 rounds nowhere, by the condition `grid_covers` of claim ``float-is-exact``.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from math import floor, gcd, lcm
+from typing import Any, NamedTuple
+
+from perceptron import Conventions, Dataset
+from perceptron.checker.json_fields import (
+    choice,
+    field,
+    multipliers,
+    number,
+    order,
+    rows,
+    vector,
+    whole,
+)
+from perceptron.checker.replay import FORMAT
+from perceptron.errors import Refused
+
+__all__ = ["Grid", "as_coq", "integers", "naturals", "theorem"]
+
+_HEAD = """\
+(* What a certificate says of {size} points in {dimension} coordinates, proved by computation.
+   Data {digest}, in units of {unit}.
+   To check it, compile the library of proofs/coq and then this file with the same -Q option. *)
+From Coq Require Import ZArith NArith List.
+From Perceptron Require Import Vectors Program Convergence Endless Replay ReplayData.
+{floats}Import ListNotations.
+Open Scope Z_scope.
+
+Definition data : list point := [
+{points}].
+"""
+_FLOATS = "From Perceptron Require Import FloatGrid FloatVectors FloatProgram ReplayFloat.\n"
+
+
+class Grid(NamedTuple):
+    """The points are `unit` times these integer rows."""
+
+    unit: Fraction
+    points: list[tuple[int, ...]]
+    labels: Sequence[int]
+    digest: str
+
+    @classmethod
+    def of(cls, data: Dataset) -> "Grid":
+        """Return the data on their grid, bias included."""
+        whole = [tuple(int(a * data.scale) for a in x) for x in data.points]
+        common = gcd(*(a for x in whole for a in x)) or 1
+        power = common & -common
+        points = [tuple(a // power for a in x) for x in whole]
+        return cls(Fraction(power, data.scale), points, data.labels, data.digest)
+
+    @property
+    def size(self) -> int:
+        """The number of points."""
+        return len(self.points)
+
+    @property
+    def dimension(self) -> int:
+        """The number of coordinates, bias included."""
+        return len(self.points[0])
+
+    def head(self) -> str:
+        """Return the top of the file: imports and the data."""
+        each = zip(self.labels, self.points, strict=True)
+        points = ";\n".join(f"Point ({y}) {integers(x)}" for y, x in each)
+        return _HEAD.format(
+            size=self.size,
+            dimension=self.dimension,
+            digest=self.digest,
+            unit=self.unit,
+            floats=_FLOATS if exponent(self.unit) is not None else "",
+            points=points,
+        )
+
+    def least_score(self, weights: Sequence[int]) -> int:
+        """Return the least y<w,x> on the grid."""
+        each = zip(self.labels, self.points, strict=True)
+        return min(y * sum(a * b for a, b in zip(weights, x, strict=True)) for y, x in each)
+
+    def float_run(self, factor: Fraction, mistakes: int, passes: int, how: str) -> Iterable[str]:
+        """Yield, where it is so, that every float64 program makes the run of `trace_holds`."""
+        e, r, most = exponent(self.unit), exponent(factor), max(1, mistakes)
+        if e is None or r is None or not self._covered(e, r, most):
+            return
+        rate, d = f"(on_grid ({r}) 1)", f"{self.dimension}%nat"
+        yield theorem(
+            "float64_makes_the_same_run",
+            f"forall how, (forall pass k, honest {rate} (how pass k)) ->\n"
+            f"  let t := float_run {rate} (floats_of ({e}) data) how (orders presented_in)\n"
+            f"    (N.to_nat {passes}%N) (repeat zero {d}) in\n"
+            f"  concat (float_mistakes t) = rows_of mistaken /\\ float_ended t = {how} /\\\n"
+            f"  stand_vector ({r} + {e}) {d} final (float_weights t)",
+            f"apply (check_floats_sound ({e}) ({r}) {self._largest} {most} {d} data\n"
+            "  start mistaken); [|exact trace_holds].",
+        )
+
+    def float_bound(
+        self, weights: Sequence[int], least: int, radius_squared: int, most: int
+    ) -> Iterable[str]:
+        """Yield, where it is so, that every float64 program of rate 1 stops and separates."""
+        e = exponent(self.unit)
+        if e is None or not self._covered(e, 0, most):
+            return
+        u, rate, d = integers(weights), "(on_grid 0 1)", f"{self.dimension}%nat"
+        bound = f"({radius_squared} * norm2 {u} / (({least}) * ({least})))"
+        yield theorem(
+            "float64_stops_and_separates",
+            f"let bound := {bound} in\n"
+            f"  forall how order fuel, (forall pass k, honest {rate} (how pass k)) ->\n"
+            f"  complete data order -> let t := float_run {rate} (floats_of ({e}) data) how order\n"
+            f"    fuel (repeat zero {d}) in\n"
+            "  Z.of_nat (length (concat (float_mistakes t))) <= bound /\\\n"
+            "  ((1 + Z.to_nat bound <= fuel)%nat -> float_ended t = converged /\\\n"
+            f"   exists w, stand_vector (0 + {e}) {d} w (float_weights t) /\\ separates w data)",
+            f"apply (check_float_bound_sound {u} ({least})\n"
+            f"  {radius_squared} ({e}) 0 {self._largest} {d}).",
+        )
+
+    @property
+    def _largest(self) -> int:
+        return max(abs(a) for x in self.points for a in x)
+
+    def _covered(self, e: int, r: int, most_mistakes: int) -> bool:
+        """Propose that `grid_covers` holds, which Coq then decides."""
+        m, d = self._largest, self.dimension
+        weight, score = m * most_mistakes, (d + 1) * m * m * most_mistakes
+        sizes = ((e, m), (r, 1), (e + r, weight), (2 * e + r, score))
+        inside = all(unit >= -1022 and unit + n.bit_length() <= 1023 for unit, n in sizes)
+        return inside and score < 2**53
+
+
+def exponent(number: Fraction) -> int | None:
+    """Return e where the number is 2^e, else None."""
+    e = number.numerator.bit_length() - number.denominator.bit_length()
+    return e if Fraction(2) ** e == number else None
+
+
+def integers(vector: Iterable[int]) -> str:
+    """Return a list of Z."""
+    return f"[{'; '.join(map(str, vector))}]"
+
+
+def naturals(rows: Iterable[int]) -> str:
+    """Return a list of N."""
+    return f"{integers(rows)}%N"
+
+
+def theorem(name: str, statement: str, proof: str) -> str:
+    """Return a theorem, the one open goal of its proof a check that Coq evaluates."""
+    ended = "vm_cast_no_check (eq_refl true). Qed."
+    return f"Theorem {name} :\n  {statement}.\nProof. {proof} {ended}\n"
+
+
+Content = Mapping[str, Any]
+
+
+def as_coq(content: Content, data: Dataset) -> str:
+    r"""Return a Coq file whose theorems are what a certificate says of `data`; O(n d) in size.
+
+    Parameters
+    ----------
+    content
+        What ``certificate.content()`` returns, or its JSON as read: of kind separator, enclosure,
+        gordan, cycle or trace.
+    data
+        The data that it is made for; the bias is taken from the certificate.
+
+    Raises
+    ------
+    Refused
+        Where it is made for other data, or speaks of a run that the Coq program does not make: one
+        with another rule than ``<=``, or stopped by its limit.
+    Unreadable
+        Where it is not of the form ``perceptron-certificate/1``.
+
+    Examples
+    --------
+    >>> from perceptron import certify
+    >>> data = Dataset([[1], [1]], [1, -1])
+    >>> print(as_coq(certify(data).content(), data).split("Theorem ")[1])
+    none_separates :
+      ~ separable data /\
+      forall rate order start, complete data order -> never_stops rate data order start.
+    Proof. apply (check_gordan_sound [1; 1]). vm_cast_no_check (eq_refl true). Qed.
+    <BLANKLINE>
+    """
+    choice(content, "format", (FORMAT,))
+    data = data.with_bias(_bias(content))
+    if field(content, "digest") != data.digest:
+        raise Refused(
+            f"as_coq: the certificate is not made for the data {data.digest[:12]}...; "
+            "give the data that it was made for"
+        )
+    grid = Grid.of(data)
+    theorems = list(_THEOREMS[choice(content, "kind", _THEOREMS)](content, grid))
+    return "\n".join([grid.head(), *theorems])
+
+
+def _bias(content: Content) -> Any:
+    return choice(content, "bias", ("none", "append", "prepend"))
+
+
+# ---- the data
+def _separator(content: Content, grid: Grid) -> Iterable[str]:
+    weights = _scaled_up(vector(content, "weights", grid.dimension))
+    radius, margin = _on(grid, content, "radius_squared"), _on(grid, content, "margin_squared")
+    if radius.denominator > 1:
+        raise Refused(f"as_coq: radius_squared {radius} is not on the grid; no |x|^2 is that")
+    least, most = grid.least_score(weights), floor(number(content, "mistake_bound"))
+    u, delta, square = integers(weights), f"({least})", f"({radius})"
+    yield from _below(grid, weights, margin)
+    yield from _above(content, grid, margin)
+    yield theorem(
+        "radius",
+        f"within {square} data /\\ exists p, In p data /\\ norm2 (signed p) = {square}",
+        f"apply (check_radius_sound {square}).",
+    )
+    yield theorem(
+        "mistake_bound",
+        f"forall order fuel, Z.of_nat (updates (run 1 data order fuel [])) <= {most}",
+        f"apply (check_bound_sound {u} {delta} {square} {most}).",
+    )
+    yield from grid.float_bound(weights, least, int(radius), most)
+
+
+def _enclosure(content: Content, grid: Grid) -> Iterable[str]:
+    weights = _scaled_up(vector(content, "weights", grid.dimension))
+    yield from _below(grid, weights, _on(grid, content, "lower_squared"))
+    yield from _above(content, grid, _on(grid, content, "upper_squared"))
+
+
+def _below(grid: Grid, weights: list[int], square: Fraction) -> Iterable[str]:
+    """Yield that the weights separate, with a margin that is at least this."""
+    top, bottom = f"({square.numerator})", f"({square.denominator})"
+    u, delta = integers(weights), f"({grid.least_score(weights)})"
+    yield theorem(
+        "separates_and_margin_at_least",
+        f"margin_at_least {top} {bottom} data /\\ separates {u} data",
+        f"apply (check_below_sound {u} {delta} {top} {bottom}).",
+    )
+
+
+def _above(content: Content, grid: Grid, square: Fraction) -> Iterable[str]:
+    """Yield that no weights have a larger margin than this."""
+    top, bottom = f"({square.numerator})", f"({square.denominator})"
+    hull = integers(_all_multipliers(content, grid))
+    yield theorem(
+        "margin_is_at_most",
+        f"margin_at_most {top} {bottom} data",
+        f"apply (check_above_sound {hull} {top} {bottom}).",
+    )
+
+
+def _gordan(content: Content, grid: Grid) -> Iterable[str]:
+    yield theorem(
+        "none_separates",
+        "~ separable data /\\\n"
+        "  forall rate order start, complete data order -> never_stops rate data order start",
+        f"apply (check_gordan_sound {integers(_all_multipliers(content, grid))}).",
+    )
+
+
+# ---- a run
+def _cycle(content: Content, grid: Grid) -> Iterable[str]:
+    conventions, first = _conventions(content, grid), whole(content, "first_pass")
+    second = whole(content, "second_pass")
+    start, weights, rate = _on_weights(content, conventions, grid)
+    if not conventions.repeats:
+        raise Refused(
+            f"as_coq: order {conventions.order!r} need not repeat; a cycle proves nothing"
+        )
+    each = naturals(next(conventions.passes(grid.size)))
+    yield theorem(
+        "never_ends",
+        f"never_stops {rate} data (orders (every_pass {each})) {start}",
+        f"apply (check_cycle_sound {rate} data {each} {start}\n  {weights} {first}%N {second}%N).",
+    )
+
+
+def _trace(content: Content, grid: Grid) -> Iterable[str]:
+    outcome = choice(content, "outcome", ("converged", "endless", "limit"))
+    if outcome == "limit":
+        raise Refused("as_coq: the run was stopped by its limit; give a run that ended by itself")
+    conventions, passes = _conventions(content, grid), whole(content, "passes")
+    start, weights, rate = _on_weights(content, conventions, grid)
+    mistakes = rows(content, "mistakes", grid.size)
+    how = "converged" if outcome == "converged" else "limit"
+    yield f"Definition presented_in : order := {_order(conventions, grid, passes)}.\n"
+    yield f"Definition start : vec := {start}.\n"
+    yield f"Definition final : vec := {weights}.\n"
+    yield f"Definition mistaken : list N := {naturals(mistakes)}.\n"
+    yield theorem(
+        "trace_holds",
+        f"made (run {rate} data (orders presented_in) (N.to_nat {passes}%N) start)\n"
+        f"  final mistaken {passes}%N {how}",
+        "apply check_trace_sound.",
+    )
+    if outcome == "converged":
+        yield theorem("separator", "separates final data", "apply check_separator_sound.")
+    else:
+        evidence = field(content, "evidence")
+        yield from _THEOREMS[choice(evidence, "kind", ("cycle", "gordan"))](evidence, grid)
+    if conventions.start is None:
+        factor = Fraction(conventions.step * conventions.rate)
+        yield from grid.float_run(factor, len(mistakes), passes, how)
+
+
+def _conventions(content: Content, grid: Grid) -> Conventions:
+    given = field(content, "conventions")
+    order(given, grid.size)
+    conventions = Conventions.from_json(given)
+    if conventions.update != "le":
+        raise Refused(
+            f"as_coq: the run updates by the rule {conventions.update!r}, the Coq program where "
+            "y<w,x> <= 0; give a run by the rule 'le'"
+        )
+    return conventions
+
+
+def _order(conventions: Conventions, grid: Grid, passes: int) -> str:
+    if conventions.repeats:
+        return f"every_pass {naturals(next(conventions.passes(grid.size)))}"
+    each = (naturals(rows) for rows in islice(conventions.passes(grid.size), passes))
+    return f"pass_by_pass [{'; '.join(each)}]"
+
+
+def _on_weights(content: Content, conventions: Conventions, grid: Grid) -> tuple[str, str, int]:
+    """Return start, last weights and rate of the run on the grid, scaled so that all are whole."""
+    unit = Fraction(conventions.step * conventions.rate) * grid.unit
+    start = [a / unit for a in conventions.first_weights(grid.dimension)]
+    rate = lcm(*(a.denominator for a in start))
+    last = [rate * a / unit for a in vector(content, "weights", grid.dimension)]
+    wrong = next((a for a in last if a.denominator > 1), None)
+    if wrong is not None:
+        raise Refused(f"as_coq: a weight is {wrong} on the grid of the run; no run ends there")
+    return integers(int(rate * a) for a in start), integers(map(int, last)), rate
+
+
+# ---- numbers
+def _on(grid: Grid, content: Content, name: str) -> Fraction:
+    """Return a square in the user's units, on the grid."""
+    return Fraction(number(content, name)) / grid.unit**2
+
+
+def _scaled_up(numbers: Iterable[Any]) -> list[int]:
+    """Return the least positive multiple that is whole."""
+    given = list(numbers)
+    scale = lcm(*(a.denominator for a in given))
+    return [int(a * scale) for a in given]
+
+
+def _all_multipliers(content: Content, grid: Grid) -> list[int]:
+    """Return one multiplier a point, whole: what they add up to changes by a factor only."""
+    given = multipliers(content, grid.size)
+    return _scaled_up(given.get(row, 0) for row in range(grid.size))
+
+
+_THEOREMS = {
+    "separator": _separator,
+    "enclosure": _enclosure,
+    "gordan": _gordan,
+    "cycle": _cycle,
+    "trace": _trace,
+}

@@ -1,1 +1,0 @@
-"""The theorems, one function each, by the part of the theory that they belong to."""

@@ -1,0 +1,196 @@
+"""Slips about how a run ends and how long it takes, each with the smallest data against it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+
+from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.arithmetic.vectors import Vector, dot, primitive
+from perceptron.specification import passes
+from proofs.computations.witness_search import Case, Refutation, cases
+
+__all__ = [
+    "ANY_START", "EQUIVALENT_SEPARATORS", "LARGEST_MARGIN", "ONE_PASS", "RATE_IS_FREE",
+    "SLOW_WHEN_CLOSE", "SOLUTION_WITHOUT_ORDER", "SOLUTION_WITHOUT_START",
+]  # fmt: skip
+
+FOLKLORE = "folklore"
+
+
+def _with_one() -> Iterator[Case]:
+    return cases(vectors=1)
+
+
+def _with_three() -> Iterator[Case]:
+    return cases(vectors=3)
+
+
+def _breaks_the_bound(case: Case) -> str | None:
+    if any(dot(x, x) > 1 for x in case.points) or not (found := _certified(case)):
+        return None
+    trace = train(_data(case), Conventions(update="lt", start=case.vectors[0]))
+    most = 1 / found.margin_squared
+    if trace.updates <= most:
+        return None
+    return (
+        f"on {_told(case)} the run from w_0 = {_row(case.vectors[0])} makes {trace.updates} "
+        f"mistakes, and 1/gamma^2 is {most}"
+    )
+
+
+def _depends_on_the_order(case: Case) -> str | None:
+    if not _certified(case):
+        return None
+    orders = ("cyclic", "reversed")
+    there, back = (train(_data(case), Conventions(order=order)).weights for order in orders)
+    if _direction(there) == _direction(back):
+        return None
+    return (
+        f"on {_told(case)} the run ends with w = {_row(there)}, "
+        f"and with w = {_row(back)} in the reversed order"
+    )
+
+
+def _depends_on_the_start(case: Case) -> str | None:
+    if not _certified(case):
+        return None
+    start = case.vectors[0]
+    home, away = (train(_data(case), Conventions(start=w)).weights for w in (None, start))
+    if _direction(home) == _direction(away):
+        return None
+    return (
+        f"on {_told(case)} the run from 0 ends with w = {_row(home)}, "
+        f"the one from {_row(start)} with w = {_row(away)}"
+    )
+
+
+def _depends_on_the_rate(case: Case) -> str | None:
+    if not _certified(case):
+        return None
+    start = case.vectors[0]
+    slow, fast = (train(_data(case), Conventions(rate=rate, start=start)) for rate in (1, 2))
+    if slow.mistakes == fast.mistakes:
+        return None
+    return (
+        f"on {_told(case)} the run from w_0 = {_row(start)} makes {slow.updates} mistakes "
+        f"at rate 1 and {fast.updates} at rate 2"
+    )
+
+
+def _misses_the_margin(case: Case) -> str | None:
+    if not (found := _certified(case)):
+        return None
+    w = train(_data(case)).weights
+    margin = Fraction(min(dot(w, z) for z in case.examples) ** 2) / dot(w, w)
+    if margin == found.margin_squared:
+        return None
+    return (
+        f"on {_told(case)} the run ends with w = {_row(w)}, whose squared margin is {margin}, "
+        f"and w = {_row(found.weights)} has {found.margin_squared}"
+    )
+
+
+def _errs_after_a_pass(case: Case) -> str | None:
+    if not _certified(case):
+        return None
+    w, made = next(passes(_data(case), Conventions()))
+    wrong = [x for x, z in zip(case.points, case.examples, strict=True) if dot(w, z) <= 0]
+    if not wrong:
+        return None
+    stopped = train(_data(case), max_updates=len(made))
+    return (
+        f"on {_told(case)} pass 1 leaves w = {_row(w)}, with <w,x> = {dot(w, wrong[0])} at "
+        f"x = {_row(wrong[0])}; stopped there, the outcome is {stopped.outcome!r}"
+    )
+
+
+def _disagrees_elsewhere(case: Case) -> str | None:
+    u, v, new = case.vectors
+    separate = all(dot(u, z) > 0 and dot(v, z) > 0 for z in case.examples)
+    if not separate or dot(u, new) * dot(v, new) >= 0:
+        return None
+    return (
+        f"u = {_row(u)} and v = {_row(v)} both separate {_told(case)}, and at the new point "
+        f"{_row(new)} they score {dot(u, new)} and {dot(v, new)}"
+    )
+
+
+def _pairs_of_data() -> Iterator[Case]:
+    """Yield the points of one data set, and as vectors those of another, all labelled +1."""
+    for n in (1, 2, 3):
+        yield from cases(vectors=n, fewest=n, points=n, dimension=2, largest=3, labels=(1,))
+
+
+def _is_quicker(case: Case) -> str | None:
+    """Hold two data sets of one radius against each other: the points, and the vectors."""
+    wide, narrow = (Case(points, case.labels) for points in (case.points, case.vectors))
+    longest = [max(dot(x, x) for x in each.points) for each in (wide, narrow)]
+    far, near = (_certified(each) if longest[0] == longest[1] else None for each in (wide, narrow))
+    if not (far and near and near.margin_squared < far.margin_squared):
+        return None
+    before, after = (train(_data(each)).updates for each in (wide, narrow))
+    if after >= before:
+        return None
+    return (
+        f"R^2 is {longest[0]} for both: {_told(wide)} has gamma^2 = {far.margin_squared} and takes "
+        f"{before} mistakes, {_told(narrow)} has gamma^2 = {near.margin_squared} and takes {after}"
+    )
+
+
+ANY_START = Refutation(
+    "E",
+    "Whatever the start, a run on points no longer than 1 makes at most 1/gamma^2 mistakes.",
+    _breaks_the_bound,
+    _with_one,
+)
+SOLUTION_WITHOUT_ORDER = Refutation(
+    FOLKLORE, "The order of the points does not change the solution.", _depends_on_the_order, cases
+)
+SOLUTION_WITHOUT_START = Refutation(
+    FOLKLORE, "The start does not change the solution.", _depends_on_the_start, _with_one
+)
+RATE_IS_FREE = Refutation(
+    FOLKLORE,
+    "From any start the mistakes do not depend on the rate.",
+    _depends_on_the_rate,
+    _with_one,
+)
+LARGEST_MARGIN = Refutation(
+    FOLKLORE, "The run ends with the separator of largest margin.", _misses_the_margin, cases
+)
+ONE_PASS = Refutation(
+    FOLKLORE, "On separable data a limit of passes stops on a separator.", _errs_after_a_pass, cases
+)
+EQUIVALENT_SEPARATORS = Refutation(
+    "W", "All classifiers that separate the data are equivalent.", _disagrees_elsewhere, _with_three
+)
+SLOW_WHEN_CLOSE = Refutation(
+    "W",
+    "Of two data sets of one radius R the one with the smaller margin costs no fewer mistakes.",
+    _is_quicker,
+    _pairs_of_data,
+)
+
+
+def _data(case: Case) -> Dataset:
+    return Dataset(case.points, case.labels)
+
+
+@cache  # the searches go through the same cases
+def _certified(case: Case) -> Separator | None:
+    found = certify(_data(case))
+    return found if isinstance(found, Separator) else None
+
+
+def _direction(w: Vector) -> Vector:
+    """Return whole weights divided by what they have in common."""
+    return primitive([int(a) for a in w])
+
+
+def _told(case: Case) -> str:
+    signed = zip(case.points, case.labels, strict=True)
+    return ", ".join(f"({_row(x)}, {'+' if y > 0 else '-'})" for x, y in signed)
+
+
+def _row(v: Vector) -> str:
+    return f"({','.join(map(str, v))})"

@@ -1,0 +1,162 @@
+"""What makes a case a counterexample to a statement that a text prints, in exact numbers.
+
+Each function returns the sentence that says what happens on the case, or None where the statement
+holds on it or says nothing about it.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import islice
+
+from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import dot
+from perceptron.conventions import Update
+from proofs.computations.witness_search import Case, told
+from proofs.refutations.run_outcomes import in_passes, learnt_classes
+
+__all__ = [
+    "equal_product", "long_weights", "negative_margin", "never_ends", "nonseparable_stop",
+    "positive_margin", "predict_stop", "strict_stop", "two_margins", "unlearnt_classes",
+]  # fmt: skip
+
+
+def strict_stop(case: Case) -> str | None:
+    """Run C's rule to its end on separable data, from the start that the case has or from 0."""
+    return _stop(case, "lt") if not case.vectors or any(case.vectors[0]) else None
+
+
+def predict_stop(case: Case) -> str | None:
+    """Run the rule sign(<w,x>) != y with sign(0) = +1 to its end on separable data."""
+    return _stop(case, "predict+")
+
+
+def _stop(case: Case, update: Update) -> str | None:
+    """Say where a run on separable data ends, if no strict separator is there."""
+    data = Dataset(case.points, case.labels)
+    if not isinstance(found := certify(data), Separator):
+        return None
+    start = case.vectors[0] if case.vectors else None
+    trace = train(data, Conventions(update=update, start=start))
+    if trace.outcome != "converged" or trace.separates:
+        return None
+    scores = [y * dot(trace.weights, x) for x, y in data]
+    begun = f" from {told(start)}" if start else ""
+    return (
+        f"u = {told(found.weights)} separates {case.told}, but the run{begun} stops at "
+        f"w = {told(trace.weights)} after {_counted(trace.updates)}, with y<w,x> = {told(scores)}"
+    )
+
+
+def never_ends(case: Case) -> str | None:
+    """Read C with sign(0) = +1: update on y<w,x> < 0, stop once every sign(<w,x>) is y."""
+    rows = tuple(Dataset(case.points, case.labels))
+    if not isinstance(certify(Dataset(case.points, case.labels)), Separator):
+        return None
+    zero = (0,) * len(rows[0][0])
+    end = in_passes(rows, Conventions.named("C"), zero, by_sign=True)
+    if end.weights is not None:
+        return None
+    return (
+        f"on {case.told} the run from 0, after {_counted(end.mistakes)}, is at weights that it had "
+        "before, where some sign(<w,x>) is not y: it never ends"
+    )
+
+
+def nonseparable_stop(update: Update, case: Case) -> str | None:
+    """Say where a run ends on data that nothing separates; a point 0 would be too easy."""
+    data = Dataset(case.points, case.labels)
+    if not all(map(any, case.points)) or isinstance(found := certify(data), Separator):
+        return None
+    trace = train(data, Conventions(update=update), max_updates=100)
+    if trace.outcome != "converged":
+        return None
+    terms = ((f"{a} " * (a > 1), row + 1) for row, a in found.multipliers)
+    cancelling = " + ".join(f"{a}y{row} x{row}" for a, row in terms)
+    return (
+        f"on {case.told}, {cancelling} = 0, so that nothing separates; the run stops at "
+        f"w = {told(trace.weights)} after {_counted(trace.updates)}"
+    )
+
+
+def long_weights(updates: Update, least: int, case: Case) -> str | None:
+    """Find |w_k|^2 >= k R^2 along the run from 0, for some k from `least` on."""
+    data = Dataset(case.points, case.labels)
+    if not isinstance(certify(data), Separator):
+        return None
+    trace, radius = train(data, Conventions(update=updates)), data.radius_squared
+    for k, w in islice(enumerate(trace.history()), least, None):
+        if dot(w, w) >= k * radius:
+            return (
+                f"on {case.told}, w_{k} = {told(w)} has |w_{k}|^2 = {dot(w, w)}, "
+                f"and k R^2 = {k * radius}"
+            )
+    return None
+
+
+def equal_product(case: Case) -> str | None:
+    """Find vectors, not 0, with |<u,w>| = |u| |w|."""
+    (u,), (w,) = case.points, case.vectors
+    if not (any(u) and any(w)) or dot(u, w) ** 2 < dot(u, u) * dot(w, w):
+        return None
+    return f"u = {told(u)}, w = {told(w)}: <u,w>^2 = {dot(u, w) ** 2} = |u|^2 |w|^2"
+
+
+def positive_margin(case: Case) -> str | None:
+    """Find w with a positive min |<w,x>| / |w| that errs."""
+    (w,) = case.vectors
+    scores = [int(dot(w, x)) for x in case.points]
+    signed = [y * s for y, s in zip(case.labels, scores, strict=True)]
+    if not any(w) or not all(scores) or min(signed) > 0:
+        return None
+    squared, row = Fraction(min(map(abs, scores)) ** 2, int(dot(w, w))), signed.index(min(signed))
+    return (
+        f"w = {told(w)} has min <w,x>^2/|w|^2 = {squared} on {case.told}, "
+        f"but y<w,x> = {signed[row]} at {told(case.points[row])}"
+    )
+
+
+def negative_margin(case: Case) -> str | None:
+    """Find a separator w* with a negative min <w*,x>, the label being dropped."""
+    (w,) = case.vectors
+    scores = [int(dot(w, x)) for x in case.points]
+    if min(dot(w, z) for z in case.examples) <= 0 or min(scores) > 0:
+        return None
+    return f"w* = {told(w)} separates {case.told}, but min <w*,x> = {min(scores)}"
+
+
+def two_margins(case: Case) -> str | None:
+    """Find two separators of the same data with different margins."""
+    least = [min(int(dot(w, z)) for z in case.examples) for w in case.vectors]
+    if min(least) <= 0:
+        return None
+    squares = [Fraction(a * a, int(dot(w, w))) for a, w in zip(least, case.vectors, strict=True)]
+    if squares[0] == squares[1]:
+        return None
+    first, second = map(told, case.vectors)
+    return (
+        f"on {case.told}, w* = {first} has gamma^2 = {squares[0]}, "
+        f"w* = {second} has gamma^2 = {squares[1]}"
+    )
+
+
+def unlearnt_classes(errs: Callable[[Exact, Exact], bool], case: Case) -> str | None:
+    """Run M's rule on two classes that weights can tell apart, until a pass makes no update."""
+    data = Dataset(case.points, case.labels)
+    if len(set(case.labels)) < 2 or not isinstance(found := certify(data), Separator):
+        return None
+    theta = learnt_classes(tuple(data), errs)
+    wrong = [(x, y) for x, y in data if dot(theta[y], x) <= dot(theta[-y], x)]
+    if not wrong:
+        return None
+    x, y = wrong[0]
+    return (
+        f"theta_+ = {told(found.weights)}, theta_- = -theta_+ tell {case.told} apart, but the run "
+        f"stops at theta_+ = {told(theta[1])}, theta_- = {told(theta[-1])}, where {told(x)} scores "
+        f"{dot(theta[y], x)} with its class and {dot(theta[-y], x)} with the other"
+    )
+
+
+def _counted(updates: int) -> str:
+    """Write a number of updates."""
+    return f"{updates} update" if updates == 1 else f"{updates} updates"

@@ -1,0 +1,1 @@
+"""Theorems on exact numbers: runs, counterexamples, which hypotheses are needed."""

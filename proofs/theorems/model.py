@@ -1,0 +1,188 @@
+"""The model: the side of a point, its distance from the plane, and the bias as one more coordinate.
+
+The coordinate of the bias is any unit vector e that is orthogonal to the points: an augmented point
+is x + e, augmented weights are w + b e, and no place among the coordinates is named.
+"""
+
+import sympy
+
+from proofs.kernel import (
+    NONNEGATIVE,
+    POSITIVE,
+    ZERO,
+    Fact,
+    assume,
+    cancel,
+    cases,
+    combine,
+    instantiate,
+    invariant,
+    square,
+    times,
+)
+from proofs.terms import Relation, Term, Vector, algorithm, inner
+from proofs.theorem import Instance, theorem
+from proofs.theorems.lemmas import R, k, schwarz, v, w, z
+
+__all__ = [
+    "affine_from_homogeneous", "augmented_radius", "augmented_radius_attained", "bias_absorption",
+    "correct_label", "e", "h", "homogeneous_from_affine", "nearest_point_of_the_plane",
+    "plane_keeps_its_distance", "same_sign", "tie_is_not_correct", "wrong_label", "x", "y",
+]  # fmt: skip
+
+b, h, y, a = (sympy.Symbol(name) for name in ("b", "h", "y", "a"))
+b_0 = sympy.Symbol("b_0")
+e, r, t, w_0, x = (Vector(name) for name in ("e", "r", "t", "w_0", "x"))
+
+DEFINITION = "by definition"
+UNIT = (ZERO, inner(e, e) - 1)
+
+#: Whatever decides, a step adds a x to the weights w and a to the bias b; v is augmented.
+augmented_run = algorithm(
+    state=[(w, w_0, w + a * x), (b, b_0, b + a), (v, w_0 + b_0 * e, v + a * (x + e))],
+    guards=[(ZERO, inner(e, x))],
+    local=[x, a],
+)
+
+
+@theorem(
+    "bias-absorption",
+    source=DEFINITION,
+    instance=Instance(
+        {e: (1, 0, 0), w_0: (0, 1, 2), b_0: 3, t: (0, 1, -1)},
+        ({x: (0, 4, 0), a: 1}, {x: (0, 1, 1), a: -2}),
+    ),
+)
+def bias_absorption() -> Fact:
+    """At every state of a run, <v,t + e> = <w,t> + b: augmented, w and b give the same scores.
+
+    The start says this of any weights and any bias. The steps say that the perceptron with a bias,
+    b + a beside w + a x, is the one without on the points x + e: whatever point t they look at,
+    both see one score, so both make a mistake or none does.
+    """
+    so_far = assume(ZERO, inner(v, t + e) - inner(w, t) - b)
+    unit, beside = assume(*UNIT), assume(ZERO, inner(e, t))
+    apart, start = assume(ZERO, inner(e, x)), assume(ZERO, inner(e, w_0))
+    # <w_0 + b_0 e,t + e> - <w_0,t> - b_0  =  1 <e,w_0>  +  b_0 (|e|^2 - 1)  +  b_0 <e,t>
+    first = inner(w_0 + b_0 * e, t + e) - inner(w_0, t) - b_0
+    base = combine(ZERO, first, (1, start), (b_0, unit), (b_0, beside))
+    # <v + a (x + e),t + e> - <w + a x,t> - (b + a)
+    #    =  1 (<v,t + e> - <w,t> - b)  +  a <e,x>  +  a (|e|^2 - 1)  +  a <e,t>
+    goal = inner(v + a * (x + e), t + e) - inner(w + a * x, t) - (b + a)
+    step = combine(ZERO, goal, (1, so_far), (a, apart), (a, unit), (a, beside))
+    return invariant(augmented_run, ZERO, inner(v, t + e) - inner(w, t) - b, base, step)
+
+
+@theorem("bias-absorption", source=DEFINITION, instance=Instance({e: (1, 0), x: (0, -2), R: 2}, ()))
+def augmented_radius() -> Fact:
+    """Points within the radius R become points x + e with |x + e|^2 at most R^2 + 1."""
+    return _augmented(NONNEGATIVE)
+
+
+@theorem("bias-absorption", source=DEFINITION, instance=Instance({e: (1, 0), x: (0, -2), R: 2}, ()))
+def augmented_radius_attained() -> Fact:
+    """Points of length R become points x + e with |x + e|^2 = R^2 + 1: the bound is attained."""
+    return _augmented(ZERO)
+
+
+@theorem(
+    "homogeneous-is-not-affine",
+    source=DEFINITION,
+    instance=Instance({e: (1, 0), w: (0, 1), b: -1, x: (0, 2), y: 1}, ()),
+)
+def homogeneous_from_affine() -> Fact:
+    """Where w and b put x strictly on the side of y, w + b e puts x + e there."""
+    correct, unit = assume(POSITIVE, y * (inner(w, x) + b)), assume(*UNIT)
+    apart, flat = assume(ZERO, inner(e, x)), assume(ZERO, inner(e, w))
+    # y <w + b e,x + e>  =  1 y (<w,x> + b)  +  y <e,w>  +  y b <e,x>  +  y b (|e|^2 - 1)
+    goal = y * inner(w + b * e, x + e)
+    return combine(POSITIVE, goal, (1, correct), (y, flat), (y * b, apart), (y * b, unit))
+
+
+@theorem(
+    "homogeneous-is-not-affine",
+    source=DEFINITION,
+    instance=Instance({e: (1, 0), v: (-1, 1), b: -1, x: (0, 2), y: 1}, ()),
+)
+def affine_from_homogeneous() -> Fact:
+    """Where v puts x + e strictly on the side of y, v with the bias b = <v,e> puts x there."""
+    correct, bias = assume(POSITIVE, y * inner(v, x + e)), assume(ZERO, b - inner(v, e))
+    # y (<v,x> + b)  =  1 y <v,x + e>  +  y (b - <v,e>)
+    return combine(POSITIVE, y * (inner(v, x) + b), (1, correct), (y, bias))
+
+
+@theorem(
+    "correct-side", source=DEFINITION, instance=Instance({h: -1, y: -1, w: (1,), x: (-2,)}, ())
+)
+def correct_label() -> Fact:
+    """Where y <w,x> > 0, the label h on whose side x lies, h <w,x> > 0, is y."""
+    score = inner(w, x)
+    # (h + y) <w,x>  =  1 h <w,x>  +  1 y <w,x>
+    own, right = assume(POSITIVE, h * score), assume(POSITIVE, y * score)
+    sides = combine(POSITIVE, (h + y) * score, (1, own), (1, right))
+    return same_sign(h, y, score, (assume(ZERO, h**2 - 1), assume(ZERO, y**2 - 1)), sides)
+
+
+@theorem("correct-side", source=DEFINITION, instance=Instance({h: 1, y: -1, w: (1,), x: (2,)}, ()))
+def wrong_label() -> Fact:
+    """Where y <w,x> < 0, the label h on whose side x lies is -y."""
+    return instantiate(correct_label.prove(), {y: -y})
+
+
+@theorem("correct-side", source=DEFINITION, instance=Instance({y: 1, w: (1,), x: (2,)}, ()))
+def tie_is_not_correct() -> Fact:
+    """Where y <w,x> > 0, the score is not 0: a tie is correct for neither label."""
+    score = inner(w, x)
+    correct = assume(POSITIVE, y * score)
+    # y^2 <w,x>^2 > 0 leaves no room for y^2 <= 0
+    product, none = times(correct, correct), assume(NONNEGATIVE, -(y**2))
+    # 0  =  1 y^2 <w,x>^2  +  1 (-y^2) <w,x>^2
+    never = combine(POSITIVE, 0, (1, product), (1, times(none, square(score))))
+    # <w,x>^2  =  1 <w,x>^2  +  1 (0 > 0)
+    absurd = combine(POSITIVE, score**2, (1, square(score)), (1, never))
+    return cases(y**2, cancel(score**2, product, assume(POSITIVE, y**2)), absurd)
+
+
+@theorem(
+    "hyperplane-distance",
+    source="Cauchy (1821), Schwarz (1888)",
+    instance=Instance({w: (3, 4), z: (1, 3), r: (-5, 0)}, ()),
+)
+def plane_keeps_its_distance() -> Fact:
+    """Every move r from z to the plane of w, <w,z + r> = 0, has |w|^2 |r|^2 of <w,z>^2 at least."""
+    arrives = assume(ZERO, inner(w, z + r))
+    # |w|^2 |r|^2 - <w,z>^2  =  1 (|w|^2 |r|^2 - <w,r>^2)  +  (<w,r> - <w,z>) <w,z + r>
+    goal = inner(w, w) * inner(r, r) - inner(w, z) ** 2
+    return combine(NONNEGATIVE, goal, (1, schwarz(w, r)), (inner(w, r) - inner(w, z), arrives))
+
+
+@theorem(
+    "hyperplane-distance",
+    source="Cauchy (1821), Schwarz (1888)",
+    instance=Instance({w: (3, 4), z: (6, 8), k: 2}, ()),
+)
+def nearest_point_of_the_plane() -> Fact:
+    """At z - k w in the plane of w, |w|^2 |k w|^2 is <w,z>^2: the bound is attained.
+
+    The premise <w,z> = k |w|^2 puts z - k w into the plane; where w is not 0 there is such a k. So
+    the least squared distance is <w,z>^2 / |w|^2, and no less.
+    """
+    arrives = assume(ZERO, inner(w, z) - k * inner(w, w))
+    # <w,z>^2 - |w|^2 |k w|^2  =  (<w,z> + k |w|^2) (<w,z> - k |w|^2)
+    goal = inner(w, z) ** 2 - inner(w, w) * inner(k * w, k * w)
+    return combine(ZERO, goal, (inner(w, z) + k * inner(w, w), arrives))
+
+
+def _augmented(relation: Relation) -> Fact:
+    """From  R^2 - |x|^2 ~ 0  conclude  R^2 + 1 - |x + e|^2 ~ 0."""
+    inside, apart = assume(relation, R**2 - inner(x, x)), assume(ZERO, inner(e, x))
+    # R^2 + 1 - |x + e|^2  =  1 (R^2 - |x|^2)  +  (-2) <e,x>  +  (-1) (|e|^2 - 1)
+    goal = R**2 + 1 - inner(x + e, x + e)
+    return combine(relation, goal, (1, inside), (-2, apart), (-1, assume(*UNIT)))
+
+
+def same_sign(h: Term, y: Term, s: Term, squares: tuple[Fact, Fact], sides: Fact) -> Fact:
+    """From  h^2 = 1,  y^2 = 1  and  (h + y) s > 0  conclude  h - y = 0."""
+    # (h + y) s (h - y)  =  s (h^2 - 1)  +  (-s) (y^2 - 1)
+    product = combine(ZERO, (h + y) * s * (h - y), (s, squares[0]), (-s, squares[1]))
+    return cancel(h - y, product, sides)
