@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from properties import strategies
     from properties.conformance.check import check
     from properties.conformance.identify import identify
-    from properties.plugin.parametrize import parametrize
+    from properties.pytest_plugin.parametrize import parametrize
 
 __all__ = ["check", "identify", "parametrize", "strategies"]
 
 PLACES = {
     "check": "properties.conformance.check",
     "identify": "properties.conformance.identify",
-    "parametrize": "properties.plugin.parametrize",
+    "parametrize": "properties.pytest_plugin.parametrize",
 }
 
 

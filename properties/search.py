@@ -8,9 +8,9 @@ from typing import Any, Literal
 import perceptron
 from perceptron import Refused
 from properties import claims  # noqa: F401 - it enters the properties
-from properties.departure import Departure
-from properties.drawing import Tried, smallest
-from properties.registry import PROPERTIES, Certify, Train, together
+from properties.harness.counterexample import Departure
+from properties.harness.hypothesis_runner import Tried, smallest
+from properties.harness.registry import PROPERTIES, Certify, Train, together
 
 __all__ = ["BUDGETS", "Budget", "Search", "search", "shared"]
 
@@ -78,7 +78,7 @@ def search(
     Parameters
     ----------
     claim
-        One of those in `properties.registry.PROPERTIES`.
+        One of those in `properties.harness.registry.PROPERTIES`.
     budget
         "quick", "default" or "thorough": how many examples.
     seed

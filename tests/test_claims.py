@@ -5,7 +5,7 @@ import pytest
 
 from perceptron.cli.report import claim_names, settled
 from properties.claims import UNSEARCHED
-from properties.registry import PROPERTIES, together
+from properties.harness.registry import PROPERTIES, together
 
 
 def _kind(name):

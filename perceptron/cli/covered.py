@@ -22,7 +22,7 @@ def hindrance(certificate: Certificate, source: Reading) -> str | None:
 
     The condition is sufficient, and not necessary.
     """
-    from properties.floats.grids import grid_of
+    from properties.floating_point.exact_grids import grid_of
 
     if isinstance(certificate, GordanCertificate):
         return "nothing bounds the mistakes"

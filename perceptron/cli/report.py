@@ -210,8 +210,8 @@ def _found(claim: Any, settle: Callable[[], Any] | None) -> Content | None:
 
 
 def _search(attempt: _Attempt) -> Content | None:
-    from properties.kept import again, keep
-    from properties.registry import PROPERTIES
+    from properties.harness.registry import PROPERTIES
+    from properties.saved_counterexamples import again, keep
     from properties.search import shared
 
     if attempt.claim.name not in PROPERTIES:

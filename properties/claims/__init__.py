@@ -6,33 +6,29 @@ margins are recomputed here.
 """
 
 from properties.claims import (
-    bound,
-    classes,
-    decisions,
-    ending,
-    family,
-    floating,
-    growth,
-    rules,
-    same_runs,
-    sums,
-    update,
+    convergence,
+    equivalent_runs,
+    float_grid,
+    mistake_bound,
+    multiclass,
+    separability,
+    update_rules,
+    updates,
+    weight_growth,
 )
-from properties.claims.floating import float_runs_are_exact
+from properties.claims.float_grid import float_runs_are_exact
 from properties.claims.unsearched import UNSEARCHED
 
 __all__ = [
     "UNSEARCHED",
-    "bound",
-    "classes",
-    "decisions",
-    "ending",
-    "family",
+    "convergence",
+    "equivalent_runs",
+    "float_grid",
     "float_runs_are_exact",
-    "floating",
-    "growth",
-    "rules",
-    "same_runs",
-    "sums",
-    "update",
+    "mistake_bound",
+    "multiclass",
+    "separability",
+    "update_rules",
+    "updates",
+    "weight_growth",
 ]

@@ -5,15 +5,8 @@ one scale for all points, unless they are themselves what is hard, and the place
 implementations err: the hyperplane, exact ties, copies, huge numbers.
 """
 
-from properties.strategies.cancelling import nonseparable_datasets, xor_like_datasets
-from properties.strategies.families import (
-    ManyClasses,
-    boolean_datasets,
-    hard_families,
-    many_classes,
-    parity_datasets,
-)
-from properties.strategies.kinds import (
+from properties.strategies.conventions import conventions, fixed_orders, orders, rates, starts
+from properties.strategies.edge_cases import (
     contradictory_datasets,
     datasets,
     line_datasets,
@@ -22,8 +15,7 @@ from properties.strategies.kinds import (
     repeated_datasets,
     zero_row_datasets,
 )
-from properties.strategies.magnitudes import ulp_datasets, wide_datasets, wide_integer_datasets
-from properties.strategies.margins import (
+from properties.strategies.known_margins import (
     Marked,
     border_datasets,
     datasets_of_margin,
@@ -31,8 +23,16 @@ from properties.strategies.margins import (
     hair_datasets,
     spoilt_datasets,
 )
-from properties.strategies.planted import Separated, separable_datasets, separated_datasets
-from properties.strategies.running import conventions, fixed_orders, orders, rates, starts
+from properties.strategies.magnitudes import ulp_datasets, wide_datasets, wide_integer_datasets
+from properties.strategies.named_families import (
+    ManyClasses,
+    boolean_datasets,
+    hard_families,
+    many_classes,
+    parity_datasets,
+)
+from properties.strategies.nonseparable import nonseparable_datasets, xor_like_datasets
+from properties.strategies.separable import Separated, separable_datasets, separated_datasets
 
 __all__ = [
     "ManyClasses",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from perceptron import Dataset
 from perceptron.data.dataset import BIASES, Bias
-from properties.strategies.limits import Limits, checked_count, limits, signs
+from properties.strategies.size_limits import Limits, checked_count, limits, signs
 
 __all__ = ["ulp_datasets", "wide_datasets", "wide_integer_datasets"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from perceptron.data.readers import write_whole
 from perceptron.errors import Refused
-from properties.vectors.issued import LEDGER, Ledger
-from properties.vectors.making import FILE, made, to_text
+from properties.vectors.build import FILE, made, to_text
+from properties.vectors.id_ledger import LEDGER, Ledger
 
 __all__ = ["main"]
 

@@ -13,8 +13,8 @@ from perceptron.data.dataset import Dataset
 from perceptron.specification import passes
 from perceptron.training.trace import Outcome, Trace
 from properties.conformance.cases.case import Case, held_by_float64
-from properties.floats.exactness import float64_is_exact
-from properties.vectors.rules import RULES
+from properties.floating_point.exactness import float64_is_exact
+from properties.vectors.conventions import RULES
 
 __all__ = ["Expected", "expected"]
 

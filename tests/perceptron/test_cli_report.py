@@ -14,8 +14,9 @@ from proofs.checkers import run_all
 from proofs.checkers.solvers import Opinion
 from proofs.claims import Claim, account, pinned_hypotheses
 from proofs.semantics import necessity
-from properties import kept, registry
-from properties.departure import Departure
+from properties import saved_counterexamples
+from properties.harness import registry
+from properties.harness.counterexample import Departure
 from properties.search import Search
 
 SOURCE = SimpleNamespace(key="A")
@@ -255,8 +256,8 @@ class Searching:
     def __init__(self, monkeypatch, kept_still=None, found=None):
         self.asked, self.kept_still, self.found = [], kept_still, found
         monkeypatch.setattr(registry, "PROPERTIES", {"a-claim": "its property"})
-        monkeypatch.setattr(kept, "again", self.again)
-        monkeypatch.setattr(kept, "keep", self.keep)
+        monkeypatch.setattr(saved_counterexamples, "again", self.again)
+        monkeypatch.setattr(saved_counterexamples, "keep", self.keep)
         monkeypatch.setattr("properties.search.shared", self.shared)
 
     def again(self, *asked):

@@ -43,7 +43,7 @@ def test_a_broken_update_turns_verify_red(run, monkeypatch):
 
 @pytest.mark.usefixtures("searches_anew")
 def test_what_a_search_kept_is_tried_before_anything_is_drawn(run, monkeypatch, tmp_path):
-    from properties.kept import keep
+    from properties.saved_counterexamples import keep
     from properties.search import search
 
     monkeypatch.setattr(specification, "updated", lambda w, x, y, c: add(w, scaled(-y, x)))

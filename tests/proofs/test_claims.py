@@ -7,7 +7,7 @@ from proofs.claims import CLAIMS, GROUPS
 from proofs.computations import worked_examples
 from proofs.terms import Refused
 from proofs.theorem import Theorem
-from properties.registry import PROPERTIES
+from properties.harness.registry import PROPERTIES
 
 EXPECTED = {
     "proved": """

@@ -12,7 +12,7 @@ from coq_library import INSTALLED, said_of
 
 from proofs.checkers.coq_theory import THEORY
 from proofs.computations.float_failures import failures
-from properties.floats.grids import Grid
+from properties.floating_point.exact_grids import Grid
 
 FLOATS = [path.stem for path in sorted(THEORY.glob("Float*.v"))]
 FOUND = {failure.kind: failure for failure in failures()}

@@ -9,10 +9,10 @@ from perceptron import Conventions, Dataset, Separator, certify, train
 from proofs.computations import float_failures as failing
 from proofs.terms import Refused
 from properties.claims import float_runs_are_exact
-from properties.departure import Departure
-from properties.drawing import first
-from properties.floats import grids as floats
-from properties.floats.grids import SUMS, Grid, grid_of, grid_runs
+from properties.floating_point import exact_grids as floats
+from properties.floating_point.exact_grids import SUMS, Grid, grid_of, grid_runs
+from properties.harness.counterexample import Departure
+from properties.harness.hypothesis_runner import first
 from properties.search import search
 
 FOUND = {failure.kind: failure for failure in failing.failures()}

@@ -8,9 +8,9 @@ import pytest
 from perceptron import Conventions, Dataset, train
 from perceptron.conventions import UPDATES
 from perceptron.training.float_run import Run
-from properties import agreement
-from properties.agreement import SCOPES, agrees, exhausted, through_the_engine
-from properties.departure import Departure
+from properties.harness import agreement
+from properties.harness.agreement import SCOPES, agrees, exhausted, through_the_engine
+from properties.harness.counterexample import Departure
 from tests.properties.learners import altered
 
 RUNS = {

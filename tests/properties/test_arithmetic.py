@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from perceptron import Conventions, Dataset, Refused
-from properties.floats.arithmetic import ARITHMETICS, steps
+from properties.floating_point.machine_numbers import ARITHMETICS, steps
 
 FLOAT64, FLOAT32, INT64 = (ARITHMETICS[name] for name in ("float64", "float32", "int64"))
 

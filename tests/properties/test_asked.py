@@ -7,11 +7,11 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from properties import claims  # noqa: F401 - importing the claims enters them
-from properties.claims import same_runs
-from properties.claims.rules import meets_no_tie
-from properties.registry import PROPERTIES
+from properties.claims import equivalent_runs
+from properties.claims.update_rules import meets_no_tie
+from properties.harness.oracle import Trial
+from properties.harness.registry import PROPERTIES
 from properties.strategies import Separated
-from properties.trial import Trial
 from tests.properties.learners import altered, departure
 
 ONE = Dataset([[1]], [1])
@@ -218,6 +218,6 @@ def test_a_start_off_the_grid_of_the_moves_meets_no_tie(rows, start, rate, none)
 
 def test_the_run_of_a_dual_form_is_read_to_its_first_clean_pass(monkeypatch):
     passes = [((1, 1), [0, 1]), ((1, 1), []), ((7, 7), [0])]
-    monkeypatch.setattr(same_runs, "dual_passes", lambda *given: iter(passes))
+    monkeypatch.setattr(equivalent_runs, "dual_passes", lambda *given: iter(passes))
 
     PROPERTIES["dual-kernel"].holds(altered(passes=9), AXES, PLAIN)

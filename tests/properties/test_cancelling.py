@@ -6,7 +6,12 @@ from itertools import product
 import pytest
 
 from perceptron import GordanCertificate, Refused, certify
-from properties.strategies import cancelling, limits, nonseparable_datasets, xor_like_datasets
+from properties.strategies import (
+    nonseparable,
+    nonseparable_datasets,
+    size_limits,
+    xor_like_datasets,
+)
 from tests.properties.choices import every, last, plainest, some
 
 PLAIN = {"biases": ["none"], "scales": [1]}
@@ -19,13 +24,13 @@ def told(data):
 @pytest.fixture
 def points_at_0(monkeypatch):
     """Leave no vector but 0, so that all else can be gone through."""
-    monkeypatch.setattr(limits, "LARGEST_COORDINATE", 0)
+    monkeypatch.setattr(size_limits, "LARGEST_COORDINATE", 0)
 
 
 @pytest.fixture
 def small_points(monkeypatch):
     """Leave the coordinates -1, 0 and 1."""
-    monkeypatch.setattr(limits, "LARGEST_COORDINATE", 1)
+    monkeypatch.setattr(size_limits, "LARGEST_COORDINATE", 1)
 
 
 @pytest.mark.parametrize("strategy", [nonseparable_datasets, xor_like_datasets])
@@ -94,7 +99,7 @@ def test_the_parity_of_fewer_bits_leaves_room_for_more_points_beside_them():
 
 
 def test_signed_points_with_a_last_one_cancel():
-    drawn = every(cancelling._closed(1, 2))
+    drawn = every(nonseparable._closed(1, 2))
 
     pairs = [core for core in drawn if len(core) == 2]
     ratios = {
@@ -110,11 +115,11 @@ def test_signed_points_with_a_last_one_cancel():
 
 
 def test_the_last_signed_points_cancel_at_weights_of_3():
-    assert last(cancelling._closed(2, 3)) == [((-3, -3), -1), ((-3, -3), -1), ((18, 18), -1)]
+    assert last(nonseparable._closed(2, 3)) == [((-3, -3), -1), ((-3, -3), -1), ((18, 18), -1)]
 
 
 def opposed(points):
-    drawn = every(cancelling._opposed(1, points))
+    drawn = every(nonseparable._opposed(1, points))
     assert all([y for _, y in core] == [1, -1] * (len(core) // 2) for core in drawn)
     return {tuple(x for (x,), _ in core) for core in drawn}
 
@@ -157,7 +162,7 @@ CORE = [((5,), 1), ((-5,), -1)]
 
 
 def dressed(points, bias="append", scales=(1,)):
-    return cancelling._dressed(CORE, bias, limits.Limits(points, 1, (bias,), scales))
+    return nonseparable._dressed(CORE, bias, size_limits.Limits(points, 1, (bias,), scales))
 
 
 def test_the_core_is_shuffled_and_grown():
@@ -182,13 +187,13 @@ def test_copies_of_the_core_and_any_points_are_added():
 
 
 def test_a_shear_adds_a_multiple_of_a_coordinate_to_another():
-    drawn = every(cancelling._shears(2))
+    drawn = every(nonseparable._shears(2))
 
     assert drawn == [*product((0,), (1,), range(-2, 3)), *product((1,), (0,), range(-2, 3))]
 
 
 def test_shears_follow_one_another_before_the_shift():
-    moved = cancelling._moved((1, 2), [(0, 1, 2), (1, 0, -1)], (10, 20))
+    moved = nonseparable._moved((1, 2), [(0, 1, 2), (1, 0, -1)], (10, 20))
 
     # after the first shear it is (1, 4), after the second (-3, 4)
     assert moved == (7, 24)

@@ -3,8 +3,8 @@
 from perceptron import Separator, certify, train
 from perceptron.arithmetic.vectors import dot
 from perceptron.training.float_run import Run
-from properties.drawing import first
-from properties.strategies.close import close_runs
+from properties.harness.hypothesis_runner import first
+from properties.strategies.near_ties import close_runs
 
 
 def drawn(examples=100):

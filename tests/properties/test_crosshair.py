@@ -6,7 +6,7 @@ from perceptron.specification import updated
 
 pytest.importorskip("hypothesis_crosshair_provider", reason="not run: CrossHair is not installed")
 
-from properties.crosshair import exhausted
+from properties.harness.crosshair import exhausted
 
 
 @pytest.mark.parametrize("size", [(1, 1, 3), (2, 1, 4), (2, 2, 2)])

@@ -11,7 +11,7 @@ from hypothesis.internal.conjecture.providers import AVAILABLE_PROVIDERS, Primit
 
 from perceptron import Conventions
 from perceptron.specification import updated
-from properties.crosshair import _hold, exhausted
+from properties.harness.crosshair import _hold, exhausted
 
 PACKAGE = "hypothesis_crosshair_provider"
 

@@ -10,9 +10,9 @@ from itertools import repeat
 import pytest
 
 from perceptron import Conventions, Dataset, GordanCertificate, certify, train
-from properties import trial
-from properties.claims import classes
-from properties.registry import PROPERTIES
+from properties.claims import multiclass
+from properties.harness import oracle
+from properties.harness.registry import PROPERTIES
 from properties.strategies import Separated
 from tests.properties.learners import departure, weighing
 
@@ -105,7 +105,7 @@ def test_parity_is_turned_round_and_given_a_bias_in_both_places():
 @pytest.fixture
 def blind(monkeypatch):
     """A checker that confirms everything."""
-    monkeypatch.setattr(trial, "_refusal", lambda content, data: "")
+    monkeypatch.setattr(oracle, "_refusal", lambda content, data: "")
 
 
 @pytest.mark.usefixtures("blind")
@@ -253,7 +253,7 @@ def test_points_on_one_line_have_fewer_labellings():
 )
 def test_more_mistakes_of_many_classes_than_keslers_bound_depart(monkeypatch, given, bound):
     def makes(number):
-        monkeypatch.setattr(classes, "multiclass_mistakes", lambda *_, ties: [0] * number * ties)
+        monkeypatch.setattr(multiclass, "multiclass_mistakes", lambda *_, ties: [0] * number * ties)
         return certify
 
     PROPERTIES["multiclass"].holds(makes(bound), *given)
@@ -268,7 +268,7 @@ def test_more_mistakes_of_many_classes_than_keslers_bound_depart(monkeypatch, gi
 
 @pytest.mark.parametrize("planted", [((1,), (0,)), ((3,), (0,))])
 def test_the_planted_vectors_bound_the_mistakes_of_many_classes(monkeypatch, planted):
-    monkeypatch.setattr(classes, "multiclass_mistakes", lambda *_, ties: [0] * 3)
+    monkeypatch.setattr(multiclass, "multiclass_mistakes", lambda *_, ties: [0] * 3)
 
     departs("multiclass", {"mistakes at most": 2}, {"mistakes": 3}, certify, *WIDE[:2], planted)
 
@@ -302,7 +302,7 @@ def test_kesler_has_a_block_a_class():
 )
 def test_from_0_nothing_is_lower_and_everything_ties(monkeypatch, strict, tied, expected, got):
     monkeypatch.setattr(
-        classes, "multiclass_mistakes", lambda *_, ties: iter(tied if ties else strict)
+        multiclass, "multiclass_mistakes", lambda *_, ties: iter(tied if ties else strict)
     )
 
     departs("multiclass-strict", expected, got, certify, *TWO)
@@ -310,7 +310,7 @@ def test_from_0_nothing_is_lower_and_everything_ties(monkeypatch, strict, tied, 
 
 def test_batches_make_no_more_moves_than_their_bound(monkeypatch):
     def moves(number):
-        monkeypatch.setattr(classes, "batch_moves", lambda data: repeat((1, 1), number))
+        monkeypatch.setattr(multiclass, "batch_moves", lambda data: repeat((1, 1), number))
         return certify
 
     given = Separated(AXES, (1, 1)), OTHER

@@ -5,7 +5,7 @@ import pickle
 from fractions import Fraction
 
 from perceptron import Conventions, Dataset
-from properties.departure import Departure
+from properties.harness.counterexample import Departure
 
 DATA = Dataset([[Fraction(1, 2), 0], [-3, 10**40]], [1, -1], bias="append")
 HOW = Conventions(rate=2)

@@ -12,16 +12,16 @@ from hypothesis.database import InMemoryExampleDatabase
 from hypothesis.internal.conjecture.providers import HypothesisProvider
 
 from perceptron import Conventions, Dataset
-from properties import drawing
-from properties.departure import Departure
-from properties.drawing import first, smallest
+from properties.harness import hypothesis_runner
+from properties.harness.counterexample import Departure
+from properties.harness.hypothesis_runner import first, smallest
 
 DRAW = """
 import sys
 sys.path.insert(0, {folder!r})
 {before}
 import hashlib
-from properties.drawing import first
+from properties.harness.hypothesis_runner import first
 from properties.search import PROPERTIES
 drawn = hashlib.sha256()
 for claim in ("run-of-the-proofs", "float-is-exact"):
@@ -148,16 +148,16 @@ def test_each_example_is_tried_on_all_until_one_departs():
 
 
 def test_after_a_search_others_draw_as_before():
-    before = HypothesisProvider.__dict__.get(drawing.MIXING)
+    before = HypothesisProvider.__dict__.get(hypothesis_runner.MIXING)
 
     numbers()
 
-    assert HypothesisProvider.__dict__.get(drawing.MIXING) is before
+    assert HypothesisProvider.__dict__.get(hypothesis_runner.MIXING) is before
 
 
 def test_during_a_search_nothing_is_mixed_in(monkeypatch):
     monkeypatch.setattr(HypothesisProvider, "mixing", lambda *_, **__: "mixed in", raising=False)
-    monkeypatch.setattr(drawing, "MIXING", "mixing")
+    monkeypatch.setattr(hypothesis_runner, "MIXING", "mixing")
     seen = []
 
     first([lambda _: seen.append(HypothesisProvider.mixing())], st.just(1), 1, 0)
@@ -166,7 +166,7 @@ def test_during_a_search_nothing_is_mixed_in(monkeypatch):
 
 
 def test_a_hypothesis_that_mixes_nothing_in_is_left_alone(monkeypatch):
-    monkeypatch.setattr(drawing, "MIXING", "no_such_method")
+    monkeypatch.setattr(hypothesis_runner, "MIXING", "no_such_method")
 
     assert len(numbers()) == 200
     assert not hasattr(HypothesisProvider, "no_such_method")

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.floats.exactness import float64_is_exact
+from properties.floating_point.exactness import float64_is_exact
 
 
 def is_exact(X, y, **conventions):

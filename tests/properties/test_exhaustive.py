@@ -8,11 +8,11 @@ import pytest
 from perceptron import Conventions, Dataset, Refused, certify, train
 from perceptron.conventions import UPDATES
 from perceptron.data.dataset import BIASES
-from properties.departure import Departure
-from properties.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
-from properties.laws import LAWS
-from properties.lockstep import every_labelling, every_truth_table
-from properties.strategies.families import truth_tables
+from properties.harness.batched_runs import every_labelling, every_truth_table
+from properties.harness.counterexample import Departure
+from properties.harness.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
+from properties.metamorphic import LAWS
+from properties.strategies.named_families import truth_tables
 
 
 @pytest.mark.parametrize("law", ["negated-labels-swap-the-tie", "carried-start"])

@@ -6,12 +6,12 @@ import pytest
 
 from perceptron import Refused
 from perceptron.arithmetic.exact import from_text
-from properties.floats import finding
-from properties.floats.finding import SCOPES, Scope, main, smallest_witness
-from properties.floats.witness import FOLDER, replayed
+from properties.floating_point import witness_search
+from properties.floating_point.witness import FOLDER, replayed
+from properties.floating_point.witness_search import SCOPES, Scope, main, smallest_witness
 from tests.properties.help_text import help_of
 
-QUICK = [name for name, scope in SCOPES.items() if scope.sizes != finding.SPACE]
+QUICK = [name for name, scope in SCOPES.items() if scope.sizes != witness_search.SPACE]
 
 
 def kept(name):
@@ -33,7 +33,7 @@ def test_a_scope_without_a_witness_says_so():
 
 
 def test_the_command_says_which_files_are_stale(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(finding, "FOLDER", tmp_path)
+    monkeypatch.setattr(witness_search, "FOLDER", tmp_path)
 
     codes = [main(["int64-endless", *flag]) for flag in ([], ["--write"], [])]
 
@@ -43,14 +43,16 @@ def test_the_command_says_which_files_are_stale(monkeypatch, tmp_path, capsys):
 
 
 def test_the_numbers_of_a_scope_have_both_signs_or_are_powers_of_two():
-    assert finding._both(1, 2**53) == (1, -1, 2**53, -(2**53))
-    assert finding._powers(90, -180) == (1, 2.0**-90, 2.0**-180)
-    assert finding._powers(90, -179) == (1, 2.0**-90)
+    assert witness_search._both(1, 2**53) == (1, -1, 2**53, -(2**53))
+    assert witness_search._powers(90, -180) == (1, 2.0**-90, 2.0**-180)
+    assert witness_search._powers(90, -179) == (1, 2.0**-90)
 
 
 def test_data_come_by_size_and_then_by_how_far_along_the_numbers_they_reach(monkeypatch):
     seen = []
-    monkeypatch.setattr(finding, "happenings", lambda data, _: seen.append(data.points) or {})
+    monkeypatch.setattr(
+        witness_search, "happenings", lambda data, _: seen.append(data.points) or {}
+    )
 
     with pytest.raises(Refused, match="^int64: no 'endless' in the scope; allow larger data$"):
         smallest_witness(Scope("int64", "endless", (5, 3, 4), ((1, 1), (2, 1), (1, 2))))
@@ -66,7 +68,7 @@ def test_data_come_by_size_and_then_by_how_far_along_the_numbers_they_reach(monk
 @pytest.fixture
 def two(monkeypatch, tmp_path):
     """Let there be two scopes, and a folder that keeps nothing yet."""
-    monkeypatch.setattr(finding, "FOLDER", tmp_path)
+    monkeypatch.setattr(witness_search, "FOLDER", tmp_path)
     for name in SCOPES.keys() - {"int64-endless", "int64-too-many"}:
         monkeypatch.delitem(SCOPES, name)
     return tmp_path
@@ -99,7 +101,7 @@ def test_the_command_has_help(two, monkeypatch, capsys):
     said = help_of(main, monkeypatch, capsys)
 
     assert said.startswith(
-        "usage: python -m properties.floats.finding [-h] [--write] [NAME ...] "
+        "usage: python -m properties.floating_point.witness_search [-h] [--write] [NAME ...] "
         "The search for the smallest witnesses"
     )
     assert " NAME int64-endless, int64-too-many options: " in said

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.claims import floating
-from properties.registry import PROPERTIES
+from properties.claims import float_grid
+from properties.harness.registry import PROPERTIES
 from tests.properties.learners import altered, departure, says
 
 DATA = Dataset([[2, 0], [0, 4]], [1, -1])
@@ -24,7 +24,7 @@ def off_at(number, by):
 
 def test_an_exact_program_scores_in_floats_and_departs_nowhere(monkeypatch):
     scored = []
-    monkeypatch.setattr(floating, "SUMS", {"kept": lambda x: scored.append(x) or sum(x)})
+    monkeypatch.setattr(float_grid, "SUMS", {"kept": lambda x: scored.append(x) or sum(x)})
 
     PROPERTIES["float-is-exact"].holds(train, DATA, HOW)
 
@@ -58,7 +58,7 @@ def test_an_exact_program_scores_in_floats_and_departs_nowhere(monkeypatch):
 def test_a_program_departs_at_the_first_step_that_is_another(
     monkeypatch, number, by, expected, got
 ):
-    monkeypatch.setattr(floating, "SUMS", {"plain": sum, "other": off_at(number, by)})
+    monkeypatch.setattr(float_grid, "SUMS", {"plain": sum, "other": off_at(number, by)})
 
     found = departure("float-is-exact", train, DATA, HOW)
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused
-from properties.floats import frontier as room
-from properties.floats.arithmetic import ARITHMETICS
-from properties.floats.frontier import Band, Comparison, compared, frontier, main
-from properties.floats.grids import Grid, grid_of
+from properties.floating_point import exactness_frontier as room
+from properties.floating_point.exact_grids import Grid, grid_of
+from properties.floating_point.exactness_frontier import Band, Comparison, compared, frontier, main
+from properties.floating_point.machine_numbers import ARITHMETICS
 from tests.properties.choices import begun, last, lowest
 from tests.properties.help_text import help_of
 
@@ -232,7 +232,7 @@ def test_the_command_has_help(monkeypatch, capsys):
     said = help_of(main, monkeypatch, capsys)
 
     assert said.startswith(
-        "usage: python -m properties.floats.frontier "
+        "usage: python -m properties.floating_point.exactness_frontier "
         "[-h] [--examples EXAMPLES] [--seed SEED] [ARITHMETIC ...] How far machine arithmetic makes"
     )
     assert " ARITHMETIC float64, float32, int64 options: " in said

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from properties.floats import grids
-from properties.floats.grids import Grid, grid_runs
+from properties.floating_point import exact_grids
+from properties.floating_point.exact_grids import Grid, grid_runs
 from tests.properties.choices import begun, every, last, plainest, some
 
 ONE = Dataset([[1]], [1])
@@ -24,9 +24,9 @@ def on(monkeypatch):
     asked = []
 
     def given(base):
-        monkeypatch.setattr(grids, "_grown", lambda data: st.just([(7,)] * len(data)))
+        monkeypatch.setattr(exact_grids, "_grown", lambda data: st.just([(7,)] * len(data)))
         monkeypatch.setattr(
-            grids, "separable_datasets", lambda **how: asked.append(how) or st.just(base)
+            exact_grids, "separable_datasets", lambda **how: asked.append(how) or st.just(base)
         )
         return asked
 
@@ -43,7 +43,7 @@ def exponents(run):
 
 def test_a_grid_is_moved_to_the_middle_and_to_both_ends_of_the_range(on, monkeypatch):
     on(ONE)
-    monkeypatch.setattr(grids, "orders", lambda size: st.just("cyclic"))
+    monkeypatch.setattr(exact_grids, "orders", lambda size: st.just("cyclic"))
 
     assert {exponents(run) for run in every(grid_runs())} == {
         (0, -485),
@@ -94,9 +94,9 @@ def test_the_data_to_start_with_are_integers_without_a_bias(on):
 
 @pytest.mark.parametrize(("base", "bound"), [(ONE, 1), (AXES, 2), (EVEN, 1)])
 def test_points_grow_as_far_as_the_condition_lets_them(monkeypatch, base, bound):
-    monkeypatch.setattr(grids, "_allowed", lambda data: False)
+    monkeypatch.setattr(exact_grids, "_allowed", lambda data: False)
 
-    (size, *_), *_ = begun(grids._grown(base), LARGEST)
+    (size, *_), *_ = begun(exact_grids._grown(base), LARGEST)
 
     coordinate = base.rows[0][0]
     assert size % coordinate == 0
@@ -105,26 +105,26 @@ def test_points_grow_as_far_as_the_condition_lets_them(monkeypatch, base, bound)
 
 
 def test_points_that_leave_no_room_stay(monkeypatch):
-    monkeypatch.setattr(grids, "_allowed", lambda data: False)
+    monkeypatch.setattr(exact_grids, "_allowed", lambda data: False)
     large = 2**30 + 1
 
-    assert begun(grids._grown(Dataset([[large]], [1])), LARGEST) == [(large,)]
-    assert last(grids._grown(Dataset([[large]], [1]))) == [(large,)]
+    assert begun(exact_grids._grown(Dataset([[large]], [1])), LARGEST) == [(large,)]
+    assert last(exact_grids._grown(Dataset([[large]], [1]))) == [(large,)]
 
 
 def test_points_may_grow_by_less(monkeypatch):
-    monkeypatch.setattr(grids, "_allowed", lambda data: False)
+    monkeypatch.setattr(exact_grids, "_allowed", lambda data: False)
 
-    assert begun(grids._grown(TWO), FREE, 1) == [(1,), (-1,)]
-    assert begun(grids._grown(TWO), FREE, 5) == [(5,), (-5,)]
+    assert begun(exact_grids._grown(TWO), FREE, 1) == [(1,), (-1,)]
+    assert begun(exact_grids._grown(TWO), FREE, 5) == [(5,), (-5,)]
 
 
 @pytest.mark.parametrize("noise", [-(MOST // 16), -3, MOST // 16])
 def test_points_are_roughened_by_a_sixteenth_at_most(noise):
-    assert begun(grids._grown(ONE), LARGEST, noise) == [(MOST * 7 // 8 + noise,)]
+    assert begun(exact_grids._grown(ONE), LARGEST, noise) == [(MOST * 7 // 8 + noise,)]
 
 
 @pytest.mark.parametrize("noise", [-(MOST // 16) - 1, MOST // 16 + 1])
 def test_points_are_roughened_no_further(noise):
     with pytest.raises(AssertionError, match="is not from"):
-        begun(grids._grown(ONE), LARGEST, noise)
+        begun(exact_grids._grown(ONE), LARGEST, noise)

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from perceptron import Conventions, Dataset, Refused, train
-from properties.departure import Departure
-from properties.kept import again, keep, retry
-from properties.registry import PROPERTIES
+from properties.harness.counterexample import Departure
+from properties.harness.registry import PROPERTIES
+from properties.saved_counterexamples import again, keep, retry
 from properties.search import Search, search
+from properties.seeded_faults.updates import MovesAway
 from properties.strategies import Separated
-from properties.wrong.moves import MovesAway
 
 KEPT = sorted((Path(__file__).parent.parent / "regressions" / "counterexamples").glob("*.json"))
 
@@ -69,7 +69,7 @@ def find(claim, *example):
 
 
 def test_all_that_a_folder_keeps_of_a_claim_is_tried_again(tmp_path, monkeypatch):
-    monkeypatch.setattr("properties.kept.perf_counter", count(3, 3).__next__)
+    monkeypatch.setattr("properties.saved_counterexamples.perf_counter", count(3, 3).__next__)
     found = find("finite-convergence", *SEPARATED)
     keep(find("runtime", *SEPARATED), tmp_path)
     path = keep(found, tmp_path)

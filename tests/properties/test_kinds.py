@@ -9,8 +9,8 @@ from perceptron import Refused
 from perceptron.data.dataset import BIASES
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from properties import strategies
-from properties.strategies import limits
-from properties.strategies.families import truth_tables
+from properties.strategies import size_limits
+from properties.strategies.named_families import truth_tables
 from tests.properties.choices import every, last, plainest, some
 
 LINE = {"max_dimension": 1, "biases": ["none"], "scales": [1]}
@@ -29,7 +29,7 @@ def all_told(strategy):
 @pytest.fixture
 def points_at_0(monkeypatch):
     """Leave no vector but 0, so that all else can be gone through."""
-    monkeypatch.setattr(limits, "LARGEST_COORDINATE", 0)
+    monkeypatch.setattr(size_limits, "LARGEST_COORDINATE", 0)
 
 
 ONE_POINT = {(((a,),), (y,), "none") for a, y in product(INTEGERS, SIGNS)}

@@ -6,12 +6,12 @@ from hypothesis import given, settings
 
 from perceptron import Conventions, Dataset, train
 from perceptron.arithmetic.vectors import add, dot, scaled
-from properties.departure import Departure
-from properties.laws import LAWS, Conditions
-from properties.laws.edges import edges
-from properties.laws.geometry import isometries
-from properties.laws.law import Seen
-from properties.variants import dual_passes, one_vs_rest, quadratic, quadratic_features
+from perceptron.variants import dual_passes, one_vs_rest, quadratic, quadratic_features
+from properties.harness.counterexample import Departure
+from properties.metamorphic import LAWS, Conditions
+from properties.metamorphic.boundaries import edges
+from properties.metamorphic.geometry import isometries
+from properties.metamorphic.relation import Seen
 
 EXAMPLES, SEED = 100, 5
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.departure import Departure
-from properties.laws import LAWS, Conditions
+from properties.harness.counterexample import Departure
+from properties.metamorphic import LAWS, Conditions
 
 PLANE = Dataset([[1, 2], [-3, 1]], [1, -1])
 FRONT = PLANE.with_bias("prepend")

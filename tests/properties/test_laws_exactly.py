@@ -10,12 +10,12 @@ from hypothesis import given, settings
 
 from perceptron import Conventions, Dataset, Separator, Trace, certify, train
 from perceptron.conventions import UPDATES
-from properties.departure import Departure
-from properties.laws import LAWS, Conditions, Law
-from properties.laws import law as entering
-from properties.laws.edges import edges
-from properties.laws.geometry import isometries
-from properties.laws.law import Seen, followed, seen
+from properties.harness.counterexample import Departure
+from properties.metamorphic import LAWS, Conditions, Law
+from properties.metamorphic import relation as entering
+from properties.metamorphic.boundaries import edges
+from properties.metamorphic.geometry import isometries
+from properties.metamorphic.relation import Seen, followed, seen
 
 ONE = Dataset([[1]], [1])
 DATA = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
@@ -201,7 +201,7 @@ def test_another_form_is_followed_to_its_first_clean_pass(passes, outcome, expec
 
 def test_a_law_enters_with_its_docstring_for_a_statement(monkeypatch):
     laws = {}
-    monkeypatch.setattr("properties.laws.law.LAWS", laws)
+    monkeypatch.setattr("properties.metamorphic.relation.LAWS", laws)
     conditions = Conditions(from_zero=True)
 
     @entering.law("one", "w = w", conditions)

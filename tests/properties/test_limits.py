@@ -7,7 +7,7 @@ import pytest
 from perceptron import Conventions, Dataset, Refused
 from perceptron.data.dataset import BIASES
 from properties.strategies import conventions, fixed_orders, orders, rates, starts
-from properties.strategies.limits import (
+from properties.strategies.size_limits import (
     SCALES,
     Limits,
     checked_count,

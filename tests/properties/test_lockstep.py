@@ -9,8 +9,8 @@ import pytest
 from perceptron import Conventions, Dataset, Refused
 from perceptron.conventions import UPDATES
 from perceptron.specification import passes
-from properties.lockstep import every_labelling, every_truth_table, lockstep
-from properties.strategies.families import truth_tables
+from properties.harness.batched_runs import every_labelling, every_truth_table, lockstep
+from properties.strategies.named_families import truth_tables
 
 POINTS = [(2, 1), (1, -1), (-1, 3), (0, -2)]
 MOST = 20

@@ -8,7 +8,7 @@ import pytest
 
 from perceptron import Conventions
 from properties.strategies import ulp_datasets, wide_datasets, wide_integer_datasets
-from properties.strategies.close import TIMES, close_runs
+from properties.strategies.near_ties import TIMES, close_runs
 from tests.properties.choices import every, last, lowest, plainest, some
 
 ONE_NUMBER = {"max_points": 1, "max_dimension": 1, "biases": ["none"]}

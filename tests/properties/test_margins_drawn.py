@@ -14,8 +14,8 @@ from properties.strategies import (
     datasets_of_margin,
     datasets_of_margin_at_least,
     hair_datasets,
-    limits,
-    margins,
+    known_margins,
+    size_limits,
     spoilt_datasets,
 )
 from tests.properties.choices import begun, every, last, plainest, some
@@ -197,7 +197,7 @@ def test_the_row_that_spoils_is_the_mean_of_one_two_or_three_of_the_other_label(
 
 
 def test_the_row_that_spoils_is_drawn_from_one_two_or_three_points_of_its_label():
-    drawn = every(margins._spoilt(Dataset([[0], [12], [1]], [1, 1, -1], "append")))
+    drawn = every(known_margins._spoilt(Dataset([[0], [12], [1]], [1, 1, -1], "append")))
 
     # of two points, 2 are drawn, or 4 pairs, or 8 triples; of one, 1 and 1 and 1; into 4 places
     assert Counter((told(each.data)[1][each.row], each.data.rows[each.row]) for each in drawn) == {
@@ -211,13 +211,13 @@ def test_the_row_that_spoils_is_drawn_from_one_two_or_three_points_of_its_label(
 
 
 def test_all_that_a_reflection_in_the_plane_does_to_an_axis():
-    images = {image((5, 0)) for image in every(margins._reflections(2))}
+    images = {image((5, 0)) for image in every(known_margins._reflections(2))}
 
     assert images == {(5, 0), (-5, 0), (0, 5), (0, -5)}
 
 
 def test_a_reflection_keeps_lengths_and_has_rational_entries():
-    image = margins._reflection((1, 1, -1))
+    image = known_margins._reflection((1, 1, -1))
 
     assert image((3, 0, 0)) == (1, -2, 2)
     assert image((0, 1, 1)) == (0, 1, 1)
@@ -232,7 +232,7 @@ def test_the_others_of_a_marked_row_are_all_but_it_with_their_bias():
 @pytest.fixture
 def points_at_0(monkeypatch):
     """Leave no vector but 0, so that all else can be gone through."""
-    monkeypatch.setattr(limits, "LARGEST_COORDINATE", 0)
+    monkeypatch.setattr(size_limits, "LARGEST_COORDINATE", 0)
 
 
 @pytest.mark.usefixtures("points_at_0")

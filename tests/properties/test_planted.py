@@ -6,14 +6,14 @@ import pytest
 
 from perceptron import Refused
 from perceptron.arithmetic.vectors import dot
-from properties.strategies import limits, planted, separable_datasets, separated_datasets
+from properties.strategies import separable, separable_datasets, separated_datasets, size_limits
 from tests.properties.choices import begun, every, last, plainest, some
 
 LINE = {"max_dimension": 1, "biases": ["none"], "scales": [1]}
 
 
 def plane(normal, point, bias, *placed):
-    made = planted._Plane(normal, point, bias)
+    made = separable._Plane(normal, point, bias)
     for x in placed:
         made.put(x)
     return made
@@ -58,7 +58,7 @@ def test_the_weights_that_separate_have_a_positive_margin_under_each_bias():
 
 
 def test_all_single_points_of_a_line_are_planted_on_their_side(monkeypatch):
-    monkeypatch.setattr(limits, "LARGEST_COORDINATE", 1)
+    monkeypatch.setattr(size_limits, "LARGEST_COORDINATE", 1)
 
     drawn = every(separated_datasets(max_points=1, **LINE))
 
@@ -98,22 +98,22 @@ def test_the_learner_starts_from_0_and_moves_on_a_mistake_and_on_a_tie_alone():
 
 
 def test_a_point_anywhere_is_moved_off_the_plane_by_the_normal():
-    drawn = every(planted._anywhere(plane((2,), (1,), "append")))
+    drawn = every(separable._anywhere(plane((2,), (1,), "append")))
 
     assert drawn == [(-2,), (-1,), (0,), (3,), (2,), (3,), (4,)]
 
 
 def test_a_point_nearby_is_the_normal_away_from_the_plane():
-    drawn = every(planted._near(plane((2, 1), (1, 0), "append")))
+    drawn = every(separable._near(plane((2, 1), (1, 0), "append")))
 
     assert set(drawn) == {(3, 1), (-1, -1), (4, -1), (0, -3), (2, 3), (-2, 1)}
 
 
 def test_a_copy_is_of_any_point_placed_before():
-    assert every(planted._copied(plane((1,), (0,), "none", (2,), (-1,)))) == [(2,), (-1,)]
+    assert every(separable._copied(plane((1,), (0,), "none", (2,), (-1,)))) == [(2,), (-1,)]
 
 
-@pytest.mark.parametrize("place", [planted._copied, planted._tied])
+@pytest.mark.parametrize("place", [separable._copied, separable._tied])
 def test_where_there_is_nothing_placed_a_point_is_anywhere(place):
     assert every(place(plane((1,), (0,), "none"))) == [(-3,), (-2,), (-1,), (1,), (1,), (2,), (3,)]
 
@@ -121,7 +121,7 @@ def test_where_there_is_nothing_placed_a_point_is_anywhere(place):
 def test_a_tied_point_is_one_of_the_ties():
     made = plane((1, 0), (0, 0), "none", (1, 1))
 
-    assert every(planted._tied(made)) == planted._ties(made) == [(-1, 1), (1, -1)]
+    assert every(separable._tied(made)) == separable._ties(made) == [(-1, 1), (1, -1)]
 
 
 def test_ties_without_a_bias_are_slid_to_the_primitive_points_off_the_plane():
@@ -129,7 +129,7 @@ def test_ties_without_a_bias_are_slid_to_the_primitive_points_off_the_plane():
 
     # (2, 3) slid along the first axis is (-9/2, 3), and along the second (2, -4/3)
     assert made.weights == (2, 3)
-    assert planted._ties(made) == [(-3, 2), (3, -2)]
+    assert separable._ties(made) == [(-3, 2), (3, -2)]
 
 
 def test_ties_with_a_bias_are_slid_to_integer_points_alone():
@@ -137,31 +137,31 @@ def test_ties_with_a_bias_are_slid_to_integer_points_alone():
 
     # (1, 1) scores 6 and slides along both axes, (2, 3) scores 14, which 3 does not divide
     assert made.weights == (2, 3, 1)
-    assert planted._ties(made) == [(1, -1), (-2, 1), (-5, 3)]
+    assert separable._ties(made) == [(1, -1), (-2, 1), (-5, 3)]
 
 
 def test_ties_on_the_plane_are_left_out():
     made = plane((1, -1), (0, 0), "none", (1, -1))
 
-    assert planted._ties(made) == []
+    assert separable._ties(made) == []
 
 
 @pytest.mark.parametrize(("size", "ties"), [(12, [(-12, 1), (12, -1)]), (13, [])])
 def test_ties_are_at_most_12_in_size(size, ties):
-    assert planted._ties(plane((1, 0), (0, 0), "none", (1, size))) == ties
+    assert separable._ties(plane((1, 0), (0, 0), "none", (1, size))) == ties
 
 
 def test_the_smallest_tie_comes_first():
     made = plane((1, 0, 0), (0, 0, 0), "none", (1, 2, 0), (-1, 0, 5))
 
-    assert planted._ties(made) == [(-2, 1, 0), (2, -1, 0), (-2, 1, 10)]
+    assert separable._ties(made) == [(-2, 1, 0), (2, -1, 0), (-2, 1, 10)]
 
 
 def test_an_axis_without_weight_slides_nothing():
     made = plane((1, 1), (0, 0), "none", (3, 0))
 
     # the only axis with a weight leads to 0, which is on the plane
-    assert planted._ties(made) == []
+    assert separable._ties(made) == []
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_an_axis_without_weight_slides_nothing():
     ],
 )
 def test_a_point_is_slid_along_its_line_until_it_is_a_tie(bias, x, axis, slid):
-    assert planted._slid(x, axis, plane((1, 1), (0, 0), bias, (2, 3))) == slid
+    assert separable._slid(x, axis, plane((1, 1), (0, 0), bias, (2, 3))) == slid
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_point_is_slid_along_its_line_until_it_is_a_tie(bias, x, axis, slid):
 def test_only_large_points_without_a_bias_are_moved_off_their_plane(bias, scale, shifts):
     made = plane((1, 1), (2, 3) if bias != "none" else (0, 0), bias)
 
-    drawn = every(planted._shifts(made, scale))
+    drawn = every(separable._shifts(made, scale))
 
     assert set(drawn) == shifts
     assert drawn[0] == made.point
@@ -198,7 +198,7 @@ def test_only_large_points_without_a_bias_are_moved_off_their_plane(bias, scale,
 
 @pytest.mark.parametrize("bias", ["none", "append", "prepend"])
 def test_a_plane_has_a_normal_and_without_a_bias_passes_through_0(bias):
-    drawn = every(planted._planes(_limits(bias), bias))
+    drawn = every(separable._planes(_limits(bias), bias))
 
     points = range(-3, 4) if bias != "none" else (0,)
     assert {(made.normal, made.point, made.bias) for made in drawn} == {
@@ -207,13 +207,13 @@ def test_a_plane_has_a_normal_and_without_a_bias_passes_through_0(bias):
 
 
 def test_a_normal_of_0_becomes_the_first_axis():
-    made = begun(planted._planes(_limits("none", 3), "none"), 3)
+    made = begun(separable._planes(_limits("none", 3), "none"), 3)
 
     assert (made.normal, made.point) == ((1, 0, 0), (0, 0, 0))
 
 
 def _limits(bias, dimension=1):
-    return planted.Limits(3, dimension, (bias,), (1,))
+    return separable.Limits(3, dimension, (bias,), (1,))
 
 
 @pytest.mark.parametrize("ask", [separable_datasets, separated_datasets])

@@ -12,10 +12,10 @@ from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import add, dot, scaled
 from perceptron.specification import is_mistake, passes, updated
-from properties import trial
-from properties.claims.decisions import separator_or_cancelling_points_never_both
-from properties.claims.ending import nonseparable_runs_never_converge
-from properties.departure import Departure
+from properties.claims.convergence import nonseparable_runs_never_converge
+from properties.claims.separability import separator_or_cancelling_points_never_both
+from properties.harness import oracle
+from properties.harness.counterexample import Departure
 from properties.search import search
 
 
@@ -239,7 +239,7 @@ ZERO = Dataset([[0]], [1])
 def test_a_false_certificate_is_found_even_by_a_blind_checker(
     monkeypatch, data, certificate, found
 ):
-    monkeypatch.setattr(trial, "_refusal", lambda content, data: "")
+    monkeypatch.setattr(oracle, "_refusal", lambda content, data: "")
 
     with pytest.raises(Departure) as departed:
         separator_or_cancelling_points_never_both(lambda _: certificate, data, (1,), (1,))
@@ -249,7 +249,7 @@ def test_a_false_certificate_is_found_even_by_a_blind_checker(
 
 def test_separable_data_without_a_separator_are_a_departure():
     with pytest.raises(Departure) as departed:
-        trial.Trial("finite-convergence", ZERO).best_bound()
+        oracle.Trial("finite-convergence", ZERO).best_bound()
 
     assert departed.value.got == {"certificate": "gordan"}
 
@@ -262,7 +262,7 @@ def test_a_separator_of_data_that_should_have_none_is_a_departure():
 
 
 def test_the_bound_of_any_separator_is_the_squared_ratio():
-    bound = trial.radius_bound(Dataset([[3, 4], [-5, 0]], [1, -1]), (2, 0))
+    bound = oracle.radius_bound(Dataset([[3, 4], [-5, 0]], [1, -1]), (2, 0))
 
     assert bound == Fraction(25, 9)
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import strategies as st
 
 from perceptron import Refused
-from properties import registry
-from properties.registry import Property, searches, together
+from properties.harness import registry
+from properties.harness.registry import Property, searches, together
 
 OVER, ELSEWHERE = st.tuples(), st.tuples(st.none())
 

@@ -3,13 +3,14 @@
 import pytest
 
 import perceptron
-from perceptron import Conventions, engine, specification
+from perceptron import Conventions, specification
 from perceptron.arithmetic.vectors import add, scaled
 from perceptron.data.dataset import Dataset
+from perceptron.training import float_run as engine
 from perceptron.training import train
 from perceptron.training.termination import EndSearch
-from properties.drawing import Tried, first
-from properties.registry import PROPERTIES
+from properties.harness.hypothesis_runner import Tried, first
+from properties.harness.registry import PROPERTIES
 from properties.search import BUDGETS
 
 

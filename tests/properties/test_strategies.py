@@ -14,14 +14,14 @@ from properties.strategies import (
     fixed_orders,
     nonseparable_datasets,
     orders,
-    planted,
     rates,
+    separable,
     separable_datasets,
     separated_datasets,
     starts,
     xor_like_datasets,
 )
-from properties.strategies.limits import SCALES
+from properties.strategies.size_limits import SCALES
 
 exhaustively = settings(max_examples=200, deadline=None)
 
@@ -145,10 +145,10 @@ def test_runs_stay_short():
 
 
 def test_ties_of_large_weights_are_left_out():
-    plane = planted._Plane((1, 0), (0, 0), "none")
+    plane = separable._Plane((1, 0), (0, 0), "none")
     plane.put((40, 1))
 
-    assert planted._ties(plane) == []
+    assert separable._ties(plane) == []
 
 
 def test_some_separable_data_need_their_bias():

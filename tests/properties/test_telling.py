@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron.arithmetic.exact import from_text
-from properties.floats.telling import explanation, written
+from properties.floating_point.witness_text import explanation, written
 
 
 @pytest.mark.parametrize(

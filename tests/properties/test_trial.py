@@ -8,8 +8,15 @@ from functools import partial
 import pytest
 
 from perceptron import Conventions, Dataset, GordanCertificate, certify, train
-from properties.departure import Departure
-from properties.trial import Trial, cancels, combination, functional_margin, radius_bound, separates
+from properties.harness.counterexample import Departure
+from properties.harness.oracle import (
+    Trial,
+    cancels,
+    combination,
+    functional_margin,
+    radius_bound,
+    separates,
+)
 
 DATA = Dataset([[2, 1], [-1, 1]], [1, -1])
 HOW = Conventions(rate=2)

@@ -8,17 +8,18 @@ import pytest
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import dot, scaled
+from perceptron.data.bias import joined, parted
 from perceptron.specification import passes
-from properties.beside import batch_moves, multiclass_mistakes
-from properties.parts import joined, parted
-from properties.trial import combination
-from properties.variants import (
+from perceptron.variants import (
+    batch_moves,
     dual_passes,
+    multiclass_mistakes,
     one_vs_rest,
     quadratic,
     quadratic_features,
     separate_bias_passes,
 )
+from properties.harness.oracle import combination
 
 DATA = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
 ORDERS = [

@@ -6,9 +6,9 @@ import pytest
 
 from perceptron import Conventions, Dataset, Refused, certify, train
 from perceptron.arithmetic.exact import from_text
-from properties.floats.arithmetic import ARITHMETICS, steps
-from properties.floats.finding import SCOPES
-from properties.floats.witness import FOLDER, content, happenings, replayed
+from properties.floating_point.machine_numbers import ARITHMETICS, steps
+from properties.floating_point.witness import FOLDER, content, happenings, replayed
+from properties.floating_point.witness_search import SCOPES
 
 FILES = sorted(FOLDER.glob("*.json"))
 FLOAT64, INT64 = ARITHMETICS["float64"], ARITHMETICS["int64"]

@@ -3,23 +3,23 @@
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.hunt import caught
 from properties.search import search
-from properties.wrong import KIT, Textbook, bug
-from properties.wrong.judgements import TakesATieAsRight
-from properties.wrong.moves import ForgetsTheRate
-from properties.wrong.numbers import RunsInFloat64, RunsInInt64
-from properties.wrong.reports import CountsAPassMore, HidesAMistake
+from properties.seeded_faults import KIT, Textbook, bug
+from properties.seeded_faults.detect import caught
+from properties.seeded_faults.number_types import RunsInFloat64, RunsInInt64
+from properties.seeded_faults.reports import CountsAPassMore, HidesAMistake
+from properties.seeded_faults.tie_rules import TakesATieAsRight
+from properties.seeded_faults.updates import ForgetsTheRate
 
 LEARNERS = [learner for learners in KIT.values() for learner in learners]
 
 
 @pytest.mark.parametrize("learner", LEARNERS, ids=lambda learner: learner.__name__)
 def test_a_wrong_learner_is_caught(learner):
-    # all seeds are tried by `python -m properties.wrong`; here each learner has one of them
+    # all seeds are tried by `python -m properties.seeded_faults`; here each learner has one of them
     seed = LEARNERS.index(learner) % 10
 
-    assert caught(learner(), seed=seed), f"python -m properties.wrong --seeds {seed}"
+    assert caught(learner(), seed=seed), f"python -m properties.seeded_faults --seeds {seed}"
 
 
 def test_the_learner_without_a_bug_is_not_caught():

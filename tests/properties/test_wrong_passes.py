@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from perceptron import Conventions, Dataset, certify, train
-from properties.wrong import Textbook, moves, orders, readings
+from properties.seeded_faults import Textbook, data_handling, orders, updates
 from tests.properties.learners import prepared
 
 PLAIN = Conventions()
@@ -53,7 +53,7 @@ def test_a_run_stops_after_the_pass_with_one_update_more_than_the_most():
 
 
 def test_a_wrong_run_is_not_held_against_the_theorem_before_it_stops():
-    trace = moves.MovesAway()(ONE, PLAIN)
+    trace = updates.MovesAway()(ONE, PLAIN)
 
     assert told(trace) == ((0,) * 1001, 1001, "limit", None, (-1001,))
 
@@ -125,10 +125,10 @@ def test_of_two_rows_one_is_left_out_later_and_one_alone_never(data, expected):
         (orders.PicksTheWorstPoint, -5, (0, 1, 2), (-2, [2])),
         (orders.PicksTheWorstPoint, 5, (0, 1, 2), (3, [1])),
         (orders.PicksTheWorstPoint, 0, (0, 1, 2), (1, [0])),
-        (moves.ScoresWithStaleWeights, 0, (2, 1, 2), (4, [2, 1, 2])),
-        (moves.ScoresWithStaleWeights, 1, (0, 2), (1, [])),
-        (moves.MovesOnTheNextPoint, 0, (2, 0, 1), (4, [2, 1])),
-        (moves.MovesOnTheNextPoint, 0, (1, 2), (3, [1])),
+        (updates.ScoresWithStaleWeights, 0, (2, 1, 2), (4, [2, 1, 2])),
+        (updates.ScoresWithStaleWeights, 1, (0, 2), (1, [])),
+        (updates.MovesOnTheNextPoint, 0, (2, 0, 1), (4, [2, 1])),
+        (updates.MovesOnTheNextPoint, 0, (1, 2), (3, [1])),
     ],
 )
 def test_from_a_weight_a_pass_leads_to_weights_and_mistakes(learner, w, order, expected):
@@ -140,9 +140,9 @@ def test_from_a_weight_a_pass_leads_to_weights_and_mistakes(learner, w, order, e
 @pytest.mark.parametrize(
     ("learner", "expected"),
     [
-        (moves.UpdatesARowOnce, ((0, 0), (-2,))),
+        (updates.UpdatesARowOnce, ((0, 0), (-2,))),
         # -3 + 1 + 1/2 + 1/3 + 1/4
-        (moves.LetsTheRateDecay, ((0, 0, 0, 0), (Fraction(-11, 12),))),
+        (updates.LetsTheRateDecay, ((0, 0, 0, 0), (Fraction(-11, 12),))),
     ],
 )
 def test_what_is_counted_in_a_run_is_counted_anew_in_the_next(learner, expected):
@@ -157,14 +157,14 @@ def test_what_is_counted_in_a_run_is_counted_anew_in_the_next(learner, expected)
 @pytest.mark.parametrize(
     ("learner", "expected"),
     [
-        (readings.ForgetsTheLastRow, [0, 1, 2, 3, 4, 5, 6]),
-        (readings.SkipsTheFirstRow, [1, 2, 3, 4, 5, 6, 7]),
-        (readings.DropsCopies, [0, 1, 3, 4, 5, 6, 7]),
-        (readings.DropsContradictions, [0, 1, 3, 5, 6, 7]),
-        (readings.DropsZeroRows, [1, 2, 3, 4, 5, 6, 7]),
-        (readings.DropsIncompleteRows, [3, 5, 6, 7]),
-        (readings.ReadsFiveRows, [0, 1, 2, 3, 4]),
-        (readings.DropsOutliers, [0, 1, 2, 3, 4, 7]),
+        (data_handling.ForgetsTheLastRow, [0, 1, 2, 3, 4, 5, 6]),
+        (data_handling.SkipsTheFirstRow, [1, 2, 3, 4, 5, 6, 7]),
+        (data_handling.DropsCopies, [0, 1, 3, 4, 5, 6, 7]),
+        (data_handling.DropsContradictions, [0, 1, 3, 5, 6, 7]),
+        (data_handling.DropsZeroRows, [1, 2, 3, 4, 5, 6, 7]),
+        (data_handling.DropsIncompleteRows, [3, 5, 6, 7]),
+        (data_handling.ReadsFiveRows, [0, 1, 2, 3, 4]),
+        (data_handling.DropsOutliers, [0, 1, 2, 3, 4, 7]),
     ],
 )
 def test_these_rows_are_looked_at(learner, expected):
@@ -174,7 +174,8 @@ def test_these_rows_are_looked_at(learner, expected):
 
 
 @pytest.mark.parametrize(
-    ("learner", "expected"), [(readings.ForgetsTheLastRow, [0]), (readings.SkipsTheFirstRow, [1])]
+    ("learner", "expected"),
+    [(data_handling.ForgetsTheLastRow, [0]), (data_handling.SkipsTheFirstRow, [1])],
 )
 def test_of_two_rows_one_is_looked_at_and_one_alone_always(learner, expected):
     assert [row for row in range(2) if learner().reads(row, TIED)] == expected
@@ -182,7 +183,7 @@ def test_of_two_rows_one_is_looked_at_and_one_alone_always(learner, expected):
 
 
 def test_rows_that_are_not_looked_at_are_not_presented():
-    within = prepared(readings.ForgetsTheLastRow, THREE, PLAIN)
+    within = prepared(data_handling.ForgetsTheLastRow, THREE, PLAIN)
 
     assert within.one_pass((0,), list(THREE), (2, 1, 0, 1)) == ((-1,), [1, 0])
 
@@ -191,28 +192,43 @@ def test_rows_that_are_not_looked_at_are_not_presented():
     ("learner", "data", "points", "labels"),
     [
         (Textbook, PLANE, ((2, -4), (1, 0)), (-1, 1)),
-        (readings.TurnsTheLabels, PLANE, PLANE.rows, (1, -1)),
-        (readings.TakesTheFirstLabelAsPlus, PLANE, PLANE.rows, (1, -1)),
-        (readings.TakesTheFirstLabelAsPlus, THREE, THREE.rows, THREE.labels),
-        (readings.NormalisesTheInputs, PLANE, ((HALF, -1), (QUARTER, 0)), (-1, 1)),
-        (readings.NormalisesTheInputs, Dataset([[0]], [1]), ((0,),), (1,)),
-        (readings.ShortensEveryRow, PLANE, ((HALF, -1), (1, 0)), (-1, 1)),
-        (readings.ShortensEveryRow, Dataset([[0]], [1]), ((0,),), (1,)),
-        (readings.CentresTheInputs, PLANE, ((HALF, -2), (-HALF, 2)), (-1, 1)),
-        (readings.TransposesSquareData, PLANE, ((2, 1), (-4, 0)), (-1, 1)),
-        (readings.TransposesSquareData, THREE, THREE.rows, THREE.labels),
-        (readings.ErrsOnALine, Dataset([[-2], [3]], [-1, 1]), ((2,), (3,)), (-1, 1)),
-        (readings.ErrsOnALine, PLANE, PLANE.rows, PLANE.labels),
-        (readings.PutsTheBiasLast, PLANE.with_bias("prepend"), ((2, -4, 1), (1, 0, 1)), (-1, 1)),
-        (readings.PutsTheBiasLast, PLANE, PLANE.rows, PLANE.labels),
-        (readings.LeavesTheBiasOut, PLANE.with_bias("append"), ((2, -4, 0), (1, 0, 0)), (-1, 1)),
+        (data_handling.TurnsTheLabels, PLANE, PLANE.rows, (1, -1)),
+        (data_handling.TakesTheFirstLabelAsPlus, PLANE, PLANE.rows, (1, -1)),
+        (data_handling.TakesTheFirstLabelAsPlus, THREE, THREE.rows, THREE.labels),
+        (data_handling.NormalisesTheInputs, PLANE, ((HALF, -1), (QUARTER, 0)), (-1, 1)),
+        (data_handling.NormalisesTheInputs, Dataset([[0]], [1]), ((0,),), (1,)),
+        (data_handling.ShortensEveryRow, PLANE, ((HALF, -1), (1, 0)), (-1, 1)),
+        (data_handling.ShortensEveryRow, Dataset([[0]], [1]), ((0,),), (1,)),
+        (data_handling.CentresTheInputs, PLANE, ((HALF, -2), (-HALF, 2)), (-1, 1)),
+        (data_handling.TransposesSquareData, PLANE, ((2, 1), (-4, 0)), (-1, 1)),
+        (data_handling.TransposesSquareData, THREE, THREE.rows, THREE.labels),
+        (data_handling.ErrsOnALine, Dataset([[-2], [3]], [-1, 1]), ((2,), (3,)), (-1, 1)),
+        (data_handling.ErrsOnALine, PLANE, PLANE.rows, PLANE.labels),
         (
-            readings.TakesTheBiasAsMinusOne,
+            data_handling.PutsTheBiasLast,
+            PLANE.with_bias("prepend"),
+            ((2, -4, 1), (1, 0, 1)),
+            (-1, 1),
+        ),
+        (data_handling.PutsTheBiasLast, PLANE, PLANE.rows, PLANE.labels),
+        (
+            data_handling.LeavesTheBiasOut,
+            PLANE.with_bias("append"),
+            ((2, -4, 0), (1, 0, 0)),
+            (-1, 1),
+        ),
+        (
+            data_handling.TakesTheBiasAsMinusOne,
             PLANE.with_bias("append"),
             ((2, -4, -1), (1, 0, -1)),
             (-1, 1),
         ),
-        (readings.ScalesTheBias, PLANE.with_bias("append"), ((2, -4, 10), (1, 0, 10)), (-1, 1)),
+        (
+            data_handling.ScalesTheBias,
+            PLANE.with_bias("append"),
+            ((2, -4, 10), (1, 0, 10)),
+            (-1, 1),
+        ),
     ],
 )
 def test_the_data_are_read_as(learner, data, points, labels):

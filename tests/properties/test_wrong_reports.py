@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, certify, train
-from properties.wrong import Textbook, ends, memory, moves, reports
+from properties.seeded_faults import Textbook, reports, state, stopping
+from properties.seeded_faults import updates as moves
 from tests.properties.learners import prepared, says
 
 PLAIN = Conventions()
@@ -85,12 +86,12 @@ def test_nothing_but_the_weights_is_returned():
         (reports.ReturnsTheBiasFirst, BIASED.with_bias("prepend"), PLAIN),
         (reports.ReturnsNoBias, AXES, PLAIN),
         (reports.NormalisesTheWeights, ONE, Conventions("lt")),
-        (ends.TakesOneClassAsDone, TIED, PLAIN),
-        (ends.CallsTheLimitConverged, BIASED, HOW),
-        (memory.StartsFromOnes, BIASED, HOW),
-        (memory.StartsFromTheFirstPoint, BIASED, HOW),
-        (memory.RefusesOneClass, TIED, PLAIN),
-        (memory.RefusesCopies, BIASED, HOW),
+        (stopping.TakesOneClassAsDone, TIED, PLAIN),
+        (stopping.CallsTheLimitConverged, BIASED, HOW),
+        (state.StartsFromOnes, BIASED, HOW),
+        (state.StartsFromTheFirstPoint, BIASED, HOW),
+        (state.RefusesOneClass, TIED, PLAIN),
+        (state.RefusesCopies, BIASED, HOW),
     ],
 )
 def test_without_what_its_bug_is_about_a_learner_makes_the_run_of_the_reference(learner, data, how):
@@ -102,19 +103,19 @@ def test_without_what_its_bug_is_about_a_learner_makes_the_run_of_the_reference(
     [
         (Textbook, [0], 1, False),
         (Textbook, [], 0, True),
-        (ends.StopsAfterAPass, [0, 1, 2, 3], 0, True),
-        (ends.StopsAfterACleanPoint, [0, 1, 2, 3], 0, False),
-        (ends.StopsAfterACleanPoint, [0, 1, 2], 0, True),
-        (ends.StopsAtOneMistake, [0, 1], 0, False),
-        (ends.StopsAtOneMistake, [0], 0, True),
-        (ends.LooksAtTheLastPointOnly, [3], 0, False),
-        (ends.LooksAtTheLastPointOnly, [0, 1, 2], 0, True),
-        (ends.StopsOnceAllAreRight, [], 0, False),
-        (ends.StopsOnceAllAreRight, [0], Fraction(1, 9), True),
-        (ends.StopsWithTies, [], -1, False),
-        (ends.StopsWithTies, [0], 0, True),
-        (ends.StopsAtAFewErrors, [0, 1], 0, False),
-        (ends.StopsAtAFewErrors, [0], 0, True),
+        (stopping.StopsAfterAPass, [0, 1, 2, 3], 0, True),
+        (stopping.StopsAfterACleanPoint, [0, 1, 2, 3], 0, False),
+        (stopping.StopsAfterACleanPoint, [0, 1, 2], 0, True),
+        (stopping.StopsAtOneMistake, [0, 1], 0, False),
+        (stopping.StopsAtOneMistake, [0], 0, True),
+        (stopping.LooksAtTheLastPointOnly, [3], 0, False),
+        (stopping.LooksAtTheLastPointOnly, [0, 1, 2], 0, True),
+        (stopping.StopsOnceAllAreRight, [], 0, False),
+        (stopping.StopsOnceAllAreRight, [0], Fraction(1, 9), True),
+        (stopping.StopsWithTies, [], -1, False),
+        (stopping.StopsWithTies, [0], 0, True),
+        (stopping.StopsAtAFewErrors, [0, 1], 0, False),
+        (stopping.StopsAtAFewErrors, [0], 0, True),
     ],
 )
 def test_a_pass_is_taken_for_the_last(learner, made, w, is_clean):
@@ -123,7 +124,7 @@ def test_a_pass_is_taken_for_the_last(learner, made, w, is_clean):
 
 @pytest.mark.parametrize(
     ("learner", "passes", "outcome"),
-    [(ends.StopsOnceAllAreRight, 6, "converged"), (ends.GivesUp, 3, "limit")],
+    [(stopping.StopsOnceAllAreRight, 6, "converged"), (stopping.GivesUp, 3, "limit")],
 )
 def test_a_run_ends_after_the_last_pass(learner, passes, outcome):
     trace = learner()(ONE, Conventions(start=(-5,)))
@@ -134,9 +135,9 @@ def test_a_run_ends_after_the_last_pass(learner, passes, outcome):
 @pytest.mark.parametrize(
     ("learner", "updates", "passes"),
     [
-        (ends.GivesUp, 0, 3),
-        (ends.GivesUpAtItsOwnBound, 17, 0),
-        (ends.CallsSlowRunsEndless, 0, 5),
+        (stopping.GivesUp, 0, 3),
+        (stopping.GivesUpAtItsOwnBound, 17, 0),
+        (stopping.CallsSlowRunsEndless, 0, 5),
         (Textbook, 1001, 0),
     ],
 )
@@ -157,28 +158,33 @@ def test_numbers_that_grow_are_given_up_after_fifty_updates():
     ("learner", "outcome", "evidence", "said"),
     [
         (Textbook, "endless", CYCLE, ("endless", CYCLE)),
-        (ends.CallsEveryEndConverged, "endless", CYCLE, ("converged", None)),
-        (ends.NeverEnds, "endless", CYCLE, ("limit", None)),
-        (ends.NeverEnds, "converged", None, ("converged", None)),
-        (ends.ShowsNoEvidence, "endless", CYCLE, ("endless", None)),
+        (stopping.CallsEveryEndConverged, "endless", CYCLE, ("converged", None)),
+        (stopping.NeverEnds, "endless", CYCLE, ("limit", None)),
+        (stopping.NeverEnds, "converged", None, ("converged", None)),
+        (stopping.ShowsNoEvidence, "endless", CYCLE, ("endless", None)),
         (
-            ends.ShowsACycleOneShort,
+            stopping.ShowsACycleOneShort,
             "endless",
             CYCLE,
             ("endless", replace(CYCLE, second_pass=CYCLE.second_pass - 1)),
         ),
         (
-            ends.ShowsACycleOneShort,
+            stopping.ShowsACycleOneShort,
             "endless",
             GORDAN,
             ("endless", replace(GORDAN, multipliers=GORDAN.multipliers[1:])),
         ),
-        (ends.ShowsACycleOneShort, "limit", None, ("limit", None)),
-        (ends.ShowsOtherEvidence, "endless", CYCLE, ("endless", replace(CYCLE, digest="0" * 64))),
-        (ends.ShowsOtherEvidence, "converged", None, ("converged", None)),
-        (ends.CallsSlowRunsEndless, "limit", None, ("endless", None)),
-        (ends.CallsSlowRunsEndless, "converged", None, ("converged", None)),
-        (ends.CallsSlowRunsEndless, "endless", CYCLE, ("endless", CYCLE)),
+        (stopping.ShowsACycleOneShort, "limit", None, ("limit", None)),
+        (
+            stopping.ShowsOtherEvidence,
+            "endless",
+            CYCLE,
+            ("endless", replace(CYCLE, digest="0" * 64)),
+        ),
+        (stopping.ShowsOtherEvidence, "converged", None, ("converged", None)),
+        (stopping.CallsSlowRunsEndless, "limit", None, ("endless", None)),
+        (stopping.CallsSlowRunsEndless, "converged", None, ("converged", None)),
+        (stopping.CallsSlowRunsEndless, "endless", CYCLE, ("endless", CYCLE)),
     ],
 )
 def test_of_an_end_this_is_said(learner, outcome, evidence, said):
@@ -195,7 +201,7 @@ def test_of_an_end_this_is_said(learner, outcome, evidence, said):
 
 
 def test_one_class_is_done_before_it_begins():
-    trace = ends.TakesOneClassAsDone()(ONE, HOW := Conventions(start=(-7,), rate=2))
+    trace = stopping.TakesOneClassAsDone()(ONE, HOW := Conventions(start=(-7,), rate=2))
 
     assert told(trace) == RUN | {
         "conventions": HOW,
@@ -206,7 +212,7 @@ def test_one_class_is_done_before_it_begins():
 
 
 def test_each_run_is_called_converged_after_ten_passes():
-    learner, how = ends.CallsTheLimitConverged(), Conventions(start=(-20,))
+    learner, how = stopping.CallsTheLimitConverged(), Conventions(start=(-20,))
 
     runs = [learner(ONE, how) for _ in range(2)]
 
@@ -219,9 +225,9 @@ def test_each_run_is_called_converged_after_ten_passes():
     ("learner", "how", "expected"),
     [
         (Textbook, HOW, (1, 0)),
-        (memory.StartsFromOnes, PLAIN, (1, 1)),
-        (memory.ForgetsTheStart, HOW, (0, 0)),
-        (memory.StartsFromTheFirstPoint, PLAIN, (-2, 0)),
+        (state.StartsFromOnes, PLAIN, (1, 1)),
+        (state.ForgetsTheStart, HOW, (0, 0)),
+        (state.StartsFromTheFirstPoint, PLAIN, (-2, 0)),
     ],
 )
 def test_the_first_weights_are(learner, how, expected):
@@ -229,7 +235,7 @@ def test_the_first_weights_are(learner, how, expected):
 
 
 def test_weights_are_kept_for_as_many_coordinates():
-    learner = memory.KeepsItsWeights()
+    learner = state.KeepsItsWeights()
 
     first, again = (learner(BIASED, HOW) for _ in range(2))
     other = learner(ONE, Conventions(start=(-1,)))
@@ -240,7 +246,7 @@ def test_weights_are_kept_for_as_many_coordinates():
 
 
 def test_mistakes_are_kept_for_every_second_run():
-    learner = memory.KeepsItsMistakes()
+    learner = state.KeepsItsMistakes()
 
     runs = [learner(BIASED, HOW).mistakes for _ in range(4)]
 
@@ -250,7 +256,7 @@ def test_mistakes_are_kept_for_every_second_run():
 def test_the_labels_given_are_turned_in_place():
     data = Dataset([[1], [0]], [1, -1], "append")
 
-    trace = memory.TurnsTheLabelsGiven()(data, HOW)
+    trace = state.TurnsTheLabelsGiven()(data, HOW)
 
     assert told(trace) == RUN
     assert data.signs.tolist() == [-1, 1]
@@ -260,11 +266,11 @@ def test_the_labels_given_are_turned_in_place():
     ("learner", "data", "refusal"),
     [
         (
-            memory.RefusesOneClass,
+            state.RefusesOneClass,
             ONE,
             ValueError("this solver needs samples of at least 2 classes"),
         ),
-        (memory.RefusesCopies, Dataset([[1], [2], [2]], [1, 1, 1]), KeyError((1,))),
+        (state.RefusesCopies, Dataset([[1], [2], [2]], [1, 1, 1]), KeyError((1,))),
     ],
 )
 def test_what_is_refused(learner, data, refusal):

@@ -1,15 +1,15 @@
-"""What `python -m properties.wrong` prints of the kit, on a hunt that is made up."""
+"""What `python -m properties.seeded_faults` prints of the kit, on a hunt that is made up."""
 
 import sys
 from types import ModuleType
 
 from perceptron import Conventions, Dataset
-from properties import wrong
-from properties.departure import Departure
-from properties.hunt import Catch
-from properties.wrong import KIT, Textbook, __main__, bug
-from properties.wrong.ends import GivesUp, StopsAfterAPass
-from properties.wrong.memory import ForgetsTheStart
+from properties import seeded_faults as wrong
+from properties.harness.counterexample import Departure
+from properties.seeded_faults import KIT, Textbook, __main__, bug
+from properties.seeded_faults.detect import Catch
+from properties.seeded_faults.state import ForgetsTheStart
+from properties.seeded_faults.stopping import GivesUp, StopsAfterAPass
 from tests.properties.help_text import help_of
 
 WIDE = Dataset([[1, 2]], [1])
@@ -107,9 +107,9 @@ def test_help_says_what_is_printed_and_which_seeds(monkeypatch, capsys):
         __main__.main()
 
     assert help_of(main, monkeypatch, capsys) == (
-        "usage: python -m properties.wrong [-h] [--seeds SEED [SEED ...]] "
-        "`python -m properties.wrong`: which claim catches which wrong learner, "
-        "and on which data. "
+        "usage: python -m properties.seeded_faults [-h] [--seeds SEED [SEED ...]] "
+        "`python -m properties.seeded_faults`: which claim catches which wrong learner, "
+        "and where. "
         "options: -h, --help show this help message and exit "
         "--seeds SEED [SEED ...]"
     )
@@ -117,10 +117,10 @@ def test_help_says_what_is_printed_and_which_seeds(monkeypatch, capsys):
 
 def test_the_kit_has_learners_of_eight_kinds():
     assert list(KIT) == [
-        *("moves", "judgements", "numbers", "readings"),
-        *("orders", "ends", "reports", "memory"),
+        *("updates", "tie_rules", "number_types", "data_handling"),
+        *("orders", "stopping", "reports", "state"),
     ]
-    assert KIT["ends"][0] is StopsAfterAPass
+    assert KIT["stopping"][0] is StopsAfterAPass
 
 
 def test_the_learners_of_a_module_are_its_own_classes_but_for_those_in_parts():

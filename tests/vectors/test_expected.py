@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from properties.conformance.cases.case import Case
+from properties.vectors.conventions import RULES, described
 from properties.vectors.expected import Expected, _run, expected
 from properties.vectors.flags import FLAGS, flags
-from properties.vectors.rules import RULES, described
 
 BOTH_WAYS = Case("both-ways", "worked", "", (((1,), 1), ((-1,), 1)), epochs=3)
 CLEAN = Expected((1,), (0,), 2, "converged", True)

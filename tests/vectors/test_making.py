@@ -10,10 +10,10 @@ import pytest
 from perceptron import Refused
 from properties.conformance.cases import Case
 from properties.vectors.__main__ import main
+from properties.vectors.build import FILE, canonical, made, names, to_text
+from properties.vectors.conventions import RULES, described
 from properties.vectors.flags import FLAGS
-from properties.vectors.issued import Ledger, fingerprint
-from properties.vectors.making import FILE, canonical, made, names, to_text
-from properties.vectors.rules import RULES, described
+from properties.vectors.id_ledger import Ledger, fingerprint
 
 BOTH_WAYS = Case("both-ways", "worked", "they cancel", (((1,), 1), ((-1,), 1)), epochs=3)
 ALONE = Case("alone", "number", "é", (((2,), 1),), order=(0,))

@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 from properties.conformance.cases import Case
 from properties.conformance.cases.fixed import cases
 from properties.vectors.__main__ import main
-from properties.vectors.issued import LEDGER, Ledger
-from properties.vectors.making import FILE, SCHEMA, canonical, made, to_text
+from properties.vectors.build import FILE, SCHEMA, canonical, made, to_text
+from properties.vectors.id_ledger import LEDGER, Ledger
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "vectors.py"

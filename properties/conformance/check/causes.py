@@ -14,8 +14,8 @@ from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
 from properties.conformance.reference.promise import promise
-from properties.wrong.causes import CAUSES, NEVER_LEARNS, STOP, Cause
-from properties.wrong.textbook import Textbook
+from properties.seeded_faults.causes import CAUSES, NEVER_LEARNS, STOP, Cause
+from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["Finding", "findings", "rounding_findings"]
 

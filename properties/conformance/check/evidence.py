@@ -13,8 +13,8 @@ from properties.conformance.check.seeded import answer_of, applies, as_answer
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.question import Question
-from properties.wrong.causes import CAUSES
-from properties.wrong.textbook import Textbook
+from properties.seeded_faults.causes import CAUSES
+from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["Evidence", "evidence"]
 

@@ -16,7 +16,7 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, permutations
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question
-from properties.wrong.textbook import Textbook
+from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["answer_of", "applies", "as_answer"]
 

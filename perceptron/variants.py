@@ -1,0 +1,152 @@
+"""Other forms of the perceptron, in exact numbers, as short as their definitions.
+
+In batches, of many classes, in dual form. Each makes its passes as the specification does, and
+knows nothing of it: a run is compared mistake by mistake.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+from perceptron import Conventions, Dataset, Trace
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.specification import is_mistake
+
+__all__ = [
+    "batch_moves",
+    "dual_passes",
+    "multiclass_mistakes",
+    "one_vs_rest",
+    "quadratic",
+    "quadratic_features",
+    "separate_bias_passes",
+]
+
+
+def batch_moves(data: Dataset) -> Iterator[Vector]:
+    """Yield, from 0, the weights after all y x with y<w,x> <= 0 are added, until there is none."""
+    examples = [scaled(y, x) for x, y in data]
+    w: Vector = (0,) * data.dimension
+    while wrong := [z for z in examples if dot(w, z) <= 0]:
+        for z in wrong:
+            w = add(w, z)
+        yield w
+
+
+def multiclass_mistakes(
+    points: Sequence[Vector], classes: Sequence[int], *, ties: bool
+) -> Iterator[int]:
+    """Yield the row of every mistake from 0, until a pass is clean.
+
+    A mistake raises the weights of the point's class and lowers those of the best other class.
+    With `ties` a score as high as the highest of the others is a mistake, without only a lower one.
+    """
+    theta: list[Vector] = [(0,) * len(points[0]) for _ in range(max(classes) + 1)]
+    clean = False
+    while not clean:
+        clean = True
+        for row, (x, y) in enumerate(zip(points, classes, strict=True)):
+            scores = [dot(w, x) for w in theta]
+            rival = max((k for k in range(len(theta)) if k != y), key=scores.__getitem__)
+            if scores[y] < scores[rival] or (ties and scores[y] == scores[rival]):
+                theta[y], theta[rival] = add(theta[y], x), add(theta[rival], scaled(-1, x))
+                clean = False
+                yield row
+
+
+Kernel = Callable[[Vector, Vector], Exact]
+Passes = Iterator[tuple[Vector, list[int]]]
+
+
+def dual_passes(
+    points: Sequence[Vector], labels: Sequence[int], kernel: Kernel, conventions: Conventions
+) -> Passes:
+    """Count the updates a_j of each row; a score is sum_j a_j y_j k(x_j, x).
+
+    Points enter through the kernel alone, so the start is 0. Step and rate are left out: they scale
+    all scores and change no sign.
+
+    Yields
+    ------
+    tuple
+        After each pass, for ever: the counts, and the rows of its mistakes, in order.
+
+    References
+    ----------
+    Aizerman, Braverman and Rozonoer (1964); claim ``dual-kernel``.
+
+    Examples
+    --------
+    >>> next(dual_passes([(1,), (-2,)], [1, 1], dot, Conventions()))
+    ((1, 1), [0, 1])
+    """
+    gram = [[kernel(x, z) for x in points] for z in points]
+    counts = [0] * len(points)
+    for order in conventions.passes(len(points)):
+        mistakes = []
+        for row in order:
+            signed = (a * y * k for a, y, k in zip(counts, labels, gram[row], strict=True))
+            if is_mistake(conventions.update, sum(signed), labels[row]):
+                counts[row] += 1
+                mistakes.append(row)
+        yield tuple(counts), mistakes
+
+
+def separate_bias_passes(
+    points: Sequence[Vector],
+    labels: Sequence[int],
+    first: tuple[Vector, Exact],
+    conventions: Conventions,
+) -> Iterator[tuple[tuple[Vector, Exact], list[int]]]:
+    """Score <w, x> + b; at a mistake add step rate y x to w, and step rate y to b.
+
+    Yields
+    ------
+    tuple
+        After each pass, for ever: (w, b), and the rows of its mistakes, in order.
+    """
+    (w, b), factor = first, conventions.step * conventions.rate
+    for order in conventions.passes(len(points)):
+        mistakes = []
+        for row in order:
+            x, y = points[row], labels[row]
+            if is_mistake(conventions.update, dot(w, x) + b, y):
+                w, b = add(w, scaled(factor * y, x)), b + factor * y
+                mistakes.append(row)
+        yield (w, b), mistakes
+
+
+def one_vs_rest(
+    train: Callable[[Dataset, Conventions], Trace],
+    data: Dataset,
+    classes: Sequence[int],
+    conventions: Conventions,
+) -> list[Trace]:
+    """Train one perceptron for each class 0 to k - 1 on the points of `data`: it against the rest.
+
+    The labels of `data` are not used.
+
+    References
+    ----------
+    Claim ``one-vs-rest``.
+    """
+    return [
+        train(Dataset(data.rows, [1 if c == k else -1 for c in classes], data.bias), conventions)
+        for k in range(max(classes) + 1)
+    ]
+
+
+def quadratic(x: Vector, z: Vector) -> Exact:
+    """Return <x, z>^2, the kernel of `quadratic_features`."""
+    return dot(x, z) ** 2
+
+
+def quadratic_features(x: Vector) -> Vector:
+    """Return all products x_i x_j, d^2 of them.
+
+    Examples
+    --------
+    >>> quadratic_features((1, -2))
+    (1, -2, -2, 4)
+    """
+    return tuple(a * b for a, b in product(x, repeat=2))

@@ -1,0 +1,28 @@
+"""Where float64 programs make the exact run."""
+
+from perceptron import Conventions, Dataset
+from properties.floating_point.exact_grids import SUMS, grid_of, grid_runs
+from properties.floating_point.machine_numbers import presented
+from properties.harness.oracle import Trial
+from properties.harness.registry import Train, searches
+
+__all__ = ["float_runs_are_exact"]
+
+
+@searches("float-is-exact", over=grid_runs())
+def float_runs_are_exact(train: Train, data: Dataset, conventions: Conventions) -> None:
+    """In any order of summation every score and weight is the exact one, and so every mistake."""
+    trial = Trial("float-is-exact", data, conventions)
+    if not grid_of(data).is_exact(trial.best_bound(), trial.factor):
+        raise trial.departure({"condition": "holds"}, {"condition": "fails"})
+    trace = trial.trained(train)
+    exact = list(presented(data.points, data.labels, conventions, sum, trial.factor))
+    made = tuple(row for row, _, _, mistake in exact if mistake)
+    trial.demand_equal("mistakes", trace.mistakes, made)
+    floats = [tuple(map(float, x)) for x in data.points]
+    for name, total in SUMS.items():
+        run = presented(floats, data.labels, conventions, total, float(trial.factor))
+        for number, (of, got) in enumerate(zip(exact, run, strict=True)):
+            if of != got:
+                where = {"sum": name, "presentation": number}
+                raise trial.departure(where | {"is": str(of)}, where | {"is": str(got)})

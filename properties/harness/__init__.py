@@ -1,0 +1,1 @@
+"""The harness of the searches: registry, oracle, counterexample, runners."""

@@ -1,0 +1,154 @@
+"""Learners that count with numbers that are too small, or too coarse."""
+
+import math
+from abc import ABC, abstractmethod
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector, dot
+from properties.seeded_faults.textbook import Textbook
+
+
+class _Rounded(Textbook, ABC):
+    """Every number is rounded to one of a machine's."""
+
+    @abstractmethod
+    def rounded(self, number: Exact) -> Exact:
+        """Return the machine's number."""
+
+    def start(self) -> Vector:
+        return tuple(map(self.rounded, super().start()))
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        total: Exact = 0
+        for a, b in zip(w, x, strict=True):
+            total = self.rounded(total + self.rounded(a * self.rounded(b)))
+        return total
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return tuple(map(self.rounded, super().moved(w, tuple(map(self.rounded, x)), y)))
+
+
+class RunsInFloat64(_Rounded):
+    """Every number is rounded to float64."""
+
+    def rounded(self, number: Exact) -> Exact:
+        return exact(float(number))
+
+
+class RunsInFloat32(_Rounded):
+    """Every number is rounded to float32, and those too large to its largest."""
+
+    def rounded(self, number: Exact) -> Exact:
+        return _nearest(number, np.float32)
+
+
+class RunsInFloat16(_Rounded):
+    """Every number is rounded to float16, and those too large to its largest."""
+
+    def rounded(self, number: Exact) -> Exact:
+        return _nearest(number, np.float16)
+
+
+class ScoresInFloat64(Textbook):
+    """The weights are exact, the score is not."""
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        return sum(float(a) * float(b) for a, b in zip(w, x, strict=True))
+
+
+class ScoresInFloat32(Textbook):
+    """The weights are exact, the score is a float32."""
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        products = (_nearest(a * b, np.float32) for a, b in zip(w, x, strict=True))
+        return _nearest(sum(products), np.float32)
+
+
+class _Wrapped(_Rounded):
+    """Every integer wraps around."""
+
+    bits: int
+
+    def rounded(self, number: Exact) -> Exact:
+        return _wrapped(number, self.bits)
+
+
+class RunsInInt8(_Wrapped):
+    """Integers wrap around beyond 127."""
+
+    bits = 8
+
+
+class RunsInInt16(_Wrapped):
+    """Integers wrap around beyond 2^15."""
+
+    bits = 16
+
+
+class RunsInInt32(_Wrapped):
+    """Integers wrap around beyond 2^31."""
+
+    bits = 32
+
+
+class RunsInInt64(_Wrapped):
+    """Integers wrap around beyond 2^63."""
+
+    bits = 64
+
+
+class ScoresInInt64(Textbook):
+    """The score wraps around beyond 2^63, the weights do not."""
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        return _wrapped(dot(w, x), 64)
+
+
+class RoundsTheWeights(Textbook):
+    """Every weight is rounded to an integer."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return tuple(round(a) for a in super().moved(w, x, y))
+
+
+class TruncatesTheScore(Textbook):
+    """The score is cut to an integer, towards 0."""
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        return int(dot(w, x))
+
+
+class FloorsTheScore(Textbook):
+    """The score is divided without a remainder."""
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        return math.floor(dot(w, x))
+
+
+class KeepsTwoDecimals(_Rounded):
+    """Every number is rounded to hundredths."""
+
+    def rounded(self, number: Exact) -> Exact:
+        return Fraction(round(Fraction(number) * 100), 100)
+
+
+class KeepsNineDigits(_Rounded):
+    """Every number is rounded to nine digits, as when it is printed and read again."""
+
+    def rounded(self, number: Exact) -> Exact:
+        return Fraction(f"{float(number):.8e}")
+
+
+def _nearest(number: Exact, kind: type[np.floating[Any]]) -> Exact:
+    largest = float(np.finfo(kind).max)
+    return exact(float(kind(max(-largest, min(largest, float(number))))))
+
+
+def _wrapped(number: Exact, bits: int) -> Exact:
+    """Wrap what is an integer, leave a fraction."""
+    half = 2 ** (bits - 1)
+    return (number + half) % (2 * half) - half if number.denominator == 1 else number

@@ -1,0 +1,100 @@
+"""Learners that present the rows in an order of their own."""
+
+from collections.abc import Iterator
+from itertools import count, repeat
+from random import Random
+
+from perceptron.arithmetic.vectors import Vector
+from properties.seeded_faults.textbook import Example, Textbook
+
+
+class IsAlwaysCyclic(Textbook):
+    """Any order is taken for the cyclic one."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return repeat(tuple(range(len(self.data))))
+
+
+class IsAlwaysReversed(Textbook):
+    """Every pass runs from the last row to the first."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return repeat(tuple(reversed(range(len(self.data)))))
+
+
+class ShufflesOnItsOwn(Textbook):
+    """Every pass is shuffled, whatever order is asked for."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        chance = Random(0)  # noqa: S311 - an order, no secret
+        return (tuple(chance.sample(range(n := len(self.data)), n)) for _ in count())
+
+
+class ShufflesOnce(Textbook):
+    """All passes have the order of the first."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return repeat(next(super().orders()))
+
+
+class TurnsEverySecondPass(Textbook):
+    """Every second pass runs backwards."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        for number, order in enumerate(super().orders()):
+            yield order[::-1] if number % 2 else order
+
+
+class ForgetsRepeatedRows(Textbook):
+    """A row that an order names twice is presented once."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return (tuple(dict.fromkeys(order)) for order in super().orders())
+
+
+class LeavesARowOutLater(Textbook):
+    """From the second pass on the last row is not presented, where there are more."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        for number, order in enumerate(super().orders()):
+            yield order[:-1] if number and len(order) > 1 else order
+
+
+class PresentsTheFirstRowTwice(Textbook):
+    """Each pass ends with its first row once more."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return ((*order, order[0]) for order in super().orders())
+
+
+class EndsThePassAtAMistake(Textbook):
+    """After a mistake the next pass begins."""
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        for row in order:
+            w, made = super().one_pass(w, examples, (row,))
+            if made:
+                return w, made
+        return w, []
+
+
+class RepeatsAWrongPoint(Textbook):
+    """A wrong point is presented again at once."""
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        # a right point stays so, and is presented twice to no effect
+        return super().one_pass(w, examples, tuple(row for row in order for _ in range(2)))
+
+
+class PicksTheWorstPoint(Textbook):
+    """A pass presents the point of the lowest score alone."""
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        worst = min(order, key=lambda row: examples[row][1] * self.score(w, examples[row][0]))
+        return super().one_pass(w, examples, (worst,))

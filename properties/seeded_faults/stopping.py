@@ -1,0 +1,157 @@
+"""Learners that stop too early, too late, or cannot say why."""
+
+from dataclasses import replace
+from typing import Any
+
+from perceptron import Conventions, Dataset, GordanCertificate, Trace
+from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.training.trace import Outcome
+from properties.seeded_faults.textbook import Textbook
+
+
+class StopsAfterAPass(Textbook):
+    """The first pass is the last."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return True
+
+
+class StopsAfterACleanPoint(Textbook):
+    """A pass in which some point was right is taken for clean."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return len(made) < len(self.data)
+
+
+class StopsAtOneMistake(Textbook):
+    """A pass with one mistake is taken for clean."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return len(made) <= 1
+
+
+class LooksAtTheLastPointOnly(Textbook):
+    """A pass is taken for clean where its last point was right."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return len(self.data) - 1 not in made
+
+
+class StopsOnceAllAreRight(Textbook):
+    """It stops after the pass that made every point right, and counts no pass to see that."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return all(y * dot(w, x) > 0 for x, y in self.data)
+
+
+class StopsWithTies(Textbook):
+    """It stops where no y<w,x> is below 0."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return all(y * dot(w, x) >= 0 for x, y in self.data)
+
+
+class StopsAtAFewErrors(Textbook):
+    """It stops where three points in four are right."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return len(made) * 4 <= len(self.data)
+
+
+class GivesUp(Textbook):
+    """It makes at most three passes."""
+
+    def is_tired(self, updates: int, passes: int) -> bool:
+        return passes >= 3
+
+
+class GivesUpAtItsOwnBound(Textbook):
+    """It stops after as many updates as there are points, squared."""
+
+    def is_tired(self, updates: int, passes: int) -> bool:
+        return updates > len(self.data) ** 2
+
+
+class CallsTheLimitConverged(Textbook):
+    """After ten passes it says that it converged."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        self.passes += 1
+        return not made or self.passes == 10
+
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        self.passes = 0
+        return super().__call__(data, conventions)
+
+
+class CallsEveryEndConverged(Textbook):
+    """It says converged where weights came back."""
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Trace:
+        return super().said(mistakes, passes, "converged", None, w)
+
+
+class NeverEnds(Textbook):
+    """It does not see that weights came back, and runs into its limit."""
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Trace:
+        ended = outcome if outcome == "converged" else "limit"
+        return super().said(mistakes, passes, ended, None, w)
+
+
+class ShowsNoEvidence(Textbook):
+    """It says that a run is endless, and not why."""
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Trace:
+        return super().said(mistakes, passes, outcome, None, w)
+
+
+class ShowsACycleOneShort(Textbook):
+    """The cycle in its evidence ends a pass too soon, the certificate has a row too few."""
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Trace:
+        if isinstance(evidence, GordanCertificate):
+            evidence = replace(evidence, multipliers=evidence.multipliers[1:])
+        elif evidence:
+            evidence = replace(evidence, second_pass=evidence.second_pass - 1)
+        return super().said(mistakes, passes, outcome, evidence, w)
+
+
+class ShowsOtherEvidence(Textbook):
+    """Its evidence is about other data."""
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Trace:
+        other = replace(evidence, digest="0" * 64) if evidence else None
+        return super().said(mistakes, passes, outcome, other, w)
+
+
+class CallsSlowRunsEndless(Textbook):
+    """After five passes it says that the run is endless."""
+
+    def is_tired(self, updates: int, passes: int) -> bool:
+        return passes >= 5
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Trace:
+        ended = "endless" if outcome == "limit" else outcome
+        return super().said(mistakes, passes, ended, evidence, w)
+
+
+class TakesOneClassAsDone(Textbook):
+    """Where all labels are one, it says at once that nothing is to be learnt."""
+
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        if len(set(data.labels)) > 1:
+            return super().__call__(data, conventions)
+        return Trace(data, conventions, (), 1, "converged")

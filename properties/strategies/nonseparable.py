@@ -1,0 +1,176 @@
+"""Data that nothing separates, built around signed points that cancel; added points change nothing.
+
+Where sum lambda_i y_i x_i = 0 with lambda_i > 0, no w has every y_i<w,x_i> > 0 (Gordan 1873). With
+a bias the labels of the sum cancel too, so there each point of +1 meets one of -1.
+"""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any, TypeVar
+
+from hypothesis import strategies as st
+
+from perceptron import Dataset
+from perceptron.arithmetic.vectors import IntegerVector, scaled
+from perceptron.data.dataset import BIASES, Bias
+from properties.strategies.size_limits import (
+    SCALES,
+    Limits,
+    Signed,
+    checked_count,
+    limits,
+    numbers_as_given,
+    signs,
+    vectors,
+)
+
+__all__ = ["nonseparable_datasets", "xor_like_datasets"]
+
+Shear = tuple[int, int, int]
+T = TypeVar("T")
+
+
+def nonseparable_datasets(
+    *,
+    max_points: int = 6,
+    max_dimension: int = 3,
+    biases: Sequence[Bias] = BIASES,
+    scales: Sequence[Any] = SCALES,
+) -> st.SearchStrategy[Dataset]:
+    """Draw data that nothing separates; shrink towards the point 0, or one under both labels.
+
+    They hold signed points of which a positive combination is 0, among any others.
+
+    Parameters
+    ----------
+    max_points, max_dimension
+        At most so many points, 2 or more, and coordinates without the bias, 1 or more.
+    biases, scales
+        As in `separable_datasets`.
+
+    Raises
+    ------
+    Refused
+        At once, where nothing can be drawn within these limits.
+
+    References
+    ----------
+    Gordan (1873), theorem of the alternative; claim ``gordan``.
+    """
+    points = checked_count("max_points", max_points, 2)
+    dimension = checked_count("max_dimension", max_dimension, 1)
+    return _cancelling(limits(points, dimension, biases, scales))
+
+
+def xor_like_datasets(
+    *,
+    max_bits: int = 3,
+    max_noise: int = 3,
+    biases: Sequence[Bias] = BIASES,
+    scales: Sequence[Any] = SCALES,
+) -> st.SearchStrategy[Dataset]:
+    """Draw the parity of bits, sheared, moved and among noise; shrink towards XOR itself.
+
+    Nothing separates them: the maps of the bits are invertible, and more points separate no better.
+
+    Parameters
+    ----------
+    max_bits
+        At most so many bits, 2 or more; n bits make 2^n points.
+    max_noise
+        So many points may stand beside the 2^max_bits, of any place and label; fewer bits leave
+        room for more.
+    biases, scales
+        As in `separable_datasets`.
+
+    Raises
+    ------
+    Refused
+        At once, where nothing can be drawn within these limits.
+
+    References
+    ----------
+    Minsky and Papert (1969); claims ``xor-not-separable``, ``parity-not-separable``.
+    """
+    bits = checked_count("max_bits", max_bits, 2)
+    noise = checked_count("max_noise", max_noise, 0)
+    return _parity(limits(2**bits + noise, bits, biases, scales))
+
+
+@st.composite
+def _cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
+    """Draw data around a sum that cancels; shrink towards 0, or one point under both labels."""
+    bias, dimension = draw(limits.drawn_biases()), draw(limits.dimensions())
+    cores = (_opposed,) if bias != "none" else (_closed, _opposed)
+    core = draw(draw(st.sampled_from(cores))(dimension, limits.points))
+    return draw(_dressed(core, bias, limits))
+
+
+@st.composite
+def _parity(draw: st.DrawFn, limits: Limits) -> Dataset:
+    """Draw the parity of 2 or more bits, sheared and moved; shrink towards XOR on 0 and 1."""
+    bias, bits = draw(limits.drawn_biases()), draw(st.integers(2, limits.dimension))
+    values, odd = draw(st.sampled_from(((0, 1), (-1, 1)))), draw(signs())
+    shears, shift = draw(st.lists(_shears(bits), max_size=bits)), draw(vectors(bits))
+    core = [
+        (_moved(corner, shears, shift), odd if corner.count(1) % 2 else -odd)
+        for corner in product(values, repeat=bits)
+    ]
+    return draw(_dressed(core, bias, limits))
+
+
+@st.composite
+def _closed(draw: st.DrawFn, dimension: int, points: int) -> list[Signed]:
+    """Draw signed points and the one that makes a positive combination of them 0."""
+    free = draw(st.lists(_weighted(vectors(dimension)), max_size=points - 1))
+    last = _combined([(-a, z) for a, z in free], dimension)
+    labels = draw(st.tuples(*[signs()] * (len(free) + 1)))
+    signed = [*(z for _, z in free), last]
+    return [(tuple(y * a for a in z), y) for z, y in zip(signed, labels, strict=True)]
+
+
+@st.composite
+def _opposed(draw: st.DrawFn, dimension: int, points: int) -> list[Signed]:
+    """Draw as many points of +1 as of -1, with one mean under the same weights."""
+    pair = st.tuples(vectors(dimension), vectors(dimension))
+    free = draw(st.lists(_weighted(pair), max_size=points // 2 - 1))
+    first = draw(vectors(dimension))
+    terms = [term for a, (p, n) in free for term in ((a, p), (-a, n))]
+    last = _combined([(1, first), *terms], dimension)
+    pairs = [*(pair for _, pair in free), (first, last)]
+    return [signed for p, n in pairs for signed in ((p, 1), (n, -1))]
+
+
+@st.composite
+def _dressed(draw: st.DrawFn, core: list[Signed], bias: Bias, limits: Limits) -> Dataset:
+    """Add points of any kind, copies too, as far as there is room; shuffle; let all grow."""
+    anything = st.tuples(vectors(len(core[0][0])), signs())
+    extra = draw(
+        st.lists(st.one_of(anything, st.sampled_from(core)), max_size=limits.points - len(core))
+    )
+    points = draw(st.permutations([*core, *extra]))
+    scale = draw(limits.drawn_scales())
+    grown = numbers_as_given(scaled(scale, x) for x, _ in points)
+    return Dataset(grown, [y for _, y in points], bias)
+
+
+def _weighted(drawn: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[int, T]]:
+    return st.tuples(st.integers(1, 3), drawn)
+
+
+def _combined(terms: Sequence[tuple[int, IntegerVector]], dimension: int) -> IntegerVector:
+    return tuple(sum(a * z[j] for a, z in terms) for j in range(dimension))
+
+
+def _shears(bits: int) -> st.SearchStrategy[Shear]:
+    """Draw one elementary move: k times a coordinate is added to another."""
+    pairs = [(i, j) for i, j in product(range(bits), repeat=2) if i != j]
+    return st.tuples(st.sampled_from(pairs), st.integers(-2, 2)).map(lambda s: (*s[0], s[1]))
+
+
+def _moved(x: IntegerVector, shears: Sequence[Shear], shift: IntegerVector) -> IntegerVector:
+    """Return the image under an invertible map of the integer grid, then a shift."""
+    moved = list(x)
+    for source, target, k in shears:
+        moved[target] += k * moved[source]
+    return tuple(a + b for a, b in zip(moved, shift, strict=True))

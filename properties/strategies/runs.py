@@ -1,0 +1,260 @@
+"""What the claims are tried on: data, and the conventions under which an implementation runs.
+
+Claims that speak of the same runs share one strategy here: to draw an example takes longer than to
+run it, so an example is drawn once for all of them.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+from hypothesis import strategies as st
+
+from perceptron import Conventions, Dataset
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import IntegerVector, Vector, add, scaled
+from perceptron.conventions import UPDATES, Update
+from perceptron.data.hard_families import triangular
+from properties.strategies import (
+    Separated,
+    contradictory_datasets,
+    fixed_orders,
+    nonseparable_datasets,
+    orders,
+    parity_datasets,
+    rates,
+    separable_datasets,
+    separated_datasets,
+    spoilt_datasets,
+    xor_like_datasets,
+)
+from properties.strategies.near_ties import close_runs
+from properties.strategies.size_limits import SCALES, numbers_as_given, signs, vectors
+
+__all__ = [
+    "ALL_RUNS",
+    "ANY_DATA",
+    "ANY_RUNS",
+    "CLASSES",
+    "CURVES",
+    "HARD",
+    "LT_RUNS",
+    "NONSEPARABLE",
+    "ONE_POINT",
+    "ORTHONORMAL",
+    "PAIRS",
+    "PARITIES",
+    "SEPARABLE",
+    "STARTED",
+    "XORS",
+    "Classes",
+    "alternatives",
+    "nonseparable_runs",
+    "separable_runs",
+]
+
+#: Points of classes 0, 1, ... with one weight vector a class that scores highest on its points.
+Classes = tuple[tuple[Vector, ...], tuple[int, ...], tuple[Vector, ...]]
+
+RATES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 3))
+
+# arrays of more numbers are run with floats
+ENGINE = 256
+
+# moves off the grid of the inner products: a start there meets no tie
+OFFSETS: tuple[Exact, ...] = (0, 0, Fraction(1, 2), Fraction(1, 3))
+
+
+@st.composite
+def _started(draw: st.DrawFn) -> tuple[Separated, Conventions]:
+    """Draw a run on separable data from any start, often one that meets no tie."""
+    drawn, conventions = draw(separable_runs(*UPDATES))
+    start: Vector = draw(vectors(drawn.data.dimension))
+    offset = draw(st.sampled_from(OFFSETS))
+    # as large as so many moves: at a small rate, a start of 1 is a million updates away
+    start = scaled(conventions.rate, (start[0] + offset, *start[1:]))
+    return drawn, replace(conventions, start=start)
+
+
+@st.composite
+def _lt_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
+    """Draw a run under "lt" on small integers that nothing separates: it stops, or comes back."""
+    data = draw(nonseparable_datasets(scales=(1,)))
+    start, order = draw(vectors(data.dimension)), draw(fixed_orders(len(data)))
+    return data, Conventions(update="lt", start=start, order=order)
+
+
+def _any_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
+    """Draw a run of either kind; what nothing separates is run under "le"."""
+    separable = st.one_of(separable_runs(*UPDATES), _started(), _unusual())
+    return st.one_of(separable.map(lambda drawn: (drawn[0].data, drawn[1])), nonseparable_runs())
+
+
+@st.composite
+def _unusual(draw: st.DrawFn) -> tuple[Separated, Conventions]:
+    """Draw a run in shuffled order at a rate that makes all scores tiny."""
+    drawn, conventions = draw(separable_runs(*UPDATES))
+    order = f"shuffled:{draw(st.integers(0, 999))}"
+    return drawn, replace(conventions, order=order, rate=Fraction(1, 2**40))
+
+
+@st.composite
+def _large_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
+    """Draw a run on an array so large that it is made with floats: tenths, which are none."""
+    drawn, conventions = draw(separable_runs(*UPDATES))
+    rows = np.array([[float(a) / 10 for a in x] for x in drawn.data.rows])
+    times = ENGINE // rows.size + 1
+    labels = drawn.data.labels * times
+    fixed = (
+        conventions if isinstance(conventions.order, str) else replace(conventions, order="cyclic")
+    )
+    return Dataset(np.tile(rows, (times, 1)), labels, drawn.data.bias), fixed
+
+
+@st.composite
+def _one_point(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
+    """Draw one point, not 0, and a start that can be far on its wrong side."""
+    dimension, scale = draw(st.integers(1, 3)), draw(st.sampled_from(SCALES))
+    x: Vector = draw(vectors(dimension))
+    x = x if any(x) else (1, *x[1:])
+    far = draw(st.integers(0, 9))
+    y = draw(signs())
+    start = add(draw(vectors(dimension)), scaled(-y * far, x))
+    conventions = Conventions(rate=draw(st.sampled_from(RATES)), start=start)
+    return Dataset(numbers_as_given([scaled(scale, x)]), [y]), conventions
+
+
+@st.composite
+def _orthonormal(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
+    """Draw the unit vectors in some order, each with either sign and either label."""
+    dimension = draw(st.integers(1, 5))
+    axes = draw(st.permutations(range(dimension)))
+    rows = [tuple(draw(signs()) * (axis == j) for j in range(dimension)) for axis in axes]
+    labels = [draw(signs()) for _ in axes]
+    return Dataset(rows, labels), draw(_from_zero(dimension))
+
+
+@st.composite
+def _hard(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
+    """Draw the triangular family, 2^d > d points long in all but the number of points."""
+    dimension = draw(st.integers(1, 4))
+    return triangular(dimension).data, draw(_from_zero(dimension))
+
+
+@st.composite
+def _pairs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
+    """Draw two signed points of one length that are not opposite."""
+    dimension, scale = draw(st.integers(1, 3)), draw(st.sampled_from(SCALES))
+    first = draw(vectors(dimension))
+    first = first if any(first) else (1, *first[1:])
+    axes, turns = draw(st.permutations(range(dimension))), [draw(signs()) for _ in first]
+    second = tuple(turn * first[axis] for turn, axis in zip(turns, axes, strict=True))
+    second = first if not any(add(first, second)) else second
+    labels = draw(st.tuples(signs(), signs()))
+    rows = [scaled(scale * y, z) for y, z in zip(labels, (first, second), strict=True)]
+    return Dataset(numbers_as_given(rows), labels), draw(_from_zero(2))
+
+
+@st.composite
+def _classes(draw: st.DrawFn) -> Classes:
+    """Draw points of 2 to 4 classes, far out along the vector of each, which are of one length."""
+    corners = list(product((1, -1), repeat=2)) if draw(st.booleans()) else _AXES
+    vectors_of = draw(st.permutations(corners))[: draw(st.integers(2, 4))]
+    near = [(draw(vectors(2)), draw(st.sampled_from(range(len(vectors_of))))) for _ in range(3)]
+    near += [(draw(vectors(2)), k) for k in range(len(vectors_of))]
+    # the scores <u_k, a> reach 6 at most, and another vector's share of |u|^2 t is at least t less
+    far = draw(st.integers(13, 20))
+    points = tuple(add(a, scaled(far, vectors_of[k])) for a, k in near)
+    return points, tuple(k for _, k in near), tuple(vectors_of)
+
+
+_AXES: list[IntegerVector] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+
+
+@st.composite
+def _xors(draw: st.DrawFn) -> tuple[Dataset]:
+    """Draw the exclusive or or its negation, on two values that lie near 0, in some order."""
+    low = draw(st.integers(-2, 1))
+    high, odd = low + draw(st.integers(1, 2)), draw(signs())
+    corners = draw(st.permutations(list(product((low, high), repeat=2))))
+    return (Dataset(corners, [odd if a == b else -odd for a, b in corners]),)
+
+
+@st.composite
+def _curves(draw: st.DrawFn) -> tuple[tuple[Vector, ...]]:
+    """Draw points (1, t, t^2, ...) of distinct t: any d of them are independent."""
+    dimension = draw(st.integers(1, 3))
+    times = draw(st.lists(st.integers(-4, 4), min_size=1, max_size=4, unique=True))
+    return (tuple(tuple(t**power for power in range(dimension)) for t in times),)
+
+
+def _from_zero(rows: int) -> st.SearchStrategy[Conventions]:
+    return st.builds(Conventions, rate=st.sampled_from(RATES), order=orders(rows))
+
+
+def separable_runs(*updates: Update) -> st.SearchStrategy[tuple[Separated, Conventions]]:
+    """Draw data, the weights they are built around, and conventions with the start 0."""
+    return separated_datasets().flatmap(
+        lambda drawn: st.tuples(st.just(drawn), _conventions(drawn.data, updates, st.none()))
+    )
+
+
+def nonseparable_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
+    """Draw data that nothing separates, and conventions with the rule "le" and any start."""
+    return st.one_of(
+        nonseparable_datasets(),
+        xor_like_datasets(),
+        contradictory_datasets(),
+        spoilt_datasets().map(lambda marked: marked.data),
+        parity_datasets(max_bits=3),
+    ).flatmap(
+        lambda data: st.tuples(
+            st.just(data),
+            _conventions(data, ("le",), st.one_of(st.none(), vectors(data.dimension))),
+        )
+    )
+
+
+def alternatives() -> st.SearchStrategy[tuple[Dataset, Vector, Vector]]:
+    """Draw data of either kind, weights, and multipliers of which the first is positive."""
+    return st.one_of(separable_datasets(), nonseparable_datasets()).flatmap(
+        lambda data: st.tuples(
+            st.just(data),
+            vectors(data.dimension),
+            st.tuples(st.integers(1, 3), *[st.integers(0, 3)] * (len(data) - 1)),
+        )
+    )
+
+
+def _conventions(
+    data: Dataset, updates: tuple[Update, ...], starts: st.SearchStrategy[Vector | None]
+) -> st.SearchStrategy[Conventions]:
+    return st.builds(
+        Conventions,
+        update=st.sampled_from(updates),
+        step=st.sampled_from((1, 2)),
+        rate=rates(),
+        start=starts,
+        order=orders(len(data)),
+    )
+
+
+SEPARABLE = separable_runs(*UPDATES)
+STARTED = _started()
+NONSEPARABLE = nonseparable_runs()
+ANY_RUNS = _any_runs()
+# each of the three comes up often, which `one_of` does not give in a hundred examples
+ALL_RUNS = st.sampled_from((ANY_RUNS, ANY_RUNS, _large_runs(), close_runs())).flatmap(
+    lambda kind: kind
+)
+ANY_DATA = alternatives()
+ONE_POINT = _one_point()
+LT_RUNS = _lt_runs()
+ORTHONORMAL = _orthonormal()
+HARD = _hard()
+PAIRS = _pairs()
+CLASSES = _classes()
+CURVES = _curves()
+XORS = _xors()
+PARITIES = st.tuples(xor_like_datasets())
