@@ -1,4 +1,4 @@
-"""Counterexamples, kept: written whole to a folder as JSON, and tried again for ever after."""
+"""Counterexamples that a search found: written to a folder as JSON, and tried again later."""
 
 import json
 from collections.abc import Callable
@@ -10,8 +10,9 @@ import perceptron
 from perceptron import Conventions, Dataset, Refused
 from perceptron.arithmetic.exact import from_text, to_text
 from perceptron.data.readers import write_whole
+from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
-from properties.harness.registry import PROPERTIES, Certify, Property, Train
+from properties.harness.registry import Certify, Property, Train
 from properties.search import Budget, Search
 from properties.strategies import Separated
 
@@ -29,7 +30,7 @@ def keep(found: Search, folder: Path) -> Path | None:
     Returns
     -------
     Path or None
-        The file; None where the search found no departure.
+        The file; None if the search found no departure.
     """
     if found.departure is None:
         return None
@@ -49,9 +50,9 @@ def retry(
     Raises
     ------
     Departure
-        Where the claim fails there, still or again.
+        If the claim fails there, still or again.
     Refused
-        Where the file holds no counterexample.
+        If the file does not hold a counterexample.
     """
     _hold(_kept(path), {"train": train, "certify": certify})
 
@@ -65,12 +66,12 @@ def again(
     -------
     Search or None
         The search that found it, with its seed and budget, and with the departure of today; None
-        where the claim holds on all that the folder keeps, be it nothing.
+        if the claim holds on all files of the folder, or there are none.
 
     Raises
     ------
     Refused
-        Where a file that is named for the claim holds no counterexample.
+        If a file that is named for the claim does not hold a counterexample.
     """
     began = perf_counter()
     for number, path in enumerate(sorted(folder.glob(f"{claim}-{DIGEST}.json")), 1):
@@ -101,7 +102,9 @@ def _kept(path: Path) -> _Kept:
         example = tuple(_read(value) for value in content["example"])
         return _Kept(searched, example, content["seed"], content["budget"])
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise Refused(f"{path}: no counterexample can be read from it ({error!r})") from None
+        raise Refused(
+            f"{path}: this is not a saved counterexample ({error!r}); restore the file or delete it"
+        ) from None
 
 
 def _hold(kept: _Kept, under_test: dict[str, Callable[..., Any]]) -> None:

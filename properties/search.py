@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 import perceptron
 from perceptron import Refused
-from properties import claims  # noqa: F401 - it enters the properties
+from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import Tried, smallest
-from properties.harness.registry import PROPERTIES, Certify, Train, together
+from properties.harness.registry import Certify, Property, Train
 
-__all__ = ["BUDGETS", "Budget", "Search", "search", "shared"]
+__all__ = ["BUDGETS", "Budget", "Search", "search", "shared", "together"]
 
 Budget = Literal["quick", "default", "thorough"]
 
@@ -78,7 +78,7 @@ def search(
     Parameters
     ----------
     claim
-        One of those in `properties.harness.registry.PROPERTIES`.
+        One of those in `properties.claims.PROPERTIES`.
     budget
         "quick", "default" or "thorough": how many examples.
     seed
@@ -89,7 +89,7 @@ def search(
     Raises
     ------
     Refused
-        Where the claim has no property, or budget or seed is none.
+        If the claim has no search, the budget is unknown, or the seed is not a whole number.
 
     Examples
     --------
@@ -105,10 +105,16 @@ def search(
     return Search(claim, tried.examples, seed, asked, departure, seconds, example)
 
 
-def shared(claim: str, budget: str = "quick", seed: int = 0) -> Search:
+def shared(
+    claim: str,
+    budget: str = "quick",
+    seed: int = 0,
+    train: Train = perceptron.train,
+    certify: Certify = perceptron.certify,
+) -> Search:
     """Search as `search` does, and all claims over the same examples with it, once a process.
 
-    What is under test is the project's own implementation. The examples are those of `search`.
+    Parameters and examples are those of `search`; an implementation is run once on each example.
 
     Raises
     ------
@@ -117,17 +123,25 @@ def shared(claim: str, budget: str = "quick", seed: int = 0) -> Search:
     """
     asked = _checked(claim, budget, seed)
     group = tuple(each.claim for each in together(claim))
-    return _found_together(group, asked, seed)[claim]
+    return _found_together(group, asked, seed, train, certify)[claim]
+
+
+def together(claim: str) -> list[Property]:
+    """Return the properties that are tried on the same examples as that of `claim`, itself too."""
+    over = PROPERTIES[claim].over
+    return [each for each in PROPERTIES.values() if each.over is over]
 
 
 @lru_cache
-def _found_together(group: tuple[str, ...], budget: Budget, seed: int) -> dict[str, Search]:
-    """Try the examples on every claim of the group; where one departs, search each alone."""
-    under_test = {"train": lru_cache(perceptron.train), "certify": lru_cache(perceptron.certify)}
+def _found_together(
+    group: tuple[str, ...], budget: Budget, seed: int, train: Train, certify: Certify
+) -> dict[str, Search]:
+    """Try the examples on every claim of the group; if one departs, search each alone."""
+    under_test = {"train": lru_cache(train), "certify": lru_cache(certify)}
     tried = [Tried(PROPERTIES[claim], under_test) for claim in group]
     began = perf_counter()
     if smallest(tried, PROPERTIES[group[0]].over, BUDGETS[budget], seed):
-        return {claim: search(claim, budget, seed, perceptron.train) for claim in group}
+        return {claim: search(claim, budget, seed, train, certify) for claim in group}
     seconds = (perf_counter() - began) / len(group)
     return {t.claim: Search(t.claim, t.examples, seed, budget, None, seconds) for t in tried}
 
@@ -137,7 +151,7 @@ def _checked(claim: str, budget: str, seed: object) -> Budget:
     if claim not in PROPERTIES:
         raise Refused(f"claim: {claim!r} has no search; use one of {', '.join(PROPERTIES)}")
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise Refused(f"seed: {seed!r} is no seed; give an integer, 0 or more")
+        raise Refused(f"seed: {seed!r} is not a seed; give an integer, 0 or more")
     for known in BUDGETS:
         if known == budget:
             return known

@@ -4,8 +4,8 @@ import sys
 import pytest
 
 from perceptron.cli.report import claim_names, settled
-from properties.claims import UNSEARCHED
-from properties.harness.registry import PROPERTIES, together
+from properties.claims import PROPERTIES, UNSEARCHED
+from properties.search import together
 
 
 def _kind(name):

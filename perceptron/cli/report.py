@@ -210,7 +210,7 @@ def _found(claim: Any, settle: Callable[[], Any] | None) -> Content | None:
 
 
 def _search(attempt: _Attempt) -> Content | None:
-    from properties.harness.registry import PROPERTIES
+    from properties.claims import PROPERTIES
     from properties.saved_counterexamples import again, keep
     from properties.search import shared
 

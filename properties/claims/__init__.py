@@ -16,19 +16,22 @@ from properties.claims import (
     updates,
     weight_growth,
 )
-from properties.claims.float_grid import float_runs_are_exact
 from properties.claims.unsearched import UNSEARCHED
+from properties.harness.registry import by_claim
 
-__all__ = [
-    "UNSEARCHED",
-    "convergence",
-    "equivalent_runs",
-    "float_grid",
-    "float_runs_are_exact",
-    "mistake_bound",
-    "multiclass",
-    "separability",
-    "update_rules",
-    "updates",
-    "weight_growth",
-]
+__all__ = ["PROPERTIES", "UNSEARCHED"]
+
+#: The property of each claim that is searched, by the name of the claim, sorted.
+PROPERTIES = by_claim(
+    (
+        convergence,
+        equivalent_runs,
+        float_grid,
+        mistake_bound,
+        multiclass,
+        separability,
+        update_rules,
+        updates,
+        weight_growth,
+    )
+)

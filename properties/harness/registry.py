@@ -1,17 +1,17 @@
-"""Which property searches which claim; a property enters with the decorator `searches`."""
+"""Properties, each the search of one claim, and how they are collected from their modules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from types import ModuleType
+from typing import Any, Literal
 
 from hypothesis.strategies import SearchStrategy
 
 from perceptron import Conventions, Dataset, GordanCertificate, Refused, Separator, Trace
 
-__all__ = ["PROPERTIES", "Certify", "Property", "Train", "searches", "together"]
+__all__ = ["Certify", "Property", "Train", "by_claim", "searches"]
 
 Train = Callable[[Dataset, Conventions], Trace]
-Holds = TypeVar("Holds", bound=Callable[..., None])
 Certify = Callable[[Dataset], Separator | GordanCertificate]
 
 
@@ -38,24 +38,23 @@ class Property:
     holds: Callable[..., None]
 
 
-PROPERTIES: dict[str, Property] = {}
-
-
 def searches(
     claim: str, over: SearchStrategy[Any], of: Literal["train", "certify"] = "train"
-) -> Callable[[Holds], Holds]:
-    """Enter the decorated property as the search of `claim`."""
-
-    def entered(holds: Holds) -> Holds:
-        if claim in PROPERTIES:
-            raise Refused(f"searches: {claim} has a property already; give this one another name")
-        PROPERTIES[claim] = Property(claim, over, of, holds)
-        return holds
-
-    return entered
+) -> Callable[[Callable[..., None]], Property]:
+    """Make the decorated function the property that searches `claim`."""
+    return lambda holds: Property(claim, over, of, holds)
 
 
-def together(claim: str) -> list[Property]:
-    """Return the properties that are tried on the same examples as that of `claim`, itself too."""
-    over = PROPERTIES[claim].over
-    return [each for each in PROPERTIES.values() if each.over is over]
+def by_claim(modules: Iterable[ModuleType]) -> dict[str, Property]:
+    """Return the properties of the modules by the names of their claims, sorted.
+
+    Raises
+    ------
+    Refused
+        If two properties search the same claim.
+    """
+    found: dict[str, Property] = {}
+    for each in (value for module in modules for value in vars(module).values()):
+        if isinstance(each, Property) and found.setdefault(each.claim, each) is not each:
+            raise Refused(f"searches: two properties search {each.claim}; keep one of them")
+    return dict(sorted(found.items()))

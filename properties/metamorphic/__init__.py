@@ -4,9 +4,16 @@ No ground truth is needed to hold an implementation to them: `LAWS["scaled-point
 data, conventions)` compares the implementation with itself, or with a few lines in another form.
 """
 
-# importing the laws enters them
-from properties.metamorphic import equivalent_forms, geometry, labels, row_order  # noqa: F401
+from properties.metamorphic import equivalent_forms, geometry, labels, row_order
 from properties.metamorphic.preconditions import Conditions
-from properties.metamorphic.relation import LAWS, Law
+from properties.metamorphic.relation import Law
 
 __all__ = ["LAWS", "Conditions", "Law"]
+
+#: The laws by their names, in the order in which they stand in their modules.
+LAWS: dict[str, Law] = {
+    law.name: law
+    for module in (equivalent_forms, geometry, labels, row_order)
+    for law in vars(module).values()
+    if isinstance(law, Law)
+}

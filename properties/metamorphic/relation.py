@@ -16,7 +16,7 @@ from properties.harness.oracle import Trial
 from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 
-__all__ = ["LAWS", "Law", "Pairs", "Seen", "followed", "law", "seen"]
+__all__ = ["Law", "Pairs", "Seen", "followed", "law", "seen"]
 
 
 class Seen(NamedTuple):
@@ -69,20 +69,18 @@ class Law:
                 raise Departure(self.name, data, conventions, expected._asdict(), got._asdict())
 
 
-LAWS: dict[str, Law] = {}
 EVERY_CONVENTION = Conditions()
 
 
 def law(
     name: str, formula: str, conditions: Conditions = EVERY_CONVENTION
-) -> Callable[[Compared], Compared]:
-    """Enter the decorated function as a law; its docstring is the statement."""
+) -> Callable[[Compared], Law]:
+    """Make the decorated function a law; its docstring is the statement."""
 
-    def entered(pairs: Compared) -> Compared:
-        LAWS[name] = Law(name, " ".join((pairs.__doc__ or "").split()), formula, conditions, pairs)
-        return pairs
+    def stated(pairs: Compared) -> Law:
+        return Law(name, " ".join((pairs.__doc__ or "").split()), formula, conditions, pairs)
 
-    return entered
+    return stated
 
 
 def seen(trace: Trace) -> Seen:

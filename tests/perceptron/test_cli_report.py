@@ -15,7 +15,6 @@ from proofs.checkers.solvers import Opinion
 from proofs.claims import Claim, account, pinned_hypotheses
 from proofs.semantics import necessity
 from properties import saved_counterexamples
-from properties.harness import registry
 from properties.harness.counterexample import Departure
 from properties.search import Search
 
@@ -52,7 +51,7 @@ def settle(monkeypatch):
         "proofs.semantics.counterexamples.written", lambda instance: f"<{instance}>"
     )
     monkeypatch.setattr(run_all, "CHECKERS", {"z3": passed})
-    monkeypatch.setattr(registry, "PROPERTIES", {})
+    monkeypatch.setattr("properties.claims.PROPERTIES", {})
 
     def settled(budget="quick", seed=7, **fields):
         settling = claim(**fields)
@@ -255,7 +254,7 @@ class Searching:
 
     def __init__(self, monkeypatch, kept_still=None, found=None):
         self.asked, self.kept_still, self.found = [], kept_still, found
-        monkeypatch.setattr(registry, "PROPERTIES", {"a-claim": "its property"})
+        monkeypatch.setattr("properties.claims.PROPERTIES", {"a-claim": "its property"})
         monkeypatch.setattr(saved_counterexamples, "again", self.again)
         monkeypatch.setattr(saved_counterexamples, "keep", self.keep)
         monkeypatch.setattr("properties.search.shared", self.shared)

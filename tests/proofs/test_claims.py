@@ -2,12 +2,11 @@ from itertools import islice
 
 import pytest
 
-import properties.claims  # noqa: F401  where the properties enter the registry
 from proofs.claims import CLAIMS, GROUPS
 from proofs.computations import worked_examples
 from proofs.terms import Refused
 from proofs.theorem import Theorem
-from properties.harness.registry import PROPERTIES
+from properties.claims import PROPERTIES
 
 EXPECTED = {
     "proved": """

@@ -8,7 +8,7 @@ import pytest
 from perceptron import Conventions, Dataset, Separator, certify, train
 from proofs.computations import float_failures as failing
 from proofs.terms import Refused
-from properties.claims import float_runs_are_exact
+from properties.claims import PROPERTIES
 from properties.floating_point import exact_grids as floats
 from properties.floating_point.exact_grids import SUMS, Grid, grid_of, grid_runs
 from properties.harness.counterexample import Departure
@@ -114,7 +114,7 @@ def test_runs_on_grids_are_large_and_rough_and_reach_both_ends_of_the_range():
 
 def test_data_off_the_grid_are_a_departure_from_the_condition():
     with pytest.raises(Departure) as departed:
-        float_runs_are_exact(train, Dataset([[2.0**-600]], [1]), Conventions())
+        PROPERTIES["float-is-exact"].holds(train, Dataset([[2.0**-600]], [1]), Conventions())
 
     assert departed.value.got == {"condition": "fails"}
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from perceptron import Trace, train
+from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
-from properties.harness.registry import PROPERTIES
 
 
 def says(*mistakes, passes=1, outcome="converged", weights=None, evidence=None):

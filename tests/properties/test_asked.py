@@ -7,10 +7,9 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from properties import claims  # noqa: F401 - importing the claims enters them
-from properties.claims import equivalent_runs
+from properties.claims import PROPERTIES, equivalent_runs
 from properties.claims.update_rules import meets_no_tie
 from properties.harness.oracle import Trial
-from properties.harness.registry import PROPERTIES
 from properties.strategies import Separated
 from tests.properties.learners import altered, departure
 

@@ -6,7 +6,7 @@ The runs are told, not made: a learner says so many mistakes, passes, and such w
 import pytest
 
 from properties import claims  # noqa: F401 - importing the claims enters them
-from properties.harness.registry import PROPERTIES
+from properties.claims import PROPERTIES
 from tests.properties import mistake_bounds, weight_bounds
 from tests.properties.learners import departure
 

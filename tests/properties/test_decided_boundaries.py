@@ -10,9 +10,8 @@ from itertools import repeat
 import pytest
 
 from perceptron import Conventions, Dataset, GordanCertificate, certify, train
-from properties.claims import multiclass
+from properties.claims import PROPERTIES, multiclass
 from properties.harness import oracle
-from properties.harness.registry import PROPERTIES
 from properties.strategies import Separated
 from tests.properties.learners import departure, weighing
 

@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.claims import float_grid
-from properties.harness.registry import PROPERTIES
+from properties.claims import PROPERTIES, float_grid
 from tests.properties.learners import altered, departure, says
 
 DATA = Dataset([[2, 0], [0, 4]], [1, -1])

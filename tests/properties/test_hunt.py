@@ -5,8 +5,8 @@ from time import process_time
 import pytest
 
 from perceptron import Conventions, Dataset, train
+from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
-from properties.harness.registry import PROPERTIES
 from properties.search import BUDGETS
 from properties.seeded_faults import detect
 from properties.seeded_faults.detect import Catch, caught

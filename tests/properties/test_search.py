@@ -1,130 +1,80 @@
+"""`properties.search`: what a search finds, what it says of it, and what decides its examples."""
+
 import json
+import os
+import subprocess
+import sys
 from fractions import Fraction
-from functools import lru_cache
-from itertools import count
+from time import sleep
 
 import pytest
+from hypothesis import Verbosity, settings
+from hypothesis import strategies as st
+from hypothesis.database import InMemoryExampleDatabase
 
-from perceptron import Refused, certify, train
-from properties.harness.registry import PROPERTIES
-from properties.search import BUDGETS, Search, _found_together, search, shared
+from perceptron import Conventions, Dataset, Refused, certify, train
+from properties.claims import PROPERTIES, UNSEARCHED, mistake_bound
+from properties.harness.counterexample import Departure
+from properties.harness.hypothesis_runner import first, smallest
+from properties.harness.registry import by_claim
+from properties.search import BUDGETS, Search, search, shared, together
+
+DATA = Dataset([[1]], [1])
+NOT_A_SEED = "is not a seed; give an integer, 0 or more"
 
 
 def never_ends(data, conventions):
     return train(data, conventions, max_updates=0)
 
 
-@pytest.mark.parametrize("claim", PROPERTIES)
-def test_no_departure_comes_up(claim):
-    assert shared(claim, seed=7).departure is None
+def fails_to_decide(data):
+    raise LookupError("no certificate today")
 
 
-@pytest.fixture
-def few(monkeypatch):
-    """As many examples make a quick search; none of these is remembered."""
-    monkeypatch.setitem(BUDGETS, "quick", 5)
-    afresh = lru_cache(_found_together.__wrapped__)
-    monkeypatch.setattr("properties.search._found_together", afresh)
-    return 5
-
-
-def test_shared_examples_are_those_of_a_search_alone(few):
-    alone, together = search("gordan", seed=2), shared("gordan", seed=2)
-
-    assert (together.examples, together.departure) == (alone.examples, alone.departure)
-
-
-def test_the_seed_makes_the_same_examples_for_one_claim_and_for_many(monkeypatch, few):
-    def noting(given):
-        return lambda data, how: given.add((data.digest, how)) or train(data, how)
-
-    alone, together = set(), set()
-    search("no-convergence", seed=12, train=noting(alone))
-    monkeypatch.setattr("perceptron.train", noting(together))
-    shared("no-convergence", seed=12)
-
-    assert len(alone) > 1
-    assert alone <= together
-
-
-def test_where_one_of_many_departs_each_is_searched_alone(monkeypatch, few):
-    monkeypatch.setattr("perceptron.train", never_ends)
-
-    assert shared("runtime", seed=99).departure is None
-    assert shared("finite-convergence", seed=99).departure.got == {"outcome": "limit"}
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """Three seconds pass from one look at the clock to the next, the first at 3."""
-    monkeypatch.setattr("properties.search.perf_counter", count(3, 3).__next__)
-
-
-def test_a_search_says_whose_it_is_and_how_long_it_took(clock, few):
-    found = search("xor-not-separable", seed=4)
-
-    assert found == Search("xor-not-separable", few, 4, "quick", None, 3)
-
-
-@pytest.mark.parametrize(
-    ("claims", "part"),
-    [
-        # decisions, and runs
-        (("xor-not-separable", "parity-not-separable"), Fraction(3, 2)),
-        (("update-corrects", "update-may-not-suffice"), Fraction(3, 2)),
-    ],
-)
-def test_claims_over_the_same_examples_part_the_time_of_one_drawing(claims, part, clock, few):
-    found = [shared(claim, seed=98) for claim in claims]
-
-    assert found == [Search(claim, few, 98, "quick", None, part) for claim in claims]
-
-
-def test_what_is_asked_again_is_not_searched_again(few):
-    assert shared("xor-not-separable", seed=97) is shared("xor-not-separable", seed=97)
-
-
-@pytest.mark.parametrize("looks", [search, shared])
-def test_without_a_word_a_search_is_quick_and_from_seed_0(looks, few):
-    found = looks("cover-counts")
-
-    assert (found.seed, found.budget, found.examples) == (0, "quick", few)
-
-
-def test_a_budget_tries_so_many_examples_of_every_claim():
-    assert BUDGETS["default"] * len(PROPERTIES) >= 50_000
-
-
-def digests(seed):
-    """What a search from this seed asks a decision about, in turn, and what the search says."""
+def asked_for(claim, seed=0, looks=search):
+    """The digests of what a search from this seed has decided, and what it says."""
     asked = []
 
     def noted(data):
         asked.append(data.digest)
         return certify(data)
 
-    return asked, search("gordan", seed=seed, certify=noted)
+    return asked, looks(claim, seed=seed, certify=noted)
 
 
-def test_a_search_counts_the_examples_that_it_tried(few):
-    asked, found = digests(seed=1)
+# what is found
+@pytest.mark.parametrize("looks", [search, shared])
+def test_nothing_is_found_against_a_right_implementation(looks):
+    found = looks("cover-counts")
 
-    assert found.examples == len(asked) == few
-
-
-def test_the_same_seed_finds_the_same_departure():
-    first, second = (search("finite-convergence", seed=3, train=never_ends) for _ in range(2))
-
-    assert first.departure.content() == second.departure.content()
+    assert found == Search("cover-counts", 100, 0, "quick", None, found.seconds)
+    assert found.seconds > 0
 
 
-def test_the_same_seed_tries_the_same_data_and_another_other_data(few):
-    once, again, other = (digests(seed)[0] for seed in (1, 1, 2))
+@pytest.mark.parametrize("looks", [search, shared])
+def test_a_wrong_implementation_is_found_on_its_smallest_data(looks):
+    found = looks("update-may-not-suffice", train=never_ends)
 
-    assert once == again != other
+    departure = found.departure
+    assert (departure.claim, departure.got) == ("update-may-not-suffice", {"updates": 0})
+    assert found.example == (departure.data, departure.conventions)
+    assert (departure.data.digest, departure.conventions.start) == (DATA.digest, (0,))
+    assert found.examples > 0
 
 
-def test_a_departure_that_does_not_come_back_is_kept():
+@pytest.mark.parametrize("looks", [search, shared])
+def test_a_wrong_decision_is_found(looks):
+    found = looks("gordan", certify=fails_to_decide)
+
+    assert found.departure.got == {"raises": "LookupError: no certificate today"}
+
+
+def test_of_many_claims_over_the_same_examples_only_the_broken_ones_are_accused():
+    assert shared("update-corrects", train=never_ends).departure is None
+    assert shared("update-may-not-suffice", train=never_ends).departure is not None
+
+
+def test_a_departure_that_does_not_come_back_is_reported_all_the_same():
     calls = []
 
     def errs_once(data, conventions):
@@ -140,52 +90,247 @@ def test_a_search_prints_nothing(capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_search_names_the_command_that_repeats_it(few):
-    command = search("xor-not-separable", seed=4).command
+# what it says
+def test_a_search_is_plain_json_with_the_command_that_repeats_it():
+    found = search("finite-convergence", seed=4, train=never_ends)
 
-    assert command == "perceptron verify xor-not-separable --budget quick --seed 4"
+    content = json.loads(json.dumps(found.content()))
 
-
-def test_a_search_that_found_nothing_says_so_in_its_content():
-    found = Search("gordan", 5, 4, "default", None, 0.123456)
-
-    assert found.content() == {
-        "claim": "gordan",
-        "examples": 5,
+    assert content == {
+        "claim": "finite-convergence",
+        "examples": found.examples,
         "seed": 4,
-        "budget": "default",
-        "seconds": 0.123,
-        "departure": None,
-        "replay": "perceptron verify gordan --budget default --seed 4",
+        "budget": "quick",
+        "seconds": round(found.seconds, 3),
+        "departure": found.departure.content(),
+        "replay": "perceptron verify finite-convergence --budget quick --seed 4",
     }
+    assert Search("gordan", 5, 4, "default", None, 0.25).content()["departure"] is None
 
 
-def test_a_search_is_plain_json():
-    found = search("finite-convergence", train=never_ends)
+def test_a_departure_says_what_came_where_and_what_was_expected():
+    data = Dataset([[1, Fraction(1, 2)], [0, 3]], [1, -1], "append")
+    got = {"weights": (1, 2), "outcome": "limit"}
+    found = Departure("a-claim", data, Conventions(rate=2), {"passes at most": 3}, got)
 
-    content = found.content()
+    assert str(found) == (
+        "a-claim: weights (1, 2), outcome limit on (1, 1/2) +1; (0, 3) -1, bias append; "
+        "expected passes at most 3"
+    )
+    assert found.content() == {
+        "claim": "a-claim",
+        "X": [["1", "1/2"], ["0", "3"]],
+        "y": [1, -1],
+        "bias": "append",
+        "conventions": Conventions(rate=2).to_json(),
+        "expected": {"passes at most": "3"},
+        "got": {"weights": ["1", "2"], "outcome": "limit"},
+    }
+    truth = Departure("a-claim", data, Conventions(), {"separates": True}, {"runs": [{"k": 2}]})
+    assert truth.content()["expected"] == {"separates": True}
+    assert truth.content()["got"] == {"runs": [{"k": "2"}]}
 
-    assert json.loads(json.dumps(content)) == content
-    assert content["departure"] == found.departure.content()
+
+# the claims
+def test_the_claims_are_listed_by_name_whatever_was_imported_first():
+    program = "import {}; from properties.claims import PROPERTIES; print(*PROPERTIES)"
+
+    for module in ("properties.claims.updates", "properties.search", "properties.harness.registry"):
+        done = subprocess.run(
+            [sys.executable, "-c", program.format(module)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.split() == sorted(PROPERTIES)
 
 
+def test_no_claim_is_both_searched_and_said_to_need_no_search():
+    assert not set(PROPERTIES) & set(UNSEARCHED)
+    assert {each.of for each in PROPERTIES.values()} == {"train", "certify"}
+
+
+def test_two_properties_of_one_claim_are_refused():
+    with pytest.raises(Refused, match="^searches: two properties search mistake-bound; keep one"):
+        by_claim([mistake_bound, _Impostor])
+
+
+class _Impostor:
+    again = PROPERTIES["runtime"].__class__("mistake-bound", st.tuples(), "train", print)
+
+
+def test_claims_about_the_same_runs_are_tried_together():
+    alike = [each.claim for each in together("update-corrects")]
+
+    assert alike == ["update-corrects", "update-may-not-suffice"]
+
+
+def test_the_default_budget_of_all_claims_together_is_fifty_thousand_examples():
+    assert BUDGETS["default"] * len(PROPERTIES) >= 50_000
+    assert sorted(BUDGETS, key=BUDGETS.__getitem__) == ["quick", "default", "thorough"]
+
+
+@pytest.mark.parametrize("looks", [search, shared])
 @pytest.mark.parametrize(
     ("asked", "refusal"),
     [
-        (
-            {"claim": "perpetual-motion"},
-            "claim: 'perpetual-motion' has no search; use one of [a-z0-9, -]*mistake-bound, ",
-        ),
+        ({"claim": "luck"}, f"claim: 'luck' has no search; use one of {', '.join(PROPERTIES)}"),
         (
             {"claim": "gordan", "budget": "endless"},
             "budget: 'endless' is unknown; use one of quick, default, thorough",
         ),
-        ({"claim": "gordan", "seed": -1}, "seed: -1 is no seed"),
-        ({"claim": "gordan", "seed": "one"}, "seed: 'one' is no seed"),
-        ({"claim": "gordan", "seed": True}, "seed: True is no seed"),
+        ({"claim": "gordan", "seed": -1}, f"seed: -1 {NOT_A_SEED}"),
+        ({"claim": "gordan", "seed": "one"}, f"seed: 'one' {NOT_A_SEED}"),
+        ({"claim": "gordan", "seed": True}, f"seed: True {NOT_A_SEED}"),
+    ],
+)  # fmt: skip
+def test_a_search_that_makes_no_sense_is_refused(looks, asked, refusal):
+    with pytest.raises(Refused) as refused:
+        looks(**asked)
+
+    assert str(refused.value) == refusal
+
+
+# what decides the examples
+def test_the_seed_decides_which_data_are_tried():
+    (once, found), (again, _), (other, _) = (
+        asked_for("xor-not-separable", seed) for seed in (1, 1, 2)
+    )
+
+    assert once == again != other
+    assert found.examples == len(once) == BUDGETS["quick"]
+
+
+def test_claims_that_share_their_examples_try_those_of_a_search_alone():
+    alone, _ = asked_for("xor-not-separable", seed=12)
+    both, _ = asked_for("xor-not-separable", seed=12, looks=shared)
+
+    assert len(alone) > 1
+    assert set(alone) <= set(both)
+
+
+def test_what_was_searched_together_is_not_searched_again():
+    assert shared("xor-not-separable", seed=97) is shared("xor-not-separable", seed=97)
+
+
+DRAW = """
+import sys
+sys.path.insert(0, {folder!r})
+{before}
+import hashlib
+from properties.harness.hypothesis_runner import first
+from properties.search import PROPERTIES
+drawn = hashlib.sha256()
+for claim in ("run-of-the-proofs", "float-is-exact"):
+    first([lambda each: drawn.update(repr(each).encode())], PROPERTIES[claim].over, 60, 3)
+print(drawn.hexdigest())
+"""
+
+
+def test_other_modules_loaded_leave_the_examples_as_they_are(tmp_path):
+    constants = ", ".join(map(str, range(-1022, 1000, 7)))
+    (tmp_path / "of_the_user.py").write_text(f"CONSTANTS = [{constants}]\n")
+
+    def drawn(before, hashes):
+        return subprocess.run(
+            [sys.executable, "-c", DRAW.format(folder=str(tmp_path), before=before)],
+            env=os.environ | {"PYTHONHASHSEED": hashes},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+
+    assert drawn("import of_the_user", "2") == drawn("", "1")
+
+
+NUMBERS = st.integers(0, 2**70)
+
+
+def numbers():
+    """What is drawn from a range that holds many constants of the sources."""
+    found = []
+    first([found.append], NUMBERS, 200, 0)
+    return found
+
+
+@pytest.fixture
+def profile():
+    """Load a Hypothesis profile of the user's; the default one after the test."""
+
+    def load(**other):
+        settings.register_profile("of-a-user", **other)
+        settings.load_profile("of-a-user")
+
+    yield load
+    settings.load_profile("default")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"derandomize": True, "backend": "hypothesis-urandom"},
+        {"max_examples": 3, "phases": ()},
+        {"deadline": 0.001},
     ],
 )
-@pytest.mark.parametrize("looks", [search, shared])
-def test_a_search_that_makes_no_sense_is_refused(looks, asked, refusal):
-    with pytest.raises(Refused, match=f"^{refusal}"):
-        looks(**asked)
+def test_a_profile_of_the_user_leaves_the_examples_as_they_are(profile, other):
+    plain = numbers()
+
+    profile(**other)
+
+    assert len(plain) == 200
+    assert numbers() == plain
+
+
+def departs_in_two_ways(example):
+    if example > 2**50:
+        data = DATA if example > 2**68 else DATA.with_bias("append")
+        raise Departure("a-claim", data, Conventions(), expected={}, got={})
+
+
+def test_a_search_under_a_profile_of_the_user_prints_and_keeps_nothing(profile, capfd):
+    memory = InMemoryExampleDatabase()
+    profile(database=memory, verbosity=Verbosity.debug)
+
+    assert smallest([departs_in_two_ways], NUMBERS, 100, 0)
+    assert (memory.data, capfd.readouterr()) == ({}, ("", ""))
+
+
+def test_of_departures_in_two_ways_the_smallest_is_returned():
+    departure, example = smallest([departs_in_two_ways], NUMBERS, 100, 0)
+
+    assert (departure.data.bias, example) == ("append", 2**50 + 1)
+
+
+def test_the_first_departure_is_left_as_it_was_drawn():
+    seen = []
+
+    _, example = first([seen.append, departs_in_two_ways], NUMBERS, 100, 0)
+
+    assert example == next(each for each in seen if each > 2**50) != 2**50 + 1
+
+
+def test_an_error_that_is_not_a_departure_is_raised():
+    def errs(example):
+        raise ZeroDivisionError(example)
+
+    with pytest.raises(ZeroDivisionError):
+        first([errs], st.just(1), 1, 0)
+
+
+def test_data_that_take_long_to_draw_are_drawn_all_the_same():
+    found = []
+
+    first([found.append], st.integers().map(lambda _: sleep(0.6)), 2, 0)
+
+    assert len(found) == 2
+
+
+def test_after_a_search_hypothesis_draws_as_before():
+    from hypothesis.internal.conjecture.providers import HypothesisProvider
+
+    before = dict(vars(HypothesisProvider))
+
+    numbers()
+
+    assert dict(vars(HypothesisProvider)) == before

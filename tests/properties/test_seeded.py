@@ -9,8 +9,8 @@ from perceptron.data.dataset import Dataset
 from perceptron.training import float_run as engine
 from perceptron.training import train
 from perceptron.training.termination import EndSearch
+from properties.claims import PROPERTIES
 from properties.harness.hypothesis_runner import Tried, first
-from properties.harness.registry import PROPERTIES
 from properties.search import BUDGETS
 
 

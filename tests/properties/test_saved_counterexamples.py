@@ -1,0 +1,132 @@
+"""What a search found is saved to a file, read back and tried again; other files are refused."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from perceptron import Conventions, Dataset, Refused, train
+from properties.claims import PROPERTIES
+from properties.harness.counterexample import Departure
+from properties.saved_counterexamples import again, keep, retry
+from properties.search import Search, search
+from properties.seeded_faults.updates import MovesAway
+from properties.strategies import Separated
+
+KEPT = sorted((Path(__file__).parent.parent / "regressions" / "counterexamples").glob("*.json"))
+THIRD = Separated(Dataset([[Fraction(1, 3), 0]], [-1], "append"), (-1, 0, 0))
+
+
+def fails_to_decide(data):
+    raise LookupError("no certificate today")
+
+
+def found_by_hand(claim, *example):
+    """A search that found this example, on which moving away departs from the claim."""
+    example = (*example, Conventions(update="predict+", rate=Fraction(1, 2)))
+    with pytest.raises(Departure) as departed:
+        PROPERTIES[claim].holds(MovesAway(), *example)
+    return Search(claim, 7, 5, "thorough", departed.value, 1.5, example)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_what_was_found_once_holds_today(path):
+    retry(path)
+
+
+@pytest.mark.parametrize(
+    "claim", ["mistake-bound", "alignment-grows", "one-vs-rest", "run-of-the-proofs"]
+)
+def test_a_wrong_learner_departs_again_on_a_saved_file_and_a_right_one_does_not(claim, tmp_path):
+    found = search(claim, train=MovesAway())
+
+    path = keep(found, tmp_path)
+
+    retry(path)
+    with pytest.raises(Departure) as departed:
+        retry(path, train=MovesAway())
+    assert departed.value.content() == found.departure.content()
+
+
+def test_a_wrong_decision_departs_again_on_a_saved_file_and_a_right_one_does_not(tmp_path):
+    path = keep(search("gordan", certify=fails_to_decide), tmp_path)
+
+    assert again("gordan", tmp_path) is None
+    assert again("gordan", tmp_path, certify=fails_to_decide).claim == "gordan"
+    with pytest.raises(Departure):
+        retry(path, certify=fails_to_decide)
+
+
+def test_nothing_is_saved_if_nothing_was_found(tmp_path):
+    assert keep(search("xor-not-separable"), tmp_path / "none") is None
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_file_is_named_by_claim_and_data_and_holds_all_of_the_search(tmp_path):
+    found = found_by_hand("finite-convergence", THIRD)
+    folder = tmp_path / "of" / "counterexamples"
+
+    path = keep(found, folder)
+
+    assert keep(found, folder) == path
+    assert path == folder / f"finite-convergence-{found.departure.data.digest[:12]}.json"
+    content = {
+        "format": "perceptron-counterexample/1",
+        **found.content(),
+        "example": [
+            {"separated": [{"data": [[["1/3", "0"]], [-1], "append"]}, ["-1", "0", "0"]]},
+            {"conventions": found.example[1].to_json()},
+        ],
+    }
+    assert path.read_text() == json.dumps(content, indent=2) + "\n"
+
+
+def test_all_that_a_folder_holds_of_a_claim_is_tried_again(tmp_path):
+    found = found_by_hand("finite-convergence", THIRD)
+    path = keep(found, tmp_path)
+    keep(found_by_hand("runtime", THIRD), tmp_path)
+    keep(search("mistake-bound-unit", train=MovesAway()), tmp_path)
+
+    kept = again("finite-convergence", tmp_path, train=MovesAway())
+
+    assert (kept.examples, kept.seconds > 0) == (1, True)
+    same = replace(kept, examples=found.examples, seconds=found.seconds)
+    assert keep(same, tmp_path / "new").read_text() == path.read_text()
+    assert again("mistake-bound", tmp_path, train=MovesAway()) is None
+    assert again("mistake-bound", tmp_path / "none") is None
+
+
+def test_the_last_of_three_files_can_be_the_one_that_departs(tmp_path):
+    paths = [
+        keep(found_by_hand("finite-convergence", Separated(Dataset([[x]], [1]), (1,))), tmp_path)
+        for x in (1, 2, 3)
+    ]
+    last = paths.index(max(paths)) + 1
+
+    def errs_on_the_last(data, conventions):
+        return (MovesAway() if data.rows == ((last,),) else train)(data, conventions)
+
+    assert again("finite-convergence", tmp_path, train=errs_on_the_last).examples == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "JSONDecodeError"),
+        ("[]", "TypeError"),
+        ("{}", "KeyError"),
+        ('{"format": "perceptron-report/1"}', "ValueError.*format 'perceptron-report/1'"),
+        (None, "FileNotFoundError"),
+    ],
+)
+def test_a_file_that_is_not_a_counterexample_is_refused(text, why, tmp_path):
+    path = tmp_path / "mistake-bound-0123456789ab.json"
+    if text is not None:
+        path.write_text(text)
+        with pytest.raises(Refused, match=f"^{path}: this is not a saved counterexample .*{why}"):
+            again("mistake-bound", tmp_path)
+
+    with pytest.raises(Refused, match=f"^{path}: .*{why}.*; restore the file or delete it$"):
+        retry(path)
