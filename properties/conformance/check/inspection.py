@@ -33,6 +33,7 @@ from properties.conformance.identify.identification import (
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation, end
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Greeting, Limits, Process, PythonTarget, located
@@ -59,6 +60,8 @@ FAR, MODERATE = 200, 2**20
 SOON = 400
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
+# random numbers that a target may draw in all before cases are left out
+DRAWS = 500_000
 # every so many cases is asked twice, to see whether anything carries over
 EVERY = 4
 
@@ -217,7 +220,14 @@ class _Check:
 
     def _whole(self, found: Found) -> Report:
         explanation = found.explanations[0] if found.explanations else found.nearest
-        given = self._questions(self.plan.cases, explanation)
+        most = self._affordable(found)
+        cases = self.plan.cases[:: -(-len(self.plan.cases) // most)]
+        if len(cases) < len(self.plan.cases):
+            self.notes.append(
+                f"it draws thousands of random numbers a call: {len(cases)} of "
+                f"{len(self.plan.cases)} cases were given"
+            )
+        given = self._questions(cases, explanation)
         responses = self._asked(given, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
@@ -229,10 +239,16 @@ class _Check:
         causes = (*self._constant(results), *causes)
         searched = None
         if not causes:
-            searched, more = self._searched(explanation)
+            searched, more = self._searched(explanation, most)
             if more:
                 causes, results = findings(explanation, results + more, nearest=others)
         return self._judged(explanation, found, given, results, causes, searched)
+
+    def _affordable(self, found: Found) -> int:
+        """Return how many cases are given at most, by the random numbers that each call draws."""
+        answers = [answer for r in found.seen.responses for answer in r.answers]
+        drawn = max((len(indices(answer)) for answer in answers), default=0)
+        return max(DRAWS // max(drawn, 1), 1)
 
     def _constant(self, results: Sequence[CaseResult]) -> Iterator[Finding]:
         """Find that a start which is declared to be random is not."""
@@ -315,10 +331,10 @@ class _Check:
         self.notes.append(words.get(results[0].outcome, undecided))
         return results
 
-    def _searched(self, explanation: Explanation) -> tuple[Searched, list[CaseResult]]:
+    def _searched(self, explanation: Explanation, most: int) -> tuple[Searched, list[CaseResult]]:
         """Draw further cases, until some depart."""
         budget, seed = self.plan.budget, self.plan.seed
-        count, examples = BUDGETS[budget], 0
+        count, examples = min(BUDGETS[budget], most), 0
         cases = drawn(seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
         while True:
@@ -426,18 +442,27 @@ class _Check:
                 "take, or other conventions"
             )
             return self._plain(explanation.conventions, reason=reason)
-        results = judged(explanation, self.interview.ask([question]))
-        causes, results = findings(explanation, results, nearest=_nearest(found))
+        # the answers that showed the conventions tell causes apart that one case cannot
+        others = judged(explanation, found.seen.responses)
+        asked_alone = judged(explanation, self.interview.ask([question]))
+        among, (result, *_) = findings(
+            explanation, [*asked_alone, *others], nearest=_nearest(found)
+        )
+        causes = tuple(
+            replace(each, count=1, shown=result, expected=result.expected())
+            for each in among
+            if each.id == result.finding
+        )
         return Report(
             self.process.kind.arguments,
             explanation.conventions,
-            Counts(1, sum(r.outcome != "timed out" for r in results)),
+            Counts(1, int(result.outcome != "timed out")),
             causes,
-            results=tuple(results),
+            results=(result,),
             alone=True,
             taken=self.greeting.taken,
             traces=traces(explanation, question, self.interview, SHOWN),
-            rounding=rounding_findings(results),
+            rounding=rounding_findings([result]),
             places=self._places(causes),
         )
 

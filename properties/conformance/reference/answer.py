@@ -1,7 +1,8 @@
 """What a target answers to a case, in exact numbers, or the trouble that there was."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
@@ -93,11 +94,25 @@ def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
             passes=_whole(reply.get("passes")),
             converged=reply.get("converged"),
             predictions=_rows(reply.get("predictions") or None),
-            draws=tuple((str(kind), tuple(rest)) for kind, *rest in reply.get("draws", ())),
+            draws=tuple(_draws(reply.get("draws", ()))),
             edited=tuple(reply.get("edited", ())),
         )
     except Refused:
         return Trouble("not-finite", "it returns a weight that is not a finite number")
+
+
+def _draws(recorded: Sequence[Sequence[Any]]) -> Iterator[Draw]:
+    """Yield the draws, indices from the same range joined: a program may draw thousands."""
+    for (kind, *bounds), same in groupby(recorded, key=_range):
+        if kind in ("integers", "choice"):
+            yield kind, (*bounds, tuple(int(a) for each in same for a in each[-1]))
+        else:
+            yield from ((kind, tuple(rest)) for _, *rest in same)
+
+
+def _range(draw: Sequence[Any]) -> tuple[Any, ...]:
+    kind = str(draw[0])
+    return (kind, *draw[1:-1]) if kind in ("integers", "choice") else (kind,)
 
 
 def _vector(numbers: Sequence[str] | None) -> Vector | None:

@@ -25,6 +25,7 @@ from properties.conformance.reference.runs import (
     known_orders,
     reached,
     stopped,
+    wrong_rows,
 )
 from properties.conformance.reference.setup import Setup, setup
 
@@ -357,20 +358,27 @@ class _Judge:
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
         w, rows, among = self.setup.start, list[int](), self.by.drawn_order == ONE_BY_ONE[1]
-        for count, index in indices(self.answer):
-            wrong = self._wrong(w, len(rows))
-            if wrong is None:
+        (certain, possible), drawn = self._wrong(w, rows), indices(self.answer)
+        for count, index in drawn:
+            choices = sorted(certain) if among else range(self.n)
+            if among and certain != possible:
                 return Judgement("undecided")
-            choices = wrong if among else list(range(self.n))
             if count != len(choices) or index >= count:
                 return Judgement("departs", ("mistakes",), why="it draws among other rows")
-            if choices[index] in wrong:
-                rows.append(choices[index])
-                w = tuple(a + b for a, b in zip(w, self.setup.moves[choices[index]], strict=True))
-        left = self._wrong(w, len(rows))
-        run = self._run(w, rows, clean=not left)
-        if left and (self.answer.converged or self._due()):
-            return Judgement("departs", ("converged",), run, self._any(), self._unclean(left[0], w))
+            row = choices[index]
+            if row in possible - certain:
+                return Judgement("undecided")
+            if row in certain:
+                rows.append(row)
+                w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
+                certain, possible = self._wrong(w, rows)
+        clean = not certain and (not possible or bool(self.answer.converged))
+        run = self._run(w, rows, clean=clean)
+        # a limit may count the rows that are drawn
+        used_up = self.setup.limit is not None and len(drawn) >= self.setup.limit
+        if certain and (self.answer.converged or (self._due() and not used_up)):
+            why = self._unclean(min(certain))
+            return Judgement("departs", ("converged",), run, self._any(), why)
         judged = self._compared(run)
         if self.answer.passes is not None and judged.differs == ("passes",):
             return replace(judged, kind="agrees", differs=())
@@ -409,21 +417,21 @@ class _Judge:
 
     def _told(self) -> Judgement:
         """Follow the mistakes that the target reports: each must be one when it is made."""
-        w = self.setup.start
-        for number, row in enumerate(self.answer.mistakes or (), 1):
+        w, rows = self.setup.start, tuple(self.answer.mistakes or ())
+        for number, row in enumerate(rows, 1):
             if not 0 <= row < self.n:
                 why = f"update {number} is on row {row}; the rows are 0 to {self.n - 1}"
                 return Judgement("departs", ("mistakes",), None, self._any(), why)
-            wrong = self._wrong(w, number - 1, certain=False)
-            if wrong is not None and row not in wrong:
+            _, possible = self._wrong(w, rows[: number - 1])
+            if row not in possible:
                 why = f"update {number} is on row {row}, which is not a mistake at that moment"
                 return Judgement("departs", ("mistakes",), None, self._any(), why)
             w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
-        rows = tuple(self.answer.mistakes or ())
-        left = self._wrong(w, len(rows))
-        run = self._run(w, rows, clean=not left)
-        if left and (self.answer.converged or self._due()):
-            return Judgement("departs", ("converged",), run, self._any(), self._unclean(left[0], w))
+        certain, possible = self._wrong(w, rows)
+        run = self._run(w, rows, clean=not possible)
+        if certain and (self.answer.converged or self._due()):
+            why = self._unclean(min(certain))
+            return Judgement("departs", ("converged",), run, self._any(), why)
         names = [name for name in self._differing(run) if name not in ("passes", "converged")]
         if "weights" in names and self._within(run):
             names.remove("weights")
@@ -461,16 +469,9 @@ class _Judge:
         radius = max(sum(a * a for a in x) for x in self.setup.points)
         return Fraction(radius * sum(a * a for a in u), delta * delta)
 
-    def _wrong(self, w: Sequence[int], made: int, *, certain: bool = True) -> list[int] | None:
-        """Return the rows that are mistakes; None if floats may not know them."""
-        wrong = []
-        for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
-            score = sum(a * b for a, b in zip(w, x, strict=True))
-            if not score and made > max(self.setup.safe, 0) and self.setup.bits:
-                return None
-            if is_mistake(self.how.update, score, y):
-                wrong.append(row)
-        return wrong
+    def _wrong(self, w: tuple[int, ...], rows: Sequence[int]) -> tuple[set[int], set[int]]:
+        """Return the rows that are mistakes after these updates for certain, and those that may."""
+        return wrong_rows(self.setup, self.how.update, w, rows)
 
     def _after(self, rows: Sequence[int]) -> tuple[int, ...]:
         w = self.setup.start
@@ -488,17 +489,18 @@ class _Judge:
     def _still_wrong(self) -> int | None:
         for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
             score = sum(a * b for a, b in zip(self.given, x, strict=True))
-            if is_mistake(self.how.update, (score > 0) - (score < 0), y):
+            sure = not score or not self._is_tiny(score, x)
+            if sure and is_mistake(self.how.update, (score > 0) - (score < 0), y):
                 return row
         return None
 
     def _illegal(self) -> str:
         row = self._still_wrong()
         if row is not None:
-            return self._unclean(row, None)
+            return self._unclean(row)
         return "no legal sequence of updates, in any order, ends with these weights"
 
-    def _unclean(self, row: int, w: Sequence[int] | None) -> str:
+    def _unclean(self, row: int) -> str:
         y = self.setup.labels[row]
         return f"it stops although row {row}, of label {y:+d}, is still a mistake"
 

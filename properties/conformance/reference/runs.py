@@ -33,6 +33,7 @@ __all__ = [
     "reached",
     "stopped",
     "worst_error",
+    "wrong_rows",
 ]
 
 # passes that a run without a limit is followed; states of a set of runs that are gone through
@@ -338,6 +339,31 @@ class Witnesses:
         return None
 
 
+def wrong_rows(
+    setup: Setup, update: Update, w: IntegerVector, rows: Sequence[int] | None
+) -> tuple[set[int], set[int]]:
+    """Return the rows that are mistakes at w for certain, and those that may be.
+
+    Parameters
+    ----------
+    rows
+        Those of the updates that led to w, in which floats rounded; None if nothing rounds.
+    """
+    certain, possible = set[int](), set[int]()
+    rounds = rows is not None and len(rows) > setup.safe
+    made = len(rows) if rows else 0
+    sizes = _sizes(setup, rows) if rounds and rows is not None else ()
+    for row, (x, y) in enumerate(zip(setup.points, setup.labels, strict=True)):
+        score = sum(a * b for a, b in zip(w, x, strict=True))
+        close = rounds and _is_close(setup, score, sizes, x, made)
+        wrong = is_mistake(update, score, y)
+        if wrong or close:
+            possible.add(row)
+        if wrong and not close:
+            certain.add(row)
+    return certain, possible
+
+
 def _sizes(setup: Setup, rows: Sequence[int]) -> IntegerVector:
     sizes = tuple(map(abs, setup.start))
     for row in rows:
@@ -428,20 +454,11 @@ class _Reach:
         """Return the rows that are mistakes for certain, and those that may be."""
         if w in self.known:
             return self.known[w]
-        setup, certain, possible = self.setup, set[int](), set[int]()
-        rounds = not self.sharp and len(rows) > setup.safe
-        sizes = _sizes(setup, rows) if rounds else ()
-        for row, (x, y) in enumerate(zip(setup.points, setup.labels, strict=True)):
-            score = sum(a * b for a, b in zip(w, x, strict=True))
-            close = rounds and _is_close(setup, score, sizes, x, len(rows))
-            wrong = is_mistake(self.how.update, score, y)
-            if wrong or close:
-                possible.add(row)
-            if wrong and not close:
-                certain.add(row)
-        if self.sharp or not rounds:
-            self.known[w] = certain, possible
-        return certain, possible
+        rounds = not self.sharp and len(rows) > self.setup.safe
+        found = wrong_rows(self.setup, self.how.update, w, rows if rounds else None)
+        if not rounds:
+            self.known[w] = found
+        return found
 
 
 def branches(
