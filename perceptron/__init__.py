@@ -2,24 +2,30 @@
 
 `Dataset` takes points and labels, `train` runs the perceptron over them, `certify` decides whether
 they are separable; what comes back carries a certificate that `replay` confirms on its own.
+
+A name is imported when it is asked for: `import perceptron` alone loads nothing else.
 """
 
-from perceptron.certificates.kinds import (
-    Certificate,
-    Cycle,
-    Enclosure,
-    GordanCertificate,
-    Separator,
-)
-from perceptron.checker.replay import Verdict, replay
-from perceptron.conventions import Conventions
-from perceptron.data.dataset import Dataset
-from perceptron.errors import Refused
-from perceptron.separability.certify import certify
-from perceptron.separability.margin_enclosure import enclose
-from perceptron.training.reachable_weights import ClosedSet, closed_set
-from perceptron.training.trace import Trace
-from perceptron.training.train import train
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from perceptron.certificates.kinds import (
+        Certificate,
+        Cycle,
+        Enclosure,
+        GordanCertificate,
+        Separator,
+    )
+    from perceptron.checker.replay import Verdict, replay
+    from perceptron.conventions import Conventions
+    from perceptron.data.dataset import Dataset
+    from perceptron.errors import Refused
+    from perceptron.separability.certify import certify
+    from perceptron.separability.margin_enclosure import enclose
+    from perceptron.training.reachable_weights import ClosedSet, closed_set
+    from perceptron.training.trace import Trace
+    from perceptron.training.train import train
 
 __all__ = [
     "Certificate",
@@ -39,3 +45,33 @@ __all__ = [
     "replay",
     "train",
 ]
+
+_PLACES = {
+    "Certificate": "certificates.kinds",
+    "ClosedSet": "training.reachable_weights",
+    "Conventions": "conventions",
+    "Cycle": "certificates.kinds",
+    "Dataset": "data.dataset",
+    "Enclosure": "certificates.kinds",
+    "GordanCertificate": "certificates.kinds",
+    "Refused": "errors",
+    "Separator": "certificates.kinds",
+    "Trace": "training.trace",
+    "Verdict": "checker.replay",
+    "certify": "separability.certify",
+    "closed_set": "training.reachable_weights",
+    "enclose": "separability.margin_enclosure",
+    "replay": "checker.replay",
+    "train": "training.train",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'perceptron' has no attribute {name!r}")
+    globals()[name] = getattr(import_module(f"perceptron.{_PLACES[name]}"), name)
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

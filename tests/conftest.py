@@ -1,7 +1,7 @@
 """The summary of a test run ends with the table of the verdicts that it measured."""
 
-from perceptron.cli.report import report
-from perceptron.cli.verify import table
+from properties.verification.table import table
+from properties.verification.verdicts import report
 
 
 def pytest_terminal_summary(terminalreporter, config):

@@ -3,9 +3,9 @@ import sys
 
 import pytest
 
-from perceptron.cli.report import claim_names, settled
-from properties.claims import PROPERTIES, UNSEARCHED
-from properties.search import together
+from proofs.claims.names import claim_names
+from properties.claims import PROPERTIES, UNSEARCHED, together
+from properties.verification.verdicts import settled
 
 
 def _kind(name):

@@ -21,6 +21,8 @@ Exact = int | Fraction
 
 # 10 ** (10 ** 9) is a short text and a whole machine's memory
 LARGEST_EXPONENT = 20_000
+# a number of more characters is cut where it is shown
+LONGEST = 40
 
 _INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
 _RATIO = re.compile(r"([+-]?\d+)/(\d+)", re.ASCII)
@@ -111,6 +113,14 @@ def about(value: Exact) -> str:
     except OverflowError:
         power = len(to_text(int(size(value)))) - 1
         return f"{'-' * (value < 0)}10^{power}"
+
+
+def shown(value: Exact) -> str:
+    """Return the exact number, and its size in decimals as a reading aid; a long one is cut."""
+    text = to_text(value)
+    if len(text) <= LONGEST:
+        return text if value.denominator == 1 else f"{text} (about {about(value)})"
+    return f"{text[:9]}...{text[-3:]} ({len(text)} characters, about {about(value)})"
 
 
 def size(a: Exact) -> Exact:

@@ -1,7 +1,8 @@
-"""The command `perceptron`: each command reads, calls the library, prints, and returns a code.
+"""The command `perceptron`: find the command that was named, run it, return its code.
 
-Results go to stdout, everything else to stderr. Code 0: holds; 1: a claim or an implementation
-fails; 2: wrong usage or unreadable input; 130: interrupted.
+A command is a module, registered in the group `perceptron.commands`, with `configure(parser)`
+and `run(arguments)`; the first line of its docstring is its line of the help. Only the command
+that was named is imported. Results go to stdout, everything else to stderr.
 """
 
 import argparse
@@ -12,52 +13,67 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
+from importlib import metadata
+from typing import Any
 
-from perceptron.cli import (
-    adapt,
-    certify,
-    check,
-    count,
-    identify,
-    plot,
-    prove,
-    replay,
-    train,
-    verify,
-)
+from perceptron.cli import entry_points
+from perceptron.cli.exit_codes import CANNOT_RUN, HOLDS, INTERRUPTED
 from perceptron.errors import Refused
 
 __all__ = ["main"]
 
-COMMANDS = (verify, prove, certify, train, identify, check, adapt, replay, count, plot)
+COMMANDS = "perceptron.commands"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line `argv` and return its exit code."""
+    """Run a command line and return its exit code.
+
+    Parameters
+    ----------
+    argv
+        What stands after `perceptron`; by default, the arguments of this process.
+
+    Returns
+    -------
+    int
+        One of the codes in `perceptron.cli.exit_codes`.
+
+    Raises
+    ------
+    SystemExit
+        With code 2 if the usage is wrong, with 0 after `--help` and `--version`.
+
+    Examples
+    --------
+    >>> main(["count", "2"])
+    14 threshold functions of 2 variables
+    ...
+    0
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    arguments = _parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else list(argv)
+    arguments = _parser(given).parse_args(given)
     try:
         with _interruptible():
             code = int(arguments.run(arguments))
             print(end="", flush=True)
     except Refused as refusal:
         print(f"perceptron {arguments.command}: {refusal}", file=sys.stderr)
-        return 2
+        return CANNOT_RUN
     except KeyboardInterrupt:
         print(f"perceptron {arguments.command}: interrupted", file=sys.stderr)
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
         # the reader has gone; do not let the interpreter flush into the closed pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return HOLDS
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         reason = (error.strerror or str(error)).lower()
         print(f"perceptron {arguments.command}: its output: {reason}", file=sys.stderr)
-        return 2
+        return CANNOT_RUN
     return code
 
 
@@ -79,16 +95,31 @@ def _interruptible() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _parser() -> argparse.ArgumentParser:
+class _Version(argparse.Action):
+    """Look the version up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        parser.exit(message=f"{parser.prog} {metadata.version('verified-perceptron')}\n")
+
+
+def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
+    """Return a parser of all commands; the arguments are known of the one that is named."""
     parser = argparse.ArgumentParser(
         prog="perceptron",
         description="The perceptron, exact: check its theory, your data, your implementation.",
         epilog="Exit code: 0 holds, 1 a claim or an implementation fails, 2 wrong usage or input.",
     )
     parser.add_argument(
-        "--version", action="version", version=f"%(prog)s {version('verified-perceptron')}"
+        "--version", action=_Version, nargs=0, help="show program's version number and exit"
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add(commands)
+    named = next((word for word in given if not word.startswith("-")), None)
+    for name, module in entry_points.modules(COMMANDS).items():
+        if name == named:
+            command: Any = entry_points.loaded(COMMANDS, name)
+            own = commands.add_parser(name)
+            command.configure(own)
+            own.set_defaults(run=command.run)
+        else:
+            commands.add_parser(name, help=entry_points.summary(module))
     return parser

@@ -17,9 +17,9 @@ from properties.claims import (
     weight_growth,
 )
 from properties.claims.unsearched import UNSEARCHED
-from properties.harness.registry import by_claim
+from properties.harness.registry import Property, by_claim
 
-__all__ = ["PROPERTIES", "UNSEARCHED"]
+__all__ = ["PROPERTIES", "UNSEARCHED", "together"]
 
 #: The property of each claim that is searched, by the name of the claim, sorted.
 PROPERTIES = by_claim(
@@ -35,3 +35,9 @@ PROPERTIES = by_claim(
         weight_growth,
     )
 )
+
+
+def together(claim: str) -> list[Property]:
+    """Return the properties that are tried on the same examples as that of `claim`, itself too."""
+    over = PROPERTIES[claim].over
+    return [each for each in PROPERTIES.values() if each.over is over]

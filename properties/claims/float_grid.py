@@ -1,7 +1,8 @@
 """Where float64 programs make the exact run."""
 
 from perceptron import Conventions, Dataset
-from properties.floating_point.exact_grids import SUMS, grid_of, grid_runs
+from perceptron.training.float_coverage import grid_of
+from properties.floating_point.exact_grids import SUMS, grid_runs
 from properties.floating_point.machine_numbers import presented
 from properties.harness.oracle import Trial
 from properties.harness.registry import Train, searches

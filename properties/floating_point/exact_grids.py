@@ -9,18 +9,17 @@ import operator
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial, reduce
-from typing import NamedTuple
 
 import numpy as np
 from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, Separator, certify
-from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.vectors import IntegerVector, common_denominator
-from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic
+from perceptron.arithmetic.vectors import IntegerVector
+from perceptron.training.float_coverage import Grid, grid_of
+from properties.floating_point.machine_numbers import ARITHMETICS
 from properties.strategies import orders, separable_datasets
 
-__all__ = ["SUMS", "Grid", "grid_of", "grid_runs"]
+__all__ = ["SUMS", "grid_runs"]
 
 FLOAT64 = ARITHMETICS["float64"]
 DIGITS, LOWEST, HIGHEST = FLOAT64.digits, FLOAT64.lowest, FLOAT64.highest
@@ -40,50 +39,6 @@ SUMS: dict[str, Sum] = {
     "pairwise": _pairwise,
     "numpy": lambda terms: float(np.sum(terms)),
 }
-
-
-class Grid(NamedTuple):
-    """Points that are 2^exponent times integers of size at most `largest`, in `dimension`."""
-
-    exponent: int
-    largest: int
-    dimension: int
-
-    def is_exact(self, bound: Fraction, factor: Exact, arithmetic: Arithmetic = FLOAT64) -> bool:
-        """Say whether runs from 0 that add factor * y * x round nowhere; sufficient.
-
-        Parameters
-        ----------
-        bound
-            R^2 |u|^2 / delta^2 of a separator.
-        factor
-            Step times rate; no power of two, no promise.
-        arithmetic
-            What is computed with; in int64 no number wraps around.
-        """
-        r, most = _exponent(factor), self.largest * math.floor(bound)
-        score = self.largest_score(bound)
-        weights, scores = self.exponent + r, 2 * self.exponent + r
-        sizes = ((self.exponent, self.largest), (r, 1), (weights, most), (scores, score))
-        inside = all(
-            unit >= arithmetic.lowest and unit + n.bit_length() <= arithmetic.highest
-            for unit, n in sizes
-        )
-        return inside and score < 2**arithmetic.digits and Fraction(2) ** r == factor
-
-    def largest_score(self, bound: Fraction) -> int:
-        """Return (d + 1) m^2 floor(bound), which is to fit in the digits; in units of a score."""
-        return (self.dimension + 1) * self.largest**2 * math.floor(bound)
-
-
-def grid_of(data: Dataset) -> Grid:
-    """Return the coarsest grid that holds the points, bias included; of dyadic rationals."""
-    scale = common_denominator(a for x in data.points for a in x)
-    integers = [int(a * scale) for x in data.points for a in x]
-    common = math.gcd(*integers)
-    power = common & -common
-    exponent = _exponent(Fraction(power, scale))
-    return Grid(exponent, max(map(abs, integers)) // power, data.dimension)
 
 
 @st.composite
@@ -131,9 +86,3 @@ def _allowed(data: Dataset) -> bool:
 def _bound(data: Dataset) -> Fraction:
     found = certify(data)
     return found.mistake_bound if isinstance(found, Separator) else Fraction(1)
-
-
-def _exponent(power: Exact) -> int:
-    """Return e for 2^e; what it returns for any other number says nothing."""
-    power = Fraction(power)
-    return power.numerator.bit_length() - power.denominator.bit_length()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, Refused, Separator, certify
 from perceptron.arithmetic.vectors import IntegerVector
-from properties.floating_point.exact_grids import grid_of
+from perceptron.training.float_coverage import grid_of
 from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, presented, steps
 from properties.harness.hypothesis_runner import first
 from properties.strategies import separable_datasets

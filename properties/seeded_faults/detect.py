@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
-from properties.claims import PROPERTIES
+from properties.claims import PROPERTIES, together
+from properties.harness.budgets import BUDGETS, Budget
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import Found, Tried, first
 from properties.harness.registry import Property, Train
-from properties.search import BUDGETS, Budget, together
 from properties.strategies.runs import ALL_RUNS, ANY_RUNS
 
 __all__ = ["Catch", "caught"]

@@ -6,7 +6,7 @@ import pytest
 pytest.importorskip("matplotlib", reason="pictures are drawn in `tox -e docs`")
 
 from perceptron import Refused
-from perceptron.cli import plot
+from perceptron.cli.commands import plot
 
 FOUR = "a,b,label\n4,0,1\n1,1,-1\n0,1,-1\n-2,-2,1\n"
 XOR = "a,b,label\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"

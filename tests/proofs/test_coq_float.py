@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from coq_library import INSTALLED, said_of
 
+from perceptron.training.float_coverage import Grid
 from proofs.checkers.coq_theory import THEORY
 from proofs.computations.float_failures import failures
-from properties.floating_point.exact_grids import Grid
 
 FLOATS = [path.stem for path in sorted(THEORY.glob("Float*.v"))]
 FOUND = {failure.kind: failure for failure in failures()}

@@ -6,14 +6,15 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.training.float_coverage import Grid, grid_of
 from proofs.computations import float_failures as failing
 from proofs.terms import Refused
 from properties.claims import PROPERTIES
 from properties.floating_point import exact_grids as floats
-from properties.floating_point.exact_grids import SUMS, Grid, grid_of, grid_runs
+from properties.floating_point.exact_grids import SUMS, grid_runs
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import first
-from properties.search import search
+from properties.verification.search import search
 
 FOUND = {failure.kind: failure for failure in failing.failures()}
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused
+from perceptron.training.float_coverage import Grid, grid_of
 from properties.floating_point import exactness_frontier as room
-from properties.floating_point.exact_grids import Grid, grid_of
 from properties.floating_point.exactness_frontier import Band, Comparison, compared, frontier, main
 from properties.floating_point.machine_numbers import ARITHMETICS
 from tests.properties.choices import begun, last, lowest

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import strategies as st
 
 from perceptron import Dataset
+from perceptron.training.float_coverage import Grid
 from properties.floating_point import exact_grids
-from properties.floating_point.exact_grids import Grid, grid_runs
+from properties.floating_point.exact_grids import grid_runs
 from tests.properties.choices import begun, every, last, plainest, some
 
 ONE = Dataset([[1]], [1])

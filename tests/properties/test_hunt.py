@@ -6,8 +6,8 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from properties.claims import PROPERTIES
+from properties.harness.budgets import BUDGETS
 from properties.harness.counterexample import Departure
-from properties.search import BUDGETS
 from properties.seeded_faults import detect
 from properties.seeded_faults.detect import Catch, caught
 from properties.seeded_faults.reports import HidesAMistake

@@ -16,7 +16,7 @@ from properties.claims.convergence import nonseparable_runs_never_converge
 from properties.claims.separability import separator_or_cancelling_points_never_both
 from properties.harness import oracle
 from properties.harness.counterexample import Departure
-from properties.search import search
+from properties.verification.search import search
 
 
 def run(data, conventions, move, score=dot, longest=60):

@@ -10,10 +10,10 @@ import pytest
 from perceptron import Conventions, Dataset, Refused, train
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
-from properties.saved_counterexamples import again, keep, retry
-from properties.search import Search, search
 from properties.seeded_faults.updates import MovesAway
 from properties.strategies import Separated
+from properties.verification.saved_counterexamples import again, keep, retry
+from properties.verification.search import Search, search
 
 KEPT = sorted((Path(__file__).parent.parent / "regressions" / "counterexamples").glob("*.json"))
 THIRD = Separated(Dataset([[Fraction(1, 3), 0]], [-1], "append"), (-1, 0, 0))

@@ -1,4 +1,4 @@
-"""`properties.search`: what a search finds, what it says of it, and what decides its examples."""
+"""Searches: what one finds, what it says of it, and what decides its examples."""
 
 import json
 import os
@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from hypothesis.database import InMemoryExampleDatabase
 
 from perceptron import Conventions, Dataset, Refused, certify, train
-from properties.claims import PROPERTIES, UNSEARCHED, mistake_bound
+from properties.claims import PROPERTIES, UNSEARCHED, mistake_bound, together
+from properties.harness.budgets import BUDGETS
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import first, smallest
 from properties.harness.registry import by_claim
-from properties.search import BUDGETS, Search, search, shared, together
+from properties.verification.search import Search, search, shared
 
 DATA = Dataset([[1]], [1])
 NOT_A_SEED = "is not a seed; give an integer, 0 or more"
@@ -135,7 +136,11 @@ def test_a_departure_says_what_came_where_and_what_was_expected():
 def test_the_claims_are_listed_by_name_whatever_was_imported_first():
     program = "import {}; from properties.claims import PROPERTIES; print(*PROPERTIES)"
 
-    for module in ("properties.claims.updates", "properties.search", "properties.harness.registry"):
+    for module in (
+        "properties.claims.updates",
+        "properties.verification.search",
+        "properties.harness.registry",
+    ):
         done = subprocess.run(
             [sys.executable, "-c", program.format(module)],
             capture_output=True,
@@ -219,7 +224,7 @@ sys.path.insert(0, {folder!r})
 {before}
 import hashlib
 from properties.harness.hypothesis_runner import first
-from properties.search import PROPERTIES
+from properties.verification.search import PROPERTIES
 drawn = hashlib.sha256()
 for claim in ("run-of-the-proofs", "float-is-exact"):
     first([lambda each: drawn.update(repr(each).encode())], PROPERTIES[claim].over, 60, 3)

@@ -10,8 +10,8 @@ from perceptron.training import float_run as engine
 from perceptron.training import train
 from perceptron.training.termination import EndSearch
 from properties.claims import PROPERTIES
+from properties.harness.budgets import BUDGETS
 from properties.harness.hypothesis_runner import Tried, first
-from properties.search import BUDGETS
 
 
 @pytest.fixture(params=range(4))

@@ -3,13 +3,13 @@
 import pytest
 
 from perceptron import Conventions, Dataset, train
-from properties.search import search
 from properties.seeded_faults import KIT, Textbook, bug
 from properties.seeded_faults.detect import caught
 from properties.seeded_faults.number_types import RunsInFloat64, RunsInInt64
 from properties.seeded_faults.reports import CountsAPassMore, HidesAMistake
 from properties.seeded_faults.tie_rules import TakesATieAsRight
 from properties.seeded_faults.updates import ForgetsTheRate
+from properties.verification.search import search
 
 LEARNERS = [learner for learners in KIT.values() for learner in learners]
 

@@ -11,7 +11,7 @@ from pages.elements import link_to, worded
 from pages.home import label, page_of, verdict_of
 from pages.rests import Step, map_of_claims
 from pages.wording import set_words
-from perceptron.cli.verify import SIGNS
+from properties.verification.table import SIGNS
 
 __all__ = ["part_of", "setup"]
 

@@ -21,12 +21,12 @@ from pages.elements import box
 from pages.home import label, printed
 from pages.parts import parts
 from pages.report import confirmed, read
-from perceptron.cli import code
-from perceptron.cli.verify import SIGNS
 from proofs.claims import CLAIMS, Claim
 from proofs.claims.pinned_hypotheses import proved
 from proofs.terms import Refused
 from proofs.theorem import Theorem
+from properties.verification import source_digest as code
+from properties.verification.table import SIGNS
 
 __all__ = ["report_of", "setup"]
 

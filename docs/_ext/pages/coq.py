@@ -14,7 +14,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
 from pages.elements import folded, worded
-from perceptron.cli.code import rooms
+from properties.verification.source_digest import rooms
 
 __all__ = ["setup"]
 

@@ -18,10 +18,10 @@ from sphinx.util.docutils import SphinxDirective
 from pages.claim import report_of
 from pages.elements import link_to, worded
 from pages.home import label
-from perceptron.cli.code import rooms
-from perceptron.cli.verify import SIGNS
 from proofs import kernel
 from proofs.claims import GROUPS
+from properties.verification.source_digest import rooms
+from properties.verification.table import SIGNS
 
 __all__ = ["code_lines", "setup"]
 

@@ -15,12 +15,12 @@ from pages.needs import hypotheses
 from pages.proof import proof, statement
 from pages.rests import grounds, homes
 from pages.wording import set_words
-from perceptron.cli.verify import SIGNS
 from proofs.claims import Claim, Source
 from proofs.claims.sources import HERE
 from proofs.computations.witness_search import Case
 from proofs.semantics.necessity import contradicts
 from proofs.theorem import Proof, Theorem
+from properties.verification.table import SIGNS
 
 __all__ = ["parts"]
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from sphinx.errors import ExtensionError
 
-from perceptron.cli.report import FORMAT
 from proofs.claims import Claim
 from proofs.theorem import Theorem
+from properties.verification.verdicts import FORMAT
 
 __all__ = ["confirmed", "read"]
 

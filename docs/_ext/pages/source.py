@@ -12,7 +12,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 from sphinx.application import Sphinx
 
-from perceptron.cli.code import modules, rooms
+from properties.verification.source_digest import modules, rooms
 
 __all__ = ["of", "setup", "uri"]
 

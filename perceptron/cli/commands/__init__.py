@@ -1,0 +1,1 @@
+"""The commands on data: certify, train, replay, count and plot."""

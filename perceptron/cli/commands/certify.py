@@ -1,0 +1,186 @@
+"""`perceptron certify FILE`: decide whether data are separable, with a certificate."""
+
+import argparse
+import json
+import sys
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from perceptron.arithmetic.exact import Exact, from_text, shown, square_root
+from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
+from perceptron.cli.commands import data_options as data
+from perceptron.data.dataset import Dataset
+from perceptron.data.readers import Reading, write_whole
+from perceptron.errors import Refused
+from perceptron.separability.certify import certify
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.float_coverage import hindrance
+from perceptron.training.trace import Trace
+
+__all__ = ["configure", "run"]
+
+# the margin may be so small that no run would end in a lifetime
+MOST_UPDATES = 10_000
+# so many rows are named
+NAMED = 20
+# so many digits of bounds on the margin are shown
+MOST_DIGITS = 20
+
+Certificate = Separator | GordanCertificate | Enclosure
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does and which arguments it takes."""
+    parser.description = (
+        "Decide exactly whether FILE is linearly separable: weights and the exact "
+        "mistake bound R^2/gamma*^2, or a combination of the points that proves there are none."
+    )
+    parser.epilog = (
+        "example: perceptron certify examples/iris.csv --label species --positive setosa"
+    )
+    data.add_arguments(parser)
+    margin = parser.add_mutually_exclusive_group()
+    margin.add_argument(
+        "--digits", metavar="N", help="print gamma* to N digits, and the rows that hold the margin"
+    )
+    margin.add_argument(
+        "--enclose",
+        metavar="WIDTH",
+        help="bound gamma*^2 to this relative width, such as 1e-9: sooner than to work it out",
+    )
+    parser.add_argument("--output", metavar="FILE", type=Path, help="write the certificate there")
+    parser.add_argument("--json", action="store_true", help="print the certificate as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Certify FILE, run the perceptron over it, print both."""
+    digits = _count(arguments.digits)
+    width = None if arguments.enclose is None else _width(arguments.enclose)
+    source = data.reading(arguments)
+    for remark in data.remarks(source):
+        print(remark, file=sys.stderr)
+    certificate = _certificate(source.data, width)
+    trace = data.run(source, max_updates=None if _is_gordan(certificate) else MOST_UPDATES)
+    rounds = hindrance(certificate, source)
+    told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
+    content = _content(certificate, trace, source, digits) | {"float64": told}
+    text = json.dumps(content, indent=2)
+    if arguments.output:
+        write_whole(arguments.output, text + "\n")
+    lines = [data.described(source, arguments.file), "", *_told(certificate, source, digits), ""]
+    lines += [f"perceptron run   {data.outcome(trace)}", f"float64 runs     {_covered(rounds)}"]
+    print(text if arguments.json else "\n".join(lines))
+    return 0
+
+
+def _covered(rounds: str | None) -> str:
+    if rounds is not None:
+        return f"may round: {rounds}"
+    return "exact, in any order, from 0 at rate 1 (claim float-is-exact)"
+
+
+def _count(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise Refused(f"--digits: {text!r} is no count; give 1 or more, such as 30")
+    return int(text)
+
+
+def _width(text: str) -> Exact:
+    try:
+        width = from_text(text)
+    except Refused as refusal:
+        raise Refused(f"--enclose: {refusal}; give a width such as 1e-9") from None
+    if width <= 0:
+        raise Refused(f"--enclose: {text} is not positive; give a width such as 1e-9")
+    return width
+
+
+def _certificate(points: Dataset, width: Exact | None) -> Certificate:
+    certificate = certify(points)
+    if width is None or _is_gordan(certificate):
+        return certificate
+    return enclose(points, width)
+
+
+def _is_gordan(certificate: Certificate) -> bool:
+    return isinstance(certificate, GordanCertificate)
+
+
+def _content(
+    certificate: Certificate, trace: Trace, source: Reading, digits: int | None
+) -> dict[str, Any]:
+    content = certificate.content()
+    if digits and isinstance(certificate, Separator):
+        content |= {"margin": str(certificate.margin(digits)), "support": certificate.support}
+    ran = {"mistakes": trace.updates, "passes": trace.passes, "outcome": trace.outcome}
+    read_as = {"label": source.label, "positive": source.positive}
+    return content | {"run": ran, "reading": read_as}
+
+
+def _told(certificate: Certificate, source: Reading, digits: int | None) -> list[str]:
+    match certificate:
+        case Separator():
+            return _separator(certificate, source, digits)
+        case Enclosure():
+            return _enclosure(certificate, source)
+    return _gordan(certificate)
+
+
+def _separator(certificate: Separator, source: Reading, digits: int | None) -> list[str]:
+    margin = [
+        f"  gamma*         {certificate.margin(digits)} (rounded down)",
+        *_held_by(certificate),
+    ] if digits else []  # fmt: skip
+    return [
+        "separable: weights of the largest margin",
+        data.numbers(source.names, certificate.weights),
+        f"mistake bound    {shown(certificate.mistake_bound)} = R^2/gamma*^2",
+        f"  R^2            {shown(certificate.radius_squared)}",
+        f"  gamma*^2       {shown(certificate.margin_squared)}",
+        *margin,
+        "checked          every point, exactly, by replay",
+    ]
+
+
+def _enclosure(certificate: Enclosure, source: Reading) -> list[str]:
+    lower, upper = _roots(certificate.lower_squared, certificate.upper_squared)
+    return [
+        "separable: weights near those of the largest margin",
+        data.numbers(source.names, certificate.weights),
+        f"gamma*           from {lower} to {upper}",
+        f"  gamma*^2       at least {shown(certificate.lower_squared)}",
+        f"                 at most  {shown(certificate.upper_squared)}",
+        *_held_by(certificate),
+        "checked          every point, exactly, by replay",
+    ]
+
+
+def _roots(lower: Fraction, upper: Fraction) -> tuple[Decimal, Decimal]:
+    """Return bounds on gamma*, rounded away from it, to two digits more than it is known."""
+    known = len(str(lower // (upper - lower))) if upper > lower else MOST_DIGITS
+    digits = min(known + 2, MOST_DIGITS)
+    above = square_root(upper, digits)
+    last = Decimal((0, (1,), int(above.as_tuple().exponent)))
+    return square_root(lower, digits), above if Fraction(above) ** 2 == upper else above + last
+
+
+def _held_by(certificate: Separator | Enclosure) -> list[str]:
+    """Name the rows whose convex combination is as long as the margin, or its upper bound."""
+    rows = [str(row) for row, _ in certificate.multipliers]
+    more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
+    return [f"  held by rows   {', '.join(rows[:NAMED])}{more} (from 0)"]
+
+
+def _gordan(certificate: GordanCertificate) -> list[str]:
+    rows = [f"  row {row:<10}  {shown(a)}" for row, a in certificate.multipliers[:NAMED]]
+    more = len(certificate.multipliers) - len(rows)
+    return [
+        "not separable: these multiples of the signed points y x add up to zero (rows from 0)",
+        *rows,
+        *([f"  and {more} more rows; --json has all"] if more else []),
+        "checked          the sum, exactly, by replay",
+    ]

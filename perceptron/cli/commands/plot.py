@@ -1,0 +1,91 @@
+"""`perceptron plot FILE`: draw data and what the perceptron does on them."""
+
+import argparse
+import json
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+from perceptron import plotting
+from perceptron.certificates.kinds import Separator
+from perceptron.cli.commands import data_options as data
+from perceptron.conventions import Conventions
+from perceptron.data.readers import Reading
+from perceptron.errors import Refused
+from perceptron.plotting.figure import check
+from perceptron.separability.certify import certify
+from perceptron.training.train import train
+
+__all__ = ["configure", "run"]
+
+FORMAT = "perceptron-picture/1"
+
+_SHOWS = ("margin", "steps", "passes", "columns")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does and which arguments it takes."""
+    parser.description = (
+        "Draw FILE: data in the plane with the separator of largest margin, or with "
+        "what makes them cancel; of more coordinates, the mistakes pass by pass beside the bound, "
+        "or two columns."
+    )
+    parser.epilog = "example: perceptron plot examples/iris.csv --positive setosa --output iris.svg"
+    data.add_arguments(parser)
+    parser.add_argument(
+        "--output", metavar="FILE", type=Path, required=True, help="where it goes: .svg or .png"
+    )
+    parser.add_argument(
+        "--show", choices=_SHOWS, help="what to draw (default: margin in the plane, else passes)"
+    )
+    parser.add_argument("--columns", metavar="A,B", help="draw the points by these two columns")
+    parser.add_argument("--max-updates", metavar="N", type=int, help="stop a run after so many")
+    parser.add_argument("--json", action="store_true", help="print what is seen as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw FILE, and say in words what is seen."""
+    check(arguments.output)
+    source = data.reading(arguments)
+    for remark in data.remarks(source):
+        print(remark, file=sys.stderr)
+    picture = _picture(source, arguments)
+    picture.save(arguments.output)
+    seen = {"format": FORMAT, "file": str(arguments.output), "shows": picture.told}
+    print(json.dumps(seen, indent=2) if arguments.json else f"{arguments.output}: {picture.told}")
+    return 0
+
+
+def _picture(source: Reading, arguments: argparse.Namespace) -> plotting.Picture:
+    names = [name for name in source.names if name != "bias"]
+    if arguments.columns is not None or arguments.show == "columns":
+        chosen = _columns(arguments.columns, names)
+        pair = names.index(chosen[0]), names.index(chosen[1])
+        return plotting.columns(source.data, pair, chosen)
+    show = arguments.show
+    if show == "margin" or (show is None and len(names) == 2):
+        found = certify(source.data)
+        if isinstance(found, Separator):
+            return plotting.margin(source.data, found, names)
+        return plotting.certificate(source.data, found, names)
+    made: list[int] = []
+    trace = train(source.data, Conventions(), arguments.max_updates, after_pass=made.append)
+    if show == "steps":
+        return plotting.steps(trace, names)
+    return plotting.passes(trace, made, _bound(source))
+
+
+def _bound(source: Reading) -> Fraction | None:
+    found = certify(source.data)
+    return found.mistake_bound if isinstance(found, Separator) else None
+
+
+def _columns(text: str | None, names: list[str]) -> tuple[str, str]:
+    """Return the two columns to draw; the first two where none are named."""
+    chosen = text.split(",") if text is not None else names[:2]
+    for name in chosen:
+        if name not in names:
+            raise Refused(f"columns: no column {name!r}; name two of {', '.join(names)}")
+    if len(chosen) != 2:
+        raise Refused(f"columns: {','.join(chosen)!r} is not two; name two, as in A,B")
+    return chosen[0], chosen[1]

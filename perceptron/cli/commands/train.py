@@ -1,0 +1,85 @@
+"""`perceptron train FILE`: run the perceptron over data, exactly."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from perceptron.arithmetic.exact import shown
+from perceptron.certificates.kinds import Cycle
+from perceptron.cli.commands import data_options as data
+from perceptron.conventions import Conventions
+from perceptron.data.readers import write_whole
+from perceptron.training.reachable_weights import closed_set
+from perceptron.training.trace import Trace
+
+__all__ = ["configure", "run"]
+
+# numbers in the points of a period that are gone round once more, to count its weights
+SOON = 2**18
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does and which arguments it takes."""
+    parser.description = (
+        "Run the perceptron over FILE until it converges, is seen to be endless, or "
+        "reaches the limit given."
+    )
+    parser.epilog = "example: perceptron train examples/iris.csv --label species --positive setosa"
+    data.add_arguments(parser)
+    parser.add_argument(
+        "--convention",
+        metavar="NAME=VALUE,...",
+        default="update=le",
+        help="update, step, rate, start, bias, order; or a text's algorithm: E, C, W, M1, M2, K",
+    )
+    parser.add_argument("--max-updates", metavar="N", type=int, help="stop rather than make more")
+    parser.add_argument("--output", metavar="FILE", type=Path, help="write the trace there")
+    parser.add_argument(
+        "--closed-set",
+        metavar="FILE",
+        type=Path,
+        help="for a few small points: find all weights that a run can have, in any order, and "
+        "write that certificate there",
+    )
+    parser.add_argument("--json", action="store_true", help="print the trace as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Train on FILE and print how the run ended, and its weights."""
+    conventions = Conventions.from_text(arguments.convention)
+    source = data.reading(arguments, conventions)
+    for remark in data.remarks(source):
+        print(remark, file=sys.stderr)
+    trace = data.run(source, conventions, arguments.max_updates)
+    read_as = {"reading": {"label": source.label, "positive": source.positive}}
+    text = json.dumps(trace.content() | read_as, indent=2)
+    if arguments.output:
+        write_whole(arguments.output, text + "\n")
+    told = [data.described(source, arguments.file), "", data.outcome(trace), *_cycle(trace)]
+    if arguments.closed_set:
+        told.append(_in_any_order(trace, arguments.closed_set, read_as))
+    told += ["weights", data.numbers(source.names, trace.weights)]
+    print(text if arguments.json else "\n".join(told))
+    return 0
+
+
+def _cycle(trace: Trace) -> list[str]:
+    """Tell the period of a run whose weights come back, and where that is quick, their number."""
+    cycle = trace.evidence
+    if not isinstance(cycle, Cycle):
+        return []
+    period = f"period in passes {cycle.period}, in updates {cycle.updates}"
+    line = f"cycle: the weights come back; {period}"
+    if cycle.period * len(trace.data) * trace.data.dimension > SOON:
+        return [line]
+    return [f"{line}; different weights {len(cycle.visited(trace.data))}"]
+
+
+def _in_any_order(trace: Trace, path: Path, read_as: dict[str, Any]) -> str:
+    """Write the certificate of all weights in any order; return it in a line."""
+    found = closed_set(trace.data, trace.conventions)
+    write_whole(path, json.dumps(found.content() | read_as, indent=2) + "\n")
+    longest = shown(found.longest_squared)
+    return f"in any order: different weights {len(found.weights)}, |w|^2 at most {longest}"

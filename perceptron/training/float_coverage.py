@@ -1,0 +1,139 @@
+"""Where float64 is exact: on grids coarse enough, a plain program makes the exact run.
+
+All points are integers of size at most m times 2^e, and a move adds y x times 2^r. Then weights are
+integers times 2^(e + r), scores integers times 2^(2e + r), and the mistake bound keeps both small.
+Sufficient, and not necessary; claim `float-is-exact`.
+"""
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from perceptron.arithmetic.exact import Exact, shown, to_text
+from perceptron.arithmetic.vectors import common_denominator
+from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
+from perceptron.data.dataset import Dataset
+from perceptron.data.readers import Reading
+
+__all__ = ["FLOAT64", "Grid", "MachineNumbers", "grid_of", "hindrance"]
+
+# a product of two numbers of more bits has more than the 53 of a float64
+MOST_BITS = 27
+
+Certificate = Separator | GordanCertificate | Enclosure
+
+
+class MachineNumbers(Protocol):
+    """Which numbers a type holds: integers below 2^digits, times 2^lowest and up, exactly."""
+
+    @property
+    def digits(self) -> int:
+        """Integers below 2^digits are exact."""
+
+    @property
+    def lowest(self) -> int:
+        """So are they times 2^lowest and times every greater power of two."""
+
+    @property
+    def highest(self) -> int:
+        """As long as nothing reaches 2^(highest + 1)."""
+
+
+class _Range(NamedTuple):
+    digits: int
+    lowest: int
+    highest: int
+
+
+FLOAT64 = _Range(53, -1022, 1023)
+
+
+class Grid(NamedTuple):
+    """Points that are 2^exponent times integers of size at most `largest`, in `dimension`."""
+
+    exponent: int
+    largest: int
+    dimension: int
+
+    def is_exact(
+        self, bound: Fraction, factor: Exact, arithmetic: MachineNumbers = FLOAT64
+    ) -> bool:
+        """Say whether runs from 0 that add factor * y * x round nowhere; sufficient.
+
+        Parameters
+        ----------
+        bound
+            R^2 |u|^2 / delta^2 of a separator.
+        factor
+            Step times rate; no power of two, no promise.
+        arithmetic
+            What is computed with; in int64 no number wraps around.
+        """
+        r, most = _exponent(factor), self.largest * math.floor(bound)
+        score = self.largest_score(bound)
+        weights, scores = self.exponent + r, 2 * self.exponent + r
+        sizes = ((self.exponent, self.largest), (r, 1), (weights, most), (scores, score))
+        inside = all(
+            unit >= arithmetic.lowest and unit + n.bit_length() <= arithmetic.highest
+            for unit, n in sizes
+        )
+        return inside and score < 2**arithmetic.digits and Fraction(2) ** r == factor
+
+    def largest_score(self, bound: Fraction) -> int:
+        """Return (d + 1) m^2 floor(bound), which is to fit in the digits; in units of a score."""
+        return (self.dimension + 1) * self.largest**2 * math.floor(bound)
+
+
+def grid_of(data: Dataset) -> Grid:
+    """Return the coarsest grid that holds the points, bias included; of dyadic rationals."""
+    scale = common_denominator(a for x in data.points for a in x)
+    integers = [int(a * scale) for x in data.points for a in x]
+    common = math.gcd(*integers)
+    power = common & -common
+    exponent = _exponent(Fraction(power, scale))
+    return Grid(exponent, max(map(abs, integers)) // power, data.dimension)
+
+
+def hindrance(certificate: Certificate, source: Reading) -> str | None:
+    """Say why float64 runs from 0 at rate 1 may round; None where the claim covers them all.
+
+    The condition is sufficient, and not necessary.
+    """
+    if isinstance(certificate, GordanCertificate):
+        return "nothing bounds the mistakes"
+    for place, a in _numbers(source):
+        if a.denominator & (a.denominator - 1):
+            return f"{place} is {to_text(a)}, no float64"
+        if _bits(a) > MOST_BITS:
+            return f"{place} has {_bits(a)} bits, so that products round"
+    grid, bound = grid_of(source.data), _bound(certificate, source)
+    if grid.is_exact(bound, 1):
+        return None
+    most = math.floor(bound)
+    made = f"{shown(most)} mistake{'s' * (most != 1)}"
+    return f"in {made} a score could outgrow float64"
+
+
+def _numbers(source: Reading) -> Iterator[tuple[str, Exact]]:
+    for row, x in enumerate(source.data.points):
+        for name, a in zip(source.names, x, strict=True):
+            yield f"row {row}, {name}", a
+
+
+def _bits(a: Exact) -> int:
+    """Count the bits from the first 1 to the last."""
+    n = abs(a.numerator)
+    return (n // (n & -n)).bit_length() if n else 0
+
+
+def _bound(certificate: Separator | Enclosure, source: Reading) -> Fraction:
+    if isinstance(certificate, Separator):
+        return certificate.mistake_bound
+    return source.data.radius_squared / certificate.lower_squared
+
+
+def _exponent(power: Exact) -> int:
+    """Return e for 2^e; what it returns for any other number says nothing."""
+    power = Fraction(power)
+    return power.numerator.bit_length() - power.denominator.bit_length()

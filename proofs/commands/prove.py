@@ -1,0 +1,77 @@
+"""`perceptron prove CLAIM`: show the proof of a claim."""
+
+import argparse
+
+from perceptron.errors import Refused
+from proofs.claims import CLAIMS, Claim
+from proofs.claims.account import as_account, as_account_json
+from proofs.claims.names import claim_names
+from proofs.claims.pinned_hypotheses import proved
+from proofs.export.formats import render_all
+from proofs.semantics.proof_mutants import table
+from proofs.terms import Refused as Unproved
+from proofs.theorem import Theorem
+
+__all__ = ["configure", "run"]
+
+FORMATS = ("text", "latex", "smt2", "coq", "json")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does and which arguments it takes."""
+    parser.description = (
+        "Settle CLAIM again and show how: each proof line by line, with the reason of "
+        "each line and the identity that carries it; what is refuted, with its smallest witness."
+    )
+    parser.epilog = "example: perceptron prove mistake-bound --format latex"
+    parser.add_argument("claim", metavar="CLAIM", help="such as mistake-bound")
+    parser.add_argument("--format", choices=FORMATS, default="text")
+    parser.add_argument("--json", action="store_true", help="the same as --format json")
+    parser.add_argument(
+        "--mutants",
+        action="store_true",
+        help="instead, change every line of its proofs a little; say which changes are false",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Settle the claim and print how: 0 where it comes out, 1 where not."""
+    claim = _claim(arguments.claim)
+    form = "json" if arguments.json else arguments.format
+    try:
+        print(_mutants(claim) if arguments.mutants else _shown(claim, form), end="")
+    except Unproved as reason:
+        print(f"{claim.name}: not settled: {reason}")
+        return 1
+    return 0
+
+
+def _claim(name: str) -> Claim:
+    (known,) = claim_names([name])
+    return next(claim for claim in CLAIMS if claim.name == known)
+
+
+def _mutants(claim: Claim) -> str:
+    """Say of the changed lines, all refused by the kernel, how many are false, and show one."""
+    rows = table(_theorems(claim, "with --mutants"))
+    return "".join(
+        f"{row.name}: {row.counts['false']} changed lines are false, {row.counts['true']} true "
+        f"though not proved so, {row.counts['unknown']} undecided\n"
+        + (f"  false, for example: {row.shown}\n" if row.shown else "")
+        for row in rows
+    )
+
+
+def _shown(claim: Claim, form: str) -> str:
+    if form == "text":
+        return as_account(claim)
+    if form == "json":
+        return as_account_json(claim)
+    return render_all(_theorems(claim, f"as {form}"), form)
+
+
+def _theorems(claim: Claim, how: str) -> list[Theorem]:
+    """Prove the theorems of a claim; refuse where it has none to show."""
+    if not claim.theorems:
+        raise Refused(f"claim: {claim.name!r} has no theorem to show {how}; use --format text")
+    return proved(claim)

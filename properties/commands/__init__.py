@@ -1,0 +1,1 @@
+"""The commands that test: verify, check, identify and adapt."""

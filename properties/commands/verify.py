@@ -1,0 +1,59 @@
+"""`perceptron verify`: check the theory: prove every claim, search for counterexamples."""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+
+from tqdm import tqdm
+
+from perceptron.data.readers import write_whole
+from proofs.claims.names import claim_names
+from properties.verification.table import table
+from properties.verification.verdicts import prepare, report, settled
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does and which arguments it takes."""
+    parser.description = (
+        "Prove every claim in the kernel, reproduce every worked example, search for "
+        "counterexamples on real runs, and print the verdicts. The report is written to a file."
+    )
+    parser.epilog = "example: perceptron verify mistake-bound --budget default --seed 7"
+    parser.add_argument("claims", metavar="CLAIM", nargs="*", help="only these (default: all)")
+    parser.add_argument("--budget", default="quick", choices=("quick", "default", "thorough"))
+    parser.add_argument("--seed", type=_seed, default=0, help="of the search (default: 0)")
+    parser.add_argument(
+        "--report", metavar="FILE", type=Path, default=Path("report.json"), help="where it goes"
+    )
+    parser.add_argument("--json", action="store_true", help="print the report, not the table")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
+    began = time.perf_counter()
+    names = claim_names(arguments.claims)
+    prepare(names)
+    with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:
+        claims = [settled(name, arguments.budget, arguments.seed) for name in bar]
+    written = report(claims, arguments.budget, arguments.seed)
+    text = json.dumps(written, indent=2, ensure_ascii=False)
+    write_whole(arguments.report, text + "\n")
+    took = time.perf_counter() - began
+    print(text if arguments.json else table(written))
+    tried = sum(claim["search"]["examples"] for claim in claims if claim["search"])
+    print(
+        f"{took:.1f} s, {tried} examples from seed {arguments.seed}; "
+        f"the report is in {arguments.report}",
+        file=sys.stderr,
+    )
+    return 0 if written["holds"] else 1
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed; give an integer, 0 or more")
+    return int(text)

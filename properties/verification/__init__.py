@@ -1,0 +1,1 @@
+"""What settles a claim: its proof, the checkers, and a search, joined to one verdict."""

@@ -1,0 +1,148 @@
+"""A search: as many examples as the budget allows, from a seed, for one on which a claim fails."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from time import perf_counter
+from typing import Any
+
+import perceptron
+from perceptron import Refused
+from properties.claims import PROPERTIES, together
+from properties.harness.budgets import BUDGETS, Budget
+from properties.harness.counterexample import Departure
+from properties.harness.hypothesis_runner import Tried, smallest
+from properties.harness.registry import Certify, Train
+
+__all__ = ["Search", "search", "shared"]
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a search found: no departure says that none came up, and proves nothing.
+
+    Parameters
+    ----------
+    claim
+        The name of the claim.
+    examples
+        How often the property was tried; after a departure also to make it small.
+    seed, budget
+        The same two give the same examples again, under the same release of Hypothesis.
+    departure
+        The smallest departure that was found, if any.
+    seconds
+        How long it took; where examples are shared, so did the drawing, and each has its part.
+    example
+        Where there is a departure, the drawn arguments that led to it.
+    """
+
+    claim: str
+    examples: int
+    seed: int
+    budget: Budget
+    departure: Departure | None
+    seconds: float
+    example: tuple[Any, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """The command that does this search again."""
+        return f"perceptron verify {self.claim} --budget {self.budget} --seed {self.seed}"
+
+    def content(self) -> dict[str, Any]:
+        """Return the fields as plain JSON values."""
+        return {
+            "claim": self.claim,
+            "examples": self.examples,
+            "seed": self.seed,
+            "budget": self.budget,
+            "seconds": round(self.seconds, 3),
+            "departure": self.departure.content() if self.departure else None,
+            "replay": self.command,
+        }
+
+
+def search(
+    claim: str,
+    budget: str = "quick",
+    seed: int = 0,
+    train: Train = perceptron.train,
+    certify: Certify = perceptron.certify,
+) -> Search:
+    """Search for data on which an implementation departs from a claim. Prints nothing.
+
+    Parameters
+    ----------
+    claim
+        One of those in `properties.claims.PROPERTIES`.
+    budget
+        "quick", "default" or "thorough": how many examples.
+    seed
+        Where the drawing starts, 0 or more.
+    train, certify
+        What is under test, as the claim is about runs or about decisions.
+
+    Raises
+    ------
+    Refused
+        If the claim has no search, the budget is unknown, or the seed is not a whole number.
+
+    Examples
+    --------
+    >>> search("xor-not-separable").departure is None
+    True
+    """
+    asked = _checked(claim, budget, seed)
+    began = perf_counter()
+    tried = Tried(PROPERTIES[claim], {"train": train, "certify": certify})
+    found = smallest([tried], PROPERTIES[claim].over, BUDGETS[asked], seed)
+    departure, example = found or (None, ())
+    seconds = perf_counter() - began
+    return Search(claim, tried.examples, seed, asked, departure, seconds, example)
+
+
+def shared(
+    claim: str,
+    budget: str = "quick",
+    seed: int = 0,
+    train: Train = perceptron.train,
+    certify: Certify = perceptron.certify,
+) -> Search:
+    """Search as `search` does, and all claims over the same examples with it, once a process.
+
+    Parameters and examples are those of `search`; an implementation is run once on each example.
+
+    Raises
+    ------
+    Refused
+        As `search` does.
+    """
+    asked = _checked(claim, budget, seed)
+    group = tuple(each.claim for each in together(claim))
+    return _found_together(group, asked, seed, train, certify)[claim]
+
+
+@lru_cache
+def _found_together(
+    group: tuple[str, ...], budget: Budget, seed: int, train: Train, certify: Certify
+) -> dict[str, Search]:
+    """Try the examples on every claim of the group; if one departs, search each alone."""
+    under_test = {"train": lru_cache(train), "certify": lru_cache(certify)}
+    tried = [Tried(PROPERTIES[claim], under_test) for claim in group]
+    began = perf_counter()
+    if smallest(tried, PROPERTIES[group[0]].over, BUDGETS[budget], seed):
+        return {claim: search(claim, budget, seed, train, certify) for claim in group}
+    seconds = (perf_counter() - began) / len(group)
+    return {t.claim: Search(t.claim, t.examples, seed, budget, None, seconds) for t in tried}
+
+
+def _checked(claim: str, budget: str, seed: object) -> Budget:
+    """Return the budget, if there is such a search."""
+    if claim not in PROPERTIES:
+        raise Refused(f"claim: {claim!r} has no search; use one of {', '.join(PROPERTIES)}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise Refused(f"seed: {seed!r} is not a seed; give an integer, 0 or more")
+    for known in BUDGETS:
+        if known == budget:
+            return known
+    raise Refused(f"budget: {budget!r} is unknown; use one of {', '.join(BUDGETS)}")

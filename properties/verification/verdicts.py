@@ -1,0 +1,219 @@
+"""The report: every claim with the verdict that was measured, proof and search joined by its name.
+
+It is the only source of verdicts for the table, the pages and the README.
+"""
+
+import platform
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from proofs import claims as library
+from proofs.checkers import run_all
+from proofs.checkers.solvers import Opinion
+from proofs.claims import account, pinned_hypotheses
+from proofs.semantics import counterexamples, necessity
+from proofs.theorem import Theorem
+from properties.claims import PROPERTIES
+from properties.verification import saved_counterexamples
+from properties.verification import search as searches
+from properties.verification.source_digest import digest
+
+__all__ = ["FORMAT", "Content", "prepare", "report", "settled"]
+
+FORMAT = "perceptron-report/1"
+# where a thorough search keeps what it finds
+KEPT = Path("perceptron-counterexamples")
+
+Content = dict[str, Any]
+
+
+def prepare(names: Sequence[str]) -> None:
+    """Ask Coq about all theorems at once: to start it takes longer than to check a proof."""
+    theorems = []
+    for prove in [
+        prove for claim in library.CLAIMS if claim.name in names for prove in claim.theorems
+    ]:
+        with suppress(Exception):  # `settled` proves it again, and says so
+            theorems.append(prove())
+    run_all.CHECKERS["coq"](theorems)
+
+
+def report(claims: Sequence[Content], budget: str, seed: int) -> Content:
+    """Return the report on claims that are settled."""
+    return {
+        "format": FORMAT,
+        "version": version("verified-perceptron"),
+        "python": platform.python_version(),
+        "code": digest(),
+        "budget": budget,
+        "seed": seed,
+        "holds": all(claim["holds"] for claim in claims),
+        "claims": list(claims),
+    }
+
+
+def settled(name: str, budget: str, seed: int) -> Content:
+    """Settle one claim in every way that it has; whatever goes wrong on the way is its failure."""
+    (claim,) = (claim for claim in library.CLAIMS if claim.name == name)
+    parts, failures = _parts(_Attempt(claim, budget, seed))
+    verdict = "failed" if failures else _verdict(claim, parts)
+    return {
+        "name": name,
+        "statement": claim.statement,
+        "sources": [source.key for source in claim.sources],
+        "verdict": verdict,
+        "expected": claim.expects,
+        "holds": verdict == claim.expects,
+        "repaired": _repaired(claim, parts),
+        "cited": claim.cited or None,
+        "failures": failures,
+        "replay": f"perceptron verify {name} --budget {budget} --seed {seed}",
+        **parts,
+    }
+
+
+@dataclass(frozen=True)
+class _Attempt:
+    """A claim that is being settled; its theorems are proved once."""
+
+    claim: library.Claim
+    budget: str
+    seed: int
+
+    @cached_property
+    def theorems(self) -> list[Theorem]:
+        return pinned_hypotheses.proved(self.claim)
+
+
+def _parts(attempt: _Attempt) -> tuple[Content, list[str]]:
+    parts: Content = dict.fromkeys(SETTLING)
+    failures = []
+    for part, settle in SETTLING.items():
+        if part == "checkers" and not parts["proof"]:
+            continue  # there is nothing to check, or it failed above
+        try:
+            parts[part] = settle(attempt)
+        except Exception as error:
+            failures.append(f"{part}: {type(error).__name__}: {error}")
+    if parts["search"] and parts["search"]["departure"]:
+        failures.append(f"search: {parts['search']['told']}")
+    for checker, opinion in (parts["checkers"] or {}).items():
+        if opinion["verdict"] == "failed":
+            failures.append(f"{checker}: {opinion['passed']} of {opinion['asked']} steps passed")
+            failures.extend(opinion["reasons"])
+    return parts, failures
+
+
+def _verdict(claim: library.Claim, parts: Content) -> str:
+    if claim.repaired:
+        return "refuted" if parts["refutations"] and _settling(claim, parts) else "not run"
+    return _settling(claim, parts) or "not run"
+
+
+def _repaired(claim: library.Claim, parts: Content) -> Content | None:
+    if not claim.repaired:
+        return None
+    return {"statement": claim.repaired, "verdict": _settling(claim, parts) or "not run"}
+
+
+def _settling(claim: library.Claim, parts: Content) -> str | None:
+    """Return the word for what settled a claim, the strongest; a citation alone settles nothing."""
+    if claim.cited:
+        return "cited"
+    if parts["proof"]:
+        return "conditional" if parts["proof"]["axioms"] else "proved"
+    words = {"symbolic": "symbolic", "computed": "computed", "search": "searched"}
+    return next((word for part, word in words.items() if parts[part]), None)
+
+
+def _proof(attempt: _Attempt) -> Content | None:
+    theorems = [_theorem(theorem) for theorem in attempt.theorems]
+    if not theorems:
+        return None
+    return {
+        "lines": sum(theorem["lines"] for theorem in theorems),
+        "axioms": [axiom for theorem in theorems for axiom in theorem["axioms"]],
+        "theorems": theorems,
+    }
+
+
+def _theorem(theorem: Theorem) -> Content:
+    """Return what a theorem says, values on which it holds, and values against it with less."""
+    necessity.not_vacuous(theorem)
+    return {
+        "name": theorem.name,
+        "words": theorem.words,
+        "statement": theorem.statement,
+        "hypotheses": list(theorem.hypotheses),
+        "axioms": list(theorem.axioms),
+        "lines": len(theorem.steps),
+        "holds_on": counterexamples.written(theorem.instance) if theorem.instance else None,
+        "needed": [
+            {"hypothesis": need.hypothesis, "without": need.shown}
+            for need in necessity.needed(theorem)
+        ],
+    }
+
+
+def _checkers(attempt: _Attempt) -> Content:
+    return {checker: _joined(ask(attempt.theorems)) for checker, ask in run_all.CHECKERS.items()}
+
+
+def _joined(opinions: Sequence[Opinion]) -> Content:
+    """Return one opinion on all theorems of a claim, as bad as the worst of them."""
+    found = {opinion.verdict for opinion in opinions}
+    return {
+        "verdict": next(word for word in ("failed", "not run", "passed") if word in found),
+        "asked": sum(opinion.asked for opinion in opinions),
+        "passed": sum(opinion.passed for opinion in opinions),
+        "reasons": [opinion.reason for opinion in opinions if opinion.reason],
+    }
+
+
+def _refutations(attempt: _Attempt) -> list[Content] | None:
+    return [*map(account.refuted, attempt.claim.refutations)] or None
+
+
+def _symbolic(attempt: _Attempt) -> Content | None:
+    return _found(attempt.claim, attempt.claim.symbolic)
+
+
+def _computed(attempt: _Attempt) -> Content | None:
+    return _found(attempt.claim, attempt.claim.compute)
+
+
+def _found(claim: library.Claim, settle: Callable[[], Any] | None) -> Content | None:
+    """Return over what a claim was settled without a proof, and what came out, in lines."""
+    return {"scope": claim.scope, "found": list(settle())} if settle else None
+
+
+def _search(attempt: _Attempt) -> Content | None:
+    if attempt.claim.name not in PROPERTIES:
+        return None
+    name = attempt.claim.name
+    found = saved_counterexamples.again(name, KEPT) or searches.shared(
+        name, attempt.budget, attempt.seed
+    )
+    if attempt.budget == "thorough":
+        saved_counterexamples.keep(found, KEPT)
+    return {
+        "examples": found.examples,
+        "seed": found.seed,
+        "departure": found.departure.content() if found.departure else None,
+        "told": str(found.departure) if found.departure else None,
+    }
+
+
+SETTLING: Mapping[str, Callable[[_Attempt], Any]] = {
+    "proof": _proof,
+    "checkers": _checkers,
+    "refutations": _refutations,
+    "symbolic": _symbolic,
+    "computed": _computed,
+    "search": _search,
+}
