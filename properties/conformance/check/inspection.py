@@ -50,10 +50,10 @@ CHUNK = 600
 # passes that suffice for every due run of an order of the target's own
 AMPLE = 300
 # endless data sets that are given to a target without a limit of passes; each may cost its time
-ENDLESS, ENDLESS_CPU = 3, 0.3
-# CPU seconds for a case, which has four times as many when it is asked again; cases that are lost
+ENDLESS, ENDLESS_CPU = 3, 0.12
+# CPU seconds for a case; how many times as many it has when it is asked again; cases that are lost
 # before no more are asked
-ANSWER, LOSSES = 0.5, 6
+ANSWER, AGAIN, LOSSES = 0.25, 8, 6
 # a run of so many updates on numbers of this size may round, and then never end
 FAR, MODERATE = 200, 2**20
 # presentations and updates for which a program that sets itself a limit has time
@@ -113,7 +113,7 @@ def check(
     """
     plan = _Plan(_chosen(case), case is not None, data, checked_budget(budget, seed), seed, folder)
     declared = None if conventions is None else TargetConventions.read(conventions)
-    limits = Limits(answer=ANSWER, losses=LOSSES)
+    limits = Limits(answer=ANSWER, again=AGAIN, losses=LOSSES)
     with Process(located(target), limits, seed=seed, loud=plan.alone) as process:
         greeting = process.greeting()
         known = declared or TargetConventions()

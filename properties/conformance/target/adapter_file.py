@@ -4,9 +4,8 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from properties.conformance.target.child.programs import Path as Place
-from properties.conformance.target.child.programs import Plan
-from properties.conformance.target.child.roles import Arguments
+from properties.conformance.target.child.answers import Path as Place
+from properties.conformance.target.child.plan import Arguments, Plan
 from properties.conformance.target.locate import PythonTarget
 
 __all__ = ["adapter_file"]
@@ -37,6 +36,7 @@ ROLES = {
     "labels": "labels",
     "epochs": "epochs",
     "eta": "1.0",
+    "order": "range(len(X))",
     "step": "lambda score: int(score > 0)",
     "sign": "lambda score: 1 if score > 0 else -1",
     "d": "X.shape[1]",
@@ -97,21 +97,25 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     owner, form = name.partition(".")[0], plan.form
     yield f"labels = {_labels(plan)}{edit}"
     yield f"points = {POINTS.get(form.points, 'X')}{edit}"
-    is_object = plan.shape == "estimator" or plan.method or plan.construct is not None
-    if plan.construct is not None or plan.shape == "estimator":
-        yield f"model = {owner}({_arguments(plan.construct or {})}){edit}"
-    elif is_object:
-        yield f"model = copy.deepcopy({owner})"
-    called = f"model.{plan.method or 'fit'}" if is_object else name
-    if plan.rows:
+    called, held = name, "result"
+    if plan.kind != "function":
+        called, held = f"model.{plan.method}", "model"
+        made = (
+            f"{owner}({_arguments(plan.make)})"
+            if plan.kind == "class"
+            else f"copy.deepcopy({owner})"
+        )
+        yield f"model = {made}{edit}"
+    if plan.repeat != "never":
         yield "for _ in range(epochs):"
+    if plan.repeat == "rows":
         yield "    for x, label in zip(points, labels):"
-        one = _arguments(plan.call, {"points": "x", "labels": "label"})
-        yield f"        {called}({one}){edit}"
-    elif plan.method is not None or plan.construct is None:
-        given = _arguments(plan.call) if plan.shape == "program" else "points, labels"
-        yield f"result = {called}({given}){edit}"
-    yield _returned(plan, "model" if is_object else "result")
+    one = {"points": "x", "labels": "label"} if plan.repeat == "rows" else {}
+    indent = "    " * ("never", "passes", "rows").index(plan.repeat)
+    if plan.method is not None or plan.kind == "function":
+        result = "result = " * (plan.repeat == "never")
+        yield f"{indent}{result}{called}({_arguments(plan.call, one)}){edit}"
+    yield _returned(plan, held)
 
 
 def _labels(plan: Plan) -> str:
@@ -125,9 +129,10 @@ def _arguments(arguments: Arguments, roles: Mapping[str, str] = ROLES) -> str:
     known = {**ROLES, **roles}
     written = []
     for name, filler in arguments.items():
+        if str(filler).endswith("?") and filler != "epochs?":
+            continue
         role = filler.replace("w0", "zeros").rstrip("?") if isinstance(filler, str) else None
-        if filler not in ("eta?", "w0?"):
-            written.append(f"{name}={repr(filler) if role is None else known[role]}")
+        written.append(f"{name}={repr(filler) if role is None else known[role]}")
     return ", ".join(written)
 
 

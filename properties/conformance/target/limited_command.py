@@ -1,4 +1,4 @@
-"""Started by its path: sets the limits of a command's process, and becomes the command.
+"""Started by its path: sets the limits of a target's process, and becomes the target.
 
 The limit is on written memory, not on addresses: many runtimes reserve far more addresses than
 they use. On Linux the process ends when the one that started it ends.

@@ -7,7 +7,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +37,9 @@ class PythonTarget:
         return shlex.quote(self.text)
 
     def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return what is executed; the child is handed its settings, and those limits it keeps."""
-        kept = ("load", "trial", "waiting", "memory", "line", "digits", "draws", "quoted")
-        given = {name: getattr(limits, name) for name in kept} | dict(settings)
-        return sys.executable, "-P", str(CHILD), self.text, json.dumps(given)
+        """Return what is executed; the child is handed its settings and the limits."""
+        given = json.dumps(asdict(limits) | dict(settings))
+        return _limited(limits, sys.executable, "-P", str(CHILD), self.text, given)
 
     def environment(self) -> Mapping[str, str]:
         """Return its environment: it finds what its parent finds."""
@@ -103,8 +102,8 @@ class Command:
         return argv
 
     def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return what is executed: the program, once its limits are set. It takes no settings."""
-        return sys.executable, "-I", "-S", str(LIMITED), str(limits.memory), *self.split()
+        """Return what is executed. It takes no settings."""
+        return _limited(limits, *self.split())
 
     def environment(self) -> Mapping[str, str]:
         """Return its environment, this process's own."""
@@ -162,6 +161,11 @@ def target_named(text: str) -> Command | PythonTarget:
     if text.startswith("--command "):
         return Command(" ".join(shlex.split(text)[1:]))
     return PythonTarget(text)
+
+
+def _limited(limits: Limits, *argv: str) -> tuple[str, ...]:
+    """Return what sets the limits of a process and becomes the program."""
+    return sys.executable, "-I", "-S", str(LIMITED), str(limits.memory), *argv
 
 
 def _defined(target: Any, name: str) -> str | None:

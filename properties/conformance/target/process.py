@@ -5,13 +5,13 @@ What the target does to itself costs the answers to what it was asked, and nothi
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from types import TracebackType
 from typing import Any, Self
 
 from perceptron.errors import Refused
 from properties.conformance.target import protocol
-from properties.conformance.target.child.programs import Plan
+from properties.conformance.target.child.plan import Plan
 from properties.conformance.target.limits import Limits
 from properties.conformance.target.locate import INSIDE, Command, PythonTarget
 from properties.conformance.target.pipe import Lost, Pipe
@@ -40,10 +40,6 @@ class Greeting:
         Those that it declares, as a text.
     predicts
         Whether it answers with predictions at the points `predict` of a request.
-    shape
-        "function", "stepper", "estimator", "program" or "command".
-    settings
-        What was set so that it presents the rows in order.
     remarks
         What else is to be known of how it is asked.
     taken
@@ -56,8 +52,6 @@ class Greeting:
     required: tuple[str, ...] = ()
     conventions: str | None = None
     predicts: bool = False
-    shape: str = ""
-    settings: Mapping[str, Any] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     cannot: str | None = None
@@ -122,7 +116,7 @@ class Process:
         self._ours = isinstance(kind, PythonTarget)
         self._pipe: Pipe | None = None
         self._greeting: Json | None = None
-        self._asked, self._size = 0, limits.batch
+        self._asked, self._size, self._answers = 0, limits.batch, 0
         # what does not start again is not tried a third time
         self._hopeless: Lost | None = None
 
@@ -160,7 +154,8 @@ class Process:
             Each with `X`, `y` and `options` as text; and, for a target that predicts, `predict`.
         cpu
             CPU seconds for each, by default those of the limits. A request that reaches them is
-            asked once more, alone, with four times as many.
+            asked once more, alone, with several times as many; but not of a target that never
+            answered, in its trials neither.
         """
         cannot = self.greeting().cannot
         if cannot is not None:
@@ -214,7 +209,8 @@ class Process:
 
     def _ask_again(self, case: Json, cpu: float, loss: Lost) -> Reply:
         """Return what becomes of a culprit; if it was late it has more time, alone."""
-        if loss.kind == "timed-out":
+        hopeless = not self._answers and (self._greeting or {}).get("late")
+        if loss.kind == "timed-out" and not hopeless:
             replies, _, second = self._ask_batch([case], cpu * self.limits.again)
             if second is None:
                 return replies[case["id"]]
@@ -223,6 +219,7 @@ class Process:
 
     def _read(self, answers: protocol.Answers) -> dict[str, Reply]:
         share = self._last / max(1, len(answers.each))
+        self._answers += len(answers.each)
         return {
             known: Reply(content, cpu=float(content.pop("cpu", share)))
             for known, content in answers.each.items()

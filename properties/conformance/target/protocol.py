@@ -115,7 +115,7 @@ def read_greeting(line: str, *, ours: bool = False) -> Json:
 def blank_greeting() -> Json:
     """Return a greeting with nothing in it."""
     blank: Json = {"parameters": [], "required": [], "conventions": None, "predicts": False}
-    return blank | {"shape": "command", "settings": {}, "remarks": [], "taken": [], "cannot": None}
+    return blank | {"remarks": [], "taken": [], "cannot": None}
 
 
 def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = False) -> Answers:

@@ -61,6 +61,26 @@ def test_what_takes_longer_than_the_limit_and_less_than_four_times_is_answered(t
     assert (reply.lost, weights(reply)) == (None, [1, 2])
 
 
+ENDLESS = """
+def train(X, y):
+    while True: pass
+class Model:
+    def __init__(self, n_inputs): pass
+    def fit(self, X, y): train(X, y)
+"""
+
+
+@pytest.mark.parametrize("name", ["train", "Model"])
+def test_what_never_stopped_in_its_trials_is_given_no_more_time(tmp_path, name):
+    with python(tmp_path, ENDLESS, name) as process:
+        (reply,) = process.ask([ONE])
+
+    assert (reply.lost, reply.words) == (
+        "timed-out",
+        "it did not return within 0.2 s of CPU time",
+    )
+
+
 def test_a_request_that_ends_the_process_is_lost_alone(bad):
     replies = bad.ask([sized(n) for n in (1, 13, 1, 14, 1)])
 

@@ -4,7 +4,7 @@ Started by the path of ``__main__.py``, under a name that no target has: nothing
 loaded beside the target, so a target's file may be called like one of our modules.
 """
 
-from .import_target import Unusable
-from .read_answer import CONVENTIONS, conventions_text, number
+from .answers import CONVENTIONS, conventions_text, number
+from .load import Unusable
 
 __all__ = ["CONVENTIONS", "Unusable", "conventions_text", "number"]

@@ -9,8 +9,7 @@ import random
 import time
 import weakref
 import zlib
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
@@ -47,8 +46,7 @@ class Draws:
 
     def install(self) -> None:
         """Put recording generators in the place of those of both libraries."""
-        for recording in (_Random, _Generator, _RandomState):
-            recording.draws = self
+        _Random.draws = _Generator.draws = _RandomState.draws = self
         _patch_random()
         _patch_numpy(self)
 
@@ -116,15 +114,10 @@ def _set_state(generator: Any, state: Any) -> None:
         generator._bit_generator.state = state
 
 
-class _Recording:
-    """What all recording generators have: where they record."""
-
-    draws: ClassVar[Draws]
-
-
-class _Random(_Recording, random.Random):
+class _Random(random.Random):
     """Python's generator, recording."""
 
+    draws: ClassVar[Draws]
     # otherwise it would be made of floats, since `random` is ours
     _randbelow = random.Random._randbelow_with_getrandbits  # type: ignore[attr-defined]
 
@@ -134,99 +127,11 @@ class _Random(_Recording, random.Random):
     def seed_again(self, a: int) -> None:
         super().seed(a)
 
-    def shuffle(self, x: Any) -> None:
-        if self.draws.quiet:
-            super().shuffle(x)
-            return
-        order = list(range(len(x)))
-        if type(x) is list:
-            self.draws.silently(super().shuffle, order)
-            x[:] = [x[i] for i in order]
-        else:
-            self.draws.silently(_twice, self, super().shuffle, (x,), (order,))
-        self.draws.note("permutation", order)
 
-    def sample(self, population: Any, k: int, **named: Any) -> Any:
-        if self.draws.quiet or named.get("counts") is not None:
-            return super().sample(population, k, **named)
-        n = len(population)
-        tries = (population, k), (range(n), k)
-        drawn, indices = self.draws.silently(_twice, self, super().sample, *tries)
-        self.draws.note(*(("permutation",) if k == n else ("choice", n)), indices)
-        return drawn
-
-    def choice(self, seq: Any) -> Any:
-        if self.draws.quiet or not len(seq):
-            return super().choice(seq)
-        index = self.draws.silently(super().choice, range(len(seq)))
-        self.draws.note("choice", len(seq), [index])
-        return seq[index]
-
-    def choices(self, population: Any, *args: Any, **named: Any) -> Any:
-        if self.draws.quiet:
-            return super().choices(population, *args, **named)
-        n = len(population)
-        indices = self.draws.silently(super().choices, range(n), *args, **named)
-        self.draws.note("choice", n, indices)
-        return [population[i] for i in indices]
-
-    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> Any:
-        if self.draws.quiet:
-            return super().randrange(start, stop, step)
-        drawn = self.draws.silently(super().randrange, start, stop, step)
-        low, high = (0, start) if stop is None else (start, stop)
-        self.draws.note("integers", int(low), int(high), [str(drawn)])
-        return drawn
-
-    def randint(self, a: int, b: int) -> Any:
-        return self.randrange(a, b + 1)
-
-
-class _Numpy(_Recording):
-    """What both generators of numpy have in common."""
-
-    def shuffle(self, x: Any, *args: Any, **named: Any) -> None:
-        base: Any = super()
-        if self.draws.quiet:
-            base.shuffle(x, *args, **named)
-            return
-        axis = args[0] if args else named.get("axis", 0)
-        order = np.arange(len(x) if axis == 0 else np.shape(x)[axis])
-        if axis == 0 and type(x) in (list, np.ndarray):
-            self.draws.silently(base.shuffle, order)
-            x[:] = x[order] if type(x) is np.ndarray else [x[i] for i in order]
-        else:
-            self.draws.silently(_twice, self, base.shuffle, (x, *args), (order,), named)
-        self.draws.note("permutation", order.tolist())
-
-    def permutation(self, x: Any, *args: Any, **named: Any) -> Any:
-        base: Any = super()
-        if self.draws.quiet:
-            return base.permutation(x, *args, **named)
-        axis = args[0] if args else named.get("axis", 0)
-        single = isinstance(x, int | np.integer)
-        order = self.draws.silently(base.permutation, x if single else np.shape(x)[axis])
-        self.draws.note("permutation", order.tolist())
-        return order if single else np.take(np.asarray(x), order, axis=axis)
-
-    def choice(self, a: Any, *args: Any, **named: Any) -> Any:
-        base: Any = super()
-        if self.draws.quiet:
-            return base.choice(a, *args, **named)
-        if isinstance(a, int | np.integer):
-            drawn = indices = self.draws.silently(base.choice, a, *args, **named)
-            self.draws.note("choice", int(a), _flat(indices))
-            return drawn
-        n = np.shape(a)[named.get("axis", 0)]
-        flat = {name: value for name, value in named.items() if name != "axis"}
-        tries = (a, *args), (n, *args)
-        drawn, indices = self.draws.silently(_twice, self, base.choice, *tries, named, flat)
-        self.draws.note("choice", int(n), _flat(indices))
-        return drawn
-
-
-class _Generator(_Numpy, np.random.Generator):
+class _Generator(np.random.Generator):
     """numpy's generator, recording."""
+
+    draws: ClassVar[Draws]
 
     def __init__(self, bit_generator: Any) -> None:
         super().__init__(bit_generator)
@@ -239,8 +144,10 @@ class _Generator(_Numpy, np.random.Generator):
         return type(self), (self.bit_generator,)
 
 
-class _RandomState(_Numpy, np.random.RandomState):
+class _RandomState(np.random.RandomState):
     """numpy's generator of old, recording."""
+
+    draws: ClassVar[Draws]
 
     def __init__(self, seed: Any = None) -> None:
         made = isinstance(seed, np.random.BitGenerator)
@@ -256,11 +163,98 @@ class _RandomState(_Numpy, np.random.RandomState):
         return type(self), (self._bit_generator,)
 
 
+def _record(recording: Any, base: Any) -> None:
+    """Let a generator record whatever its base draws."""
+    for name in dir(base):
+        method: Any = getattr(base, name)
+        if name.startswith("_") or name in OTHERS or not callable(method):
+            continue
+        if base is not random.Random or name != "randint":  # which draws by randrange
+            setattr(recording, name, _recorded(method, EVENTS.get(name, _floats)))
+
+
+def _recorded(base: Callable[..., Any], event: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method that draws, and records the event that `event` makes of it."""
+    again = event in (_shuffled, _permuted, _sampled, _chosen)
+
+    def method(self: Any, *args: Any, **named: Any) -> Any:
+        if self.draws.quiet:
+            return base(self, *args, **named)
+        before = _state(self) if again else None
+
+        def replay(*given: Any, **others: Any) -> Any:
+            """Return what the same random numbers draw in another call."""
+            _set_state(self, before)
+            return self.draws.silently(base, self, *given, **others)
+
+        drawn = self.draws.silently(base, self, *args, **named)
+        if (noted := event(replay, drawn, *args, **named)) is not None:
+            self.draws.note(*noted)
+        return drawn
+
+    return method
+
+
+def _shuffled(replay: Any, drawn: Any, x: Any, axis: int = 0) -> Event:
+    order = list(range(len(x) if axis == 0 else np.shape(x)[axis]))
+    replay(order)
+    return ["permutation", order]
+
+
+def _permuted(replay: Any, drawn: Any, x: Any, axis: int = 0) -> Event:
+    order = drawn if isinstance(x, int | np.integer) else replay(np.shape(x)[axis])
+    return ["permutation", _flat(order)]
+
+
+def _sampled(replay: Any, drawn: Any, population: Any, k: int, **named: Any) -> Event | None:
+    n = len(population)
+    if named.get("counts") is not None:
+        return None
+    return ["permutation"] * (k == n) + ["choice", n] * (k != n) + [replay(range(n), k)]
+
+
+def _chosen(replay: Any, drawn: Any, a: Any, *args: Any, axis: int = 0, **named: Any) -> Event:
+    if isinstance(a, int | np.integer):
+        return ["choice", int(a), _flat(drawn)]
+    n = len(a) if axis == 0 else np.shape(a)[axis]
+    return ["choice", n, _flat(replay(range(n), *args, **named))]
+
+
+def _whole(
+    replay: Any, drawn: Any, low: Any, high: Any = None, *rest: Any, **named: Any
+) -> Event | None:
+    if np.ndim(low) or (high is not None and np.ndim(high)):
+        return None
+    first, last = (0, low) if high is None else (low, high)
+    last = int(last) + bool(named.get("endpoint"))
+    return ["integers", int(first), last, [str(a) for a in _flat(drawn)]]
+
+
+def _floats(replay: Any, drawn: Any, *args: Any, **named: Any) -> Event:
+    return ["floats", [float(a).hex() for a in _flat(drawn)]]
+
+
+def _flat(values: Any) -> list[Any]:
+    return list(np.ravel(values).tolist())
+
+
+EVENTS: dict[str, Callable[..., Any]] = {
+    "shuffle": _shuffled,
+    "permutation": _permuted,
+    "sample": _sampled,
+    "choice": _chosen,
+    "choices": _chosen,
+    "randrange": _whole,
+    "randint": _whole,
+    "integers": _whole,
+}
+
+
 def _patch_random() -> None:
     """Put the recording generator in the place of that of `random`, and of its class."""
     places: Any = random
     base = places.Random
-    _record_distributions(_Random, base)
+    _record(_Random, base)
     inner = _Random()
     for name in places.__all__:
         if isinstance(getattr(getattr(places, name), "__self__", None), base):
@@ -274,12 +268,8 @@ def _patch_numpy(draws: Draws) -> None:
     default_rng = places.default_rng
     # where a SeedSequence without a seed has its bits from
     places.bit_generator.randbits = lambda bits: draws.fresh_seed() % (1 << bits)
-    for recording, base, whole in (
-        (_Generator, places.Generator, "integers"),
-        (_RandomState, places.RandomState, "randint"),
-    ):
-        setattr(recording, whole, _integers(getattr(base, whole)))
-        _record_distributions(recording, base)
+    _record(_Generator, places.Generator)
+    _record(_RandomState, places.RandomState)
 
     def recording_rng(seed: Any = None) -> Any:
         """Return a generator, as numpy's function of this name does."""
@@ -299,58 +289,3 @@ def _patch_numpy(draws: Draws) -> None:
     for name in places.__all__:
         if name == "seed" or getattr(getattr(places, name), "__self__", None) is outer:
             setattr(places, name, getattr(inner, name))
-
-
-def _record_distributions(recording: Any, base: Any) -> None:
-    """Let a generator record what its base draws, but for what it records otherwise."""
-    ours = recording.__mro__[: recording.__mro__.index(base)]
-    known = OTHERS.union(*map(vars, ours))
-    for name in dir(base):
-        if not name.startswith("_") and name not in known and callable(getattr(base, name)):
-            setattr(recording, name, _floats(getattr(base, name)))
-
-
-def _floats(base: Callable[..., Any]) -> Callable[..., Any]:
-    def method(self: Any, *args: Any, **named: Any) -> Any:
-        if self.draws.quiet:
-            return base(self, *args, **named)
-        drawn = self.draws.silently(base, self, *args, **named)
-        single = isinstance(drawn, float)
-        numbers = [float(a).hex() for a in ([drawn] if single else _flat(drawn))]
-        self.draws.note("floats", numbers)
-        return drawn
-
-    return method
-
-
-def _integers(base: Callable[..., Any]) -> Callable[..., Any]:
-    def method(self: Any, low: Any, high: Any = None, *args: Any, **named: Any) -> Any:
-        if self.draws.quiet:
-            return base(self, low, high, *args, **named)
-        drawn = self.draws.silently(base, self, low, high, *args, **named)
-        if np.ndim(low) == 0 and (high is None or np.ndim(high) == 0):
-            first, last = (0, low) if high is None else (low, high)
-            last = int(last) + bool(named.get("endpoint"))
-            self.draws.note("integers", int(first), last, [str(a) for a in _flat(drawn)])
-        return drawn
-
-    return method
-
-
-def _flat(values: Any) -> list[Any]:
-    return [values] if isinstance(values, int) else list(np.ravel(values).tolist())
-
-
-def _twice(
-    generator: Any,
-    draw: Callable[..., Any],
-    given: tuple[Any, ...],
-    again: tuple[Any, ...],
-    named: Mapping[str, Any] = MappingProxyType({}),
-    then: Mapping[str, Any] = MappingProxyType({}),
-) -> tuple[Any, Any]:
-    """Return what is drawn, and what the same random numbers draw in another call."""
-    before = _state(generator)
-    drawn = draw(*given, **named)
-    _set_state(generator, before)
-    return drawn, draw(*again, **then)

@@ -1,25 +1,21 @@
-"""The target's process: requests in, replies out, under limits of time and memory."""
+"""The target's process: requests in, replies out, each answer under a limit of CPU time."""
 
 import json
 import os
+import signal
 import sys
+import time
 from collections.abc import Mapping, Sequence
-from functools import partial
+from types import FrameType
 from typing import Any, TextIO
 
 from . import stand_ins
-from .adapters import CannotCall, Target, adapted
-from .case_input import Given
+from .answers import read_answer
 from .draws import Draws
-from .import_target import CannotMake, Unusable, told
-from .read_answer import read_answer
-from .surroundings import (
-    CpuLimit,
-    cpu_seconds,
-    end_with_parent,
-    limit_memory,
-    private_streams,
-)
+from .given import Given
+from .load import CannotMake, Unusable, told
+from .program import Program
+from .search import CannotCall, taken
 
 __all__ = ["serve"]
 
@@ -28,95 +24,111 @@ FORMAT = "perceptron-protocol/1"
 Reply = dict[str, Any]
 
 
-def serve(text: str, settings: str) -> None:
+def serve(text: str, limits: str) -> None:
     """Load the target that `text` names, then answer a request a line until there are none."""
-    server = _Server(text, json.loads(settings), *private_streams())
+    server = _Server(text, json.loads(limits), *_private_streams())
     sys.set_int_max_str_digits(0)
     server.serve()
 
 
+def _private_streams() -> tuple[TextIO, TextIO]:
+    """Keep both ends of the protocol; what the target prints goes to stderr, it reads nothing."""
+    requests, replies = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+    return requests, replies
+
+
 class _Server:
     def __init__(
-        self, text: str, settings: Mapping[str, Any], requests: TextIO, replies: TextIO
+        self, text: str, limits: Mapping[str, Any], requests: TextIO, replies: TextIO
     ) -> None:
-        self._text, self._settings = text, settings
+        self._text, self._limits = text, limits
         self._requests, self._replies = requests, replies
-        self._target: Target | None = None
-        self._limit = CpuLimit()
-        self._draws = Draws(settings["seed"], settings["draws"])
+        self._target: Program | None = None
+        self._draws = Draws(limits["seed"], limits["draws"])
+        # the answers of a request so far, and the ids of the cases that are not answered
+        self._answers: list[str] = []
+        self._left: list[str] = []
 
     def serve(self) -> None:
-        end_with_parent()
-        limit_memory(self._settings["memory"])
         stand_ins.install()
         self._draws.install()
+        signal.signal(signal.SIGPROF, self._late)
         for line in self._requests:
             request = json.loads(line)
             match request["command"]:
                 case "start":
-                    self._say(self._started())
+                    self._write(json.dumps({"format": FORMAT} | self._started()))
                 case "run" if self._target is not None:
                     self._run(self._target, request["cases"], float(request["seconds"]))
                 case _:
                     return
 
-    def _say(self, reply: Reply) -> None:
-        self._write(json.dumps(reply))
+    def _started(self) -> Reply:
+        try:
+            self._target, greeting = taken(self._text, self._limits)
+        except CannotCall as reason:
+            return {"cannot": str(reason), "plan": reason.plan}
+        except Unusable as reason:
+            return {"cannot": str(reason)}
+        return greeting
+
+    def _run(self, target: Program, cases: Sequence[Mapping[str, Any]], seconds: float) -> None:
+        """Answer the cases; after the time of one, or a quarter of a line, leave the others."""
+        began, length = _cpu_seconds(), 0
+        self._answers, self._left = [], [case["id"] for case in cases]
+        for case in cases:
+            signal.setitimer(signal.ITIMER_PROF, seconds)
+            answer = json.dumps(self._answer(target, case))
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            self._answers.append(answer)
+            self._left.pop(0)
+            length += len(answer)
+            if _cpu_seconds() - began > seconds or length > self._limits["line"] // 4:
+                break
+        self._reply({"left": self._left} if self._left else {})
+
+    def _late(self, number: int, frame: FrameType | None) -> None:
+        """Say what is answered, and end: what was at work may have left anything behind.
+
+        This comes between two steps of the interpreter; nothing that the target catches keeps it
+        from being ended.
+        """
+        late, *left = self._left
+        self._reply({"late": late, "left": left})
+        os._exit(0)
+
+    def _reply(self, rest: Mapping[str, Any]) -> None:
+        more = "".join(f", {json.dumps(name)}: {json.dumps(value)}" for name, value in rest.items())
+        self._write(f'{{"answers": [{", ".join(self._answers)}]{more}}}')
 
     def _write(self, line: str) -> None:
         self._replies.write(line + "\n")
         self._replies.flush()
 
-    def _started(self) -> Reply:
-        try:
-            self._target = adapted(self._text, self._settings)
-        except CannotCall as reason:
-            return {"format": FORMAT, "cannot": str(reason), "plan": reason.plan}
-        except Unusable as reason:
-            return {"format": FORMAT, "cannot": str(reason)}
-        return {"format": FORMAT} | self._target.greeting
-
-    def _run(self, target: Target, cases: list[Mapping[str, Any]], seconds: float) -> None:
-        """Answer the cases; after the time of one, or a quarter of a line, leave the others."""
-        answers: list[str] = []
-        began = cpu_seconds()
-        for place, case in enumerate(cases):
-            left = [other["id"] for other in cases[place + 1 :]]
-            with self._limit.of(seconds, partial(self._end, answers, case["id"], left)):
-                answers.append(json.dumps(self._answer(target, case)))
-            length = sum(map(len, answers))
-            if cpu_seconds() - began > seconds or length > self._settings["line"] // 4:
-                self._write(_line(answers, {"left": left}))
-                return
-        self._write(_line(answers, {}))
-
-    def _end(self, answers: Sequence[str], late: str, left: Sequence[str]) -> None:
-        """Say what is answered, and end: what was at work may have left anything behind."""
-        self._write(_line(answers, {"late": late, "left": left}))
-        os._exit(0)
-
-    def _answer(self, target: Target, case: Mapping[str, Any]) -> Reply:
+    def _answer(self, target: Program, case: Mapping[str, Any]) -> Reply:
         """Call the target on fresh arrays; return its answer as strings, or what went wrong."""
-        began = cpu_seconds()
+        began = _cpu_seconds()
         self._draws.begin(case["id"])
         reply = self._outcome(target, case)
         draws = self._draws.end()
-        reply |= {"id": case["id"], "cpu": f"{cpu_seconds() - began:.6f}"}
+        reply |= {"id": case["id"], "cpu": f"{_cpu_seconds() - began:.6f}"}
         return reply | ({"draws": draws} if draws else {})
 
-    def _outcome(self, target: Target, case: Mapping[str, Any]) -> Reply:
-        given = target.form.formed(Given.read(case))
+    def _outcome(self, target: Program, case: Mapping[str, Any]) -> Reply:
+        given = target.plan.form.formed(Given.read(case))
         before = given.contents()
         try:
             result = target.train(given)
         except CannotMake as reason:
-            return {"raises": told(reason.__cause__ or reason, self._settings["quoted"])}
+            return {"raises": told(reason.__cause__ or reason, self._limits["quoted"])}
         except Unusable as reason:
             return {"unreadable": str(reason)}
         except BaseException as error:  # whatever it raises, the next case still runs
-            return {"raises": told(error, self._settings["quoted"])}
+            return {"raises": told(error, self._limits["quoted"])}
         try:
-            reply = read_answer(result, self._settings["digits"])
+            reply = read_answer(result, self._limits["digits"])
         except Exception as reason:  # an answer may be any object, with attributes that raise
             reply = {"unreadable": str(reason)}
         after = given.contents()
@@ -124,6 +136,7 @@ class _Server:
         return reply | ({"edited": edited} if edited else {})
 
 
-def _line(answers: Sequence[str], rest: Mapping[str, Any]) -> str:
-    more = "".join(f", {json.dumps(name)}: {json.dumps(value)}" for name, value in rest.items())
-    return f'{{"answers": [{", ".join(answers)}]{more}}}'
+def _cpu_seconds() -> float:
+    """Return the CPU seconds of this process and of the ended ones that it started."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system

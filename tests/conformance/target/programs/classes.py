@@ -99,6 +99,32 @@ class OneByOne:
         self.bias += error
 
 
+class Streaming:
+    """Makes one pass a call, and goes on from its weights."""
+
+    def __init__(self, n_features):
+        self.w, self.b = np.zeros(n_features), 0.0
+
+    def partial_fit(self, X, y):
+        wrong = 0
+        for x, label in zip(X, y, strict=True):
+            if label * (self.w @ x + self.b) <= 0:
+                self.w, self.b, wrong = self.w + label * x, self.b + label, wrong + 1
+        return wrong
+
+
+class Late:
+    """Makes one pass a call; has no weights before the first."""
+
+    coef_ = None
+
+    def run_epoch(self, X, y):
+        if self.coef_ is None:
+            self.coef_ = np.zeros(X.shape[1])
+        for x, label in zip(X, y, strict=True):
+            self.coef_ = self.coef_ + label * x * (label * (self.coef_ @ x) <= 0)
+
+
 class Hidden:
     """Shows its predictions alone."""
 

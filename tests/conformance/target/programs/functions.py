@@ -173,6 +173,27 @@ def noisy(X, y, epochs=100):
     return textbook(X, y, epochs)
 
 
+def picking(X, y, max_iter=50):
+    w = np.zeros(X.shape[1])
+    for _ in range(max_iter):
+        wrong = np.flatnonzero(y * (X @ w) <= 0)
+        if not len(wrong):
+            break
+        w = w + y[wrong[0]] * X[wrong[0]]
+    return w
+
+
+def two_histories(X, y, n_epochs=100):
+    w, b, kept = np.zeros(X.shape[1]), 0.0, {"w": [], "b": []}
+    for _ in range(n_epochs):
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x + b) <= 0:
+                w, b = w + label * x, b + label
+            kept["w"].append(w)
+            kept["b"].append(b)
+    return kept
+
+
 def unusable(X, y, kernel):
     return kernel(X) @ y
 

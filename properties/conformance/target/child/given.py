@@ -14,17 +14,7 @@ OPTIONS = ("epochs", "w0", "order", "eta")
 
 @dataclass
 class Given:
-    """A case's points, labels and options, and the points at which predictions are wanted.
-
-    Parameters
-    ----------
-    X, y, predict
-        As the target is given them, in the form that it expects.
-    options
-        The values of those that are given.
-    dimension, size
-        How many coordinates a point has, and how many points there are.
-    """
+    """A case's points, labels and options, and the points at which predictions are wanted."""
 
     X: Any
     y: Any
@@ -36,15 +26,20 @@ class Given:
     @classmethod
     def read(cls, case: Mapping[str, Any]) -> "Given":
         """Read one case of a request."""
-        X, wanted = _matrix(case["X"]), case.get("predict")
-        return cls(
-            X=X,
-            y=np.array([int(label) for label in case["y"]]),
-            options={name: READ[name](value) for name, value in case.get("options", {}).items()},
-            predict=None if wanted is None else _matrix(wanted),
-            dimension=X.shape[1],
-            size=len(X),
+        options = {name: READ[name](value) for name, value in case.get("options", {}).items()}
+        wanted = case.get("predict")
+        return cls.of(
+            _matrix(case["X"]),
+            [int(label) for label in case["y"]],
+            options,
+            None if wanted is None else _matrix(wanted),
         )
+
+    @classmethod
+    def of(cls, X: Any, y: Any, options: Mapping[str, Any], predict: Any = None) -> "Given":
+        """Return a case of fresh arrays."""
+        points = np.array(X, dtype=float)
+        return cls(points, np.array(y), dict(options), predict, points.shape[1], len(points))
 
     def contents(self) -> dict[str, bytes]:
         """Return what every array and list holds, by name; to compare it with later contents."""
@@ -71,21 +66,14 @@ class Form:
     labels: str = "signs"
     shape: str = "flat"
 
-    @property
-    def joins(self) -> bool:
-        """Whether points and labels are given as one."""
-        return self.points in ("joined", "joined lists", "pairs")
-
     def formed(self, given: Given) -> Given:
         """Return a case in this form."""
-        if self == Form():
-            return given
         y = LABELS[self.labels](given.y)
-        wanted = None if given.predict is None else self.placed(given.predict)
-        if self.joins:
-            return replace(given, X=_joined(given.X, y, self.points), y=None, predict=wanted)
+        predict = None if given.predict is None else self.placed(given.predict)
+        if self.points in JOINED:
+            return replace(given, X=JOINED[self.points](given.X, y), y=None, predict=predict)
         held = y.tolist() if self.points == "lists" else y.reshape(SHAPES[self.shape])
-        return replace(given, X=self.placed(given.X), y=held, predict=wanted)
+        return replace(given, X=self.placed(given.X), y=held, predict=predict)
 
     def placed(self, X: np.ndarray) -> Any:
         """Return points without labels in this form."""
@@ -100,16 +88,9 @@ class Form:
 
     def words(self) -> list[str]:
         """Return what is not plain about it, in words."""
-        told = [POINTS_WORDS.get(self.points), LABELS_WORDS.get(self.labels)]
-        return [*filter(None, told), *([f"labels as a {self.shape}"] * (self.shape != "flat"))]
-
-
-def _joined(X: np.ndarray, y: np.ndarray, how: str) -> Any:
-    if how == "joined":
-        return np.column_stack([X, y])
-    if how == "pairs":
-        return list(zip(X, y.tolist(), strict=True))
-    return [[*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)]
+        shape = "" if self.shape == "flat" else f"labels as a {self.shape}"
+        known = WORDS.get(self.points, ""), WORDS.get(self.labels, ""), shape
+        return [words for words in known if words]
 
 
 def _bytes(value: Any) -> bytes:
@@ -120,10 +101,6 @@ def _float(text: str) -> float:
     return float.fromhex(text) if "x" in text else float(Fraction(text))
 
 
-def _vector(numbers: list[str]) -> np.ndarray:
-    return np.array([_float(a) for a in numbers])
-
-
 def _matrix(rows: list[list[str]]) -> np.ndarray:
     return np.array([[_float(a) for a in row] for row in rows])
 
@@ -131,7 +108,7 @@ def _matrix(rows: list[list[str]]) -> np.ndarray:
 READ: dict[str, Callable[[Any], Any]] = {
     "epochs": int,
     "eta": _float,
-    "w0": _vector,
+    "w0": lambda numbers: np.array([_float(a) for a in numbers]),
     "order": lambda rows: [int(row) for row in rows],
 }
 LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
@@ -139,13 +116,21 @@ LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "binary": lambda y: (y > 0).astype(y.dtype),
     "bools": lambda y: y > 0,
 }
+JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
+    "joined": lambda X, y: np.column_stack([X, y]),
+    "joined lists": lambda X, y: [
+        [*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)
+    ],
+    "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
+}
 SHAPES = {"flat": (-1,), "column": (-1, 1), "row": (1, -1)}
-POINTS_WORDS = {
+WORDS = {
     "lists": "points as lists",
     "columns": "points as columns",
     "ones": "a 1 before each point",
     "joined": "points with the label as the last column",
     "joined lists": "points as lists with the label last",
     "pairs": "pairs of a point and its label",
+    "binary": "labels 0/1",
+    "bools": "labels False/True",
 }
-LABELS_WORDS = {"binary": "labels 0/1", "bools": "labels False/True"}

@@ -1,0 +1,270 @@
+"""Reads what a target returns or keeps, exactly: as it is promised, or wherever the numbers are."""
+
+import operator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
+from functools import partial
+from numbers import Real
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from .load import Unusable
+
+__all__ = [
+    "CONVENTIONS",
+    "Path",
+    "conventions_text",
+    "found",
+    "lone",
+    "number",
+    "numbers",
+    "path_words",
+    "reachable",
+    "read_answer",
+]
+
+# from what a call returned, or from the object, step by step to a part of it
+Path = list[list[Any]]
+
+#: What an implementation may declare, in the order in which it is told.
+CONVENTIONS = (
+    "update", "step", "rate", "start", "bias", "bias_rate", "order", "mode", "result", "stop",
+    "predict_at_zero", "number",
+)  # fmt: skip
+# how a message calls one of the numbers of a field
+ONE_OF = {"weights": "a weight", "bias": "the bias", "predictions": "a prediction"}
+# the bits of a decimal digit
+BITS = 3.3219
+# characters that are quoted of a value
+SHOWN = 200
+GETTER = re.compile(r"_*(get_?)?(w|weights?|weight_vector|coef|theta|params|b|bias)_*", re.I)
+# how far is looked, and at how many things in one place
+DEPTH, WIDTH = 3, 24
+
+
+class _TooLong(Exception):
+    pass
+
+
+def read_answer(result: Any, digits: int) -> dict[str, Any]:
+    """Return weights, an array or a pair, a mapping or an object of them, as strings.
+
+    Predictions may come without weights.
+
+    Raises
+    ------
+    Unusable
+        If there are no weights, or something that it holds cannot be read, or a number has more
+        digits than so many.
+    """
+    get = _fields(result)
+    if get("weights") is None and get("predictions") is None:
+        raise Unusable("it returns no weights")
+    row, whole = partial(_row, digits=digits), _whole
+    readers: dict[str, Callable[[Any], Any]] = {
+        "weights": row, "bias": partial(number, digits=digits),
+        "mistakes": lambda rows: [_whole(place) for place in rows],
+        "updates": whole, "passes": whole, "converged": bool, "predictions": row,
+    }  # fmt: skip
+    held = {name: get(name) for name in readers}
+    known = {name: value for name, value in held.items() if value is not None}
+    return {name: _field(name, readers[name], value) for name, value in known.items()}
+
+
+def number(value: Any, digits: int | None = None) -> str:
+    """Return `value` exactly, as "n" or "p/q"; "nan" and the infinities by name."""
+    value = value.item() if hasattr(value, "item") else value
+    if digits is not None and _is_long(value, digits):
+        raise _TooLong(f"has more than {digits:,} digits")
+    try:
+        numerator, denominator = value.as_integer_ratio()
+    except (OverflowError, ValueError):
+        return str(float(value))
+    except AttributeError:
+        text = repr(value)
+        text = text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+        raise Unusable(f"{text} is not a number") from None
+    return f"{numerator}" if denominator == 1 else f"{numerator}/{denominator}"
+
+
+def conventions_text(given: Any) -> str:
+    """Return declared conventions, a text, a mapping or an object of fields, as one text."""
+    if isinstance(given, str):
+        return given
+    own = given if isinstance(given, Mapping) else {n: getattr(given, n, None) for n in CONVENTIONS}
+    return ",".join(f"{name}={_value(value)}" for name, value in own.items() if value is not None)
+
+
+def reachable(subject: Any, result: Any) -> Iterator[tuple[Path, list[Any]]]:
+    """Yield all numbers, and rows of numbers, that a target returned or keeps, with their paths."""
+    if result is not subject:
+        yield from _below([["returned", None]], result, DEPTH)
+    if subject is not None:
+        yield from _below([["object", None]], subject, DEPTH)
+
+
+def found(path: Path, subject: Any, result: Any, read: Callable[[Any], Any]) -> Any:
+    """Return what lies at the end of a path, read."""
+    (root, _), *steps = path
+    value = subject if root == "object" else result
+    try:
+        for kind, key in steps:
+            value = _step(value, kind, key)
+    except (AttributeError, LookupError, TypeError) as error:
+        raise Unusable(f"{path_words(path)} is not there ({type(error).__name__})") from None
+    held = read(value)
+    if held is None:
+        raise Unusable(f"{path_words(path)} is not numbers")
+    return held
+
+
+def numbers(value: Any) -> list[Any] | None:
+    """Return a row of numbers of any shape, exactly; None if `value` is something else."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, str | bytes | bool | np.bool_ | set) or callable(value):
+        return None
+    try:
+        array = np.asarray(value)
+    except Exception:  # rows of different lengths, or whatever it raises
+        return None
+    if array.ndim > 1 and array.size != max(array.shape):
+        return None
+    flat = array.ravel().tolist()
+    known = array.dtype.kind in "iuf" or all(map(_is_number, flat))
+    return flat if flat and known else None
+
+
+def lone(value: Any) -> Any:
+    """Return the one number that `value` is or holds, exactly; None if it is something else."""
+    held = numbers(value)
+    return held[0] if held is not None and len(held) == 1 else None
+
+
+def path_words(path: Path) -> str:
+    """Return in words where a path leads.
+
+    Examples
+    --------
+    >>> path_words([["object", None], ["attribute", "W"], ["last", None]])
+    'the last of `.W`'
+    >>> path_words([["returned", None], ["item", 0]])
+    'item 0 of what it returns'
+    """
+    (root, _), *steps = path
+    words = "what it returns" if root == "returned" else ""
+    for kind, key in steps:
+        match kind:
+            case "attribute" | "call":
+                name = f".{key}" + "()" * (kind == "call")
+                inner = words.strip("`") if words.startswith("`") else ""
+                words = f"`{inner}{name}`" if inner or not words else f"`{name}` of {words}"
+            case "item":
+                words = f"item {key!r} of {words}"
+            case "last":
+                words = f"the last of {words}"
+    return words
+
+
+def _below(path: Path, value: Any, depth: int) -> Iterator[tuple[Path, list[Any]]]:
+    held = numbers(value)
+    if held is not None:
+        yield path, held
+    if depth:
+        for step, part in _parts(value, single=held is not None):
+            yield from _below([*path, step], part, depth - 1)
+
+
+def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
+    """Yield what a value holds: items, the last of a history, attributes, what getters return."""
+    if isinstance(value, Mapping):
+        items = list(value.items())[:WIDTH]
+        yield from ((["item", key], part) for key, part in items if isinstance(key, str | int))
+    elif isinstance(value, list | tuple | np.ndarray):
+        if getattr(value, "ndim", 1) == 0 or not len(value):
+            return
+        if not single and (isinstance(value, tuple) or len(value) <= 3):
+            yield from ((["item", place], part) for place, part in enumerate(value[:WIDTH]))
+        yield ["last", None], value[-1]
+    elif hasattr(value, "__dict__") and not isinstance(value, type | ModuleType | FunctionType):
+        for name, part in list(vars(value).items())[:WIDTH]:
+            yield ["attribute", name], part
+        for name in dir(type(value)):
+            if GETTER.fullmatch(name) and name not in vars(value):
+                yield from _got(value, name)
+
+
+def _got(value: Any, name: str) -> Iterator[tuple[list[Any], Any]]:
+    try:
+        part = getattr(value, name)
+        kind = "call" if callable(part) else "attribute"
+        yield [kind, name], part() if kind == "call" else part
+    except Exception:  # it wants arguments, or is not ready
+        return
+
+
+def _step(value: Any, kind: str, key: Any) -> Any:
+    match kind:
+        case "item":
+            return value[key]
+        case "last":
+            return value[-1]
+        case "call":
+            return getattr(value, key)()
+    return getattr(value, key)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Real) or hasattr(value, "as_integer_ratio")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    return ";".join(map(_value, value)) if isinstance(value, Iterable) else number(value)
+
+
+def _fields(result: Any) -> Callable[[str], Any]:
+    if isinstance(result, Mapping):
+        return result.get
+    if hasattr(result, "weights"):
+        return lambda name: getattr(result, name, None)
+    is_pair = isinstance(result, tuple) and len(result) == 2 and np.ndim(result[0]) > 0
+    weights, bias = result if is_pair else (result, None)
+    return {"weights": weights, "bias": bias}.get
+
+
+def _field(name: str, read: Callable[[Any], Any], value: Any) -> Any:
+    try:
+        return read(value)
+    except _TooLong as reason:
+        raise Unusable(f"{ONE_OF.get(name, name)} {reason}") from None
+    except Exception as reason:
+        raise Unusable(f"its {name} cannot be read: {reason}") from None
+
+
+def _row(values: Any, digits: int) -> list[str]:
+    """Return a row of numbers; a matrix of one row, or of one column, is one."""
+    shape = np.shape(values)
+    if len(shape) == 2 and 1 in shape:
+        values = np.ravel(values)
+    elif len(shape) != 1:
+        raise Unusable(f"an array of {len(shape)} axes, not of one")
+    return [number(a, digits) for a in values]
+
+
+def _is_long(value: Any, digits: int) -> bool:
+    """Whether a number is too long, found out without writing it."""
+    if isinstance(value, float):
+        return False
+    if isinstance(value, Decimal):
+        return value.is_finite() and abs(value.adjusted()) > digits
+    parts = [getattr(value, name, None) for name in ("numerator", "denominator")]
+    return any(isinstance(part, int) and part.bit_length() > BITS * digits for part in parts)
+
+
+def _whole(value: Any) -> str:
+    return str(operator.index(value.item() if hasattr(value, "item") else value))

@@ -1,0 +1,414 @@
+"""How a target is called: what is given for each parameter, and where its answer is found.
+
+The names of parameters only say what to try first: what is kept is what works.
+"""
+
+import inspect
+import itertools
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from .answers import Path, path_words
+from .given import OPTIONS, Form, Given
+
+__all__ = [
+    "PASSES",
+    "Arguments",
+    "Plan",
+    "calls",
+    "constructions",
+    "option_of",
+    "settings",
+    "signature_of",
+    "starting",
+    "values_of",
+]
+
+# what is given for each parameter, by its name: a role, or a value as JSON holds it. A role that
+# ends in "?" is an option with a value of its own, which it keeps if a case gives none
+Arguments = dict[str, Any]
+
+# the words that a name may hold; in a role with two sets it holds one of each
+WORDS: dict[str, tuple[str, ...]] = {
+    "epochs": (
+        "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
+        "nepoch nepochs cycles loops T t times steps",
+    ),
+    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate",),
+    "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
+    "seed": ("seed random rng",),
+    "d": (
+        "n num no number nb count size input inputs in dim len length",
+        "features feature inputs input dim dims dimension dimensions attributes variables size",
+    ),
+    "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
+    "n": ("n num number count", "samples points examples rows instances patterns"),
+    "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
+    "activation": ("activation activator activate function func fn f",),
+    "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
+    "bias": ("b b0 bias intercept",),
+    "labels": (
+        "y Y ys label labels target targets output outputs desired expected class classes "
+        "ytrain answers signs t d z",
+    ),
+    "points": (
+        "x X xs point points input inputs feature features sample samples pattern patterns "
+        "xtrain vectors instances xi",
+    ),
+    "data": ("data dataset train training trainset set examples rows D S samples points",),
+}
+# what is tried for a parameter that must be given, by its role; last what it may be at all
+VALUES: dict[str, list[Any]] = {
+    "epochs": ["epochs"],
+    "eta": ["eta"],
+    "verbose": [False],
+    "seed": [0],
+    "d": ["d", "d+1"],
+    "dimension": ["d", "d+1"],
+    "n": ["n"],
+    "tolerance": [0, "epochs"],
+    "w0": ["zeros", "zeros d+1", "zeros column"],
+    "bias": [0.0, True],
+    "activation": ["step", "sign"],
+}
+PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
+PROMISED["w0"] += ["w0 d+1", "w0 column"]
+DATA = ("points", "labels")
+ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros"]
+# without options: as many passes as any case needs, the plain rate
+PASSES, RATE = 1000, 1.0
+# a threshold of a score is smaller
+FEW = 10
+# combinations of values that are tried for one choice of points and labels
+MOST = 12
+# settings of the estimators of a library, and what makes one of them present the rows in order
+# in all the passes that it is told to make
+KNOWN = {"max_iter": "epochs", "epochs": "epochs", "n_epochs": "epochs", "n_iter": "epochs"}
+KNOWN |= {"eta0": "eta", "eta": "eta"}
+PLAIN = {"shuffle": False, "tol": None}
+OPTION_WORDS = {"epochs": "the limit of passes", "eta": "the rate", "w0": "the start"}
+# where an estimator keeps its weights and its bias by promise
+COEF: Path = [["object", None], ["attribute", "coef_"]]
+
+Parameters = Mapping[str, inspect.Parameter]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a target is called, and how its answer is read; plain values, to be found out once.
+
+    Parameters
+    ----------
+    kind
+        "function", "class" or "instance".
+    form
+        How points and labels are given.
+    make
+        What a class is made with, or what is set in a copy of an instance.
+    method
+        The method that trains; None for a function, or if making the object trains.
+    call
+        What that is given.
+    repeat
+        "never"; "passes", if a call makes one pass; "rows", if it is given one point at a time.
+    weights, bias
+        Where these are found; None: as a function returns them by promise.
+    predict
+        The method that predicts, and whether it takes a matrix or one point.
+    """
+
+    kind: str = "function"
+    form: Form = field(default_factory=Form)
+    make: Arguments = field(default_factory=dict)
+    method: str | None = None
+    call: Arguments = field(default_factory=dict)
+    repeat: str = "never"
+    weights: Path | None = None
+    bias: Path | None = None
+    predict: list[str] | None = None
+
+    @classmethod
+    def read(cls, content: Mapping[str, Any]) -> "Plan":
+        """Return the plan that `content` holds."""
+        return cls(**(dict(content) | {"form": Form(**content["form"])}))
+
+    def content(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        return asdict(self)
+
+    @property
+    def keeps_nothing(self) -> bool:
+        """Whether it is a step: a function from weights to weights."""
+        return "state" in self.call.values()
+
+    def options(self) -> dict[str, bool]:
+        """Return the options that it takes, and whether it needs them."""
+        held = [*self.make.values(), *self.call.values()]
+        known = {option_of(filler): not str(filler).endswith("?") for filler in held}
+        if self.repeat != "never":
+            known["epochs"] = self.keeps_nothing
+        if self.keeps_nothing:  # the start says how many weights there are, with the bias
+            known |= {"w0": True, "order": False}
+        return {option: known[option] for option in OPTIONS if option in known}
+
+    def call_words(self, name: str) -> str:
+        """Return how a target of this name is called, in words."""
+        if self.kind == "function":
+            return f"`{name}({_shown(self.call)})`"
+        words = f"`{name}({_shown(self.make)})`" if self.kind == "class" else f"`{name}`"
+        if self.method is None:
+            return words
+        plain = all(f in DATA or str(f).endswith("?") for f in self.call.values())
+        return f"{words}, method `{self.method}{'' if plain else f'({_shown(self.call)})'}`"
+
+    def words(self, name: str) -> str:
+        """Return what was guessed of a target of this name, as a sentence; "" if nothing was."""
+        held = {**self.make, **self.call}
+        promised = {n for n, o in KNOWN.items() if self.method == "fit" or n == o}
+        promised |= {"w0", "order", "coef_init", "intercept_init"}
+        options = {n: option_of(f) for n, f in held.items() if n not in promised}
+        said = [f"`{n}` as {OPTION_WORDS[o]}" for n, o in options.items() if o in OPTION_WORDS]
+        is_plain = all(option_of(f) == n or f in (*DATA, "state") for n, f in self.call.items())
+        if self.repeat == "passes":
+            said.append(f"called `{self.method}` once a pass")
+        elif self.repeat == "rows" and not self.keeps_nothing:
+            said.append("one point at a time")
+        if self.weights not in (None, COEF):
+            said.append(f"weights from {path_words(self.weights or [])}")
+            said += [] if self.bias is None else [f"bias from {path_words(self.bias)}"]
+        if self.kind != "function":
+            is_plain = self.weights == COEF and self.method == "fit" and _is_known(self.make)
+        if self.weights is None and self.predict is not None:
+            said.append(f"only its predictions, by `{self.predict[0]}`")
+        said += self.form.words()
+        return f"took {', '.join([self.call_words(name), *said])}" if said or not is_plain else ""
+
+
+def settings(target: Any) -> Iterator[Arguments]:
+    """Yield what may be set in an instance: options, that stay as they are if no case gives them.
+
+    Of a library's estimator only those are options that are called as the libraries do.
+    """
+    if hasattr(target, "get_params"):
+        yield _known(dict(target.get_params(deep=False)))
+        return
+    own, made = getattr(target, "__dict__", {}), signature_of(type(target)).parameters
+    held = {name: own[name] for name in made if type(own.get(name)) in (int, float)}
+    named = {name: _option_named(name, value) for name, value in held.items()}
+    yield _once({name: f"{option}?" for name, option in named.items() if option})
+
+
+def constructions(target: type) -> Iterator[Arguments]:
+    """Yield what may be given to a class, likely things first."""
+    found = _by_name(signature_of(target))
+    if hasattr(target, "get_params"):
+        yield _known({n: p.default for n, p in found.items()}) | (
+            PLAIN if "shuffle" in found else {}
+        )
+    needed = [name for name, p in found.items() if p.default is p.empty]
+    data: Arguments = {role: name for name in needed for role in _roles(name) if role in DATA}
+    if len(data) == len(DATA):
+        yield from _filled(found, {name: role for role, name in data.items()})
+    sized: Arguments = {name: "d" for name in found if "d" in _roles(name)}
+    if sized:
+        yield from _filled(found, sized)
+    yield from _filled(found, {})
+
+
+def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
+    """Yield what may be given to what trains, likely things first.
+
+    With each comes whether points and labels are given as one.
+    """
+    found = _by_name(signature)
+    for points, labels in _pairs(found):
+        fixed: Arguments = {points: "points"} | ({labels: "labels"} if labels else {})
+        if "coef_init" in found:
+            fixed |= {"coef_init": "w0 coef?", "intercept_init": "w0 intercept?"}
+        for arguments in _filled(found, fixed, without=("d", "dimension")):
+            yield arguments, labels is None
+
+
+def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arguments]:
+    """Yield the arguments with one of them, or one more, taken for the start."""
+    for name, parameter in _by_name(signature).items():
+        filler = arguments.get(name)
+        if isinstance(filler, str) and filler.startswith("zeros"):
+            yield arguments | {name: filler.replace("zeros", "w0")}
+        elif name not in arguments and "w0" in _roles(name) and parameter.default is None:
+            yield arguments | {name: "w0?"}
+
+
+def signature_of(called: Callable[..., Any], *, bound: bool = True) -> inspect.Signature:
+    """Return the signature; one of `(X, y)` if it is not known, or takes anything.
+
+    Parameters
+    ----------
+    bound
+        Whether the first parameter is given already, as that of a method is.
+    """
+    anything = [inspect.Parameter(n, inspect.Parameter.POSITIONAL_ONLY) for n in ("X", "y")]
+    try:
+        found = list(inspect.signature(called).parameters.values())[0 if bound else 1 :]
+    except (TypeError, ValueError):  # some that are built in have none
+        found = anything if inspect.ismodule(getattr(called, "__self__", inspect)) else []
+    if found and found[0].kind is inspect.Parameter.VAR_POSITIONAL and not inspect.isclass(called):
+        found = [*anything, *(p for p in found if p.kind is p.KEYWORD_ONLY)]
+    return inspect.Signature(found)
+
+
+def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str, Any]:
+    """Return what the parameters are given in a case; none for an option that it does not give."""
+    d, w0 = given.dimension, given.options.get("w0")
+    starts = {"": (d,), " d+1": (d + 1,), " column": (d, 1)}
+    known: dict[str, Any] = {
+        "points": given.X,
+        "labels": given.y,
+        "state": state,
+        "epochs": PASSES,
+        "eta": RATE,
+        "order": range(given.size),
+        "step": lambda score: np.where(np.asarray(score) > 0, 1, 0),
+        "sign": lambda score: np.where(np.asarray(score) > 0, 1, -1),
+        "d": d,
+        "d+1": d + 1,
+        "n": given.size,
+    }
+    known |= {
+        kind + size: np.zeros(shape) for size, shape in starts.items() for kind in ("zeros", "w0")
+    }
+    known |= {option: value for option, value in given.options.items() if option != "w0"}
+    if w0 is not None:
+        known |= {"w0": w0, "w0 d+1": w0, "w0 column": w0[:, None], "w0 coef": w0[None, :d]}
+        known["w0 intercept"] = np.append(w0, 0.0)[d : d + 1]
+    values: dict[str, Any] = {}
+    for name, filler in arguments.items():
+        if not isinstance(filler, str):
+            values[name] = filler
+        elif not filler.endswith("?") or option_of(filler) in given.options:
+            values[name] = known[filler.rstrip("?")]
+    return values
+
+
+def option_of(filler: Any) -> str | None:
+    """Return which option of a case is given by what is given for a parameter."""
+    word = filler.rstrip("?").partition(" ")[0] if isinstance(filler, str) else ""
+    return word if word in OPTIONS else None
+
+
+def _shown(arguments: Arguments) -> str:
+    """Return the arguments as they are written, for points of two coordinates."""
+    plain: dict[Any, Any] = {"epochs": PASSES, "eta": RATE, "d": 2, "d+1": 3, "n": "len(X)"}
+    told = []
+    for name, filler in arguments.items():
+        if filler in (*DATA, "state"):
+            told.append(name)
+        elif str(filler).endswith("?"):
+            continue
+        elif option_of(filler) == "w0" or str(filler).startswith("zeros"):
+            told.append(f"{name}=zeros")
+        else:
+            told.append(f"{name}={plain.get(filler, filler)}")
+    return ", ".join(told)
+
+
+def _is_known(make: Arguments) -> bool:
+    return all(f"{KNOWN.get(name)}?" == filler for name, filler in make.items())
+
+
+def _known(held: Mapping[str, Any]) -> Arguments:
+    numbers = [name for name, value in held.items() if type(value) in (int, float)]
+    return _once({name: f"{KNOWN[name]}?" for name in KNOWN if name in numbers})
+
+
+def _by_name(signature: inspect.Signature) -> dict[str, inspect.Parameter]:
+    """Return the parameters that are one thing each."""
+    several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return {name: p for name, p in signature.parameters.items() if p.kind not in several}
+
+
+def _roles(name: str) -> list[str]:
+    """Return what a parameter of this name may be for."""
+    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", name)
+    words = [word if len(word) == 1 else word.lower() for word in words]
+    return [
+        role
+        for role, sets in WORDS.items()
+        if all(set(words) & set(known.split()) for known in sets)
+        and (len(words) > 1 or len(sets) == 1)
+        and (len(words) == 1 or role != "dimension")
+    ]
+
+
+def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
+    """Return which parameters may be the points and the labels; None: labels are joined."""
+    needed = [name for name, p in found.items() if p.default is p.empty]
+    named = {role: [n for n in needed if role in _roles(n)] for role in WORDS}
+    order = list(found)
+    labels = [n for n, p in found.items() if p.default in (None, p.empty) and "labels" in _roles(n)]
+    pairs: list[tuple[str, str | None]] = [
+        (points, label)
+        for points in [*named["points"], *named["data"]]
+        for label in labels
+        if label != points
+    ]
+    pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
+    pairs += [(data, None) for data in named["data"]]
+    pairs += list(itertools.pairwise(needed))[:2]
+    pairs += [(name, None) for name in needed[:1]]
+    return dict.fromkeys(pairs)
+
+
+def _filled(
+    found: Parameters, fixed: Arguments, without: Collection[str] = ()
+) -> Iterator[Arguments]:
+    """Yield what may be given beside what is fixed: what is needed, and each option once.
+
+    Parameters
+    ----------
+    without
+        Roles that no parameter has here.
+    """
+    choices: dict[str, list[Any]] = {}
+    for name, parameter in found.items():
+        if name in fixed:
+            continue
+        promised = name in OPTIONS and "points" in fixed.values()
+        option = name if promised else _option_named(name, parameter.default)
+        if name == "shuffle" and "points" not in fixed.values():
+            choices[name] = [False]
+        elif parameter.default is not parameter.empty:
+            choices.update({name: [f"{option}?"]} if option else {})
+        else:
+            roles = [role for role in _roles(name) if role not in without]
+            held = PROMISED[name] if promised else [v for r in roles for v in VALUES.get(r, [])]
+            choices[name] = [*dict.fromkeys(held)] or ANYTHING
+    for chosen in itertools.islice(itertools.product(*choices.values()), MOST):
+        given = fixed | dict(zip(choices, chosen, strict=True))
+        yield _once({name: given[name] for name in found if name in given})
+
+
+def _option_named(name: str, value: Any) -> str | None:
+    """Return which option a parameter, or a setting, with such a value is, if any."""
+    if isinstance(value, bool | str):
+        return None
+    role = next(iter(_roles(name)), "")
+    if role == "tolerance" and isinstance(value, int) and value >= FEW:
+        return "epochs"  # so large a threshold counts passes
+    if role == "epochs" and isinstance(value, float) and not value.is_integer():
+        return None
+    return role if role in ("epochs", "eta") else None
+
+
+def _once(arguments: Arguments) -> Arguments:
+    """Leave an option out that another parameter has, if it need not be given."""
+    kept: Arguments = {}
+    for name, filler in arguments.items():
+        free = str(filler).endswith("?") and " " not in filler
+        if not (free and {filler, str(filler)[:-1]} & {str(other) for other in kept.values()}):
+            kept[name] = filler
+    return kept

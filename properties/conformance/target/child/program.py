@@ -1,0 +1,217 @@
+"""A target behind one interface: it is called by a plan, and its answer is read by it."""
+
+import copy
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from .answers import found, lone, numbers, reachable
+from .given import Given
+from .load import CannotMake, Unusable, told
+from .plan import PASSES, Plan, signature_of, values_of
+
+__all__ = ["Program", "predictors"]
+
+PREDICT = re.compile(
+    r"predict\w*|classify\w*|infer\w*|forward|feed_?forward|activate|activation|output|guess|"
+    r"evaluate|test|decide|hypothesis|query|think|run|__call__"
+)
+APART = "data of one label are given to its partial_fit, since its fit refuses them"
+SIGNS = np.array([-1, 1])
+
+
+class Program:
+    """A function, a class or an instance, and how it is called."""
+
+    def __init__(self, target: Any, plan: Plan, declared: str | None = None) -> None:
+        self._target, self.plan, self._declared = target, plan, declared
+        # what is given by position, once it is known
+        self._first: list[str] | None = None
+
+    @property
+    def greeting(self) -> dict[str, Any]:
+        """How it describes itself before it is given a case."""
+        options = self.plan.options()
+        return {
+            "parameters": list(options),
+            "required": [name for name, needed in options.items() if needed],
+            "conventions": self._declared,
+            "predicts": self.plan.predict is not None,
+            "remarks": [APART] if self._refuses_one_label else [],
+        }
+
+    def planned(self, plan: Plan) -> "Program":
+        """Return the same target under another plan."""
+        return Program(self._target, plan)
+
+    def train(self, given: Given) -> Any:
+        """Return what it answers to a case in its form: as promised, or what is found."""
+        plan = self.plan
+        subject, result = self.called(given)
+        if plan.weights is None and plan.predict is None:
+            return result
+        answer = dict(result) if plan.repeat != "never" else {}
+        if hasattr(subject, "n_iter_"):
+            answer["passes"] = subject.n_iter_
+        if plan.weights is not None:
+            answer["weights"] = found(plan.weights, subject, result, numbers)
+        if plan.bias is not None:
+            answer["bias"] = found(plan.bias, subject, result, lone)
+        if plan.predict is not None:
+            wanted = [] if given.predict is None else given.predict
+            answer["predictions"] = self.predictions(subject, result, wanted)
+        return answer
+
+    def called(self, given: Given) -> tuple[Any, Any]:
+        """Return the object, if there is one, and what the call returned."""
+        subject = None if self.plan.kind == "function" else self._made(given)
+        if self.plan.kind != "function" and self.plan.method is None:  # making it trains it
+            return subject, None
+        if len({*np.ravel(given.y).tolist()}) == 1 and self._refuses_one_label:
+            self._teach_in_parts(subject, given)
+            return subject, None
+        if self.plan.repeat == "never":
+            return subject, self.call(subject, given)
+        return subject, self._repeated(subject, given)
+
+    def call(self, subject: Any, given: Given, state: Any = None) -> Any:
+        """Call it once; positional parameters are given by position."""
+        train = self._target if subject is None else getattr(subject, self.plan.method or "")
+        values = values_of(self.plan.call, given, state)
+        if self._first is None:
+            known = signature_of(train).parameters.values()
+            self._first = [p.name for p in known if p.kind is p.POSITIONAL_ONLY]
+        first = [values.pop(name) for name in self._first if name in values]
+        return train(*first, **values)
+
+    def predictions(self, subject: Any, result: Any, points: Any) -> list[int]:
+        """Return the labels that it predicts at the points, as -1 and 1."""
+        name, how = self.plan.predict or ("", "")
+        predict = getattr(result if subject is None else subject, name)
+        rows = points.T if self.plan.form.points == "columns" else points
+        if not len(rows):
+            return []
+        said = [predict(points)] if how == "matrix" else [predict(x) for x in rows]
+        labels = [label for part in said for label in np.ravel(part).tolist()]
+        if len(labels) != len(rows):
+            raise Unusable(f"it predicts {len(labels)} labels for {len(rows)} points")
+        return [_signed(label, self.plan.form.labels == "signs") for label in labels]
+
+    def taught(self, cases: Iterable[Given]) -> np.ndarray:
+        """Return what an object holds when it was given these cases, one after the other."""
+        cases = list(cases)
+        subject = self._made(cases[0])
+        for given in cases:
+            self.call(subject, self.plan.form.formed(given))
+        return self.held(subject)
+
+    def held(self, subject: Any) -> np.ndarray:
+        """Return the weights and the bias that an object holds; all its numbers, if unknown."""
+        if self.plan.weights is None:
+            return np.concatenate([[0.0], *(v for _, v in reachable(subject, None))])
+        bias = [] if self.plan.bias is None else [found(self.plan.bias, subject, None, lone)]
+        return np.array([*found(self.plan.weights, subject, None, numbers), *bias], dtype=object)
+
+    def _made(self, given: Given) -> Any:
+        values = values_of(self.plan.make, given)
+        if self.plan.kind == "instance":
+            made = copy.deepcopy(self._target)
+            if hasattr(made, "set_params"):
+                return made.set_params(**values)
+            for name, value in values.items():
+                setattr(made, name, value)
+            return made
+        try:
+            return self._target(**values)
+        except Exception as error:
+            raise CannotMake(f"making it raises {told(error)}") from error
+
+    def _repeated(self, subject: Any, given: Given) -> dict[str, Any]:
+        """Call it for each row, or once a pass, until a pass changes nothing."""
+        rows = self.plan.repeat == "rows"
+        parts = [(0, given)]
+        if rows:
+            order = given.options.get("order", range(given.size))
+            parts = [(row, replace(given, X=given.X[row], y=given.y[row])) for row in order]
+        w = given.options.get("w0", np.zeros(given.dimension))
+        is_seen = rows
+        if subject is not None:
+            try:
+                w = self.held(subject)
+            except Unusable:  # it has no weights before the first call
+                w, is_seen = np.array([]), False
+        mistakes: list[int] = []
+        passes, clean = 0, False
+        while passes < given.options.get("epochs", PASSES) and not clean:
+            before, passes = len(mistakes), passes + 1
+            for row, part in parts:
+                result = self.call(subject, part, None if subject else w.copy())
+                after = _stepped(result, w) if subject is None else self.held(subject)
+                mistakes += [] if np.array_equal(after, w) else [row]
+                w = after
+            clean = len(mistakes) == before
+        # updates by a point at 0, or that undo each other in a pass, are not seen
+        if not is_seen or (len(w) == given.dimension and not np.any(given.X, axis=1).all()):
+            return {"weights": w}
+        known = {"mistakes": mistakes, "updates": len(mistakes)}
+        return {"weights": w, **known, "passes": passes, "converged": clean}
+
+    @cached_property
+    def _refuses_one_label(self) -> bool:
+        """Whether a library's estimator wants both labels, but for data that come in parts."""
+        parts = getattr(self._target, "partial_fit", None)
+        if (
+            self.plan.method != "fit"
+            or parts is None
+            or "classes" not in signature_of(parts).parameters
+        ):
+            return False
+        try:
+            one = Given.of([[1.0]], [1], {})
+            self.call(self._made(one), one)
+        except Exception:
+            return True
+        return False
+
+    def _teach_in_parts(self, subject: Any, given: Given) -> None:
+        values = values_of(self.plan.call, given)
+        if "coef_init" in values:
+            subject.partial_fit(given.X[:1], given.y[:1], classes=SIGNS)
+            subject.coef_[...], subject.intercept_[...] = (
+                values["coef_init"],
+                values["intercept_init"],
+            )
+        subject.n_iter_ = given.options.get("epochs", 1)
+        for _ in range(subject.n_iter_):
+            subject.partial_fit(given.X, given.y, classes=SIGNS)
+
+
+def predictors(subject: Any, result: Any) -> list[list[str]]:
+    """Return by which methods labels may be predicted, at a matrix or at one point."""
+    owner = result if subject is None else subject
+    names = [name for name in dir(owner) if PREDICT.fullmatch(name)]
+    names = sorted(names, key=lambda name: (not name.startswith("predict"), name == "__call__"))
+    if callable(result) and owner is result:
+        names.append("__call__")
+    return [[name, how] for name in dict.fromkeys(names) for how in ("matrix", "point")]
+
+
+def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
+    after = np.array(answer)
+    if answer is None or after.shape != w.shape:
+        shown = "None" if answer is None else f"an array of shape {after.shape}"
+        raise Unusable(f"step returns {shown} for weights of shape {w.shape}")
+    return after
+
+
+def _signed(label: Any, signs: bool) -> int:
+    """Return a label as -1 or 1; 0 is -1 if labels are 0 and 1, and stays if they are signs."""
+    if label not in (-1, 0, 1):
+        raise Unusable(f"it predicts {label!r}, which is not a label")
+    if signs and not isinstance(label, bool):
+        return int(label)
+    return 1 if label > 0 else -1

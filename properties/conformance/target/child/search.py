@@ -1,0 +1,344 @@
+"""How a target is called: what it promises by its shape, or what is found out by trying.
+
+Each attempt is made in a fork, under a limit of its own: what it leaves behind goes with it, so
+that the target is then as it was loaded.
+"""
+
+import inspect
+import itertools
+import json
+import os
+import re
+import signal
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .answers import conventions_text
+from .given import OPTIONS, Form
+from .load import CannotMake, Loaded, Unusable, answers_zero_or_one, load, told
+from .plan import Plan, calls, constructions, settings, signature_of, starting
+from .program import Program
+from .trial import trial
+
+__all__ = ["CannotCall", "taken"]
+
+SIGNS = ("signs", "binary")
+APART = [
+    Form(points, labels, shape)
+    for points, shape in (
+        ("array", "flat"),
+        ("lists", "flat"),
+        ("array", "column"),
+        ("columns", "flat"),
+        ("columns", "row"),
+        ("ones", "flat"),
+    )
+    for labels in SIGNS
+]
+APART.append(Form("array", "bools"))
+JOINED = [
+    Form(points, labels) for points in ("joined", "joined lists", "pairs") for labels in SIGNS
+]
+ONE_BY_ONE = [Form(points, labels) for points in ("array", "lists") for labels in SIGNS]
+LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
+# the methods that train, and what they may be called otherwise
+METHODS = ("fit", "train", "learn", "partial_fit")
+TRAINS = re.compile(
+    r".*(train|fit|learn|perceptron|solve|run|update|adjust|epoch).*", re.IGNORECASE
+)
+# how many ways are tried, after the first with an answer, and of those that take too long
+MOST, MORE, MOST_LATE = 150, 24, 4
+# constructors, methods and calls that are combined
+EACH = 8
+# a fit of whole data comes before one of a point after the other
+LAST = 6
+LATE = (signal.SIGPROF, signal.SIGALRM)
+# a fork is ended before the parent would end this process
+SOONER = 4
+
+
+class CannotCall(Unusable):
+    """A target that was loaded, and that gives no answer in any way that was tried.
+
+    Parameters
+    ----------
+    plan
+        The likeliest way, for an adapter to begin with.
+    """
+
+    def __init__(self, words: str, plan: Plan | None) -> None:
+        super().__init__(words)
+        self.plan = None if plan is None else plan.content()
+
+
+def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]]:
+    """Return the target that `text` names, as it is called, and how it describes itself.
+
+    Raises
+    ------
+    Unusable
+        If nothing that was tried gives an answer.
+    """
+    loaded = load(text)
+    conventions = getattr(loaded.target, "conventions", None)
+    declared = None if conventions is None else conventions_text(conventions)
+    plan, late = Plan.read(limits["plan"]) if "plan" in limits else None, False
+    if plan is None:
+        search = _Search(loaded, limits)
+        plan, late = search.plan(), search.late > 0
+    program = Program(loaded.target, plan, declared)
+    words = [*filter(None, [plan.words(loaded.name), loaded.remark])]
+    return program, program.greeting | {"plan": plan.content(), "taken": words, "late": late}
+
+
+@dataclass(frozen=True)
+class _Outcome:
+    """What came of a way to call a target: an answer that can be read, or an error.
+
+    Parameters
+    ----------
+    plan
+        The way.
+    works
+        Whether the answer separates the points.
+    settles
+        Whether it is content once it has learnt a single point; that shows which labels it takes.
+    error
+        A clause on why there is no answer.
+    unreadable, makes, late
+        Whether that is for what came back; the object was not even made; it took too long.
+    """
+
+    plan: Plan | None
+    works: bool = False
+    settles: bool = False
+    error: str = ""
+    unreadable: bool = False
+    makes: bool = False
+    late: bool = False
+
+
+class _Search:
+    """Tries the ways to call a target, likely ones first, until one separates a few points."""
+
+    def __init__(self, loaded: Loaded, limits: Mapping[str, Any]) -> None:
+        self._loaded, self._limits = loaded, limits
+        self._failed: list[_Outcome] = []
+        self.late = 0
+
+    def plan(self) -> Plan:
+        """Return the first way that works; otherwise the first with an answer that can be read."""
+        promised = list(_promised(self._loaded))
+        best = self._first(promised)
+        if best.plan is None:
+            best = self._first(_programs(self._loaded))
+        if best.plan is not None:
+            return best.plan
+        if promised and not self._failed[0].unreadable:
+            return promised[0]  # it has the shape, and each case will show what it raises
+        made = [failed for failed in self._failed if not failed.makes]
+        likely = next(iter([*made, *self._failed]), _Outcome(None))
+        if likely.late and likely.plan is not None:
+            return likely.plan  # each case will show that it does not return
+        raise CannotCall(self._cannot(likely), likely.plan)
+
+    def _first(self, plans: Iterable[Plan]) -> _Outcome:
+        best: _Outcome | None = None
+        left = MOST
+        for plan in plans:
+            if not left or self._is_tired():
+                break
+            left -= 1
+            if plan.kind == "class" and plan.make in self._unmade():
+                continue
+            outcome = self._tried(plan)
+            if outcome.works:
+                return outcome
+            if outcome.error:
+                self._failed.append(outcome)
+            elif best is None:
+                best, left = outcome, min(left, MORE)
+            elif self._likelier(outcome, best):
+                best = outcome
+        return best or _Outcome(None)
+
+    def _likelier(self, other: _Outcome, best: _Outcome) -> bool:
+        """Whether the labels are rather as in the other way, of two that do not work."""
+        if best.settles or other.plan is None or best.plan is None:
+            return False
+        binary = other.plan.form.labels == "binary" and answers_zero_or_one(self._loaded.target)
+        same = other.plan.form.points == best.plan.form.points
+        return same and (other.settles or (binary and best.plan.form.labels != "binary"))
+
+    def _is_tired(self) -> bool:
+        """Whether too many ways took too long, or all together took half of the time to load."""
+        times = os.times()
+        spent = times.children_user + times.children_system
+        return self.late >= MOST_LATE or spent > self._limits["load"] / 2
+
+    def _unmade(self) -> list[Any]:
+        return [failed.plan.make for failed in self._failed if failed.makes and failed.plan]
+
+    def _tried(self, plan: Plan) -> _Outcome:
+        target = self._loaded.target
+        program = Program(target, plan)
+        starts = [(plan.make, c) for c in starting(plan.call, _signature(target, plan))]
+        if plan.kind == "class":
+            starts += [(make, plan.call) for make in starting(plan.make, signature_of(target))]
+        # who takes too long again and again has less and less time
+        seconds = self._limits["trial"] / 2**self.late
+        lines, late = _forked(
+            lambda: trial(program, starts), seconds, self._limits["waiting"] / SOONER
+        )
+        self.late += late
+        known = [line for line in lines if "error" not in line]
+        if known and (known[-1]["works"] or TRAINS.fullmatch(plan.method or "train")):
+            return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))
+        if late:
+            return _Outcome(plan, late=True, error="does not return")
+        error = {"error": "does not train"} if known else {"error": "ends its process"}
+        return _Outcome(plan, **(error if known or not lines else lines[-1]))
+
+    def _cannot(self, first: _Outcome) -> str:
+        text = self._loaded.text
+        adapt = f"`perceptron adapt {text}` writes an adapter to edit"
+        if first.plan is None:
+            kind = type(self._loaded.target).__name__
+            return f"target: {text} is of type {kind}, and has no method that trains; {adapt}"
+        ways = len(self._failed)
+        more = f", and in {ways - 1} other ways" if ways > 1 else ""
+        return (
+            f"target: {text} was tried on a few points in the plane as "
+            f"{first.plan.call_words(self._loaded.name)}{more}, and {first.error}; {adapt}"
+        )
+
+
+def _promised(loaded: Loaded) -> Iterator[Plan]:
+    """Yield the likeliest plan, for each form of labels, if the shape is one that is promised."""
+    first = next(_programs(loaded), None)
+    if first is None or loaded.method is not None:
+        return
+    given = {*first.make.values(), *first.call.values()}
+    known = {"points", "labels", "state", None, False, *OPTIONS, *(f"{name}?" for name in OPTIONS)}
+    known |= {"w0 coef?", "w0 intercept?"}
+    if given <= known and (first.kind == "function" or first.method == "fit"):
+        yield from (replace(first, form=form) for form in LABELS)
+
+
+def _programs(loaded: Loaded) -> Iterator[Plan]:
+    """Yield the plans, likely ones first."""
+    target = loaded.target
+    if callable(target) and not (
+        loaded.method or inspect.isclass(target) or hasattr(target, "fit")
+    ):
+        yield from _steps(target)
+        yield from _ranked([Plan()], [None], target)
+    if not inspect.isroutine(target):
+        yield from _ranked(_made(target), _methods(target, loaded.method), target)
+
+
+def _steps(target: Any) -> Iterator[Plan]:
+    """Yield the plan of a step, if a function takes weights, one point and its label."""
+    found = signature_of(target).parameters
+    needed = [name for name, p in found.items() if p.default is p.empty]
+    if len(needed) < 3 or needed[0].lower() == "x" or {*needed[3:]} - {"eta"}:
+        return
+    call = dict(zip(needed, ("state", "points", "labels"), strict=False))
+    call |= {"eta": "eta" if "eta" in needed else "eta?"} if "eta" in found else {}
+    yield from (Plan(call=call, repeat="rows", form=form) for form in LABELS)
+
+
+def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterator[Plan]:
+    """Yield all combinations; first those of which each part is likely."""
+    ranked: list[tuple[int, Plan]] = []
+    parts = itertools.product(enumerate(made[:EACH]), enumerate(methods[:EACH]))
+    for (making, make), (place, method) in parts:
+        plan = replace(make, method=method)
+        likely = calls(_signature(target, plan))
+        if "points" in plan.make.values():
+            likely = iter([({}, False)])
+        for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
+            with_call = replace(plan, call=call)
+            rank = making + place + calling
+            for i, form in enumerate(JOINED if joined else APART):
+                ranked.append((rank + i, replace(with_call, form=form)))
+            if method is not None and call and not joined:
+                for i, form in enumerate(ONE_BY_ONE):
+                    ranked.append((rank + i + LAST, replace(with_call, form=form, repeat="rows")))
+    yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
+
+
+def _made(target: Any) -> list[Plan]:
+    """Return how an object is made to train it: an instance is copied."""
+    kind = "class" if isinstance(target, type) else "instance"
+    found: list[Plan] = []
+    for make in constructions(target) if kind == "class" else settings(target):
+        plan = Plan(kind, make=make)
+        found += [plan] * (plan not in found)
+    return found
+
+
+def _methods(target: Any, named: str | None) -> list[str | None]:
+    """Return the names of the methods that may train; None: making the object does."""
+    if named is not None:
+        return [named]
+    names = [name for name in dir(target) if callable(getattr(target, name, None))]
+    found = [name for name in METHODS if name in names]
+    others = [n for n in names if n not in found and not n.startswith("_")]
+    others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
+    found += sorted(others, key=lambda name: TRAINS.fullmatch(name) is None)
+    return [*found, *([None] if isinstance(target, type) else [])]
+
+
+def _signature(target: Any, plan: Plan) -> inspect.Signature:
+    """Return the parameters of what is called."""
+    if plan.method is None:
+        return signature_of(target) if plan.kind == "function" else inspect.Signature()
+    static = inspect.getattr_static(target, plan.method)
+    is_unbound = plan.kind == "class" and inspect.isfunction(static)  # its first is the object
+    return signature_of(getattr(target, plan.method), bound=not is_unbound)
+
+
+def _forked(
+    work: Callable[[], Iterable[dict[str, Any]]], seconds: float, waiting: float
+) -> tuple[list[dict[str, Any]], bool]:
+    """Return what `work` yields in a fork; and whether it was ended for taking too long."""
+    there, here = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            _limit_fork(seconds, waiting)
+            _write(here, work)
+        finally:
+            os._exit(0)
+    os.close(here)
+    with os.fdopen(there) as lines:
+        found = [json.loads(line) for line in lines if line.endswith("\n")]
+    _, status = os.waitpid(pid, 0)
+    return found, os.WIFSIGNALED(status) and os.WTERMSIG(status) in LATE
+
+
+def _limit_fork(seconds: float, waiting: float) -> None:
+    """Let the kernel end this process when its time is up; what it prints is for nobody."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    for number in LATE:
+        signal.signal(number, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_REAL, waiting)
+
+
+def _write(here: int, work: Callable[[], Iterable[dict[str, Any]]]) -> None:
+    try:
+        for line in work():
+            os.write(here, (json.dumps(line) + "\n").encode())
+    except Unusable as reason:
+        makes = isinstance(reason, CannotMake)
+        error = {"error": str(reason), "unreadable": True, "makes": makes}
+    except BaseException as raised:  # whatever it raises, it is said
+        error = {"error": f"raises {told(raised)}"}
+    else:
+        return
+    os.write(here, (json.dumps(error) + "\n").encode())

@@ -1,0 +1,355 @@
+"""What a target makes of a few points that any perceptron separates, and where its answer is.
+
+The points are small, so that a number of passes is not taken for a bias; there are more of one
+label, so that a program for labels 0 and 1 does not separate them when it is given -1 and 1.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from .answers import Path, reachable, read_answer
+from .given import Given
+from .load import Unusable
+from .plan import PASSES, Arguments, Plan, option_of
+from .program import Program, predictors
+
+__all__ = ["trial"]
+
+# passes, if a target takes a limit of them
+FEW_PASSES = 100
+DIGITS = 1000
+SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
+WIDE = [[0.5, 0.25], [0.25, 0.5], [1.0, -0.5], [0.5, -1.0]]
+DEPTHS = [0.5, -0.25, 0.25, 0.5, 0.25, 0.25]
+SPACE = [[*x, z] for x, z in zip([*SQUARE, [0.25, 0.5]], DEPTHS, strict=True)]
+LABELS = [1, 1, -1, -1, -1, 1]
+# only a bias separates these
+ONE_SIDE = [[0.25, 0.5], [0.5, 0.25], [1.0, 1.25], [1.25, 0.75], [1.0, 1.5]]
+# weights that separate the first points, with a bias of 0 or without
+START = [[1.0, 16.0], [1.0, 16.0, 0.0], [0.0, 1.0, 16.0]]
+# how much larger the points are, if a target does not separate the small ones
+LARGE = 4096.0
+# a score this much smaller than others may be rounded
+ROUNDED = 1e-9
+# names, and the beginnings of names, that weights and biases go by
+WEIGHTS = ("w", "weight", "coef", "theta", "wt")
+BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
+# what goes by these makes one pass a call
+ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
+
+# the places of weights and bias, as texts; the first is what a function returns by promise
+PROMISED = '[["returned", "weights"]]', '[["returned", "bias"]]'
+NO_WEIGHTS = "it returns no weights"
+Reading = tuple[str, str | None]
+# what may be given in making an object, and in the call
+Ways = tuple[Arguments, Arguments]
+
+
+def trial(
+    program: Program, starts: Sequence[tuple[Arguments, Arguments]]
+) -> Iterator[dict[str, Any]]:
+    """Yield what is found out of a target, better and better.
+
+    Each has `works`, whether it separates the points; `plan`, with how its answer is read; and if
+    it does not work, `settles`, whether it is content once it has learnt a single point.
+
+    Parameters
+    ----------
+    starts
+        What may be given so that a parameter is the start.
+
+    Raises
+    ------
+    Unusable
+        If its answer cannot be read.
+    """
+    known, works = _tried(program, 1.0)
+    if (once := _once_a_pass(known)) is not None:
+        known, works = _tried(once, 1.0)
+    yield {"works": works, "plan": known.plan.content()}
+    if not works:  # a slow rate, or a large start, is nothing beside large points
+        large, works = _tried(known, LARGE)
+        known = large if works else known
+    settles = works or _settles(known)
+    yield {"works": works, "plan": known.plan.content(), "settles": settles}
+    begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
+    known = next((each for each in begun if _starts_there(each)), known)
+    plan = _limited_in_passes(known)
+    yield {"works": works, "plan": plan.content(), "settles": settles}
+
+
+@dataclass
+class _Try:
+    """What a program made of a case: all the numbers that can be reached, and the labels."""
+
+    given: Given
+    numbers: dict[str, list[Any]]
+    predictions: dict[str, list[int]]
+
+    @classmethod
+    def of(cls, program: Program, given: Given) -> "_Try":
+        form = program.plan.form
+        subject, result = program.called(form.formed(_with_options(given, program.plan)))
+        returned = result if program.plan.repeat == "never" else subject
+        numbers = {json.dumps(path): values for path, values in reachable(subject, returned)}
+        if subject is None:
+            with suppress(Unusable):
+                numbers |= _promised(result)
+        points, predictions = form.placed(given.X), {}
+        for predict in predictors(subject, result):
+            able = program.planned(replace(program.plan, predict=predict))
+            with suppress(Exception):  # it is for something else
+                predictions[json.dumps(predict)] = able.predictions(subject, result, points)
+        return cls(given, numbers, predictions)
+
+    def separated(self, reading: Reading) -> bool:
+        """Whether these numbers separate the points, wherever they have the bias."""
+        return any(_separates(scores, self.given.y) for scores in self.scores(reading))
+
+    def scores(self, reading: Reading) -> list[np.ndarray]:
+        """Return the scores of the points, for each place and sign that the bias may have."""
+        weights, bias = reading
+        X, w = self.given.X, np.array(self.numbers[weights], dtype=float)
+        parts = [(w[:-1], w[-1]), (w[1:], w[0])]
+        if len(w) == self.given.dimension:
+            parts = [(w, 0.0 if bias is None else float(self.numbers[bias][0]))]
+        return [X @ part + sign * b for part, b in parts for sign in (1, -1)]
+
+
+def _promised(result: Any) -> dict[str, list[Any]]:
+    answer = read_answer(result, DIGITS)
+    weights, bias = PROMISED
+    return {weights: [*map(_float, answer["weights"])], bias: [_float(answer.get("bias", "0"))]}
+
+
+def _plane(scale: float = 1.0) -> list[Given]:
+    return [_given(X, scale, sign) for sign in (1, -1) for X in (SQUARE, WIDE)]
+
+
+def _given(X: list[list[float]], scale: float = 1.0, sign: int = 1) -> Given:
+    return Given.of(np.array(X) * scale, np.array(LABELS[: len(X)]) * sign, {})
+
+
+def _with_options(given: Given, plan: Plan, epochs: int = FEW_PASSES) -> Given:
+    """Return a fresh case with the options that the target needs, and a limit of passes."""
+    needed = plan.options()
+    options: dict[str, Any] = {"epochs": epochs} if "epochs" in needed else {}
+    options |= {"eta": 1.0} if needed.get("eta") else {}
+    return Given.of(given.X, given.y, options)
+
+
+def _tried(program: Program, scale: float) -> tuple[Program, bool]:
+    """Return the program with where its answer is, and whether that separates the points."""
+    tries = [_Try.of(program, given) for given in _plane(scale)]
+    try:
+        more = [_Try.of(program, _given(SPACE, scale, sign)) for sign in (1, -1)]
+        plan, works = _read(program.plan, [*tries, *more])
+        tries += more
+    except Exception:  # it may be for the plane alone
+        plan, works = _read(program.plan, tries)
+    if works and plan.weights is not None and plan.bias is None:
+        plan = _with_a_bias(program.planned(plan), tries)
+    return program.planned(plan), works
+
+
+def _read(plan: Plan, tries: Sequence[_Try]) -> tuple[Plan, bool]:
+    said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
+    right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
+    promised = [p for p in said if plan.method == "fit" and json.loads(p) == ["predict", "matrix"]]
+    predict = json.loads(next(iter([*right, *promised]), "null"))
+    readings = list(_readings(plan, tries))
+    for reading in readings:
+        if all(t.separated(reading) for t in tries):
+            return _with_reading(plan, reading, predict), True
+    likely = [r for r in readings if _is_named(json.loads(r[0]), WEIGHTS)] or readings
+    if likely and not (right and likely is readings):
+        return _with_reading(plan, likely[0], predict), bool(right)
+    if not said:
+        raise Unusable(_unread(plan, tries[0]))
+    return replace(plan, predict=json.loads((right or said)[0])), bool(right)
+
+
+def _with_reading(plan: Plan, reading: Reading, predict: Any) -> Plan:
+    weights, bias = (place if place is None else json.loads(place) for place in reading)
+    if reading == PROMISED:
+        return replace(plan, weights=None, bias=None, predict=None)
+    return replace(plan, weights=weights, bias=bias, predict=predict)
+
+
+def _unread(plan: Plan, first: _Try) -> str:
+    if plan.kind != "function":
+        return "its weights are not among what it returns or keeps"
+    held, d = first.numbers.get(PROMISED[0]), first.given.dimension
+    return f"it returns {len(held)} weights for points of {d} coordinates" if held else NO_WEIGHTS
+
+
+def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
+    """Yield where weights and a bias may be: first what is promised, or named so, or returned."""
+    paths = [path for path in tries[0].numbers if all(path in t.numbers for t in tries)]
+    sized = [path for path in paths if _size(path, tries) is not None]
+    if PROMISED[0] in sized:
+        yield PROMISED
+    single = [p for p in paths if all(len(t.numbers[p]) == 1 for t in tries)]
+    rows = [p for p in sized if p not in PROMISED]
+    rows = [p for p in rows if _moves(p, tries) or _is_named(json.loads(p), WEIGHTS)]
+    for row in sorted(rows, key=_order):
+        biases = [p for p in single if p not in PROMISED and _is_bias(p, row, tries)]
+        known: list[str | None] = [*biases] if _size(row, tries) == 0 else []
+        yield from ((row, each) for each in known or [None])
+
+
+def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
+    """Return the plan with a number that goes by no known name, if it turns out to be the bias."""
+    plan, place = program.plan, program.plan.weights or []
+    weights = json.dumps(place)
+    if _size(weights, tries) == 1:
+        return plan
+    numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
+    numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
+    # one of the weights is not the bias beside them
+    numbers = [p for p in numbers if json.loads(p)[: len(place)] != place and not _counts(p, tries)]
+    more = [_Try.of(program, _given(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
+    for bias in numbers:
+        if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
+            return replace(plan, bias=json.loads(bias))
+    return plan
+
+
+def _once_a_pass(program: Program) -> Program | None:
+    """Return the program called once a pass, if a call makes one pass, and goes on from the last.
+
+    It makes one pass if it may as well be given one row after the other.
+    """
+    plan = program.plan
+    keeps = plan.weights is None or plan.weights[0][0] == "object"
+    if plan.kind == "function" or plan.method is None or plan.repeat != "never" or not keeps:
+        return None
+    if "epochs" in plan.options() or "points" not in plan.call.values():
+        return None
+    is_a_pass, goes_on = True, False
+    for given in _plane():
+        rows = [Given.of(given.X[i : i + 1], given.y[i : i + 1], {}) for i in range(given.size)]
+        try:
+            whole, by_row, twice = (
+                program.taught([_with_options(part, plan) for part in parts])
+                for parts in ([given], rows, [given, given])
+            )
+        except Exception:  # it wants more than one row
+            return None
+        is_a_pass = is_a_pass and np.array_equal(whole, by_row)
+        goes_on = goes_on or not np.array_equal(whole, twice)
+    named = ONE_PASS.fullmatch(plan.method) is not None
+    once = replace(plan, repeat="passes", weights=None, bias=None, predict=None)
+    return program.planned(once) if goes_on and (is_a_pass or named) else None
+
+
+def _settles(program: Program) -> bool:
+    """Whether it makes the same of a point that comes twice, and has its label right.
+
+    It does not if it takes a label for another: then each time is a mistake.
+    """
+    signs = []
+    for label in (1, -1):
+        cases = [Given.of([[1.0, 0.5]] * n, [label] * n, {}) for n in (1, 2)]
+        try:
+            formed = [program.plan.form.formed(_with_options(g, program.plan)) for g in cases]
+            once, twice = (_promised(program.train(given)) for given in formed)
+        except Exception:
+            return False
+        if once != twice:
+            return False
+        signs.append(_Try(cases[0], once, {}).scores(PROMISED))
+    return any(a[0] >= 0 >= b[0] != a[0] for a, b in zip(*signs, strict=True))
+
+
+def _starts_there(program: Program) -> bool:
+    """Whether a program that is given weights that separate the points returns just these."""
+    for start in START:
+        given = replace(_plane()[0], options={"w0": np.array(start)})
+        with suppress(Exception):  # it wants more weights, or less
+            answer = _promised(program.train(program.plan.form.formed(given)))
+            if answer[PROMISED[0]] == start:
+                return True
+    return False
+
+
+def _limited_in_passes(program: Program) -> Plan:
+    """Return the plan; what limits the updates, and not the passes, is no option in it."""
+    plan = program.plan
+    limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
+    if limits in ([], ["epochs"]):
+        return plan
+    opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 2.0)]
+    given = _with_options(Given.of(opposed, [1, -1] * 3, {}), plan, epochs=1)
+    try:
+        weights = _promised(program.train(plan.form.formed(given)))[PROMISED[0]]
+    except Exception:  # it may be for the plane alone
+        return plan
+    if not 0 < np.count_nonzero(weights) <= 2:
+        return plan
+    return replace(plan, make=_unlimited(plan.make), call=_unlimited(plan.call))
+
+
+def _unlimited(arguments: Arguments) -> Arguments:
+    held = {name: PASSES if filler == "epochs" else filler for name, filler in arguments.items()}
+    return {name: filler for name, filler in held.items() if filler != "epochs?"}
+
+
+def _size(path: str, tries: Sequence[_Try]) -> int | None:
+    """Return how many numbers more than coordinates are there; None if it is not 0 or 1."""
+    sizes = {len(t.numbers[path]) - t.given.dimension for t in tries}
+    return sizes.pop() if sizes in ({0}, {1}) else None
+
+
+def _moves(path: str, tries: Sequence[_Try]) -> bool:
+    """Whether the numbers depend on the data, and are not some of them."""
+    plane = [t for t in tries if t.given.dimension == 2]
+    values = [t.numbers.get(path) for t in plane]
+    data = all(v in t.given.X.tolist() for v, t in zip(values, plane, strict=True))
+    return any(v != values[0] for v in values) and not data
+
+
+def _counts(path: str, tries: Sequence[_Try]) -> bool:
+    """Whether a number is a count: whole and positive whatever the labels are."""
+    values = [t.numbers[path][0] for t in tries]
+    return all(v > 0 and float(v).is_integer() for v in values)
+
+
+def _is_bias(path: str, weights: str, tries: Sequence[_Try]) -> bool:
+    place, beside = json.loads(path), json.loads(weights)
+    if place[0][0] == "returned" and len(place) == len(beside) > 1 and place[:-1] == beside[:-1]:
+        return place[-1][0] == "item" and not _counts(path, tries)
+    return _is_named(place, BIASES[:4]) or (_is_named(place, BIASES) and _moves(path, tries))
+
+
+def _is_named(path: Path, names: Sequence[str]) -> bool:
+    """Whether a path ends in one of the names; weights may be returned without one."""
+    keys = [str(key).lower().removeprefix("get").strip("_") for _, key in path if type(key) is str]
+    if not keys:
+        return path[0][0] == "returned" and names is WEIGHTS
+    return keys[-1] in names or (names is WEIGHTS and keys[-1].startswith(("weight", "coef")))
+
+
+def _order(path: str) -> tuple[bool, bool, int]:
+    place = json.loads(path)
+    return not _is_named(place, WEIGHTS), ["last", None] in place, len(place)
+
+
+def _separates(scores: np.ndarray, y: np.ndarray) -> bool:
+    """Whether the scores have the signs of the labels; one that is 0, or rounded, has either."""
+    rounded = ROUNDED * np.abs(scores).max()
+    return any(bool(((scores > end) == (y > 0)).all()) for end in (-rounded, rounded))
+
+
+def _float(number: str) -> float:
+    try:
+        return float(Fraction(number))
+    except (ValueError, OverflowError):
+        return float("nan")
