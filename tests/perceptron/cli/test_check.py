@@ -1,4 +1,4 @@
-"""`check` and `identify` as a user runs them: what is printed, written, and returned."""
+"""`check`, `identify` and `adapt` as a user runs them: what is printed, written, and returned."""
 
 import fcntl
 import json
@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -36,18 +35,73 @@ def mine(run, tmp_path):
 QUICK = "--budget quick"
 
 
-def test_a_right_target_conforms(mine):
-    code, out, err = mine(f"check right.py:train {QUICK}")
+def test_a_wrong_one_deviates_and_is_reported_in_every_form(mine, tmp_path):
+    reports = "--report r.html --report r.json --report r.xml"
 
-    assert (code, err) == (0, "")
-    assert out.startswith("conforms: right.py:train agrees exactly with the reference\n\n")
-
-
-def test_a_wrong_one_deviates(mine):
-    code, out, _ = mine(f"check wrong.py:train {QUICK}")
+    code, out, _ = mine(f"check wrong.py:train {QUICK} {reports}")
 
     assert code == 1
+    assert out.startswith("deviates: wrong.py:train, 1 cause found\n")
     assert "\n1. never updates at a tie: from a zero start it never learns\n" in out
+    (one,) = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["reports"]
+    assert one["verdict"] == "deviates"
+    for name in ("r.html", "r.xml"):
+        assert "never updates at a tie" in (tmp_path / name).read_text(encoding="utf-8")
+
+
+def test_one_s_own_points_are_checked_too_and_the_report_is_printed_as_json(mine, tmp_path):
+    (tmp_path / "a.csv").write_text("kind,x,y\nyes,7,2\nno,3,99\n", encoding="utf-8")
+    (tmp_path / "own.py").write_text(
+        "def train(X, y, epochs):\n"
+        "    if X.tolist() == [[7, 2], [3, 99]] and list(y) == [-1, 1]:\n"
+        "        return 'the points'\n"
+        "    from right import train\n"
+        "    return train(X, y, epochs)\n",
+        encoding="utf-8",
+    )
+
+    own = "--data a.csv --label kind --positive no"
+    code, out, _ = mine(f"check own.py:train {QUICK} {own} --json")
+
+    content = json.loads(out)
+    (finding,) = content["findings"]
+    assert (content["format"], content["target"]) == ("perceptron-conformance/1", "own.py:train")
+    assert (code, finding["case"]["X"], finding["case"]["y"]) == (
+        1, [["7", "2"], ["3", "99"]], ["-1", "1"]
+    )  # fmt: skip
+
+
+def test_an_adapter_is_written_once_and_can_be_checked(mine, tmp_path):
+    code, out, _ = mine("adapt right.py:train --output mine.py")
+
+    assert (code, out) == (
+        0,
+        "wrote mine.py; edit it, then run\nperceptron check mine.py:train\n",
+    )
+    assert mine("identify mine.py:train")[0] == 0
+    assert mine("adapt right.py:train --output mine.py") == (
+        2,
+        "",
+        "perceptron adapt: mine.py: this file exists; give another name with --output\n",
+    )
+
+
+def test_an_adapter_for_what_is_not_there_is_refused(mine, tmp_path):
+    code, out, err = mine("adapt none.py:train")
+
+    assert (code, out, err.startswith("perceptron adapt: target: none.py")) == (2, "", True)
+    assert not (tmp_path / "perceptron_adapter.py").exists()
+
+
+def test_a_right_target_conforms(mine, tmp_path):
+    code, out, err = mine(f"check right.py:train {QUICK} --seed 3 --report r.json")
+
+    (one,) = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["reports"]
+    assert (one["verdict"], one["searched"]["budget"], one["searched"]["seed"]) == (
+        "conforms", "quick", 3
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    assert out.startswith("conforms: right.py:train agrees exactly with the reference\n\n")
 
 
 def test_one_that_is_not_there_cannot_run(mine):
@@ -65,80 +119,6 @@ def test_a_case_alone_is_undetermined_if_it_agrees(mine):
 
     assert code == 3
     assert out.startswith("undetermined: right.py:train: agrees on the one case that was run;")
-
-
-def test_conventions_that_no_textbook_prints_are_unusual_until_they_are_declared(mine, tmp_path):
-    source = (tmp_path / "right.py").read_text(encoding="utf-8")
-    source = source.replace("0 * X[0]", "0 * X[0] + 3")
-    (tmp_path / "start.py").write_text(source, encoding="utf-8")
-
-    found = mine(f"check start.py:train {QUICK}")
-    declared = mine(f"check start.py:train {QUICK} --convention start=each:3")
-
-    assert (found[0], declared[0]) == (4, 0)
-    assert found[1].startswith("unusual: start.py:train ")
-
-
-def test_the_report_is_printed_as_json(mine):
-    code, out, _ = mine(f"check wrong.py:train {QUICK} --seed 3 --json")
-
-    content = json.loads(out)
-    assert (code, content["verdict"]) == (1, "deviates")
-    assert (content["format"], content["target"]) == (
-        "perceptron-conformance/1", "wrong.py:train",
-    )  # fmt: skip
-
-
-def test_the_seed_and_the_budget_reach_the_search(mine):
-    _, out, _ = mine(f"check right.py:train {QUICK} --seed 3 --json")
-
-    searched = json.loads(out)["searched"]
-    assert (searched["budget"], searched["seed"]) == ("quick", 3)
-
-
-def test_a_command_is_a_target_too(mine):
-    template = Path(__file__).parents[2] / "properties/conformance/templates/perceptron.py"
-
-    code, out, _ = mine(f"check {QUICK} --command '{sys.executable} {template}'")
-
-    assert code == 0
-    assert out.startswith("conforms: --command ")
-
-
-@pytest.mark.parametrize(
-    ("options", "labels"),
-    [("--label kind --positive yes", ["1", "-1"]), ("--label kind --positive no", ["-1", "1"])],
-)
-def test_points_of_one_s_own_are_checked_too(mine, tmp_path, options, labels):
-    (tmp_path / "a.csv").write_text("kind,x,y\nyes,7,2\nno,3,99\n", encoding="utf-8")
-    (tmp_path / "own.py").write_text(
-        f"def train(X, y, epochs):\n"
-        f"    if X.tolist() == [[7, 2], [3, 99]] and list(y) == {list(map(int, labels))}:\n"
-        f"        return 'the points'\n"
-        f"    from right import train\n"
-        f"    return train(X, y, epochs)\n",
-        encoding="utf-8",
-    )
-
-    code, out, _ = mine(f"check own.py:train {QUICK} --data a.csv {options} --json")
-
-    (finding,) = json.loads(out)["findings"]
-    assert (code, finding["case"]["X"], finding["case"]["y"]) == (
-        1, [["7", "2"], ["3", "99"]], labels,
-    )  # fmt: skip
-
-
-# the report as files
-def test_reports_are_written_in_several_forms_beside_what_is_printed(mine, tmp_path):
-    reports = "--report r.html --report r.json --report r.xml"
-
-    code, out, _ = mine(f"check wrong.py:train {QUICK} {reports}")
-
-    (one,) = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["reports"]
-    assert (code, one["verdict"]) == (1, "deviates")
-    assert out.startswith("deviates: wrong.py:train, 1 cause found\n")
-    assert "never updates at a tie" in (tmp_path / "r.html").read_text(encoding="utf-8")
-    assert "never updates at a tie" in (tmp_path / "r.xml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

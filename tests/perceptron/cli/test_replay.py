@@ -1,11 +1,17 @@
-"""What `replay` takes, prints and refuses."""
+"""`perceptron replay`: what it takes, prints and refuses."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from perceptron import certify
 from perceptron.data.readers import read
+
+IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
+SETOSA = [IRIS, "--label", "species", "--positive", "setosa"]
+VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
+
 
 KINDS = "x,kind\n1/3,yes\n-2,no\n1/2,yes\n"
 
@@ -107,3 +113,12 @@ def test_a_file_that_is_no_text_is_told_as_such_and_not_as_bad_json(run, tmp_pat
     assert run("replay", "c.json", "a.csv")[2] == (
         "perceptron replay: c.json: no UTF-8 text; save it as UTF-8\n"
     )
+
+
+@pytest.mark.parametrize("text", ["[]", '{"format": 1}', "{", "3", "[" * 10**5])
+def test_what_is_no_certificate_is_refused(run, tmp_path, text):
+    (tmp_path / "c.json").write_text(text)
+
+    code, out, err = run("replay", "c.json", IRIS, "--positive", "setosa")
+
+    assert (code, out, err.startswith("perceptron replay: c.json: ")) == (2, "", True)

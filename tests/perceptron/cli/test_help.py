@@ -1,8 +1,13 @@
-"""What the program and its commands say of themselves, whole: a file of `help` each."""
+"""What the program and its commands say of themselves: a file of `help` each."""
 
+import shlex
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).parents[3]
+
 
 HELP = Path(__file__).with_name("help")
 
@@ -72,3 +77,29 @@ def test_a_choice_that_is_none_is_told_with_those_that_are(run, line, among):
     code, _, err = run(*line.split())
 
     assert (code, [word for word in among.split() if word not in err]) == (2, [])
+
+
+COMMANDS = sorted({path.stem for path in HELP.glob("*.txt")} - {"perceptron"} | {"adapt"})
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_listed_has_an_example_and_can_print_json(run, name):
+    code, out, _ = run(name, "--help")
+
+    assert (code, "example: perceptron " + name in out, "--json" in out) == (0, True, True)
+    assert f"    {name} " in run("--help")[1]
+
+
+@pytest.mark.parametrize("name", ["certify", "train", "prove", "identify"])
+def test_the_example_in_the_help_runs(run, monkeypatch, name):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "200")
+    example = run(name, "--help")[1].partition("example: perceptron ")[2].partition(". Exit")[0]
+
+    assert run(*shlex.split(example))[0] == 0
+
+
+def test_the_version_is_printed(run):
+    code, out, _ = run("--version")
+
+    assert (code, out) == (0, f"perceptron {version('verified-perceptron')}\n")

@@ -1,3 +1,5 @@
+"""Command lines as a user gives them, in an empty folder."""
+
 import pytest
 
 from perceptron.cli import main

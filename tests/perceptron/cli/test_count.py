@@ -1,0 +1,159 @@
+"""`perceptron count`: what it prints and keeps, when it is stopped, and where it goes on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+
+# the command
+def started(*arguments, **environment):
+    return subprocess.Popen(
+        [sys.executable, "-m", "perceptron", "count", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+
+
+EIGHT = """\
+17561539552946 threshold functions of 8 variables
+
+decided          one function of each class, 9 coordinates with the bias
+"""
+
+
+def test_a_count_of_every_function_is_told_with_what_decided_it(run):
+    assert run("count", "5") == (
+        0,
+        "94572 threshold functions of 5 variables\n"
+        "\n"
+        "decided          every function of 5 variables, 2^32 in all\n"
+        "  weights        47286, integers, checked at every point\n"
+        "  four points    1723676, two true, two false, of the same sum, checked\n"
+        "  lifted         4291425372, by the four points of one half\n"
+        "published        the same (A000609)\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ("1", "every function of 1 variable, 2^2 in all"),
+        ("2", "every function of 2 variables, 2^4 in all"),
+        ("6", "one function of each class, 7 coordinates with the bias"),
+    ],
+)
+def test_what_was_decided_is_told(run, variables, sentence):
+    assert f"\ndecided          {sentence}\n" in run("count", variables)[1]
+
+
+def test_the_count_is_told_in_json(run):
+    code, out, _ = run("count", "6", "--json")
+
+    assert (code, out.startswith('{\n  "format": "perceptron-count/1",\n')) == (0, True)
+    content = json.loads(out)
+    assert (content["threshold_functions"], content["agrees"]) == ("15028134", True)
+
+
+def test_a_short_count_keeps_nothing_and_a_state_that_is_asked_for_stays(
+    run, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    codes = [run("count", "6")[0], run("count", "6", "--state", "mine")[0]]
+
+    assert codes == [0, 0]
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+    assert (tmp_path / "mine").read_text().startswith('{"format": "perceptron-count-state/1"')
+
+
+WAITS = """
+import os, sys
+from perceptron.cli import main
+os.environ["XDG_CACHE_HOME"] = sys.argv[1]
+kept = 0
+fsync = os.fsync
+
+def stop_after_three(file):
+    global kept
+    fsync(file)
+    kept += 1
+    if kept == 3:
+        os.kill(os.getpid(), {signal})
+
+os.fsync = stop_after_three
+sys.exit(main(["count", "8"]))
+"""
+
+
+def stopped(folder, number):
+    """Count 8 variables until three lines are on the disk; then send this signal."""
+    return subprocess.run(
+        [sys.executable, "-c", WAITS.format(signal=int(number)), str(folder)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_an_interrupt_says_where_the_finished_shards_are_and_nothing_is_lost(
+    run, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+    interrupted = stopped(tmp_path, signal.SIGINT)
+    (state,) = tmp_path.rglob("count-8*")
+    first = state.read_bytes()
+    killed = stopped(tmp_path, signal.SIGKILL)
+
+    assert interrupted.returncode == 130
+    assert interrupted.stderr == (
+        f"the finished shards are in {state}; ask again to go on\nperceptron count: interrupted\n"
+    )
+    assert killed.returncode == -signal.SIGKILL
+    assert first.count(b"\n") == 3
+    assert state.read_bytes().startswith(first)
+    assert state.read_bytes().count(b"\n") == 6
+    code, out, err = run("count", "8")
+    assert (code, out[: len(EIGHT)], err) == (0, EIGHT, "")
+    assert list(tmp_path.rglob("*.jsonl")) == []
+
+
+@pytest.mark.parametrize("variables", ["0", "10"])
+def test_what_is_out_of_reach_is_refused(run, variables):
+    assert run("count", variables) == (
+        2,
+        "",
+        f"perceptron count: N: {variables} variables cannot be counted here; give 1 to 9\n",
+    )
+
+
+def test_without_a_cache_folder_the_count_is_made_all_the_same(run, monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+
+    assert run("count", "8")[0] == 0
+
+
+def test_a_scheduler_that_is_no_address_is_refused(run):
+    pytest.importorskip("distributed")
+
+    code, out, err = run("count", "6", "--scheduler", "nowhere")
+
+    assert (code, out) == (2, "")
+    assert "--scheduler: 'nowhere' does not answer" in err
+
+
+def test_without_dask_the_way_out_is_told(run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+
+    assert run("count", "6", "--scheduler", "tcp://127.0.0.1:1") == (
+        2,
+        "",
+        "perceptron count: --scheduler: Dask is not installed; "
+        "python -m pip install 'dask[distributed]'\n",
+    )

@@ -1,0 +1,170 @@
+"""What every command has in common: wrong input, streams, interrupts, exit codes."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from perceptron.cli import main
+
+IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
+SETOSA = [IRIS, "--label", "species", "--positive", "setosa"]
+VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("certify", "none.csv"), "perceptron certify: none.csv: no such file or directory; name"),
+        (
+            ("certify", IRIS),
+            "labels 'setosa', 'versicolor', 'virginica' are not -1 and +1; name one",
+        ),
+        (
+            ("train", *SETOSA, "--convention", "update=<="),
+            "perceptron train: update: '<=' is unknown",
+        ),
+        (
+            ("train", *SETOSA, "--max-updates", "-1"),
+            "perceptron train: max_updates: -1 is no count",
+        ),
+        (("replay", IRIS, IRIS), "no JSON (Expecting value"),
+        (
+            ("verify", "mistake-bond"),
+            "perceptron verify: claim: 'mistake-bond' is unknown; did you mean mistake-bound",
+        ),
+        (("prove", "xyz"), "perceptron prove: claim: 'xyz' is unknown; `perceptron verify` lists"),
+        (
+            ("prove", "example-M", "--format", "smt2"),
+            "perceptron prove: claim: 'example-M' has no theorem to show as smt2; use --format",
+        ),
+        (
+            ("prove", "example-M", "--mutants"),
+            "perceptron prove: claim: 'example-M' has no theorem to show with --mutants; use",
+        ),
+        (("verify", "example-M", "--report", "none/r.json"), "name a folder that can be written"),
+    ],
+)
+def test_bad_input_is_one_sentence_on_stderr_and_code_2(run, arguments, sentence):
+    code, out, err = run(*arguments)
+
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert sentence in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(), ("vrify",), ("train",), ("verify", "--budget", "huge"), ("verify", "--seed", "x")],
+)
+def test_wrong_usage_is_code_2(run, arguments):
+    assert run(*arguments)[0] == 2
+
+
+def started(*arguments, **options):
+    return subprocess.Popen(
+        [sys.executable, "-m", "perceptron", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    )
+
+
+def test_an_interrupt_is_one_line_and_code_130(tmp_path):
+    triangular = [[-1] * i + [1] + [0] * (29 - i) + [1] for i in range(30)]
+    lines = [[f"x{j}" for j in range(30)] + ["y"], *triangular]
+    (tmp_path / "a.csv").write_text("".join(",".join(map(str, line)) + "\n" for line in lines))
+    with started("train", "a.csv", "--no-bias", cwd=tmp_path) as process:
+        process.stderr.readline()  # a note on the data: it has read them, and runs
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+
+    assert (process.returncode, out, err) == (130, "", "perceptron train: interrupted\n")
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path):
+    with started("prove", "gordan", cwd=tmp_path) as process:
+        process.stdout.close()
+        err = process.stderr.read()
+
+    assert (process.returncode, err) == (0, "")
+
+
+def test_output_that_the_terminal_cannot_show_does_not_stop_a_command(tmp_path):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    with started("verify", "example-M", cwd=tmp_path, env=environment) as process:
+        out, _ = process.communicate(timeout=60)
+
+    assert (process.returncode, "computed" in out) == (0, True)
+
+
+def test_a_full_disk_is_one_line_and_code_2():
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "perceptron", "train", *SETOSA],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+
+    assert (ended.returncode, ended.stderr) == (
+        2, "perceptron train: its output: no space left on device\n"
+    )  # fmt: skip
+
+
+FULL = """
+import resource, sys
+from perceptron.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("command", ["certify", "train"])
+def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path, command):
+    (tmp_path / "c.json").write_text("old")
+
+    ended = subprocess.run(
+        [sys.executable, "-c", FULL, command, *SETOSA, "--output", "c.json"],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("c.json", "old")]
+
+
+def test_a_command_leaves_the_answer_to_interrupts_as_it_was(run):
+    before = signal.getsignal(signal.SIGINT)
+
+    run("train", *SETOSA)
+
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_command_runs_in_another_thread_too(capsys):
+    codes = []
+    thread = threading.Thread(target=lambda: codes.append(main(["train", *SETOSA])))
+    thread.start()
+    thread.join()
+
+    assert codes == [0]
+    assert "converged: 5 mistakes" in capsys.readouterr().out
+
+
+def test_what_is_printed_fits_in_80_columns(run, tmp_path):
+    (tmp_path / "a.csv").write_text(f"x,y\n1{'0' * 400}.5,1\n-1{'0' * 400},-1\n")
+    lines = [("certify", "a.csv"), ("train", "a.csv"), ("certify", *SETOSA), ("count", "5"),
+             ("count", "6"), ("train", *VERSICOLOR, "--max-updates", "9")]  # fmt: skip
+    printed = "".join(run(*line)[1] for line in lines)
+
+    shown = [line for line in printed.splitlines() if ".csv" not in line]
+
+    assert max(map(len, shown)) <= 80
+
+
+@pytest.mark.parametrize("line", ["", "certify none.csv", "train --nonsense", "verify no-such"])
+def test_nothing_is_written_where_the_input_is_wrong(run, tmp_path, line):
+    assert run(*line.split())[0] == 2
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,82 @@
+"""`perceptron verify`: a row for each claim, a report for the machines, a code for scripts."""
+
+import json
+import platform
+import re
+from importlib.metadata import version
+
+import pytest
+
+KINDS = {
+    "strict-norm": ("refuted", "proved"),
+    "example-M": ("computed", None),
+}
+
+
+def test_the_table_and_the_report_say_how_each_claim_was_settled(run, tmp_path):
+    code, out, err = run("verify", *KINDS, "--seed", "4")
+
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert (code, report["holds"]) == (0, True)
+    assert {claim["name"]: claim["verdict"] for claim in report["claims"]} == {
+        name: verdict for name, (verdict, _) in KINDS.items()
+    }
+    for claim in report["claims"]:
+        verdict, repaired = KINDS[claim["name"]]
+        assert (claim["expected"], claim["holds"], claim["failures"]) == (verdict, True, [])
+        assert (claim["repaired"] or {}).get("verdict") == repaired
+    assert [line.split()[:3] for line in out.splitlines()[1:4]] == [
+        ["strict-norm", "≠", "refuted"],
+        ["repaired", "✓", "proved"],
+        ["example-M", "✓", "computed"],
+    ]
+    assert "\n2 of 2 claims settled, 0 failed; budget quick, seed 4\n" in out
+    assert max(map(len, out.splitlines())) <= 80
+    assert re.fullmatch(
+        r"\d+\.\d s, \d+ examples from seed 4; the report is in report\.json\n", err
+    )
+
+
+def test_the_report_says_what_was_run(run, tmp_path):
+    code, out, err = run("verify", "example-M", "--seed", "7", "--report", "r.json", "--json")
+
+    content = (tmp_path / "r.json").read_text(encoding="utf-8")
+    report = json.loads(content)
+    (claim,) = report.pop("claims")
+    assert (code, out) == (0, content)
+    assert len(report.pop("code")) == 64
+    assert report == {
+        "format": "perceptron-report/1",
+        "version": version("verified-perceptron"),
+        "python": platform.python_version(),
+        "budget": "quick",
+        "seed": 7,
+        "holds": True,
+    }
+    assert claim["replay"] == "perceptron verify example-M --budget quick --seed 7"
+    assert (claim["verdict"], claim["proof"], bool(claim["computed"]["found"])) == (
+        "computed", None, True
+    )  # fmt: skip
+    assert err.endswith(" s, 0 examples from seed 7; the report is in r.json\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("mistake_bound", "did you mean mistake-bound"),
+        ("xyz", "`perceptron verify` lists all"),
+    ],
+)
+def test_a_claim_that_is_none_is_refused_with_those_that_may_be_meant(run, tmp_path, name, meant):
+    code, out, err = run("verify", "gordan", name)
+
+    assert (code, out, list(tmp_path.iterdir())) == (2, "", [])
+    assert err.startswith(f"perceptron verify: claim: {name!r} is unknown; {meant}")
+
+
+@pytest.mark.parametrize("seed", ["1234567890123456789", "-1", "1.5", ""])
+def test_what_is_no_seed_is_refused_with_what_is(run, seed):
+    code, _, err = run("verify", "gordan", f"--seed={seed}")
+
+    assert code == 2
+    assert err.endswith(f"argument --seed: {seed!r} is no seed; give an integer, 0 or more\n")
