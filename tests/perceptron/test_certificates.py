@@ -1,5 +1,8 @@
+"""A certificate survives JSON, holds of its own data, and nothing forged passes the checker."""
+
 import copy
 import json
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -12,23 +15,44 @@ from perceptron import (
     Refused,
     Separator,
     certify,
+    replay,
     train,
 )
 from perceptron import replay as replay_certificate
 from perceptron.checker.json_fields import Unreadable
 from perceptron.checker.replay import cancels
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.specification import passes
 
 SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
+
+
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
+
+
 HALF = Dataset([[Fraction(1, 2), 7], [-1, 3]], [1, -1], bias="prepend")
+
+
 SHUFFLED = Conventions(order="shuffled:1")
 
+
 SEPARATOR = certify(SEPARABLE).content()
+
+
 GORDAN = certify(XOR).content()
+
+
 CYCLE = train(XOR).evidence.content()
+
+
 CONVERGED = train(SEPARABLE).content()
+
+
 ENDLESS = train(XOR).content()
+
+
 LIMIT = train(SEPARABLE, max_updates=2).content()
+
 
 MORE_PASSES = "it has more passes than mistakes to make in them"
 
@@ -212,18 +236,6 @@ def test_a_forged_certificate_fails_for_its_reason(content, data, path, value, r
     assert verdict.sentence == f"{content['kind']}: refused, {reason}"
 
 
-def test_a_cycle_between_passes_that_end_differently_fails():
-    data = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
-    content = train(data).evidence.content()
-
-    assert content["first_pass"] > 0
-    for name in ("first_pass", "second_pass"):
-        verdict = replayed(
-            tampered(content, name, content[name] + (name == "second_pass") * 2 - 1), data
-        )
-        assert not verdict.holds
-
-
 @pytest.mark.parametrize(("rows", "labels"), [([], []), ([(1, 2)], [0]), ([(1, 2)], [1, 1])])
 def test_data_without_points_or_with_other_labels_are_not_checked_against(rows, labels):
     with pytest.raises(Unreadable) as refusal:
@@ -329,3 +341,115 @@ def test_no_field_can_be_left_out(content):
         without = {key: value for key, value in content.items() if key != name}
         with pytest.raises(Unreadable, match=f"^{name}: this field is missing$"):
             replayed(without, data)
+
+
+LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
+
+
+def forged_cycle(**changes):
+    content = train(LONGER).evidence.content() | changes
+    return replay(content, LONGER.rows, LONGER.labels)
+
+
+def test_a_cycle_may_be_told_from_any_of_its_passes():
+    state = {n: w for n, (w, _) in zip(range(1, 12), passes(LONGER, Conventions()), strict=False)}
+
+    verdicts = [
+        forged_cycle(first_pass=n, second_pass=n + 4, weights=[str(a) for a in state[n]]).holds
+        for n in range(1, 8)
+    ]
+
+    assert verdicts == [False] * 5 + [True] * 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        (
+            {
+                "second_pass": 15,
+                "period": {"passes": 8, "updates": 24},
+                "multipliers": {"0": "8", "1": "6", "2": "6", "3": "4"},
+            },
+            "pass 11 ends with these weights already",
+        ),
+        ({"period": {"passes": 2, "updates": 12}}, "its period in passes is another"),
+        ({"period": {"passes": 4, "updates": 11}}, "its period in updates is another"),
+        ({"second_pass": 10}, "pass 10 ends with other weights"),
+        ({"first_pass": 3}, "pass 3 ends with other weights"),
+        ({"first_pass": 11}, "the second pass is not after the first"),
+        (
+            {"multipliers": {"0": "4", "1": "3", "2": "3", "3": "1"}},
+            "the mistakes between the two are others",
+        ),
+        ({"weights": ["-4", "1/2"]}, "pass 7 ends with other weights"),
+    ],
+)
+def test_a_forged_cycle_is_refused_for_its_reason(changes, reason):
+    assert forged_cycle(**changes).sentence == f"cycle: refused, {reason}"
+
+
+@pytest.mark.parametrize(
+    ("period", "sentence"),
+    [
+        (4, "^passes: this field is missing$"),
+        ({"passes": True, "updates": 12}, "^passes: True is no count$"),
+        ({"passes": 4, "updates": "12"}, "^updates: '12' is no count$"),
+    ],
+)
+def test_a_period_of_another_form_is_refused_by_its_field(period, sentence):
+    with pytest.raises(Unreadable, match=sentence):
+        forged_cycle(period=period)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("weights", ["-1", "1"], "row 0 is not strictly on its side"),
+        ("weights", ["1", "9"], "its lower_squared is not proved"),
+        ("lower_squared", "9", "its lower_squared is not proved"),
+        ("lower_squared", "0", "its lower_squared is not proved"),
+        ("lower_squared", "-1", "its lower_squared is not proved"),
+        ("upper_squared", "7", "its upper_squared is not proved"),
+        ("multipliers", {"0": "1"}, "its upper_squared is not proved"),
+        ("multipliers", {"0": "3", "1": "-1"}, "a multiplier is negative"),
+    ],
+)
+def test_a_forged_enclosure_fails_for_its_reason(name, value, reason):
+    data = one_class([[3, 1], [1, 3]])
+
+    verdict = replay(enclose(data).content() | {name: value}, data.rows, data.labels)
+
+    assert (verdict.holds, verdict.sentence) == (False, f"enclosure: refused, {reason}")
+
+
+def test_an_enclosure_is_checked_in_the_users_units():
+    data = one_class([[Fraction(3, 2), Fraction(1, 2)], [Fraction(1, 2), Fraction(3, 2)]])
+    content = enclose(data).content() | {"weights": ["1", "1"]}
+
+    sentences = [
+        replay(content | {"lower_squared": lower}, data.rows, data.labels).sentence
+        for lower in ("2", "2000001/1000000")
+    ]
+
+    assert sentences == [
+        "enclosure: every point lies strictly on its side, and the margin within these bounds",
+        "enclosure: refused, its lower_squared is not proved",
+    ]
+
+
+def one_class(points):
+    return Dataset(points, [1] * len(points))
+
+
+@pytest.mark.parametrize("data", [SEPARABLE, XOR, Dataset([*[[1, 0]] * 40, [1, 1]], [1] * 41)])
+def test_a_certificate_whose_margin_was_not_read_is_copied_whole(data):
+    assert pickle.loads(pickle.dumps(certify(data))) == certify(data)
+
+
+def test_the_margin_is_worked_out_once_and_equal_certificates_need_not_have_been_read():
+    first, second = certify(SEPARABLE), certify(SEPARABLE)
+
+    assert first.margin_squared is first.margin_squared
+    assert first == second
+    assert repr(first) == repr(second)

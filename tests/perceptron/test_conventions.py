@@ -1,3 +1,5 @@
+"""What the texts decide differently: values, presets, texts and JSON."""
+
 import json
 from fractions import Fraction
 from itertools import islice

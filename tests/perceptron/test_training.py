@@ -1,17 +1,41 @@
-from fractions import Fraction
-from itertools import product
+"""How a run goes and ends: worked examples, the rules, its evidence, and its cycle."""
 
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice, pairwise, product
+from math import sqrt
+
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron import Conventions, Cycle, Dataset, GordanCertificate, Refused, replay, train
-from perceptron.training import train as training
+from perceptron import (
+    Conventions,
+    Cycle,
+    Dataset,
+    GordanCertificate,
+    Refused,
+    Separator,
+    certify,
+    replay,
+    train,
+)
+from perceptron.arithmetic.vectors import dot
+from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
+from perceptron.specification import passes
 
 K_SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
+
+
 K_XOR = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
+
+
 M = Dataset([[1, 1], [1, 2], [0, 0], [-1, 0]], [1, 1, -1, -1])
+
+
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
+
 
 small_data = st.builds(
     lambda points: Dataset([x for x, _ in points], [y for _, y in points]),
@@ -21,6 +45,8 @@ small_data = st.builds(
         max_size=5,
     ),
 )
+
+
 conventions = st.builds(
     Conventions,
     update=st.sampled_from(["le", "lt", "predict+", "predict-"]),
@@ -83,14 +109,6 @@ def test_a_limit_is_reported_as_a_limit():
     assert (trace.outcome, trace.mistakes, trace.weights) == ("limit", (0, 1), (3, -1))
 
 
-@pytest.mark.parametrize("limit", [0, 1, 2, 3])
-def test_a_run_with_floats_keeps_the_limit_too(monkeypatch, limit):
-    exact = train(K_SEPARABLE, max_updates=limit)
-    monkeypatch.setattr(training, "SOON", 0)
-
-    assert train(K_SEPARABLE, max_updates=limit).content() == exact.content()
-
-
 def test_a_run_that_needs_just_as_many_updates_as_it_may_make_converges():
     assert train(K_SEPARABLE, max_updates=3).outcome == "converged"
 
@@ -135,60 +153,6 @@ def test_weights_that_come_back_end_a_shuffled_run_before_its_limit():
     trace = train(XOR, Conventions(order="shuffled:1"), max_updates=10**4)
 
     assert (trace.outcome, type(trace.evidence)) == ("endless", GordanCertificate)
-
-
-class StartedWithFloatsError(Exception):
-    """Instead of a run with floats."""
-
-
-@pytest.fixture
-def no_floats(monkeypatch):
-    def start(*task):
-        raise StartedWithFloatsError
-
-    monkeypatch.setattr(training, "Run", start)
-    return monkeypatch
-
-
-def test_floats_take_over_after_so_many_products(no_floats):
-    no_floats.setattr(training, "SOON", 12)
-    told = []
-
-    with pytest.raises(StartedWithFloatsError):
-        train(Dataset([[9, 0, 1], [-1, 0, 2]], [1, 1]), after_pass=told.append)
-
-    assert told == [2, 1]
-
-
-def test_numbers_that_floats_cannot_bound_are_run_exactly_however_long(no_floats):
-    no_floats.setattr(training, "SOON", 0)
-    tiny = Fraction(1, 3 * 2**1080)
-
-    assert train(Dataset([[tiny], [2 * tiny]], [1, 1])).mistakes == (0,)
-
-
-def test_the_mistakes_of_a_run_with_floats_are_a_tuple_of_ints_made_once(monkeypatch):
-    monkeypatch.setattr(training, "SOON", 0)
-
-    trace = train(K_SEPARABLE)
-
-    assert trace.mistakes is trace.mistakes
-    assert (trace.mistakes, type(trace.mistakes[0])) == ((0, 1, 3), int)
-
-
-@pytest.mark.parametrize("after_pass", [{}, {"after_pass": lambda updates: None}])
-def test_a_run_with_floats_is_asked_if_it_can_end_after_1024_passes(monkeypatch, after_pass):
-    monkeypatch.setattr(training, "SOON", 0)
-    points = [[10**6 + 7, 1], [-(10**6), 3], [-5, -(10**5)], [1, 10**5]]
-
-    trace = train(Dataset(points, [1, 1, 1, 1]), **after_pass)
-
-    assert (trace.outcome, type(trace.evidence), trace.passes) == (
-        "endless",
-        GordanCertificate,
-        1024,
-    )
-    assert replay(trace.content(), trace.data.rows, trace.data.labels).holds
 
 
 def test_a_shuffled_run_that_may_neither_end_nor_repeat_is_refused():
@@ -242,21 +206,6 @@ def test_the_rate_does_not_change_the_mistakes_from_zero_but_from_elsewhere():
     assert mistakes == {None: [1, 1], (-2,): [3, 2]}
 
 
-def test_the_triangular_family_makes_exactly_the_mistakes_of_its_closed_form():
-    def triangular(d):
-        return Dataset([[-1] * i + [1] + [0] * (d - i - 1) for i in range(d)], [1] * d)
-
-    assert [train(triangular(d)).updates for d in range(1, 7)] == [
-        (4**d - 1) // 3 for d in range(1, 7)
-    ]
-
-
-def test_orthonormal_points_make_as_many_mistakes_as_the_bound_allows():
-    identity = Dataset([[int(i == j) for j in range(6)] for i in range(6)], [1, -1] * 3)
-
-    assert train(identity).updates == 6
-
-
 def test_weights_are_integers_wherever_they_are_integral():
     trace = train(Dataset([[Fraction(1, 2)], [Fraction(3, 2)]], [1, 1]), Conventions(step=2))
 
@@ -292,3 +241,202 @@ def test_every_function_of_two_variables_under_every_rule_ends():
     }
 
     assert outcomes == {"converged", "endless"}
+
+
+LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
+
+
+plane = st.tuples(st.integers(-2, 2), st.integers(-2, 2))
+
+
+four_points = st.builds(
+    lambda points: Dataset([x for x, _ in points], [y for _, y in points]),
+    st.lists(st.tuples(plane, st.sampled_from([-1, 1])), min_size=4, max_size=4),
+)
+
+
+repeated_conventions = st.builds(
+    Conventions,
+    update=st.sampled_from(["le", "lt", "predict+", "predict-"]),
+    rate=st.sampled_from([1, Fraction(2, 3)]),
+    start=st.sampled_from([None, (1, -2), (Fraction(1, 2), 0)]),
+    order=st.sampled_from(["cyclic", "reversed", (0, 2, 1, 2, 3), (3, 0, 1, 2, 3, 0, 1, 2)]),
+)
+
+
+def seen_at_once(data, rule):
+    """Keep every pass: return lead-in, period and weights of the cycle; None of a clean run."""
+    ends = [rule.first_weights(data.dimension)]
+    for w, mistakes in passes(data, rule):
+        if not mistakes:
+            return None
+        if w in ends:
+            break
+        ends.append(w)
+    first = ends.index(w)
+    trace = train(data, rule, max_updates=10**6)
+    made = [len(mistakes) for _, mistakes in islice(passes(data, rule), len(ends))]
+    weights = islice(trace.history(), 1 + sum(made[:first]), 1 + sum(made))
+    return first, len(ends) - first, sum(made[first:]), frozenset(weights)
+
+
+@settings(deadline=None)
+@given(four_points, repeated_conventions)
+def test_the_cycle_of_a_run_is_the_one_that_keeping_every_pass_shows(data, rule):
+    cycle = train(data, rule, max_updates=10**6).evidence
+
+    found = cycle and (cycle.lead_in(data), cycle.period, cycle.updates, cycle.visited(data))
+
+    assert found == seen_at_once(data, rule)
+
+
+@settings(deadline=None)
+@given(four_points, repeated_conventions)
+def test_one_update_after_another_leads_around_the_cycle_and_back(data, rule):
+    cycle = train(data, rule, max_updates=10**6).evidence
+    weights = [cycle.weights, *cycle.around(data)] if cycle else [(0, 0)]
+
+    moves = {tuple(b - a for a, b in zip(v, w, strict=True)) for v, w in pairwise(weights)}
+
+    assert weights[0] == weights[-1]
+    assert moves <= {tuple(y * rule.rate * a for a in x) for x, y in data}
+
+
+def test_a_run_may_take_its_time_before_the_weights_come_back():
+    cycle = train(LONGER).evidence
+
+    assert (cycle.lead_in(LONGER), cycle.first_pass, cycle.period, cycle.updates) == (6, 7, 4, 12)
+
+
+def test_floats_find_the_same_cycle():
+    wide = np.zeros((4, 100))
+    wide[:, :2] = LONGER.points
+
+    cycles = [train(data).evidence for data in (LONGER, Dataset(wide, [1, 1, 1, 1]))]
+
+    assert len({(c.first_pass, c.second_pass, c.multipliers) for c in cycles}) == 1
+
+
+def test_going_around_needs_no_memory_of_the_weights():
+    data = Dataset([[10**6 + 7, 1], [-(10**6), 3], [-5, -(10**5)], [1, 10**5]], [1, 1, 1, 1])
+    cycle = Cycle(data.digest, "none", Conventions(), 0, 10**12, (0, 0), ((0, 1),))
+
+    assert list(islice(cycle.around(data), 2)) == [(1000007, 1), (7, 4)]
+
+
+@pytest.mark.parametrize(
+    "data", [LONGER, K_XOR.with_bias("append")], ids=["other points", "another bias"]
+)
+@pytest.mark.parametrize("ask", [lambda c, d: c.visited(d), lambda c, d: c.lead_in(d)])
+def test_a_cycle_is_not_followed_on_other_data(data, ask):
+    cycle = train(K_XOR).evidence
+
+    with pytest.raises(Refused) as refusal:
+        ask(cycle, data)
+
+    assert str(refusal.value) == (
+        f"cycle: it is of other data than {data!r}; give those of the run, with its bias"
+    )
+
+
+def test_a_cycle_that_is_none_is_found_out_when_its_lead_in_is_asked_for():
+    cycle = Cycle(LONGER.digest, "none", Conventions(), 0, 1, (0, 0), ((0, 1),))
+
+    with pytest.raises(
+        Refused, match="^cycle: no weights come back after 1 passes; verify it first$"
+    ):
+        cycle.lead_in(LONGER)
+
+
+def test_a_lead_in_that_is_longer_than_the_cycle_says_is_not_found():
+    told = train(LONGER).evidence
+    ends = [told.lead_in(LONGER) + before for before in (0, -1)]
+    right, early = (replace(told, first_pass=n, second_pass=n + told.period) for n in ends)
+
+    assert right.lead_in(LONGER) == ends[0]
+    with pytest.raises(Refused, match="^cycle: no weights come back after 4 passes; verify"):
+        early.lead_in(LONGER)
+
+
+def test_a_cycle_survives_json_whatever_placed_the_bias():
+    cycle = train(K_XOR, Conventions.named("K")).evidence
+
+    assert Cycle.from_json(cycle.to_json()) == cycle
+
+
+# families with known margins
+
+
+MEMBERS = [
+    *((triangular, d) for d in range(1, 9)),
+    *((orthonormal, d) for d in (1, 2, 7)),
+    *((alternating_nested, n) for n in range(2, 8)),
+]
+
+
+@pytest.mark.parametrize(("family", "size"), MEMBERS)
+def test_the_margin_and_the_radius_are_those_of_the_formula(family, size):
+    member = family(size)
+
+    certificate = certify(member.data)
+
+    assert isinstance(certificate, Separator)
+    assert certificate.margin_squared == member.margin_squared
+    assert certificate.radius_squared == member.radius_squared
+    assert certificate.mistake_bound == member.mistake_bound
+
+
+@pytest.mark.parametrize(("family", "size"), MEMBERS)
+def test_the_weights_have_that_margin(family, size):
+    member = family(size)
+    w = member.weights
+
+    least = min(y * dot(w, x) for x, y in member.data)
+
+    assert least > 0
+    assert least**2 == member.margin_squared * dot(w, w)
+
+
+@pytest.mark.parametrize(("family", "size"), [m for m in MEMBERS if m[0] != alternating_nested])
+def test_the_mistakes_are_those_of_the_formula(family, size):
+    member = family(size)
+
+    assert train(member.data).updates == member.mistakes
+
+
+@pytest.mark.parametrize("order", ["reversed", "shuffled:0", "shuffled:1", "shuffled:2"])
+def test_no_order_makes_fewer_mistakes_on_triangular_rows(order):
+    member = triangular(6)
+
+    assert train(member.data, Conventions(order=order)).updates >= member.mistakes
+
+
+def test_the_bound_is_d_times_the_mistakes_on_triangular_rows():
+    assert all(triangular(d).mistake_bound == d * triangular(d).mistakes for d in range(1, 12))
+
+
+def test_the_bound_is_tight_on_orthonormal_rows():
+    assert all(orthonormal(d).mistake_bound == orthonormal(d).mistakes for d in range(1, 12))
+
+
+def test_the_nested_function_of_three_is_x3_or_x2_and_x1():
+    assert alternating_nested(3).data.labels == (-1, -1, -1, 1, 1, 1, 1, 1)
+
+
+def test_the_nested_margins_fall_as_powers_of_the_golden_ratio():
+    margins = [float(alternating_nested(n).margin_squared) for n in (10, 11)]
+
+    assert sqrt(margins[0] / margins[1]) == pytest.approx((1 + sqrt(5)) / 2, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("family", "size", "sentence"),
+    [
+        (triangular, 0, "^d: 0 is no size of this family; give 1 or more$"),
+        (orthonormal, 2.0, "^d: 2.0 is no size of this family; give 1 or more$"),
+        (alternating_nested, 1, "^n: 1 is no size of this family; give 2 or more$"),
+    ],
+)
+def test_a_size_that_a_family_has_not_is_refused(family, size, sentence):
+    with pytest.raises(Refused, match=sentence):
+        family(size)

@@ -1,3 +1,5 @@
+"""Files of points read exactly, refused in one sentence, and written whole or not at all."""
+
 import os
 import subprocess
 import sys
@@ -264,16 +266,6 @@ def test_a_missing_label_in_parquet_is_refused_with_its_place(tmp_path):
         read(tmp_path / "a.parquet")
 
 
-def test_an_error_without_a_reason_of_the_system_is_told_by_its_text(tmp_path, monkeypatch):
-    def refuse(path, encoding):
-        raise OSError("Out of luck")
-
-    monkeypatch.setattr(Path, "read_text", refuse)
-
-    with pytest.raises(Refused, match="a.csv: out of luck; name a file that can be read$"):
-        read(tmp_path / "a.csv")
-
-
 def test_a_file_that_is_new_can_be_read_by_all(tmp_path):
     write_whole(tmp_path / "a.json", "ü")
 
@@ -335,21 +327,6 @@ def test_files_are_utf_8_whatever_the_machine_prefers(tmp_path):
     assert said.stdout == (tmp_path / "out").read_bytes() == "ü\n".encode()
 
 
-def test_a_file_that_cannot_be_replaced_is_refused_and_nothing_is_left(tmp_path, monkeypatch):
-    def refuse(*paths):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "replace", refuse)
-
-    with pytest.raises(Refused) as refusal:
-        write_whole(tmp_path / "a.json", "text")
-
-    assert list(tmp_path.iterdir()) == []
-    assert str(refusal.value) == (
-        f"{tmp_path / 'a.json'}: permission denied; name a file that can be written"
-    )
-
-
 def test_a_link_is_followed_and_the_mode_kept(tmp_path):
     path, link = tmp_path / "a.json", tmp_path / "link"
     path.write_text("old")
@@ -390,3 +367,24 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path):
         Refused, match="no such file or directory; name a folder that can be written"
     ):
         write_whole(tmp_path / "none" / "a.json", "text")
+
+
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from perceptron.data.readers import write_whole
+resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))
+write_whole(Path(sys.argv[1]), "x" * 100)
+"""
+
+
+def test_what_was_there_stays_where_the_disk_is_full_and_nothing_is_left_beside_it(tmp_path):
+    path = tmp_path / "a.json"
+    path.write_text("old")
+
+    said = subprocess.run(
+        [sys.executable, "-c", FULL_DISK, str(path)], capture_output=True, text=True, check=False
+    )
+
+    assert (path.read_text(), list(tmp_path.iterdir())) == ("old", [path])
+    assert said.stderr.endswith("a.json: file too large; name a file that can be written\n")

@@ -1,0 +1,497 @@
+"""Numbers come in without rounding; the bounds of float scores hold against exact arithmetic."""
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from scipy.sparse import csr_array
+
+from perceptron import Refused
+from perceptron.arithmetic import float_scores
+from perceptron.arithmetic.exact import about, exact, from_text, square_root, to_text
+from perceptron.arithmetic.linear_algebra import PRIME, gram, independent, null_vector, solve
+from perceptron.arithmetic.vectors import (
+    add,
+    combination,
+    common_denominator,
+    dot,
+    primitive,
+    scaled,
+)
+
+# exact numbers in and out
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        (7, 7),
+        (True, 1),
+        (0.1, Fraction(3602879701896397, 2**55)),
+        (5e-324, Fraction(1, 2**1074)),
+        (Decimal("0.1"), Fraction(1, 10)),
+        (Fraction(4, 2), 2),
+        (np.float32(0.1), Fraction(13421773, 2**27)),
+        (np.int8(-128), -128),
+        (np.longdouble(2) ** -70, Fraction(1, 2**70)),
+        (10**400, 10**400),
+    ],
+)
+def test_a_number_comes_in_without_rounding(value, number):
+    assert exact(value) == number
+
+
+def test_an_integral_value_is_an_int_whatever_it_came_as():
+    kinds = {type(exact(value)) for value in (2, 2.0, Decimal(2), Fraction(2), np.float64(2))}
+
+    assert kinds == {int}
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        (float("nan"), "^nan is not finite$"),
+        (float("-inf"), "^-inf is not finite$"),
+        (Decimal("NaN"), "^NaN is not finite$"),
+        (Decimal("1e999999"), "^1E.999999 has an exponent beyond"),
+        ("3", "^'3' is no number$"),
+        (None, "^None is no number$"),
+        (1j, "^1j is no number$"),
+    ],
+)
+def test_what_is_no_finite_number_is_refused(value, sentence):
+    with pytest.raises(Refused, match=sentence):
+        exact(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("-12", -12),
+        ("+3", 3),
+        (" 3/6 ", Fraction(1, 2)),
+        ("0.1", Fraction(1, 10)),
+        (".5e1", 5),
+        ("0x1.8p-3", Fraction(3, 16)),
+        ("0x1.00000000000001p0", 1 + Fraction(1, 2**56)),
+        ("0x1.8", Fraction(3, 2)),
+        pytest.param("1e-20000", Fraction(1, 10**20000), id="smallest exponent"),
+        pytest.param("1e+0000020000", 10**20000, id="largest exponent"),
+        pytest.param("1" * 5000, (10**5000 - 1) // 9, id="5000 digits"),
+    ],
+)
+def test_a_text_is_read_exactly(text, number):
+    assert from_text(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "^'' is no number$"),
+        ("1_0", "^'1_0' is no number$"),
+        ("٣", "^'٣' is no number$"),
+        ("1/0", "^'1/0' divides by zero$"),
+        ("nan", "^'nan' is not finite$"),
+        ("-Infinity", "^'-Infinity' is not finite$"),
+        ("1e99999999999", "^'1e99999999999' has an exponent beyond"),
+        ("0x1p-99999", "^'0x1p-99999' has an exponent beyond"),
+        ("__import__('os')", '^"__import__'),
+    ],
+)
+def test_a_text_that_spells_no_number_is_refused(text, sentence):
+    with pytest.raises(Refused, match=sentence):
+        from_text(text)
+
+
+@pytest.mark.parametrize("number", ["1e20001", "1e-20001", "0x1p20001", "1e" + "9" * 30])
+def test_an_exponent_past_the_limit_is_refused_with_the_limit(number):
+    with pytest.raises(Refused) as refusal:
+        from_text(number)
+
+    assert str(refusal.value) == f"{number!r} has an exponent beyond 20000; rescale the data"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("a" * 40, "a" * 40), ("a" * 41, "a" * 37 + "..."), ("a" * 99, "a" * 37 + "...")],
+)
+def test_a_long_text_is_refused_by_its_beginning(text, shown):
+    with pytest.raises(Refused) as refusal:
+        from_text(text)
+
+    assert str(refusal.value) == f"'{shown}' is no number"
+
+
+@pytest.mark.parametrize("number", [Decimal("1e20000"), Decimal("1e-20000")])
+def test_a_decimal_at_the_limit_of_the_exponent_comes_in(number):
+    assert exact(number) == Fraction(number)
+
+
+@pytest.mark.parametrize("number", [Decimal("1E+20001"), Decimal("1E-20001")])
+def test_a_decimal_past_the_limit_of_the_exponent_is_refused(number):
+    with pytest.raises(Refused) as refusal:
+        exact(number)
+
+    assert str(refusal.value) == f"{number} has an exponent beyond 20000; rescale the data"
+
+
+@given(st.fractions() | st.integers() | st.sampled_from([10**6000, Fraction(1, 3**5000)]))
+def test_a_number_survives_being_written_and_read(number):
+    assert from_text(to_text(number)) == number
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_a_float_survives_as_its_hexadecimal_text(value):
+    assert from_text(value.hex()) == exact(value) == Fraction(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (0, "0"),
+        (Fraction(-2, 3), "-0.666667"),
+        (1234567, "1.23457e+06"),
+        (2**1024, "10^308"),
+        (-(10**400), "-10^400"),
+        (10**400 - 1, "10^399"),
+        (Fraction(10**5000, 3), "10^4999"),
+    ],
+)
+def test_the_size_of_a_number_is_told_to_six_digits_or_as_a_power_of_ten(value, told):
+    assert about(value) == told
+
+
+# the first example waits for scipy to be imported
+patient = settings(deadline=None)
+
+
+@patient
+@given(st.fractions(min_value=Fraction(1, 10**30)) | st.just(Fraction(10**400 + 1, 7)))
+@example(Fraction(1, 4))
+@example(Fraction(1, 3 * 10**500))
+def test_a_root_is_rounded_down_in_its_last_digit(value):
+    root = square_root(value, 7)
+    last_digit = Fraction(10) ** root.as_tuple().exponent
+
+    assert Fraction(root) ** 2 <= value < (Fraction(root) + last_digit) ** 2
+    assert len(root.as_tuple().digits) == 7
+
+
+@pytest.mark.parametrize("digits", [1, 2, 9])
+def test_a_root_of_any_magnitude_has_all_its_digits(digits):
+    powers = [*range(-200, 200, 7), *range(40_000, 40_020), *range(-40_020, -40_000)]
+    for power, just_above in product(powers, (1, Fraction(2**31, 2**31 - 1))):
+        value = just_above * Fraction(2) ** power
+
+        root = square_root(value, digits)
+
+        last_digit = Fraction(10) ** (root.adjusted() + 1 - digits)
+        assert Fraction(root) ** 2 <= value < (Fraction(root) + last_digit) ** 2
+
+
+@pytest.mark.parametrize("digits", [0, -3, 1.5, True])
+def test_digits_that_are_no_count_are_refused(digits):
+    with pytest.raises(Refused, match="^digits: .* is no count; give 1 or more$"):
+        square_root(Fraction(2), digits)
+
+
+# vectors and equations
+
+
+@pytest.mark.parametrize("function", [add, dot])
+def test_vectors_of_different_lengths_are_not_put_together(function):
+    with pytest.raises(ValueError, match="^zip"):
+        function((1, 2), (1,))
+
+
+def test_rows_of_different_lengths_are_not_combined():
+    assert combination((2, -1), ((3, 4), (5, 0))) == (1, 8)
+    with pytest.raises(ValueError, match="^zip"):
+        combination((2, -1), ((3, 4), (5,)))
+
+
+def test_sums_and_products_are_exact():
+    u, v = (Fraction(1, 3), 2), (3, Fraction(1, 2))
+
+    assert (dot(u, v), add(u, v)) == (2, (Fraction(10, 3), Fraction(5, 2)))
+    assert (scaled(Fraction(1, 2), v), common_denominator((*u, *v))) == (
+        (Fraction(3, 2), Fraction(1, 4)),
+        6,
+    )
+
+
+@pytest.mark.parametrize(
+    ("v", "shortest"), [((4, -6, 0), (2, -3, 0)), ((-3,), (-1,)), ((0, 0), (0, 0)), ((), ())]
+)
+def test_what_divides_all_coordinates_is_taken_out(v, shortest):
+    assert primitive(v) == shortest
+
+
+def test_equations_are_solved_for_every_right_side_over_one_positive_denominator():
+    answers = solve([[1, 2], [3, 1]], [1, 0], [0, 10], [5, 5])
+
+    assert answers == (([-1, 3], 5), ([20, -10], 5), ([5, 10], 5))
+
+
+def test_singular_equations_have_no_solution():
+    assert solve([[1, 2], [2, 4]], [1, 1]) is None
+
+
+def test_products_of_rows_with_each_other_are_exact():
+    assert gram([[10**20, 1, 0], [1, -(10**20), 1]]) == [[10**40 + 1, 0], [0, 10**40 + 2]]
+
+
+def test_rows_of_which_one_depends_on_the_others_have_a_null_vector():
+    a = null_vector([[1, 0, 1], [0, 1, 1], [2, 3, 5], [0, 0, 7]])
+
+    assert [b // a[2] for b in a] == [-2, -3, 1, 0]
+
+
+def test_independent_rows_have_no_null_vector():
+    assert null_vector([[1, 0, 1], [0, 1, 1]]) is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "numbers"),
+    [
+        ([[1, 2], [3, 4]], [0, 1]),
+        ([[1, 2], [2, 4], [0, 1], [5, 6]], [0, 2]),
+        ([[0, 0], [0, 3], [1, 1]], [1, 2]),
+        ([[0, 0]], []),
+        ([[1, 0], [0, PRIME]], [0]),
+    ],
+)
+def test_rows_that_are_independent_modulo_a_prime_are_named_by_number(rows, numbers):
+    assert independent(rows) == numbers
+
+
+# the bound of a float score, against exact arithmetic
+
+
+DIMENSION, ROWS = 8, 40
+
+
+drawn = np.random.default_rng(0)
+
+
+POINTS = drawn.standard_normal((ROWS, DIMENSION)) * 10.0 ** drawn.integers(-9, 9, (ROWS, 1))
+
+
+POINTS[drawn.random(POINTS.shape) < 0.5] = 0.0
+
+
+LABELS = drawn.choice([-1.0, 1.0], ROWS)
+
+
+def moved(stored):
+    """The float state after a move by every point: weights, bounds on their errors, sizes."""
+    v, lost, sizes = np.zeros(DIMENSION + 1), np.zeros(DIMENSION + 1), np.zeros(3)
+    for row in range(ROWS):
+        float_scores.move(*stored, row, LABELS[row], v, lost, 1.0, 0.0, sizes)
+    return v, lost, sizes
+
+
+def exact_weights():
+    """The same sums, exactly."""
+    rows = [[*map(Fraction, x), Fraction(1)] for x in POINTS.tolist()]
+    signed = [[int(y) * a for a in x] for x, y in zip(rows, LABELS, strict=True)]
+    return [sum(column) for column in zip(*signed, strict=True)]
+
+
+def dense():
+    none = np.empty(0, dtype=np.int32)
+    return POINTS, none, none
+
+
+def sparse():
+    matrix = csr_array(POINTS)
+    return matrix.data, matrix.indices, matrix.indptr
+
+
+@pytest.mark.parametrize("stored", [dense(), sparse()], ids=["dense", "sparse"])
+def test_a_move_keeps_bounds_on_the_weights_and_on_what_they_lost(stored):
+    v, lost, sizes = moved(stored)
+
+    errors = [abs(Fraction(a) - b) for a, b in zip(v.tolist(), exact_weights(), strict=True)]
+
+    assert any(errors)
+    assert all(error <= Fraction(e) for error, e in zip(errors, lost.tolist(), strict=True))
+    assert sizes[float_scores.NORM] >= np.abs(v).sum() * (1 - 1e-12)
+    assert sizes[float_scores.DRIFT] >= lost.sum() * (1 - 1e-12)
+
+
+@pytest.mark.parametrize("stored", [dense(), sparse()], ids=["dense", "sparse"])
+def test_the_bound_of_the_sizes_holds_for_every_score(stored):
+    v, _, sizes = moved(stored)
+    sizes[float_scores.RADIUS] = np.abs(POINTS).sum(axis=1).max() + 1
+
+    error = Fraction(float_scores.bound(sizes, DIMENSION + 1, 0.0))
+
+    for row, x in enumerate(POINTS.tolist()):
+        told = Fraction(float(float_scores.score_of(*stored, row, v, 1.0)))
+        score = sum(a * Fraction(b) for a, b in zip(exact_weights(), [*x, 1.0], strict=True))
+        assert abs(told - score) <= error
+
+
+ROW = [2.0, 0.0, -4.0]
+
+
+FEW = np.array([[9.0, 9.0, 9.0], ROW, [9.0, 9.0, 9.0]])
+
+
+WEIGHTS = np.array([3.0, 5.0, -0.5, -7.0])
+
+
+def few(kind, row=ROW):
+    """A point between two others, dense or sparse."""
+    points = FEW.copy()
+    points[1] = row
+    if kind == "dense":
+        return points, np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int32)
+    matrix = csr_array(points)
+    return matrix.data, matrix.indices, matrix.indptr
+
+
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+@pytest.mark.parametrize(("bias", "score", "size"), [(1.0, 1.0, 7.0), (0.0, 8.0, 6.0)])
+def test_a_score_of_whole_numbers_is_exact_and_read_with_the_size(kind, bias, score, size):
+    first = float_scores.first_score(*few(kind), 1, WEIGHTS, bias)
+
+    assert (float_scores.score_of(*few(kind), 1, WEIGHTS, bias), *first) == (score, score, size)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sizes"), [("dense", [2.0**53 + 5, 9, 1]), ("sparse", [101, 11, 1])]
+)
+def test_a_move_keeps_what_the_bias_rounds_and_nothing_that_was_not_stored_of_it(kind, sizes):
+    v, lost = np.array([0, 5, 0, 2.0**53]), np.array([0, 2.0, 0, 6])
+    state = np.array([100.0, 10, 1])
+
+    float_scores.move(*few(kind, [0, 0, 0]), 1, 1.0, v, lost, 1.0, 0.5, state)
+
+    assert (v.tolist(), lost.tolist()) == ([0, 5, 0, 2.0**53], [0, 2, 0, 7])
+    assert state.tolist() == sizes
+
+
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+def test_without_a_bias_its_weight_stays(kind):
+    v, state = WEIGHTS.copy(), np.zeros(3)
+
+    float_scores.move(*few(kind), 1, 1.0, v, np.zeros(4), 0.0, 0.0, state)
+
+    assert v.tolist() == [5, 5, -4.5, -7]
+    assert state.tolist() == {"dense": [21.5, 0, 0], "sparse": [6, 0, 0]}[kind]
+
+
+def stated_bound(norm, drift, radius, terms, rho):
+    """What the module says that a score may be wrong by."""
+    n, e, r, part = map(Fraction, (norm, drift, radius, rho))
+    tiny = 3 * terms * Fraction(2) ** -1074
+    return ((terms + 2) * Fraction(2) ** -53 + part) * n * r + (1 + part) * e * r + tiny
+
+
+@pytest.mark.parametrize(
+    ("sizes", "terms", "rho"),
+    [
+        ((3.0, 0.0, 5.0), 1, 0.0),
+        ((3.0, 0.0, 5.0), 4, 2.0**-53),
+        ((0.0, 3.0, 5.0), 4, 0.5),
+        ((2.0**993, 2.0**980, 4.0), 2, 0.0),
+    ],
+)
+def test_the_bound_is_the_one_stated_with_one_percent_to_spare(sizes, terms, rho):
+    stated = stated_bound(*sizes, terms, rho)
+
+    assert stated <= Fraction(float_scores.bound(np.array(sizes), terms, rho)) <= stated * 102 / 100
+
+
+def test_the_bound_covers_underflow():
+    nothing, of_small = np.zeros(3), np.array([2.0**-1074, 0, 2.0**1000])
+
+    assert float_scores.bound(nothing, 4, 0.0) == 12 * 2.0**-1074
+    assert float_scores.bound(of_small, 4, 0.0) >= stated_bound(*of_small.tolist(), 4, 0.0) > 0
+
+
+@pytest.mark.parametrize(("norm", "is_finite"), [(2.0**990, False), (2.0**989.9, True)])
+def test_there_is_no_bound_where_a_sum_may_overflow(norm, is_finite):
+    assert np.isfinite(float_scores.bound(np.array([norm, 0, 64.0]), 4, 0.0)) == is_finite
+
+
+V = np.array([3.0, 5.0, -0.5, -0.25])
+
+
+TINY = 2.0**-1074
+
+
+UNKNOWN = 2
+
+
+def stored_as(kind, row):
+    """A point between two others."""
+    points = np.full((3, 3), 9.0)
+    points[1] = row
+    if kind == "dense":
+        return points, np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int32)
+    matrix = csr_array(points)
+    return matrix.data, matrix.indices, matrix.indptr
+
+
+def sign(kind, score, *, row=(2, 0, -5), v=V, drift=0.0, rho=0.0, norm=100.0, bias=1.0):
+    """What is said of a point of this score, whose |a|_1 is 8 with its bias."""
+    lost, sizes = np.array([drift, drift, drift, 2 * drift]), np.array([norm, 0.0, 9.0])
+    return float_scores.sign_of(*stored_as(kind, row), 1, v, lost, bias, rho, sizes, score)
+
+
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+@pytest.mark.parametrize(("drift", "rho"), [(2.0**-54, 2.0**-53), (3.0, 0.5)])
+def test_a_score_tells_its_sign_from_the_bound_of_its_point_on(kind, drift, rho):
+    terms, u = {"dense": 4, "sparse": 3}[kind], Fraction(1, 2**53)
+    mass, lost = Fraction(35, 4), 9 * Fraction(drift)
+    error = ((terms + 2) * u + Fraction(rho)) * mass + (1 + Fraction(rho)) * lost
+
+    told = [
+        sign(kind, float(error * part), drift=drift, rho=rho)
+        for part in (Fraction(-102, 100), -1, 1, Fraction(102, 100))
+    ]
+
+    assert told == [-1, UNKNOWN, UNKNOWN, 1]
+
+
+@pytest.mark.parametrize(("kind", "most"), [("dense", 12), ("sparse", 9)])
+def test_of_products_that_underflow_a_score_tells_its_sign_from_so_many_of_the_least_on(kind, most):
+    scores = [-(most + 1) * TINY, -most * TINY, most * TINY, (most + 1) * TINY]
+
+    told = [sign(kind, score, v=np.zeros(4), rho=0.5) for score in scores]
+
+    assert told == [-1, UNKNOWN, UNKNOWN, 1]
+
+
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+def test_a_score_within_the_bound_has_the_sign_it_shows_where_nothing_rounds(kind):
+    scores = [-1e-18, 0.0, 1e-18]
+
+    assert [sign(kind, score) for score in scores] == [-1, 0, 1]
+    assert [sign(kind, score, drift=1.0) for score in scores] == [UNKNOWN] * 3
+    assert [sign(kind, score, rho=2.0**-53) for score in scores] == [UNKNOWN] * 3
+
+
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+@pytest.mark.parametrize("score", [-5.0, 0.0, 5.0])
+def test_where_a_sum_may_overflow_no_score_tells_a_sign(kind, score):
+    shown = int(np.sign(score))
+
+    told = [sign(kind, score, norm=norm) for norm in (math.nextafter(2.0**993, 0), 2.0**993)]
+
+    assert told == [shown, UNKNOWN]
+
+
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+def test_without_a_bias_its_weight_says_nothing_of_the_sign(kind):
+    v = np.array([3.0, 5.0, -0.5, 2.0**60])
+
+    assert sign(kind, 2.0**-10, v=v, bias=0.0, rho=2.0**-53) == 1

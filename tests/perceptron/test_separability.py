@@ -1,0 +1,472 @@
+"""Separable or not, and with which margin: against known answers, brute force and formulas."""
+
+import subprocess
+import sys
+import tracemalloc
+from decimal import Decimal
+from fractions import Fraction
+from itertools import permutations, product
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from scipy.sparse import csr_array
+
+from perceptron import Dataset, GordanCertificate, Refused, Separator, certify
+from perceptron.arithmetic.linear_algebra import PRIME
+from perceptron.arithmetic.vectors import dot, scaled
+from perceptron.data.hard_families import triangular
+from perceptron.separability.exact_simplex import alternative
+from perceptron.separability.float_filter import (
+    least,
+    radius_squared,
+    short,
+    wrong,
+)
+from perceptron.separability.margin import Nearest, holds, nearest_from, nearest_point
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.separability.signed_rows import Signed
+
+
+def one_class(points):
+    return Dataset(points, [1] * len(points))
+
+
+# the first example waits for scipy to be imported
+patient = settings(deadline=None)
+
+
+def functions(variables):
+    """All Boolean functions of so many variables, as data sets with a bias."""
+    points = list(product((0, 1), repeat=variables))
+    for labels in product((-1, 1), repeat=len(points)):
+        yield Dataset(points, labels, bias="append")
+
+
+@pytest.mark.parametrize(("variables", "threshold_functions"), [(1, 4), (2, 14), (3, 104)])
+def test_the_separable_boolean_functions_are_as_many_as_the_literature_counts(
+    variables, threshold_functions
+):
+    separators = [isinstance(certify(data), Separator) for data in functions(variables)]
+
+    assert sum(separators) == threshold_functions
+
+
+def test_small_data_are_decided_as_by_trying_every_direction():
+    vectors = list(product((-1, 0, 1), repeat=2))
+    directions = list(product(range(-3, 4), repeat=2))
+    for rows in product(vectors, repeat=3):
+        separable = any(all(dot(w, z) > 0 for z in rows) for w in directions)
+
+        assert isinstance(certify(Dataset(rows, [1, 1, 1])), Separator) == separable
+
+
+coordinates = st.integers(-9, 9) | st.sampled_from([10**30, 2**53 + 1, -PRIME, 2.0**-1074, 1e300])
+
+
+def tables(largest):
+    """Rows of 1 to 3 coordinates, with bounds on how many there are."""
+    return st.integers(1, 3).flatmap(
+        lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=largest)
+    )
+
+
+@patient
+@given(tables(30))
+def test_a_certificate_is_made_of_any_numbers(points):
+    data = Dataset(points, [1] * len(points))
+
+    assert certify(data).verify(data)
+
+
+@patient
+@given(tables(30), st.integers(0, 29))
+def test_the_simplex_alone_decides_the_same(points, row):
+    data = Dataset(points, [1] * len(points))
+    found = alternative(Signed(data), [row % len(points)])
+
+    assert isinstance(found, tuple) == isinstance(certify(data), Separator)
+
+
+@patient
+@given(tables(30))
+def test_what_separates_at_once_separates(points):
+    data = Dataset(points, [1] * len(points))
+    certificate = certify(data)
+
+    if isinstance(certificate, Separator):
+        assert all(dot(certificate.witness, z) > 0 for z in data.signed_grid)
+
+
+@patient
+@given(tables(7), st.fractions(min_value=Fraction(1, 100), max_value=100))
+def test_the_bound_does_not_depend_on_the_unit(points, unit):
+    certificates = [
+        certify(Dataset([[unit_ * Fraction(a) for a in z] for z in points], [1] * len(points)))
+        for unit_ in (1, unit)
+    ]
+
+    assert len({getattr(c, "mistake_bound", None) for c in certificates}) == 1
+
+
+def test_the_margin_is_exact_in_the_users_units():
+    certificate = certify(Dataset([[Fraction(1, 2), 0], [0, Fraction(1, 2)]], [1, 1]))
+
+    assert (certificate.margin_squared, certificate.mistake_bound) == (Fraction(1, 8), 2)
+
+
+def test_one_point_is_separable_unless_it_is_zero():
+    kinds = [certify(Dataset([x], [-1])).kind for x in ([5], [0])]
+
+    assert kinds == ["separator", "gordan"]
+
+
+def test_one_class_is_separable_exactly_if_a_half_space_holds_it():
+    points = [[1, 0], [-1, 0]]
+    kinds = [certify(Dataset(points, [1, 1], bias=bias)).kind for bias in ("none", "append")]
+
+    assert kinds == ["gordan", "separator"]
+
+
+def test_a_contradiction_is_its_own_certificate():
+    assert certify(Dataset([[1, 2], [1, 2], [5, 5]], [1, -1, 1])).multipliers == ((0, 1), (1, 1))
+
+
+@pytest.mark.parametrize("magnitude", [10**400, Fraction(1, 2**1074), Fraction(10**400, 7)])
+def test_magnitudes_beyond_every_float_are_decided(magnitude):
+    separable = Dataset([[magnitude, 1], [1, magnitude]], [1, 1])
+    contradiction = Dataset([[magnitude, 1], [-magnitude, -1]], [1, 1])
+
+    assert isinstance(certify(separable), Separator)
+    assert isinstance(certify(contradiction), GordanCertificate)
+
+
+def test_one_ulp_decides():
+    a = 0.1 + 0.2
+    kinds = [certify(Dataset([[a, 1], [b, 1]], [1, -1])).kind for b in (a, 0.3)]
+
+    assert kinds == ["gordan", "separator"]
+
+
+def degenerate(d, seed, moved):
+    """Rows that cancel on a hyperplane, others on one side of it; then some moved by one."""
+    random = Random(seed)  # noqa: S311 - data, no secret
+    w = [random.randint(-3, 3) for _ in range(d - 1)] + [1]
+    across = [[random.randint(-3, 3) for _ in range(d)] for _ in range(2 * d)]
+    rows = [scaled(1 if dot(z, w) >= 0 else -1, z) for z in across]
+    within = [
+        [dot(w, w) * a - dot(z, w) * b for a, b in zip(z, w, strict=True)] for z in across[:d]
+    ]
+    rows += [*within, [-sum(column) for column in zip(*within, strict=True)]]
+    rows = [[a * 2**60 for a in z] for z in rows]
+    for row in random.sample(range(len(rows)), moved):
+        rows[row][random.randrange(d)] += random.choice((-1, 1))
+    return Dataset(rows, [1] * len(rows))
+
+
+@pytest.mark.parametrize("moved", [0, 1, 2, 5])
+@pytest.mark.parametrize("seed", range(5))
+def test_degenerate_data_are_decided_though_one_part_in_2_to_the_60_matters(seed, moved):
+    data = degenerate(6, seed, moved)
+
+    assert certify(data).verify(data)
+
+
+@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+@pytest.mark.parametrize("kind", [np.float64, np.float32, np.float16, np.int8, np.int64, np.uint8])
+def test_an_array_is_decided_as_its_numbers_are(kind, bias):
+    X = np.random.default_rng(1).integers(0, 4, size=(20, 4)).astype(kind)
+    separable, random = np.where(3 * X[:, 0] > X[:, 1], 1, -1), [1, -1] * 10
+
+    for y in (separable, random):
+        found = certify(Dataset(X, y, bias=bias))
+
+        assert found == certify(Dataset(X.tolist(), y, bias=bias))
+        assert found.verify(Dataset(X, y, bias=bias))
+
+
+def test_integers_beyond_the_floats_are_decided_in_an_array():
+    X = np.array([[2**62 + 1, 2**62], [2**62, 2**62 + 1]] * 40)
+
+    kinds = [certify(Dataset(sign * X, [1, -1] * 40)).kind for sign in (1, -1)]
+
+    assert kinds == ["separator", "separator"]
+
+
+@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+def test_sparse_points_are_decided_as_dense_ones(bias):
+    X = np.random.default_rng(2).integers(-1, 2, size=(40, 6)) * 0.1
+
+    for y in ([1, -1] * 20, np.where(X[:, 5] + 2 * X[:, 4] > 0, 1, -1)):
+        sparse, dense = (Dataset(each, y, bias=bias) for each in (csr_array(X), X))
+
+        assert certify(sparse).kind == certify(dense).kind
+        assert certify(sparse).verify(dense)
+
+
+@pytest.mark.parametrize("d", [30, 60, 100])
+def test_a_margin_beyond_every_float_is_found(d):
+    family = triangular(d)
+
+    assert certify(family.data).margin_squared == family.margin_squared
+
+
+def test_rows_and_columns_of_all_magnitudes_are_decided():
+    random = np.random.default_rng(3)
+    X, w = random.standard_normal((60, 5)), np.array([1, -2, 3, -4, 5])
+    y = np.where(X @ w > 0, 1, -1)
+    X = X * 2.0 ** random.integers(-500, 500, (60, 1)) * 2.0 ** random.integers(-400, 400, 5)
+
+    assert certify(Dataset(X, y)).kind == "separator"
+
+
+def test_every_function_of_three_variables_has_four_points_or_a_separator():
+    found = [certify(data) for data in functions(3)]
+
+    assert {len(c.multipliers) for c in found if c.kind == "gordan"} == {4}
+
+
+def gaussian(points, dimension, seed=5):
+    return np.random.default_rng(seed).standard_normal((points, dimension))
+
+
+def labelled(X):
+    """Points with the labels of a hyperplane that none of them comes near to."""
+    scores = X @ np.arange(1, X.shape[1] + 1)
+    X, scores = X[np.abs(scores) > 1], scores[np.abs(scores) > 1]
+    return X, np.where(scores > 0, 1, -1)
+
+
+@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+def test_sparse_points_are_not_written_out_to_be_separated(bias):
+    X = csr_array(([1.0] * 5000, (range(5000), range(5000))), shape=(5000, 5000))
+    data = Dataset(X, [1, -1] * 2500, bias=bias)
+    certify(Dataset(X[:20, :20], [1, -1] * 10))  # all modules are loaded
+    tracemalloc.start()
+
+    certificate = certify(data)
+
+    used, dense = tracemalloc.get_traced_memory()[1], 8 * 5000**2
+    tracemalloc.stop()
+    assert certificate.kind == "separator"
+    assert used < dense / 10
+
+
+def test_small_decisions_import_neither_scipy_nor_numba():
+    code = (
+        "import sys; from perceptron import *; certify(Dataset([[1, 2], [3, 4]], [1, -1])).weights"
+    )
+
+    script = f"{code}; sys.exit('scipy' in sys.modules or 'numba' in sys.modules)"
+
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("shape", [(40, 50), (50, 50), (200, 20), (2000, 10)])
+def test_random_points_of_any_shape_are_decided(shape):
+    X = gaussian(*shape)
+    labels = Dataset(*labelled(X)), one_class([*X, *-X[:1]])
+
+    certificates = [certify(data) for data in labels]
+
+    assert [certificate.kind for certificate in certificates] == ["separator", "gordan"]
+    assert all(c.verify(data) for c, data in zip(certificates, labels, strict=True))
+
+
+def test_columns_of_all_magnitudes_are_separated():
+    X, y = labelled(gaussian(100, 20))
+
+    assert certify(Dataset(X * 2.0 ** (40 * np.arange(20)), y)).kind == "separator"
+
+
+@pytest.mark.parametrize("copies", [1, 3, 1000])
+def test_rows_of_all_magnitudes_that_cancel_are_found(copies):
+    powers = 2.0 ** np.random.default_rng(6).integers(-1000, 1000, (7 * copies, 1))
+    rows = np.concatenate([np.eye(6), -np.ones((1, 6))] * copies) * powers
+
+    assert certify(one_class(rows)).verify(one_class(rows))
+
+
+@pytest.mark.parametrize("low", [0, -1])
+def test_a_truth_table_is_known_in_any_order_of_its_points(low):
+    points = list(product((low, 1), repeat=2))
+    for order in permutations(range(4)):
+        labels = [1 if points[row][0] == points[row][1] else -1 for row in order]
+        data = Dataset([points[row] for row in order], labels, bias="append")
+
+        assert certify(data).multipliers == ((0, 1), (1, 1), (2, 1), (3, 1))
+
+
+@pytest.mark.parametrize("rows", [[0, 1, 2, 0], [0, 1, 1, 3], [0, 1, 2, 2]])
+def test_what_only_looks_like_a_truth_table_is_decided_too(rows):
+    points = list(product((0, 1), repeat=2))
+    for labels in product((-1, 1), repeat=4):
+        data = Dataset([points[row] for row in rows], labels, bias="append")
+
+        assert certify(data).verify(data)
+        repeated = {(row, y) for row, y in zip(rows, labels, strict=True)}
+        consistent = len(repeated) == len({row for row, _ in repeated})
+        assert (certify(data).kind == "separator") == consistent
+
+
+# the margin
+
+
+def cone(seed, points=200, dimension=6):
+    """Points about one direction, of which none is more than a right angle from it."""
+    random = np.random.default_rng(seed)
+    X = random.standard_normal((points, dimension))
+    X[:, 0] = np.abs(X).sum(axis=1)
+    return one_class(X)
+
+
+@patient
+@given(tables(30), st.lists(st.integers(0, 29), unique=True, max_size=5))
+def test_a_wrong_guess_leads_to_the_same_point(points, guess):
+    signed = Signed(one_class(points))
+    guess = [row for row in guess if row < len(points)]
+
+    assert nearest_point(signed, guess).norm_squared == nearest_from(signed).norm_squared
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Nearest({0: 1}, (3, 1), Fraction(1)),
+        Nearest({0: 1, 1: 1}, (4, 5), Fraction(1)),
+        Nearest({0: 2, 1: -1}, (5, -1), Fraction(1)),
+    ],
+)
+def test_what_is_not_the_nearest_point_is_seen(wrong):
+    signed = Signed(one_class([[3, 1], [1, 3]]))
+
+    assert holds(signed, nearest_point(signed))
+    assert not holds(signed, wrong)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_without_a_row_of_the_support_the_margin_is_larger(seed):
+    data = cone(seed, points=40)
+    certificate = certify(data)
+    others = [x for row, x in enumerate(data.points) if row != certificate.support[0]]
+
+    assert certify(one_class(others)).margin_squared > certificate.margin_squared
+
+
+def test_the_margin_is_given_to_any_number_of_digits_and_to_twenty_unasked():
+    certificate = certify(one_class([[1, 0], [0, 1]]))
+
+    assert certificate.margin(30) == Decimal("0.707106781186547524400844362104")
+    assert str(certificate.margin()) == "0.70710678118654752440"
+
+
+@pytest.mark.parametrize("width", [1, Fraction(1, 10**6), Fraction(1, 10**100)])
+@pytest.mark.parametrize("data", [cone(1), one_class([[3, 1], [1, 3]]), triangular(40).data])
+def test_the_margin_lies_in_its_enclosure(data, width):
+    found, margin_squared = enclose(data, width), certify(data).margin_squared
+
+    assert found.lower_squared <= margin_squared <= found.upper_squared
+    assert found.upper_squared <= found.lower_squared * (1 + width)
+    assert found.verify(data)
+
+
+def test_where_floats_do_not_reach_the_width_both_bounds_are_the_margin():
+    found = enclose(cone(2), Fraction(1, 10**100))
+
+    assert found.lower_squared == found.upper_squared == certify(cone(2)).margin_squared
+
+
+def test_an_enclosure_survives_json():
+    found = enclose(cone(2))
+
+    assert type(found).from_json(found.to_json()) == found
+
+
+def test_what_nothing_separates_has_no_enclosure():
+    with pytest.raises(
+        Refused, match="^data: nothing separates them, so there is no margin; certify says why$"
+    ):
+        enclose(one_class([[1], [-1]]))
+
+
+@pytest.mark.parametrize("width", [0, -1])
+def test_a_width_that_is_not_positive_is_refused(width):
+    with pytest.raises(
+        Refused, match="^width: .* is not positive; give one above 0, or use certify$"
+    ):
+        enclose(one_class([[1]]), width)
+
+
+def test_floats_of_many_points_are_certified_with_their_margin():
+    certificate = certify(cone(4, points=2000, dimension=20))
+
+    assert isinstance(certificate, Separator)
+    assert certificate.verify(cone(4, points=2000, dimension=20))
+
+
+# rows in floats and in integers
+
+
+factors = st.integers(-(10**20), 10**20) | st.sampled_from([0, 1, -1, 10**400])
+
+
+NEAR_A_TIE = [(-(2**53), 2**53, score) for score in (-1, 0, 1)]
+
+
+def signed_rows(points, times=1):
+    return Signed(Dataset([*points] * times, [1] * (len(points) * times)))
+
+
+@st.composite
+def rows_and_weights(draw):
+    """More rows than are gone through one by one, and weights for them."""
+    d = draw(st.integers(1, 3))
+    points = draw(st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=20))
+    return signed_rows(points, 65), draw(st.tuples(*[factors] * d))
+
+
+# one coordinate is below the least float, of the largest
+BELOW_THE_FLOATS = signed_rows([[1], [Fraction(3, 2**1076)]], 40), (2**60,)
+
+
+@patient
+@given(rows_and_weights(), st.sampled_from([0, 1, -1, 10**40]))
+@example((signed_rows([(1, 0, 0)], 60), (1, 0, 0)), 1)
+@example((signed_rows([(2.0**-60, 10**30)], 40), (1, 0)), 0)
+@example((signed_rows([(-10,), (-6,)], 40), (1,)), -8)
+def test_the_rows_below_a_level_are_those(drawn, level):
+    signed, w = drawn
+
+    below = [row for row, z in enumerate(signed.every) if dot(z, w) <= level]
+
+    assert short(signed, w, level) == below
+
+
+@patient
+@given(rows_and_weights())
+def test_the_rows_that_err_are_those(drawn):
+    signed, w = drawn
+
+    erring = [row for row, z in enumerate(signed.every) if dot(z, w) <= 0]
+
+    assert sorted(wrong(signed, w)) == erring == short(signed, w)
+
+
+@patient
+@given(rows_and_weights())
+def test_the_least_score_is_that_of_the_first_row_that_has_it(drawn):
+    signed, w = drawn
+    scores = [dot(z, w) for z in signed.every]
+
+    assert least(signed, w) == (scores.index(min(scores)), min(scores))
+
+
+@pytest.mark.parametrize("longest", range(4))
+def test_the_largest_radius_is_found_though_floats_round_another_above_it(longest):
+    rows = np.array(list(permutations([2**49 + 1, 3**31, 5**21 + 2, 7**18, 1])))
+    rows[longest][rows[longest] == 1] = 2
+    largest = sum(int(a) ** 2 for a in rows[longest])
+
+    assert radius_squared(signed_rows(rows)) == largest
