@@ -99,7 +99,8 @@ class _Version(argparse.Action):
     """Look the version up only when it is asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-        parser.exit(message=f"{parser.prog} {metadata.version('verified-perceptron')}\n")
+        print(f"{parser.prog} {metadata.version('verified-perceptron')}")
+        parser.exit()
 
 
 def _parser(given: Sequence[str]) -> argparse.ArgumentParser:

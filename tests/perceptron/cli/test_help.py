@@ -79,7 +79,7 @@ def test_a_choice_that_is_none_is_told_with_those_that_are(run, line, among):
     assert (code, [word for word in among.split() if word not in err]) == (2, [])
 
 
-COMMANDS = sorted({path.stem for path in HELP.glob("*.txt")} - {"perceptron"} | {"adapt"})
+COMMANDS = sorted({path.stem for path in HELP.glob("*.txt")} - {"perceptron"})
 
 
 @pytest.mark.parametrize("name", COMMANDS)
