@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Dataset, certify
 from perceptron.data.readers import read
-from perceptron.separability.float_mistake_bound import float_runs, is_bound
+from perceptron.training.float_mistake_bound import float_runs, is_bound
 
 IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
 

@@ -17,12 +17,15 @@ from perceptron.errors import Refused
 from perceptron.separability.certify import certify
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_coverage import hindrance
+from perceptron.training.float_mistake_bound import FloatRuns, float_runs
 from perceptron.training.trace import Trace
 
 __all__ = ["configure", "run"]
 
 # the margin may be so small that no run would end in a lifetime
 MOST_UPDATES = 10_000
+# to bound float runs takes some five microseconds a number
+MOST_NUMBERS = 1_000_000
 # so many rows are named
 NAMED = 20
 # so many digits of bounds on the margin are shown
@@ -64,21 +67,51 @@ def run(arguments: argparse.Namespace) -> int:
     certificate = _certificate(source.data, width)
     trace = data.run(source, max_updates=None if _is_gordan(certificate) else MOST_UPDATES)
     rounds = hindrance(certificate, source)
+    bound = _float_bound(certificate, source.data)
     told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
+    told |= _bounded(bound)
     content = _content(certificate, trace, source, digits) | {"float64": told}
     text = json.dumps(content, indent=2)
     if arguments.output:
         write_whole(arguments.output, text + "\n")
     lines = [data.described(source, arguments.file), "", *_told(certificate, source, digits), ""]
-    lines += [f"perceptron run   {data.outcome(trace)}", f"float64 runs     {_covered(rounds)}"]
+    lines += [f"perceptron run   {data.outcome(trace)}", *_float_lines(rounds, bound)]
     print(text if arguments.json else "\n".join(lines))
     return 0
 
 
-def _covered(rounds: str | None) -> str:
-    if rounds is not None:
-        return f"may round: {rounds}"
-    return "exact, in any order, from 0 at rate 1 (claim float-is-exact)"
+def _float_bound(certificate: Certificate, points: Dataset) -> FloatRuns | None:
+    if isinstance(certificate, GordanCertificate):
+        return None
+    if len(points) * points.dimension > MOST_NUMBERS:
+        return FloatRuns(None, f"it is worked out for up to {MOST_NUMBERS} numbers")
+    return float_runs(points, certificate.weights)
+
+
+def _bounded(bound: FloatRuns | None) -> dict[str, Any]:
+    if bound is None:
+        return {"mistakes_at_most": None}
+    at_most = None if bound.mistakes is None else str(bound.mistakes)
+    return {"mistakes_at_most": at_most, "unbounded": bound.hindrance or None}
+
+
+def _float_lines(rounds: str | None, bound: FloatRuns | None) -> list[str]:
+    """Say what is proved of float64 programs over the data."""
+    name = "float64 runs     "
+    if rounds is None:
+        return [f"{name}exact, in any order, from 0 at rate 1 (claim float-is-exact)"]
+    lines = [f"{name}may round: {rounds}"]
+    if bound is None:
+        return lines
+    blank = " " * len(name)
+    if bound.mistakes is None:
+        return [*lines, f"{blank}no bound is proved: {bound.hindrance}"]
+    plural = "s" * (bound.mistakes != 1)
+    return [
+        *lines,
+        f"{blank}at most {bound.mistakes} mistake{plural} all the same, from 0 at rate 1,",
+        f"{blank}in any order of points and sums (Coq: check_float_runs_sound)",
+    ]
 
 
 def _count(text: str | None) -> int | None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
 
-from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.data.dataset import Dataset
 
@@ -68,12 +67,12 @@ def float_runs(data: Dataset, weights: IntegerVector) -> FloatRuns:
     >>> float_runs(data, certify(data).weights).mistakes
     8
     """
-    floats = [tuple(_nearest(a) for a in x) for x in data.points]
-    if any(a is None for x in floats for a in x):
+    try:
+        floats = [[float(a).as_integer_ratio() for a in x] for x in data.points]
+    except OverflowError:
         return FloatRuns(None, "a coordinate is larger than any float64")
-    points = [tuple(a for a in x if a is not None) for x in floats]
-    exponent = _exponent(points)
-    rows = [tuple(_units(a, exponent) for a in x) for x in points]
+    exponent = min((_trailing(*a) for x in floats for a in x if a[0]), default=0)
+    rows = [[_units(*a, exponent) for a in x] for x in floats]
     margins = [
         y * sum(a * b for a, b in zip(weights, x, strict=True))
         for x, y in zip(rows, data.labels, strict=True)
@@ -148,26 +147,14 @@ def _obstacle(exponent: int, d: int, norm: int, radius: int, least: int) -> str:
     )
 
 
-def _nearest(a: Exact) -> Fraction | None:
-    try:
-        return Fraction(float(a))
-    except OverflowError:
-        return None
-
-
-def _exponent(points: list[tuple[Fraction, ...]]) -> int:
-    """Return the largest e for which every coordinate is an integer times 2^e."""
-    found = [_trailing(a) for x in points for a in x if a]
-    return min(found, default=0)
-
-
-def _trailing(a: Fraction) -> int:
-    n, q = abs(a.numerator), a.denominator
+def _trailing(n: int, q: int) -> int:
+    """Return the largest e for which n/q, q a power of two, is an integer times 2^e."""
     return (n & -n).bit_length() - q.bit_length()
 
 
-def _units(a: Fraction, exponent: int) -> int:
-    return int(a / Fraction(2) ** exponent)
+def _units(n: int, q: int, exponent: int) -> int:
+    shift = 1 - q.bit_length() - exponent
+    return n << shift if shift >= 0 else n >> -shift
 
 
 def _underflow(c: int, d: int) -> int:
