@@ -25,6 +25,7 @@ extensions = [
     "pages.coq",
     "pages.counted",
     "pages.figures",
+    "pages.live",
 ]
 myst_enable_extensions = ["colon_fence", "dollarmath"]
 exclude_patterns = ["_build", "node_modules"]

@@ -39,11 +39,11 @@ class Browser:
         os.close(to_child)
         os.close(from_child)
         self._answers, self._number, self._buffer = {}, 0, b""
-        self.requested, self._loaded = [], False
+        self.requested, self.errors, self._loaded = [], [], False
         target = self._ask("Target.createTarget", url="about:blank")["targetId"]
         attached = self._ask("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
-        for domain in ("Page", "Network", "Runtime"):
+        for domain in ("Page", "Network", "Runtime", "Log"):
             self._ask(f"{domain}.enable")
 
     def open(self, file, width, *, dark=False):
@@ -51,17 +51,48 @@ class Browser:
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self._ask("Emulation.setEmulatedMedia", features=[scheme])
         size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
+        self._ask("Emulation.setTouchEmulationEnabled", enabled=width < 600)
         self._ask("Emulation.setDeviceMetricsOverride", **size)
-        self.requested, self._loaded = [], False
+        self.requested, self.errors, self._loaded = [], [], False
         self._ask("Page.navigate", url=file.as_uri())
         while not self._loaded:
             self._receive()
 
     def evaluate(self, script):
-        """Return the value of a JavaScript expression on the page."""
-        answer = self._ask("Runtime.evaluate", expression=script, returnByValue=True)
+        """Return the value of a JavaScript expression on the page; a promise is waited for."""
+        answer = self._ask(
+            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
+        )
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
+
+    def press(self, key, text=""):
+        """Press a key and let it go, where the focus is."""
+        self._ask("Input.dispatchKeyEvent", type="keyDown", key=key, text=text)
+        self._ask("Input.dispatchKeyEvent", type="keyUp", key=key)
+
+    def drag_with_mouse(self, places):
+        """Press the button at the first place, move over the others, let go at the last."""
+        kinds = ["mousePressed", *["mouseMoved"] * (len(places) - 1), "mouseReleased"]
+        for kind, (x, y) in zip(kinds, [*places, places[-1]], strict=True):
+            held = {"button": "left", "buttons": 1, "clickCount": 1}
+            self._ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, **held)
+
+    def drag_with_finger(self, places):
+        """Touch the first place, move over the others, lift the finger."""
+        kinds = ["touchStart", *["touchMove"] * (len(places) - 1)]
+        for kind, (x, y) in zip(kinds, places, strict=True):
+            self._ask("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+        self._ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def accessible(self):
+        """Return the role and the name of all that a screen reader can put the focus on."""
+        nodes = self._ask("Accessibility.getFullAXTree")["nodes"]
+        return [
+            (node["role"]["value"], node.get("name", {}).get("value", ""))
+            for node in nodes
+            if any(p["name"] == "focusable" for p in node.get("properties", []))
+        ]
 
     def shoot(self, file):
         """Write a picture of the whole page."""
@@ -100,3 +131,10 @@ class Browser:
             self._loaded = True
         elif message["method"] == "Network.requestWillBeSent":
             self.requested.append(message["params"]["request"]["url"])
+        elif message["method"] == "Runtime.exceptionThrown":
+            self.errors.append(message["params"]["exceptionDetails"])
+        elif message["method"] == "Runtime.consoleAPICalled":
+            if message["params"]["type"] in ("error", "warning"):
+                self.errors.append(message["params"]["args"])
+        elif message["method"] == "Log.entryAdded":
+            self.errors.append(message["params"]["entry"])

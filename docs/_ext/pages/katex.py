@@ -14,7 +14,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-__all__ = ["Typesetter", "setup"]
+__all__ = ["Typesetter", "node", "setup"]
 
 _SERVER = Path(__file__).with_suffix(".js")
 _DIST = Path(__file__).parents[2] / "node_modules" / "katex" / "dist"
@@ -63,9 +63,17 @@ class Typesetter:
         if self._process is None:
             pipe = subprocess.PIPE
             self._process = subprocess.Popen(  # noqa: S603  our own script
-                [_node(), str(_SERVER)], stdin=pipe, stdout=pipe, encoding="utf-8"
+                [node(), str(_SERVER)], stdin=pipe, stdout=pipe, encoding="utf-8"
             )
         return self._process
+
+
+def node() -> str:
+    """Return the path of Node."""
+    found = shutil.which("node")
+    if found is None:
+        raise ExtensionError("no node on the PATH; install Node.js, which makes the pages")
+    return found
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -100,11 +108,3 @@ def _copy_style(app: Sphinx) -> None:
     into = Path(app.outdir, "_static", "katex")
     shutil.copytree(_DIST / "fonts", into / "fonts", dirs_exist_ok=True)
     shutil.copy(_DIST / "katex.min.css", into)
-
-
-def _node() -> str:
-    """Return the path of Node."""
-    found = shutil.which("node")
-    if found is None:
-        raise ExtensionError("katex: no node on the PATH; install Node.js, which runs KaTeX")
-    return found

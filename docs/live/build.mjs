@@ -1,0 +1,51 @@
+/** Bundle the page: `node build.mjs FOLDER` writes live.js and live.css, and one file of both. */
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { build } from "esbuild";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const into = process.argv[2];
+
+/** `import text from "./file.js?source"` is the file as it is, to be shown. */
+const source = {
+  name: "source",
+  setup(bundler) {
+    bundler.onResolve({ filter: /\?source$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace("?source", "")),
+      namespace: "source",
+    }));
+    bundler.onLoad({ filter: /./, namespace: "source" }, async ({ path }) => ({
+      contents: await readFile(path, "utf8"),
+      loader: "text",
+    }));
+  },
+};
+
+const { outputFiles } = await build({
+  entryPoints: [join(here, "page", "app.ts")],
+  outdir: into,
+  entryNames: "live",
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  charset: "utf8",
+  legalComments: "none",
+  loader: { ".csv": "text", ".html": "text" },
+  plugins: [source],
+  write: false,
+});
+const [script, style] = ["live.js", "live.css"].map(
+  (name) => outputFiles.find(({ path }) => path.endsWith(name)).text,
+);
+const shell = await readFile(join(here, "page", "shell.html"), "utf8");
+const parts = { style, script: script.replaceAll("</script", "<\\/script") };
+const whole = shell.replace(/\{\{(style|script)\}\}/g, (_, part) => parts[part]);
+await Promise.all(
+  Object.entries({ "live.js": script, "live.css": style, "perceptron.html": whole }).map(
+    ([name, text]) => writeFile(join(into, name), text),
+  ),
+);
