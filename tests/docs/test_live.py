@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from chromium import PROGRAM, Browser
 
-from perceptron import Conventions, Dataset, certify, replay, train
-from perceptron.__main__ import main
-from perceptron.files import read
+from perceptron import Conventions, certify, replay, train
+from perceptron.cli import main
+from perceptron.data.readers import read
 
 LIVE = Path(__file__).parents[2] / "docs" / "live"
 
@@ -43,7 +43,7 @@ SHOWN = """
     csv: value('csv'), certificate: value('certificate'), trace: value('trace'),
     commands: value('commands'), checked: text('checked'), verdict: text('verdict'),
     refused: text('csv-refused') + text('conventions-refused'), facts: text('facts'),
-    said: text('said'), bias: value('bias'),
+    said: text('said'), float: text('float'), bias: value('bias'),
     lines: [...document.querySelectorAll('#proof > li')].map(line => line.className),
     given: [...document.querySelectorAll('#given > span')].map(each => each.textContent),
   };
@@ -104,7 +104,7 @@ class Page:
 @pytest.fixture(scope="module")
 def file(tmp_path_factory):
     folder = tmp_path_factory.mktemp("live")
-    subprocess.run(["node", LIVE / "build.mjs", folder], check=True)
+    subprocess.run([shutil.which("node"), LIVE / "build.mjs", folder], check=True)
     return folder / "perceptron.html"
 
 
@@ -146,13 +146,16 @@ def differences(shown, data):
     for name in ("certificate", "trace"):
         verdict = replay(json.loads(shown[name]), data.rows, data.labels)
         found += [] if verdict.holds else [f"{name}: {verdict.sentence}"]
-    run, trace = json.loads(shown["trace"]), train(data)
-    if run["outcome"] != "limit" and run["outcome"] != trace.outcome:
-        found.append(f"outcome: {run['outcome']}, {trace.outcome}")
-    if trace.outcome == "converged":
-        made = list(trace.mistakes)
-        found += [] if made[: len(run["mistakes"])] == run["mistakes"] else ["mistakes"]
-    return found
+    run = json.loads(shown["trace"])
+    made = len(run["mistakes"])
+    trace = train(data, max_updates=made if run["outcome"] == "limit" else None).content()
+    # an endless run may be left earlier or later
+    least = min(made, len(trace["mistakes"]))
+    same = all(run[name] == trace[name] for name in ("outcome", "conventions"))
+    return [
+        *found,
+        *([] if same and run["mistakes"][:least] == trace["mistakes"][:least] else ["run"]),
+    ]
 
 
 def test_it_is_one_small_file_that_asks_for_nothing_and_logs_no_error(page):
@@ -205,11 +208,11 @@ def test_200_random_sets_get_the_same_answer_as_from_the_program(page, tmp_path)
 @pytest.mark.parametrize(
     ("fields", "conventions"),
     [
-        ({"update": "lt", "start": "0 -1 1/2"}, Conventions("lt", start=(0, -1, "1/2"))),
-        ({"order": "reversed", "rate": "1/3"}, Conventions(order="reversed", rate="1/3")),
-        ({"order": "own", "rows": "3 1 0 2 1"}, Conventions(order=(3, 1, 0, 2, 1))),
-        ({"update": "predict+", "step": "2"}, Conventions("predict+", step=2)),
-        ({"update": "predict-"}, Conventions("predict-")),
+        ({"update": "lt", "start": "0 -1 1/2"}, "update=lt,start=0;-1;1/2"),
+        ({"order": "reversed", "rate": "1/3"}, "order=reversed,rate=1/3"),
+        ({"order": "own", "rows": "3 1 0 2 1"}, "order=3;1;0;2;1"),
+        ({"update": "predict+", "step": "2"}, "update=predict+,step=2"),
+        ({"update": "predict-"}, "update=predict-"),
     ],
 )
 @pytest.mark.parametrize("points", ["0,0,-1;0,1,-1;1,0,-1;1,1,1", "0,0,-1;0,1,1;1,0,1;1,1,-1"])
@@ -222,7 +225,10 @@ def test_a_run_under_other_conventions_is_the_one_of_the_program(
     for field, value in fields.items():
         page.give(field, value)
 
-    ours, theirs = json.loads(page.shown()["trace"]), train(data, conventions).content()
+    ours, theirs = (
+        json.loads(page.shown()["trace"]),
+        train(data, Conventions.from_text(conventions)).content(),
+    )
     made = min(len(ours["mistakes"]), len(theirs["mistakes"]))
     assert replay(ours, data.rows, data.labels).holds
     assert ours["conventions"] == theirs["conventions"]
@@ -270,6 +276,14 @@ def test_points_that_cannot_be_read_are_named_and_the_page_stays(page, csv, said
 
     assert said in after["refused"] or after["certificate"] == before
     assert after["certificate"] == before
+
+
+def test_the_run_in_float64_is_followed_until_it_leaves_the_exact_one(page):
+    said = {name: shown["float"] for name, shown in page.presets()}
+
+    left = {name for name, sentence in said.items() if "leaves this run" in sentence}
+    assert {"Tenths in float64", "Absorbed in float64"} <= left
+    assert "makes the same mistakes" in said["And"]
 
 
 def test_a_finger_breaks_the_first_line_by_dragging_a_point_across(page):
@@ -338,7 +352,9 @@ def test_keys_move_flip_add_remove_and_undo(page):
 
 
 def test_what_can_be_focused_has_a_role_and_a_name(page):
-    unnamed = [role for role, name in page.browser.accessible() if not name and role != "RootWebArea"]
+    unnamed = [
+        role for role, name in page.browser.accessible() if not name and role != "RootWebArea"
+    ]
 
     points = [name for role, name in page.browser.accessible() if name.startswith("Point ")]
     assert unnamed == []
@@ -352,7 +368,7 @@ def test_every_preset_is_drawn_without_an_error_in_every_setting(page):
             assert shown["checked"].startswith("✓"), name
 
         wide = page.browser.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert (page.browser.errors, wide) == ([], 0)
+        assert (page.browser.errors, wide <= 0) == ([], True)
 
 
 def test_an_error_of_a_page_is_seen(browser, tmp_path):

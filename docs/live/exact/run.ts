@@ -165,8 +165,10 @@ export function counted(steps: readonly Step[]): Record<string, string> {
   return Object.fromEntries([...times].map(([row, a]) => [String(row), String(a)]));
 }
 
-/** The first presentation that float64 decides otherwise: an exhibit, no verdict rests on it. */
+/** Where float64 parts from the exact run: an exhibit, no verdict rests on it. */
 export interface Rounded {
+  /** "decides": it takes a mistake for none, or none for one. "absorbs": a move changes nothing. */
+  readonly what: "decides" | "absorbs";
   readonly step: number;
   readonly pass: number;
   readonly row: number;
@@ -188,18 +190,19 @@ export function firstRounded(run: Run, data: Data, conventions: Conventions): Ro
     const z = doubles[row];
     const score = z.reduce((sum, a, j) => sum + a * w[j], 0);
     const errs = score < 0 || (score === 0 && errsAtTie(conventions.update, points[row].y));
-    if (errs !== (run.steps[made]?.presented === presented)) {
-      const exact = dot(weightsAfter(run, made), rows[row]);
-      return {
-        step: made,
-        pass: Math.floor(presented / order.length) + 1,
-        row,
-        score: ofDouble(score),
-        exactScore: fraction(exact, run.unit * scale),
-      };
-    }
+    const parted = (what: Rounded["what"]): Rounded => ({
+      what,
+      step: made,
+      pass: Math.floor(presented / order.length) + 1,
+      row,
+      score: ofDouble(score),
+      exactScore: fraction(dot(weightsAfter(run, made), rows[row]), run.unit * scale),
+    });
+    if (errs !== (run.steps[made]?.presented === presented)) return parted("decides");
     if (errs) {
+      const before = w;
       w = w.map((a, j) => a + by * z[j]);
+      if (w.join() === before.join() && rows[row].some((a) => a !== 0n)) return parted("absorbs");
       made += 1;
     }
   }

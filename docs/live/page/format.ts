@@ -15,6 +15,13 @@ export function shown(a: Fraction): string {
   return exact.length <= LONGEST ? exact.replace("-", "−") : `≈ ${rounded(approximate(a))}`;
 }
 
+/** Return an exact fraction p/q, and its size where it is not whole. */
+export function shownFraction(a: Fraction): string {
+  const exact = text(a);
+  if (a.d === 1n || exact.length > LONGEST) return shown(a);
+  return `${exact.replace("-", "−")} ≈ ${rounded(approximate(a))}`;
+}
+
 /** Return weights that are held as integers: each by the unit. */
 export function shownWeights(w: Vector, unit: bigint): string {
   return `(${w.map((a) => shown(fraction(a, unit))).join(", ")})`;

@@ -2,7 +2,7 @@
 
 import { fraction, times, type Fraction } from "../exact/fraction.ts";
 import type { Given, Hypothesis, Line, Numbers, Proof, Reference } from "../exact/proof.ts";
-import { counted, shown } from "./format.ts";
+import { counted, shown, shownFraction } from "./format.ts";
 
 /** What the lines speak of: the run's numbers at a step, and the factor of a move. */
 export interface Account {
@@ -98,7 +98,7 @@ function statements({ about, now, proof, by, radiusSquared, core }: Account): [s
   const fifth = now && about
     ? `${shown(times(now.aligned, now.aligned))} ≤ ${shown(times(now.norm, proof.uSquared))} = ${shown(now.norm)} · ${shown(proof.uSquared)}` : none;
   const sixth = now && proof.bound
-    ? `${now.k} ${sign(proof.bound, k, "≤", ">")} ${shown(proof.bound)}` : none;
+    ? `${now.k} ${sign(proof.bound, k, "≤", ">")} ${shownFraction(proof.bound)}` : none;
   return [
     [`${c}y⟨u,x⟩ ≥ ${c}δ`, "Each mistake raises ⟨w,u⟩ by this.", first],
     [`⟨w,u⟩ ≥ k ${c}δ`, "So after k mistakes, from 0.", second],

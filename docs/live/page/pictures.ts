@@ -70,7 +70,8 @@ export function way(places: readonly Place[], cycle: readonly [number, number] |
   const at = window_([...places, [0, 0]]);
   const line = (from: number, to: number, name: string): string =>
     `<polyline class="${name}" points="${places.slice(from, to + 1).map((p) => at(p).join()).join(" ")}"/>`;
-  const parts = [dot(at([0, 0]), "0"), line(0, places.length - 1, cycle ? "bound" : "aligned")];
+  const thin = places.length > 150 ? " thin" : "";
+  const parts = [dot(at([0, 0]), "0"), line(0, places.length - 1, (cycle ? "bound" : "aligned") + thin)];
   if (cycle) parts.push(line(cycle[0], cycle[1], "now"), ring(at(places[cycle[1]])));
   const [x, y] = at(places[k]);
   return [...parts, `<circle class="now head" cx="${x}" cy="${y}" r="6"/>`].join("");

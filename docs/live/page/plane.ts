@@ -9,6 +9,8 @@ const SIZE = 480;
 const TAP = 6;
 /** A pointer takes hold of a point that is this near. */
 const REACH = 24;
+/** More points than this are drawn smaller. */
+const MANY = 60;
 
 /** A line {x : <w,x> + b = 0}, in doubles: to draw with. */
 export type Weights = readonly [number, number, number];
@@ -40,6 +42,11 @@ export interface Hands {
   remove(row: number): void;
 }
 
+interface Pointer {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
 interface View {
   readonly centre: readonly [number, number];
   readonly half: number;
@@ -58,9 +65,13 @@ export class Plane {
   private scene: Scene | null = null;
 
   constructor(private readonly svg: SVGSVGElement, private readonly hands: Hands) {
-    svg.innerHTML = "<g></g><g></g><g></g>";
+    svg.innerHTML = '<g></g><g></g><g role="group" aria-label="Points"></g>';
     [this.ground, this.lines, this.places] = [...svg.children] as [SVGGElement, SVGGElement, SVGGElement];
     svg.addEventListener("pointerdown", (event) => this.press(event));
+    // a finger on a point drags it, one beside it scrolls the page
+    svg.addEventListener("touchstart", (event) => {
+      if (this.held(event.touches[0]) >= 0) event.preventDefault();
+    }, { passive: false });
     svg.addEventListener("keydown", (event) => this.key(event));
     this.places.addEventListener("focusin", (event) => {
       const row = this.marks.findIndex((mark) => mark.contains(event.target as Node));
@@ -97,7 +108,8 @@ export class Plane {
 
   private place(mark: SVGGElement, { x, y }: Point, row: number, scene: Scene): void {
     const [px, py] = this.pixel(x.map(approximate) as [number, number]);
-    set(mark, "transform", `translate(${px} ${py})`);
+    const size = scene.points.length > MANY ? " scale(0.65)" : "";
+    set(mark, "transform", `translate(${px} ${py})${size}`);
     const classes = [
       "point",
       y > 0 ? "plus" : "minus",
@@ -192,7 +204,9 @@ export class Plane {
 
   private axes(): string {
     const { centre, half } = this.view;
-    const step = 10 ** Math.floor(Math.log10(half)) * (half / 10 ** Math.floor(Math.log10(half)) > 4 ? 2 : 1);
+    // 1, 2 or 5 times a power of 10: about five of them in the window
+    const power = 10 ** Math.floor(Math.log10(half / 2.5));
+    const step = power * ([5, 2].find((by) => by * power <= half / 2.5) ?? 1);
     const [zx, zy] = this.pixel([0, 0]);
     const clamped = (at: number): number => Math.min(Math.max(at, 0), SIZE);
     const parts = [
@@ -220,7 +234,7 @@ export class Plane {
   }
 
   /** The place under a pointer, inside the window. */
-  private under(event: PointerEvent): [number, number] {
+  private under(event: Pointer): [number, number] {
     const box = this.svg.getBoundingClientRect();
     const { centre, half } = this.view;
     const inside = (a: number): number => Math.min(Math.max(a, -0.97), 0.97);
@@ -230,7 +244,7 @@ export class Plane {
     ];
   }
 
-  private held(event: PointerEvent): number {
+  private held(event: Pointer): number {
     const [x, y] = this.pixel(this.under(event));
     const away = (this.scene?.points ?? []).map((p) => {
       const [px, py] = this.pixel(p.x.map(approximate) as [number, number]);

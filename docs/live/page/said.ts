@@ -5,7 +5,7 @@ import type { Decision } from "../exact/decision.ts";
 import {
   counted as mistakesByRow, factor, firstRounded, forbidsCleanPass, separates, weightsAfter, type Cycle,
 } from "../exact/run.ts";
-import { counted, rounded, shown, shownRoot, shownWeights } from "./format.ts";
+import { counted, rounded, shown, shownFraction, shownRoot, shownWeights } from "./format.ts";
 import { spoken } from "./lines.ts";
 import type { Shown } from "./state.ts";
 
@@ -18,15 +18,15 @@ export function verdict({ decision }: Shown): string {
 export function facts(now: Shown): string {
   const { decision, run, data } = now;
   if (decision.kind === "gordan") {
-    return `<p>These multiples of the signed points z = y x cancel, and no fewer points do:
-      <b>${combination(decision)} = 0</b>. So their scores add up to 0 for every w, and no w has them
+    return `<p>These multiples of signed points z = y x cancel, and no part of these points
+      can: <b>${combination(decision)} = 0</b>. So their scores add up to 0 for every w, and no w has them
       all above 0.</p><p>${ending(now)}</p>`;
   }
   const lifted = data.bias === "append" ? ", of the points (x, 1)" : "";
   const made = run.outcome === "limit" ? `more than ${run.steps.length}` : run.steps.length;
   return `<p>Largest margin <b>γ = ${shownRoot(decision.marginSquared)}</b>, radius
       <b>R = ${shownRoot(data.radiusSquared)}</b>${lifted}.</p>
-    <p>From 0, at most <b>R²/γ² = ${shown(decision.mistakeBound)}</b> mistakes; this run makes
+    <p>From 0, at most <b>R²/γ² = ${shownFraction(decision.mistakeBound)}</b> mistakes; this run makes
       <b>${made}</b>.</p>
     <p class="note">The separator of largest margin is u = ${shownWeights(decision.weights, 1n)};
       the margin is held by ${rows([...decision.multipliers.keys()])}.</p>`;
@@ -114,6 +114,9 @@ export function aloud({ decision, run, proof }: Shown): string {
 export function floatSaid({ run, data, conventions }: Shown): string {
   const parted = firstRounded(run, data, conventions);
   if (!parted) return "The same loop in float64 makes the same mistakes on these points.";
+  if (parted.what === "absorbs") {
+    return `The same loop in float64 leaves this run after ${counted(parted.step, "mistake")}, in pass ${parted.pass}: its weights absorb the move at point ${parted.row}, which changes no digit of them.`;
+  }
   return `The same loop in float64 leaves this run after ${counted(parted.step, "mistake")}, in pass ${parted.pass}: at point ${parted.row} it finds y⟨w,x⟩ = ${rounded(approximate(parted.score))}; exactly, it is ${shown(parted.exactScore)}.`;
 }
 
