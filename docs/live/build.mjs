@@ -1,4 +1,7 @@
-/** Bundle the page: `node build.mjs FOLDER` writes live.js and live.css, and one file of both. */
+/**
+ * Bundle the page: `node build.mjs FOLDER` writes live.js and live.css, one file of both, and
+ * kernel.js, the worker that runs Python.
+ */
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,27 +28,26 @@ const source = {
 };
 
 const { outputFiles } = await build({
-  entryPoints: [join(here, "page", "app.ts")],
+  entryPoints: { live: join(here, "page", "app.ts"), kernel: join(here, "page", "worker.ts") },
   outdir: into,
-  entryNames: "live",
   bundle: true,
   minify: true,
   format: "iife",
   target: "es2022",
   charset: "utf8",
   legalComments: "none",
-  loader: { ".csv": "text", ".html": "text" },
+  loader: { ".csv": "text", ".html": "text", ".py": "text" },
   plugins: [source],
   write: false,
 });
-const [script, style] = ["live.js", "live.css"].map(
+const [script, style, kernel] = ["live.js", "live.css", "kernel.js"].map(
   (name) => outputFiles.find(({ path }) => path.endsWith(name)).text,
 );
 const shell = await readFile(join(here, "page", "shell.html"), "utf8");
 const parts = { style, script: script.replaceAll("</script", "<\\/script") };
 const whole = shell.replace(/\{\{(style|script)\}\}/g, (_, part) => parts[part]);
 await Promise.all(
-  Object.entries({ "live.js": script, "live.css": style, "perceptron.html": whole }).map(
+  Object.entries({ "live.js": script, "live.css": style, "kernel.js": kernel, "perceptron.html": whole }).map(
     ([name, text]) => writeFile(join(into, name), text),
   ),
 );

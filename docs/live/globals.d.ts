@@ -12,3 +12,7 @@ declare module "*?source" {
   export default text;
 }
 declare module "*.css";
+declare module "*.py" {
+  const text: string;
+  export default text;
+}

@@ -17,7 +17,8 @@ _OPTIONS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND",
+    # this machine alone
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
 
 
@@ -47,14 +48,14 @@ class Browser:
             self._ask(f"{domain}.enable")
 
     def open(self, file, width, *, dark=False):
-        """Open a file at a width, and wait until it is loaded."""
+        """Open a file or an address at a width, and wait until it is loaded."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self._ask("Emulation.setEmulatedMedia", features=[scheme])
         size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
         self._ask("Emulation.setTouchEmulationEnabled", enabled=width < 600)
         self._ask("Emulation.setDeviceMetricsOverride", **size)
         self.requested, self.errors, self._loaded = [], [], False
-        self._ask("Page.navigate", url=file.as_uri())
+        self._ask("Page.navigate", url=file if isinstance(file, str) else file.as_uri())
         while not self._loaded:
             self._receive()
 

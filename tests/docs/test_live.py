@@ -3,16 +3,23 @@
 import json
 import shlex
 import shutil
-import subprocess
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 
 import pytest
 from chromium import PROGRAM, Browser
 
+pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
+
+from pages.live import bundle
+
 from perceptron import Conventions, certify, replay, train
 from perceptron.cli import main
 from perceptron.data.readers import read
+from proofs import theorems
 
 LIVE = Path(__file__).parents[2] / "docs" / "live"
 
@@ -102,10 +109,36 @@ class Page:
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory):
+def site(tmp_path_factory):
+    """All that the page loads, in a folder, with a page that loads it."""
     folder = tmp_path_factory.mktemp("live")
-    subprocess.run([shutil.which("node"), LIVE / "build.mjs", folder], check=True)
-    return folder / "perceptron.html"
+    bundle(LIVE / "build.mjs", folder)
+    (folder / "index.html").write_text(
+        '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">'
+        '<link rel="stylesheet" href="live.css">'
+        '<div id="live"></div><script src="live.js"></script>'
+    )
+    return folder
+
+
+@pytest.fixture(scope="module")
+def file(site):
+    return site / "perceptron.html"
+
+
+class Silent(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        """Print no line for a request."""
+
+
+@pytest.fixture
+def address(site):
+    """The address of the site on a server of this machine."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/index.html"
+    server.shutdown()
+    server.server_close()
 
 
 @pytest.fixture(scope="module")
@@ -369,6 +402,43 @@ def test_every_preset_is_drawn_without_an_error_in_every_setting(page):
 
         wide = page.browser.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert (page.browser.errors, wide <= 0) == ([], True)
+
+
+# what a status says, as soon as it says one of these
+SAYS = """
+(id, words) => new Promise(done => {
+  const look = () => {
+    const text = document.getElementById(id).textContent;
+    words.some(word => text.includes(word)) ? done(text) : setTimeout(look, 100);
+  };
+  look();
+})
+"""
+
+
+def test_the_kernel_proves_in_the_browser_and_refuses_every_change_of_a_line(browser, address):
+    browser.open(address, WIDE)
+
+    browser.evaluate("document.getElementById('load').click()")
+    said = browser.evaluate(f"({SAYS})('kernel-said', ['admits', 'could not'])")
+    lines = browser.evaluate("document.querySelectorAll('#ledger > li').length")
+    browser.evaluate("document.querySelectorAll('#ledger button')[2].click()")
+    answer = browser.evaluate(f"({SAYS})('kernel-said', ['refused'])")
+    changes = browser.evaluate(
+        "[...document.querySelectorAll('#ledger > li:nth-child(3) li')].map(e => e.textContent)"
+    )
+
+    theorem = theorems.mistake_bound()
+    assert said == f"✓ The kernel admits mistake-bound: {len(theorem.steps)} lines."
+    assert lines == len(theorem.steps)
+    assert browser.evaluate("document.getElementById('statement').textContent") == theorem.statement
+    assert answer == f"Line 3: {len(changes)} changes of {len(changes)} refused."
+    assert [change for change in changes if not change.startswith("✗ ")] == []
+    assert browser.errors == []
+
+
+def test_a_page_from_disk_offers_no_kernel(page):
+    assert page.browser.evaluate("document.getElementById('kernel')") is None
 
 
 def test_an_error_of_a_page_is_seen(browser, tmp_path):

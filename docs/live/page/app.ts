@@ -8,7 +8,8 @@ import { numbers } from "../exact/proof.ts";
 import { factor, TEXTBOOK, weightsAfter } from "../exact/run.ts";
 import { FIELDS, readConventions, writeConventions } from "./fields.ts";
 import { counted, element, setHtml } from "./format.ts";
-import { givenHtml, proofHtml } from "./lines.ts";
+import { offerKernel } from "./kernel.ts";
+import { givenHtml, glanceHtml, proofHtml } from "./lines.ts";
 import page from "./page.html";
 import { chain, race, way } from "./pictures.ts";
 import { Plane } from "./plane.ts";
@@ -20,6 +21,7 @@ import * as take from "./take.ts";
 /** Texts to take away need not keep up with a finger: they wait so many milliseconds for it. */
 const REST = 200;
 
+const script = document.currentScript as HTMLScriptElement | null;
 element("live").innerHTML = page;
 element("live").classList.add("live");
 
@@ -111,6 +113,7 @@ function drawStep(): void {
   drawControls(k, run.steps.length);
   setHtml(element("said"), said.step(now));
   const by = factor(state.conventions);
+  setHtml(element("glance"), `${said.verdict(now)} · ${glanceHtml(proof)}`);
   setHtml(element("given"), givenHtml(proof.given, about !== null));
   setHtml(element("proof"), proofHtml({
     proof, about, by, steps: run.steps.length, radiusSquared, core: said.combination(decision),
@@ -172,6 +175,7 @@ function move(row: number, x: [Fraction, Fraction], soon: boolean): void {
 }
 
 function remember(): void {
+  setHtml(element("remark"), "Your own points.");
   past = [...past.slice(-99), state.points];
 }
 
@@ -242,7 +246,6 @@ function useCsv(): void {
   refusing("csv-refused", () => {
     const points = fromCsv(element<HTMLTextAreaElement>("csv").value);
     remember();
-    setHtml(element("remark"), "Your own points.");
     begin(points, state.bias, state.grid);
   });
 }
@@ -330,3 +333,4 @@ element("preset").innerHTML = PRESETS.map(({ name }, i) => `<option value="${i}"
 element("checker").textContent = checkerSource;
 listen();
 choosePreset(0);
+offerKernel(script?.src ?? "");

@@ -118,6 +118,13 @@ function sum(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
+/** The six lines at a glance, beside the verdict: which stand. */
+export function glanceHtml({ lines }: Proof): string {
+  const signs = lines.map(({ status }, i) =>
+    `<span class="${status === "holds" ? "good" : "bad"}">${i + 1}${SIGNS[status]}</span>`);
+  return `<a href="#lines">Proof</a> ${signs.join(" ")}`;
+}
+
 /** Say, for a listener, which lines do not stand. */
 export function spoken({ lines }: Proof): string {
   const broken = lines.flatMap(({ status }, i) => (status === "holds" ? [] : [i + 1]));

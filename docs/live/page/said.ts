@@ -75,7 +75,7 @@ export function held({ about, isHeld }: Shown): string {
   const what = `u = ${shownWeights(about.u, 1n)}, δ = ${shown(about.delta)}, R² = ${shown(about.radiusSquared)}`;
   return isHeld
     ? `Held: ${what}. Now drag a point across the line, or out of the circle.`
-    : `${what}. Hold them, then drag a point across the line, or out of the circle.`;
+    : `${what}. Hold u and R above the plane, then drag a point across the line, or out of the circle.`;
 }
 
 export function around(now: Shown): string {

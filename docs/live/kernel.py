@@ -1,0 +1,71 @@
+"""What the page asks of the kernel: Pyodide runs this in a reader's browser."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from proofs import theorems
+from proofs.semantics.proof_mutants import Mutant, mutants
+from proofs.terms import Refused
+from proofs.theorem import Proof, Theorem
+
+__all__ = ["answer"]
+
+
+def answer(question: str) -> str:
+    """Answer a question in JSON, such as {"ask": "proof", "name": "mistake-bound"}, in JSON."""
+    asked = json.loads(question)
+    return json.dumps(_ANSWERS[asked.pop("ask")](**asked))
+
+
+def _names() -> list[str]:
+    """Return the names of the theorems."""
+    return sorted(_proofs())
+
+
+def _proof(name: str) -> dict[str, Any]:
+    """Prove a theorem again, and return its lines."""
+    theorem = _proofs()[name]()
+    lines = [
+        {"number": line.number, "says": line.says, "reason": line.reason, "identity": line.identity}
+        for line in theorem.steps
+    ]
+    return {
+        "words": theorem.words,
+        "statement": theorem.statement,
+        "hypotheses": theorem.hypotheses,
+        "lines": lines,
+    }
+
+
+def _changes(name: str, line: int) -> list[dict[str, str]]:
+    """Make each small change of a line, and return what the kernel says to it."""
+    changed = (mutant for mutant in mutants(_proved(name)) if mutant.line == line)
+    return [{"change": mutant.change, "said": _said(mutant)} for mutant in changed]
+
+
+def _said(mutant: Mutant) -> str:
+    try:
+        mutant.attempt()
+    except Refused as refusal:
+        return f"refused: {refusal}"
+    return "admitted"
+
+
+@cache
+def _proofs() -> Mapping[str, Proof]:
+    found = (getattr(theorems, name) for name in theorems.__all__)
+    return {proof.name: proof for proof in found if isinstance(proof, Proof)}
+
+
+@cache
+def _proved(name: str) -> Theorem:
+    return _proofs()[name]()
+
+
+_ANSWERS: Mapping[str, Callable[..., Any]] = {
+    "names": _names,
+    "proof": _proof,
+    "changes": _changes,
+}
