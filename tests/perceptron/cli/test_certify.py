@@ -180,6 +180,8 @@ checked          every point, exactly, by replay
 
 perceptron run   converged: 2 mistakes in 2 passes, separating strictly
 float64 runs     may round: row 0, x is 1/3, no float64
+                 at most 6 mistakes all the same, from 0 at rate 1,
+                 in any order of points and sums (Coq: check_float_runs_sound)
 """
 
 
@@ -225,6 +227,8 @@ def test_a_certificate_is_printed_and_written_as_json_with_its_run_and_its_readi
             "covered": False,
             "hindrance": "row 0, x is 1/3, no float64",
             "claim": "float-is-exact",
+            "mistakes_at_most": "6",
+            "unbounded": None,
         },
     }
 
@@ -243,7 +247,13 @@ def test_runs_that_are_covered_are_told_with_the_claim_that_covers_them(certifie
     assert out.splitlines()[-1] == (
         "float64 runs     exact, in any order, from 0 at rate 1 (claim float-is-exact)"
     )
-    assert content["float64"] == {"covered": True, "hindrance": None, "claim": "float-is-exact"}
+    assert content["float64"] == {
+        "covered": True,
+        "hindrance": None,
+        "claim": "float-is-exact",
+        "mistakes_at_most": "5",
+        "unbounded": None,
+    }
 
 
 @pytest.mark.parametrize(
