@@ -1,6 +1,9 @@
 """The two ways in which a call ends without an answer: bad input, and a defect of our own."""
 
-__all__ = ["Defect", "Refused"]
+__all__ = ["QUOTED", "Defect", "Refused", "quoted"]
+
+# a message quotes so many characters of its input
+QUOTED = 200
 
 
 class Refused(ValueError):
@@ -9,3 +12,18 @@ class Refused(ValueError):
 
 class Defect(RuntimeError):
     """A result of our own that its own check refuses: something to mend here, never an answer."""
+
+
+def quoted(value: object) -> str:
+    """Return `value` as a message quotes it: as Python writes it, cut at 200 characters.
+
+    Examples
+    --------
+    >>> quoted("yes"), len(quoted("a" * 10**6))
+    ("'yes'", 200)
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of over 4,300 digits; a list in itself
+        return f"a value of type {type(value).__name__} that is too long to show"
+    return text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.certificates.lazy_fields import late
+from perceptron.checker.json_fields import parse
 from perceptron.checker.replay import FORMAT, replay
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import Refused
@@ -59,7 +60,7 @@ class Certificate(ABC):
             Where `text` is no JSON, or no certificate of this kind.
         """
         try:
-            return cls._read(json.loads(text))
+            return cls._read(parse(text))
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise Refused(f"certificate: no {cls.kind} can be read from it ({error})") from None
 

@@ -1,32 +1,47 @@
-"""The plain form of a certificate: each field is named when it is missing or of another form."""
+"""What a certificate says, read from its JSON; a field that is missing, unknown or not so is named.
 
+A number is a text such as "-12" or "3/7". What would take too long to check is refused here: a
+number of over `DIGITS` digits, and a run that takes over `PRODUCTS` products of coordinates to make
+again (some minutes; a long number counts as several).
+"""
+
+import json
 import re
-from collections.abc import Collection, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-__all__ = [
-    "Number",
-    "Unreadable",
-    "Vector",
-    "choice",
-    "field",
-    "multipliers",
-    "number",
-    "order",
-    "positive",
-    "rows",
-    "vector",
-    "vectors",
-    "whole",
-]
+from perceptron.errors import quoted
+
+__all__ = ["DIGITS", "FORMAT", "PRODUCTS", "Number", "Unreadable", "Vector", "parse", "read"]
+
+FORMAT = "perceptron-certificate/1"
+DIGITS, PRODUCTS = 50_000, 10**9
+
+# the fields of each kind; `conventions` and `period` have fields of their own
+HEAD = "format kind digest bias"
+FIELDS = {
+    "separator": f"{HEAD} weights multipliers margin_squared radius_squared mistake_bound",
+    "gordan": f"{HEAD} multipliers",
+    "cycle": f"{HEAD} conventions first_pass second_pass period weights multipliers",
+    "trace": f"{HEAD} conventions mistakes passes outcome weights evidence",
+    "enclosure": f"{HEAD} weights multipliers lower_squared upper_squared",
+    "closed-set": f"{HEAD} conventions weights longest_squared",
+}
+CHOICES = {
+    "format": (FORMAT,),
+    "kind": tuple(FIELDS),
+    "bias": ("none", "append", "prepend"),
+    "update": ("le", "lt", "predict+", "predict-"),
+    "step": ("1", "2"),
+    "outcome": ("converged", "endless", "limit"),
+}
 
 Number = int | Fraction
 Vector = list[Number]
-Certificate = Mapping[str, Any]
+Said = dict[str, Any]
 
-_NUMBER = re.compile(r"(-?\d+)(?:/(\d+))?", re.ASCII)
+_NUMBER = re.compile(rf"(-?\d{{1,{DIGITS}}})(?:/(\d{{1,{DIGITS}}}))?", re.ASCII)
 _ORDER = re.compile(r"cyclic|reversed|shuffled:\d{1,9}", re.ASCII)
 _ROW = re.compile(r"0|[1-9]\d{0,11}", re.ASCII)
 
@@ -35,99 +50,162 @@ class Unreadable(ValueError):
     """A certificate that is not of the known form; the message names the field."""
 
 
-def field(certificate: Any, name: str) -> Any:
-    """Return the field `name`, whatever it holds."""
-    if not isinstance(certificate, Mapping) or name not in certificate:
+def parse(text: str) -> Any:
+    """Return what a JSON text holds; refuse an object that has one key twice."""
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"no JSON ({error})") from None
+
+
+def read(certificate: Any, points: int, coordinates: int) -> Said:
+    """Return the values of all fields, for data of so many points and coordinates, bias aside."""
+    for name in ("format", "kind", "bias"):
+        _choice(name, _field(certificate, name))
+    return _certificate(certificate, points, coordinates + (certificate["bias"] != "none"))
+
+
+def _certificate(content: Any, points: int, dimension: int) -> Said:
+    kind = _choice("kind", _field(content, "kind"))
+    said = _Reader(kind, points, dimension).record(kind, content, FIELDS[kind])
+    if passes := said.get("second_pass", said.get("passes", 0)):
+        rule = said["conventions"]
+        longest = max(map(_bits, [rule["rate"], *rule["start"]]))
+        rows = len(rule["order"]) if isinstance(rule["order"], list) else points
+        if passes * rows * dimension * (1 + longest // 64) > PRODUCTS:
+            raise Unreadable(
+                f"{kind}: to make {passes} passes again takes over {PRODUCTS} products"
+            )
+    return said
+
+
+class _Reader(NamedTuple):
+    """Reads the fields of a certificate of a kind, for data of this size, bias included."""
+
+    kind: str
+    points: int
+    dimension: int
+
+    def record(self, name: str, content: Any, fields: str) -> Said:
+        """Return the values of exactly these fields."""
+        said = {each: self.value(each, _field(content, each)) for each in fields.split()}
+        for unknown in content.keys() - said:
+            raise Unreadable(f"{quoted(unknown)}: {name} has no such field; leave it out")
+        return said
+
+    def value(self, name: str, content: Any) -> Any:
+        """Return what the field of this name says, whatever kind it stands in."""
+        match name:
+            case "digest" if isinstance(content, str):
+                return content
+            case "conventions":
+                order = " order" * (self.kind != "closed-set")
+                return self.record(name, content, f"update step rate start{order}")
+            case "period":
+                return self.record(name, content, "passes updates")
+            case "evidence" if content is None:
+                return None
+            case "evidence":
+                _choice("kind", _field(content, "kind"), ("cycle", "gordan"))
+                return _certificate(content, self.points, self.dimension)
+            case "first_pass" | "second_pass" | "passes" | "updates":
+                if type(content) is int and 0 <= content < 10**15:
+                    return content
+                raise Unreadable(f"{name}: {quoted(content)} is not a count")
+            case "mistakes":
+                return self.rows(name, content)
+            case "order":
+                return self.order(content)
+            case "weights" if self.kind == "closed-set":
+                if isinstance(content, list):
+                    return [self.vector(name, each) for each in content]
+                raise Unreadable(f"{name}: give a list of vectors")
+            case "start" if content == "0":
+                return [0] * self.dimension
+            case "weights" | "start":
+                return self.vector(name, content)
+            case "multipliers":
+                return self.multipliers(content)
+            case _ if name in CHOICES:
+                return _choice(name, content)
+        value = _number(name, content)
+        if name in ("rate", "lower_squared") and value <= 0:
+            raise Unreadable(f"{name}: {quoted(content)} is not positive")
+        return value
+
+    def rows(self, name: str, content: Any) -> list[int]:
+        within = range(self.points)
+        if not isinstance(content, list) or not all(
+            type(r) is int and r in within for r in content
+        ):
+            raise Unreadable(f"{name}: give a list of rows, 0 to {self.points - 1}")
+        return content
+
+    def order(self, content: Any) -> str | list[int]:
+        """Return a name, or rows that hold each of the data at least once."""
+        if not isinstance(content, str):
+            if set(self.rows("order", content)) != set(range(self.points)):
+                raise Unreadable(
+                    f"order: name each of the rows 0 to {self.points - 1} at least once"
+                )
+        elif not _ORDER.fullmatch(content):
+            raise Unreadable(f"order: {quoted(content)} is unknown")
+        named: str | list[int] = content
+        return named
+
+    def vector(self, name: str, content: Any) -> Vector:
+        if not isinstance(content, list) or len(content) != self.dimension:
+            raise Unreadable(f"{name}: give a list of {self.dimension} numbers")
+        return [_number(name, text) for text in content]
+
+    def multipliers(self, content: Any) -> dict[int, int]:
+        """Return the positive integers of an object from row to number, not empty."""
+        if not isinstance(content, dict) or not content:
+            raise Unreadable("multipliers: give an object from row to positive integer, not empty")
+        found = {}
+        for row, text in content.items():
+            if not isinstance(row, str) or not _ROW.fullmatch(row) or int(row) >= self.points:
+                raise Unreadable(f"multipliers: {quoted(row)} is not a row of the data")
+            number = _number("multipliers", text)
+            if number.denominator > 1 or number <= 0:
+                raise Unreadable(f"multipliers: {quoted(text)} is not a positive integer")
+            found[int(row)] = int(number)
+        return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"the key {quoted(name)} stands twice in one object")
+        found[name] = value
+    return found
+
+
+def _field(content: Any, name: str) -> Any:
+    if not isinstance(content, dict) or name not in content:
         raise Unreadable(f"{name}: this field is missing")
-    return certificate[name]
+    return content[name]
 
 
-def choice(certificate: Any, name: str, allowed: Collection[str]) -> str:
-    """Return the field `name`, one of the texts that are `allowed`."""
-    value = field(certificate, name)
-    if not isinstance(value, str) or value not in allowed:
-        raise Unreadable(f"{name}: {value!r} is unknown; it is one of {', '.join(allowed)}")
-    return value
+def _choice(name: str, content: Any, allowed: tuple[str, ...] = ()) -> str:
+    known = allowed or CHOICES[name]
+    if not isinstance(content, str) or content not in known:
+        raise Unreadable(f"{name}: {quoted(content)} is unknown; use one of {', '.join(known)}")
+    return content
 
 
-def whole(certificate: Any, name: str) -> int:
-    """Return the field `name`, a JSON integer that a run can count to."""
-    value = field(certificate, name)
-    if type(value) is not int or not 0 <= value < 10**15:
-        raise Unreadable(f"{name}: {value!r} is no count")
-    return value
-
-
-def rows(certificate: Any, name: str, size: int) -> list[int]:
-    """Return the field `name`, a list of rows of data of `size` points."""
-    value = field(certificate, name)
-    if not isinstance(value, list) or not all(type(r) is int and 0 <= r < size for r in value):
-        raise Unreadable(f"{name}: give a list of rows, 0 to {size - 1}")
-    return value
-
-
-def number(certificate: Any, name: str) -> Number:
-    """Return the field `name`, a string such as "-12" or "3/7"."""
-    return _number(name, field(certificate, name))
-
-
-def positive(certificate: Any, name: str) -> Number:
-    """Return the field `name`, a number above 0."""
-    value = number(certificate, name)
-    if value <= 0:
-        raise Unreadable(f"{name}: {certificate[name]} is not positive")
-    return value
-
-
-def vector(certificate: Any, name: str, dimension: int) -> Vector:
-    """Return the field `name`, a list of `dimension` numbers."""
-    return _vector(name, field(certificate, name), dimension)
-
-
-def vectors(certificate: Any, name: str, dimension: int) -> list[Vector]:
-    """Return the field `name`, a list of vectors of `dimension` numbers."""
-    given = field(certificate, name)
-    if not isinstance(given, list):
-        raise Unreadable(f"{name}: give a list of vectors")
-    return [_vector(name, texts, dimension) for texts in given]
-
-
-def multipliers(certificate: Any, size: int) -> dict[int, Number]:
-    """Return the field "multipliers", an object from row to number, not empty."""
-    given = field(certificate, "multipliers")
-    if not isinstance(given, Mapping) or not given:
-        raise Unreadable("multipliers: give an object from row to number, not empty")
-    return {_row(key, size): _number("multipliers", text) for key, text in given.items()}
-
-
-def order(conventions: Any, size: int) -> str | list[int]:
-    """Return the field "order": a name, or rows that hold each of `size` at least once."""
-    value = field(conventions, "order")
-    if not isinstance(value, str):
-        if set(rows(conventions, "order", size)) != set(range(size)):
-            raise Unreadable(f"order: name each of the rows 0 to {size - 1} at least once")
-    elif not _ORDER.fullmatch(value):
-        raise Unreadable(f"order: {value!r} is unknown")
-    named: str | list[int] = value
-    return named
-
-
-def _vector(name: str, texts: Any, dimension: int) -> Vector:
-    if not isinstance(texts, list) or len(texts) != dimension:
-        raise Unreadable(f"{name}: give a list of {dimension} numbers")
-    return [_number(name, text) for text in texts]
-
-
-def _number(name: str, text: Any) -> Number:
-    match = _NUMBER.fullmatch(text) if isinstance(text, str) else None
-    if not match or (match[2] and not Decimal(match[2])):
-        raise Unreadable(f'{name}: {text!r} is no number of the form "-12" or "3/7"')
+def _number(name: str, content: Any) -> Number:
+    match = _NUMBER.fullmatch(content) if isinstance(content, str) else None
     # int(str) refuses more than 4,300 digits, Decimal does not
-    numerator = int(Decimal(match[1]))
-    return Fraction(numerator, int(Decimal(match[2]))) if match[2] else numerator
+    top, bottom = (int(Decimal(digits or 1)) for digits in match.groups()) if match else (0, 0)
+    if not bottom:
+        raise Unreadable(
+            f'{name}: {quoted(content)} is not a number such as "-12" or "3/7" of at most {DIGITS} '
+            "digits"
+        )
+    return Fraction(top, bottom) if bottom > 1 else top
 
 
-def _row(key: Any, size: int) -> int:
-    if not isinstance(key, str) or not _ROW.fullmatch(key) or int(key) >= size:
-        raise Unreadable(f"multipliers: {key!r} is no row of the data")
-    return int(key)
+def _bits(number: Number) -> int:
+    return max(number.numerator.bit_length(), number.denominator.bit_length())

@@ -1,28 +1,27 @@
 """The checker: is what a certificate says true of this data? It trusts nothing else in the package.
 
-It reads the plain content of a JSON certificate and the points as they were given, and does its own
-arithmetic. A certificate that is not of the known form is refused; one that is false is found so.
+`json_fields` reads what a certificate says; here is the arithmetic of its own that holds each field
+against the points as they were given. What is false is found so, and said in a sentence.
 """
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import islice, product
-from math import lcm
+from math import gcd, lcm
+from operator import mul
+from random import Random
 from typing import Any
 
-from perceptron.checker import json_fields, textbook_loop
-from perceptron.checker.json_fields import Number, Vector
+from perceptron.checker.json_fields import FORMAT, Number, Unreadable, Vector, read
 
 __all__ = ["FORMAT", "Verdict", "cancels", "digest", "first_wrong", "replay"]
 
-FORMAT = "perceptron-certificate/1"
-
 Rows = Sequence[Sequence[Number]]
-Certificate = Mapping[str, Any]
+Said = Mapping[str, Any]  # the fields of a certificate, as values
 
 
 class _False(Exception):
@@ -46,7 +45,7 @@ def digest(rows: Iterable[Sequence[Number]], labels: Sequence[int]) -> str:
     return sha.hexdigest()
 
 
-def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdict:
+def replay(certificate: Mapping[str, Any], rows: Rows, labels: Sequence[int]) -> Verdict:
     """Check `certificate` against the points as they were given and their labels -1 and +1.
 
     Returns
@@ -57,229 +56,225 @@ def replay(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> Verdi
     Raises
     ------
     Unreadable
-        Where the certificate is not of the form ``perceptron-certificate/1``.
+        Where the certificate is not of the form ``perceptron-certificate/1``: a field is missing,
+        unknown, of another form, or asks for more work than ``json_fields`` states.
 
     References
     ----------
     Gordan (1873) for the alternative; Wolfe (1976), optimality of the nearest point.
     """
     if not rows or len(rows) != len(labels) or not set(labels) <= {-1, 1}:
-        raise json_fields.Unreadable("data: give at least one point, and for each a label -1 or +1")
-    json_fields.choice(certificate, "format", (FORMAT,))
-    kind = json_fields.choice(certificate, "kind", _CHECKS)
+        raise Unreadable("data: give at least one point, and for each a label -1 or +1")
+    said = read(certificate, len(rows), len(rows[0]))
     try:
-        found = _CHECKS[kind](certificate, _data(certificate, rows, labels))
-        return Verdict(True, f"{kind}: {found}")
+        _demand(said["digest"] == digest(rows, labels), "it is made for other data")
+        return Verdict(
+            True, f"{said['kind']}: {_CHECKS[said['kind']](said, _data(said, rows, labels))}"
+        )
     except _False as reason:
-        return Verdict(False, f"{kind}: refused, {reason}")
+        return Verdict(False, f"{said['kind']}: refused, {reason}")
 
 
 def first_wrong(weights: Sequence[Number], signed: Rows) -> int | None:
     """Return the first of the rows y_i x_i that the weights do not put strictly on its side."""
-    return next((row for row, z in enumerate(signed) if textbook_loop.dot(weights, z) <= 0), None)
+    return next((row for row, z in enumerate(signed) if _dot(weights, z) <= 0), None)
 
 
 def cancels(multipliers: Mapping[int, Number], signed: Rows) -> bool:
     """Say whether these multiples of the rows y_i x_i add up to 0, none negative, not all 0."""
-    sums = zip(*signed, strict=True)
-    is_zero = all(sum(a * z[row] for row, a in multipliers.items()) == 0 for z in sums)
+    is_zero = not any(_combination(multipliers, signed))
     return is_zero and any(multipliers.values()) and min(multipliers.values()) >= 0
 
 
 @dataclass(frozen=True)
 class _Data:
-    """The rows z_i = y_i x_i with the certificate's bias, and the labels y_i."""
+    """The rows scale * y_i * x_i, integers, with the certificate's bias; and the labels y_i."""
 
-    signed: list[Vector]
+    z: list[list[int]]
+    scale: int
     labels: Sequence[int]
 
-    @property
-    def dimension(self) -> int:
-        return len(self.signed[0])
 
-    @cached_property
-    def scale(self) -> int:
-        return lcm(*{a.denominator for z in self.signed for a in z})
-
-    @cached_property
-    def grid(self) -> list[list[int]]:
-        """The rows by the scale: integers, which are much faster."""
-        by = self.scale
-        return [[a.numerator * (by // a.denominator) for a in z] for z in self.signed]
-
-
-def _data(certificate: Certificate, rows: Rows, labels: Sequence[int]) -> _Data:
-    _demand(
-        json_fields.field(certificate, "digest") == digest(rows, labels),
-        "it is made for other data",
-    )
-    bias = json_fields.choice(certificate, "bias", ("none", "append", "prepend"))
-    before, after = [1] * (bias == "prepend"), [1] * (bias == "append")
+def _data(said: Said, rows: Rows, labels: Sequence[int]) -> _Data:
+    before, after = [1] * (said["bias"] == "prepend"), [1] * (said["bias"] == "append")
+    scale = lcm(*{a.denominator for x in rows for a in x})
     points = ([*before, *x, *after] for x in rows)
-    return _Data([[y * a for a in x] for x, y in zip(points, labels, strict=True)], labels)
+    z = [
+        [y * a.numerator * (scale // a.denominator) for a in x]
+        for x, y in zip(points, labels, strict=True)
+    ]
+    return _Data(z, scale, labels)
 
 
-def _separator(certificate: Certificate, data: _Data) -> str:
-    _right(certificate, data)
-    p, total = _point_of_hull(certificate, data)
-    level = textbook_loop.dot(p, p)
-    for row, z in enumerate(data.grid):
-        _demand(
-            total * textbook_loop.dot(z, p) >= level, f"row {row} shows that the margin is smaller"
-        )
+def _dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
+    total: Number = sum(map(mul, u, v))
+    return total
+
+
+def _combination(multipliers: Mapping[int, Number], z: Rows) -> Vector:
+    columns = zip(*(z[row] for row in multipliers), strict=True)
+    return [_dot(list(multipliers.values()), column) for column in columns]
+
+
+def _demand(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise _False(otherwise)
+
+
+# ---- what is said of the data
+def _separator(said: Said, data: _Data) -> str:
+    """Where <z, p> >= |p|^2 for all z, the point p of the hull is nearest to 0: |p| the margin."""
+    p, z = _right_and_hull(said, data), data.z
+    total, level = sum(said["multipliers"].values()), _dot(p, p)
+    for row, each in enumerate(z):
+        _demand(total * _dot(each, p) >= level, f"row {row} shows that the margin is smaller")
+    shortest = [a // gcd(*p) for a in p]
+    _demand(
+        said["weights"] == shortest, "its weights are not the shortest integers along the margin"
+    )
     margin_squared = Fraction(level, (total * data.scale) ** 2)
-    radius_squared = Fraction(max(textbook_loop.dot(z, z) for z in data.grid), data.scale**2)
-    _demand_number(certificate, "margin_squared", margin_squared)
-    _demand_number(certificate, "radius_squared", radius_squared)
-    _demand_number(certificate, "mistake_bound", radius_squared / margin_squared)
+    radius_squared = Fraction(max(_dot(each, each) for each in z), data.scale**2)
+    _demand(said["margin_squared"] == margin_squared, "its margin_squared is another")
+    _demand(said["radius_squared"] == radius_squared, "its radius_squared is another")
+    bound = radius_squared / margin_squared
+    _demand(said["mistake_bound"] == bound, "its mistake_bound is another")
     return "every point lies strictly on its side, and the margin is exact"
 
 
-def _enclosure(certificate: Certificate, data: _Data) -> str:
+def _enclosure(said: Said, data: _Data) -> str:
     """From below, the least score by w / |w|; from above, the length of a point of the hull."""
-    weights = _right(certificate, data)
-    least = Fraction(min(textbook_loop.dot(weights, z) for z in data.grid), data.scale)
-    lower = json_fields.number(certificate, "lower_squared")
-    _demand(
-        0 < lower * textbook_loop.dot(weights, weights) <= least**2,
-        "its lower_squared is not proved",
-    )
-    p, total = _point_of_hull(certificate, data)
-    upper = json_fields.number(certificate, "upper_squared") * (total * data.scale) ** 2
-    _demand(textbook_loop.dot(p, p) <= upper, "its upper_squared is not proved")
+    p, w = _right_and_hull(said, data), said["weights"]
+    least, total = min(_dot(w, each) for each in data.z), sum(said["multipliers"].values())
+    lower, upper = (said[name] * data.scale**2 for name in ("lower_squared", "upper_squared"))
+    _demand(lower * _dot(w, w) <= least**2, "its lower_squared is not proved")
+    _demand(_dot(p, p) <= upper * total**2, "its upper_squared is not proved")
     return "every point lies strictly on its side, and the margin within these bounds"
 
 
-def _right(certificate: Certificate, data: _Data) -> Vector:
-    weights = json_fields.vector(certificate, "weights", data.dimension)
-    wrong = first_wrong(weights, data.grid)
+def _right_and_hull(said: Said, data: _Data) -> list[int]:
+    """Check that the weights separate; return sum a_i z_i, which is then not 0."""
+    wrong = first_wrong(said["weights"], data.z)
     _demand(wrong is None, f"row {wrong} is not strictly on its side")
-    return weights
+    return list(map(int, _combination(said["multipliers"], data.z)))
 
 
-def _point_of_hull(certificate: Certificate, data: _Data) -> tuple[Vector, Number]:
-    """Return sum a_i z_i on the grid, and sum a_i."""
-    multipliers = _nonnegative(certificate, data)
-    grid, given = data.grid, multipliers.items()
-    p = [sum(a * grid[row][j] for row, a in given) for j in range(data.dimension)]
-    return p, sum(multipliers.values())
-
-
-def _nonnegative(certificate: Certificate, data: _Data) -> dict[int, Number]:
-    multipliers = json_fields.multipliers(certificate, len(data.signed))
-    _demand(all(a >= 0 for a in multipliers.values()), "a multiplier is negative")
-    _demand(any(multipliers.values()), "every multiplier is zero")
-    return multipliers
-
-
-def _gordan(certificate: Certificate, data: _Data) -> str:
-    multipliers = _nonnegative(certificate, data)
-    _demand(cancels(multipliers, data.grid), "the combination is not zero")
+def _gordan(said: Said, data: _Data) -> str:
+    _demand(cancels(said["multipliers"], data.z), "the combination is not zero")
     return "a nonnegative combination of the signed points is zero, so no weights separate the data"
 
 
-def _cycle(certificate: Certificate, data: _Data) -> str:
-    weights = json_fields.vector(certificate, "weights", data.dimension)
-    first, second = (
-        json_fields.whole(certificate, "first_pass"),
-        json_fields.whole(certificate, "second_pass"),
-    )
-    loop, order = _run(certificate, data)
+# ---- what is said of a run
+class _Loop:
+    """The textbook loop once more, its weights times the scale: w + step * rate * y * x."""
+
+    def __init__(self, rule: Said, data: _Data) -> None:
+        self.data, self.update = data, rule["update"]
+        self.factor = int(rule["step"]) * rule["rate"]
+        self.start = [a * data.scale for a in rule["start"]]
+
+    def errs(self, w: Sequence[Number], row: int) -> bool:
+        score = _dot(w, self.data.z[row])
+        return score < 0 or (score == 0 and self.errs_at_a_tie(row))
+
+    def errs_at_a_tie(self, row: int) -> bool:
+        y = self.data.labels[row]
+        return {"le": True, "lt": False, "predict+": y < 0, "predict-": y > 0}[self.update]
+
+    def moved(self, w: Sequence[Number], row: int) -> Vector:
+        return [a + self.factor * b for a, b in zip(w, self.data.z[row], strict=True)]
+
+    def passes(self, order: str | list[int]) -> Iterator[tuple[Vector, list[int]]]:
+        """Yield, after each pass and for ever, the weights and the rows of its mistakes."""
+        rows = order if isinstance(order, list) else [*range(len(self.data.z))]
+        name, _, seed = str(order).partition(":")
+        shuffle = Random(seed and int(seed)).shuffle  # noqa: S311 - an order, no secret
+        if name == "reversed":
+            rows.reverse()
+        w = self.start
+        while True:
+            if name == "shuffled":
+                shuffle(rows)
+            mistakes = []
+            for row in rows:
+                if self.errs(w, row):
+                    w = self.moved(w, row)
+                    mistakes.append(row)
+            yield w, mistakes
+
+
+def _cycle(said: Said, data: _Data) -> str:
+    first, second, order = said["first_pass"], said["second_pass"], said["conventions"]["order"]
+    loop, weights = _Loop(said["conventions"], data), [a * data.scale for a in said["weights"]]
     _demand(first < second, "the second pass is not after the first")
     _demand(not str(order).startswith("shuffled"), "a shuffle need not repeat")
     _demand(first > 0 or weights == loop.start, "the run starts with other weights")
     between: Counter[int] = Counter()
-    for number, (state, mistakes) in enumerate(islice(loop.passes(order), second), 1):
+    for number, (w, mistakes) in enumerate(islice(loop.passes(order), second), 1):
         _demand(bool(mistakes), f"pass {number} makes no update: the run converges")
         if number in (first, second):
-            _demand(state == weights, f"pass {number} ends with other weights")
+            _demand(w == weights, f"pass {number} ends with other weights")
         elif number > first:
-            _demand(state != weights, f"pass {number} ends with these weights already")
+            _demand(w != weights, f"pass {number} ends with these weights already")
         between.update(mistakes if number > first else ())
-    _demand(_nonnegative(certificate, data) == between, "the mistakes between the two are others")
-    period = json_fields.field(certificate, "period")
-    _demand(
-        json_fields.whole(period, "passes") == second - first, "its period in passes is another"
-    )
-    _demand(
-        json_fields.whole(period, "updates") == between.total(), "its period in updates is another"
-    )
+    period = {"passes": second - first, "updates": between.total()}
+    _demand(said["multipliers"] == between, "the mistakes between the two are others")
+    for unit, length in period.items():
+        _demand(said["period"][unit] == length, f"its period in {unit} is another")
     return f"pass {second} ends with the weights of pass {first}, so the run is endless"
 
 
-def _closed_set(certificate: Certificate, data: _Data) -> str:
+def _closed_set(said: Said, data: _Data) -> str:
     """Induction over the mistakes: the start is inside, and from inside none leads out."""
-    weights = json_fields.vectors(certificate, "weights", data.dimension)
-    loop, inside = _loop(certificate, data), set(map(tuple, weights))
+    loop = _Loop(said["conventions"], data)
+    weights = [tuple(a * data.scale for a in w) for w in said["weights"]]
+    inside = set(weights)
     _demand(len(inside) == len(weights), "the same weights stand there twice")
     _demand(tuple(loop.start) in inside, "the start is not among the weights")
-    for w, row in product(weights, range(len(data.signed))):
+    for w, row in product(weights, range(len(data.z))):
         stays = not loop.errs(w, row) or tuple(loop.moved(w, row)) in inside
         _demand(stays, f"a mistake on row {row} leads out of the weights")
-    longest = max(textbook_loop.dot(w, w) for w in weights)
-    _demand_number(certificate, "longest_squared", longest)
+    longest = max(_dot(w, w) for w in said["weights"])
+    _demand(said["longest_squared"] == longest, "its longest_squared is another")
     return f"no run in any order leaves these {len(weights)} weights, |w|^2 at most {longest}"
 
 
-def _trace(certificate: Certificate, data: _Data) -> str:
-    loop, order = _run(certificate, data)
-    passes, outcome = (
-        json_fields.whole(certificate, "passes"),
-        json_fields.field(certificate, "outcome"),
-    )
-    mistakes = json_fields.rows(certificate, "mistakes", len(data.signed))
+def _trace(said: Said, data: _Data) -> str:
+    loop, passes, mistakes = _Loop(said["conventions"], data), said["passes"], said["mistakes"]
     _demand(passes <= len(mistakes) + 1, "it has more passes than mistakes to make in them")
-    run, made, clean = loop.passes(order), list[int](), False
+    run, made, clean = loop.passes(said["conventions"]["order"]), list[int](), False
     for _, rows in islice(run, passes):
         _demand(not clean, "a pass follows one without an update")
-        made, clean = made + rows, not rows
-    if outcome == "limit":
-        made = _stopped(made, next(run)[1], len(mistakes))
+        made += rows
+        clean = not rows
+    if said["outcome"] == "limit":
+        _, ahead = next(run)
+        stopped = len(made) <= len(mistakes) < len(made) + len(ahead)
+        _demand(stopped, "it is not stopped by that limit")
+        made += ahead[: len(mistakes) - len(made)]
     _demand(made == mistakes, "the mistakes are others")
-    weights = reduce(loop.moved, made, loop.start)
-    claimed = json_fields.vector(certificate, "weights", data.dimension)
-    _demand(weights == claimed, "the weights are others")
-    _demand((outcome == "converged") == clean, f"the run does not end {outcome}")
-    return f"{len(made)} mistakes, {_ended(certificate, data)}"
+    weights = [a * data.scale for a in said["weights"]]
+    _demand(reduce(loop.moved, made, loop.start) == weights, "the weights are others")
+    _demand((said["outcome"] == "converged") == clean, f"the run does not end {said['outcome']}")
+    return f"{len(made)} mistakes, {_ended(said, loop)}"
 
 
-def _stopped(made: list[int], ahead: list[int], limit: int) -> list[int]:
-    """Return the mistakes of a run that stops in the pass ahead, at its `limit`."""
-    _demand(len(made) <= limit < len(made) + len(ahead), "it is not stopped by that limit")
-    return (made + ahead)[:limit]
-
-
-def _ended(certificate: Certificate, data: _Data) -> str:
-    outcome = json_fields.choice(certificate, "outcome", ("converged", "endless", "limit"))
-    if outcome != "endless":
-        return outcome
-    evidence = json_fields.field(certificate, "evidence")
-    same = all(
-        json_fields.field(evidence, name) == certificate[name] for name in ("digest", "bias")
-    )
+def _ended(said: Said, loop: _Loop) -> str:
+    outcome, evidence = said["outcome"], said["evidence"]
+    if evidence is None:
+        _demand(outcome != "endless", "an endless run needs evidence")
+        return str(outcome)
+    _demand(outcome == "endless", f"a run that ends {outcome} has no evidence")
+    same = all(evidence[name] == said[name] for name in ("digest", "bias"))
     _demand(same, "the evidence is made for other data")
-    if json_fields.choice(evidence, "kind", ("cycle", "gordan")) == "gordan":
-        support = [row for row, a in _nonnegative(evidence, data).items() if a]
-        ties = map(_loop(certificate, data).errs_at_a_tie, support)
+    if evidence["kind"] == "gordan":
+        ties = map(loop.errs_at_a_tie, evidence["multipliers"])
         _demand(any(ties), "a tie may stop this run though nothing separates")
-        return f"endless: {_gordan(evidence, data)}"
-    others = _run(evidence, data) != _run(certificate, data)
-    _demand(not others, "the evidence is of another run")
-    return f"endless: {_cycle(evidence, data)}"
+        return f"endless: {_gordan(evidence, loop.data)}"
+    _demand(evidence["conventions"] == said["conventions"], "the evidence is of another run")
+    return f"endless: {_cycle(evidence, loop.data)}"
 
 
-def _run(certificate: Certificate, data: _Data) -> tuple[textbook_loop.Loop, str | list[int]]:
-    loop = _loop(certificate, data)
-    return loop, json_fields.order(certificate["conventions"], len(data.signed))
-
-
-def _loop(certificate: Certificate, data: _Data) -> textbook_loop.Loop:
-    return textbook_loop.loop(
-        json_fields.field(certificate, "conventions"), data.signed, data.labels
-    )
-
-
-_CHECKS = {
+_CHECKS: dict[str, Callable[[Said, _Data], str]] = {
     "separator": _separator,
     "gordan": _gordan,
     "cycle": _cycle,
@@ -287,12 +282,3 @@ _CHECKS = {
     "enclosure": _enclosure,
     "closed-set": _closed_set,
 }
-
-
-def _demand_number(certificate: Certificate, name: str, value: Number) -> None:
-    _demand(json_fields.number(certificate, name) == value, f"its {name} is another")
-
-
-def _demand(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise _False(otherwise)

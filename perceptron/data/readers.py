@@ -231,7 +231,7 @@ def _signs(table: _Table, column: int, positive: str | None) -> list[int]:
         raise Refused(f"{place}: labels {shown} are not -1 and +1; name one with --positive")
     if positive is not None and _label(positive) not in labels:
         raise Refused(f"{place}: no label is {positive!r}; name one of {shown} with --positive")
-    return [1 if label == _label(positive or "1") else -1 for label in labels]
+    return [1 if label == _label("1" if positive is None else positive) else -1 for label in labels]
 
 
 def _is_number(text: str) -> bool:

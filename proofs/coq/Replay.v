@@ -128,3 +128,67 @@ Proof.
   - now destruct (ended _).
   - intros x. now rewrite F, G.
 Qed.
+
+(* ---- the period of a cycle: from w, so many passes lead back to w, and no fewer *)
+Fixpoint after (rate : Z) (data : list point) (rows : list nat) (n : nat) (w : vec) : vec :=
+  match n with O => w | S n' => after rate data rows n' (fst (one_pass rate data rows w)) end.
+
+Definition first_return (rate : Z) (data : list point) (rows : list nat) (n : nat) (w : vec)
+  : Prop :=
+  (0 < n)%nat /\ after rate data rows n w = w /\
+  forall k, (0 < k < n)%nat -> after rate data rows k w <> w.
+
+Fixpoint comes_to (rate : Z) (points : list (nat * point)) (w : vec) (n : nat) (v : vec) : bool :=
+  match n with
+  | O => same_vector v w
+  | S n' => negb (same_vector v w) && comes_to rate points w n' (fst (direct_pass rate points v))
+  end.
+
+Definition check_return (rate : Z) (data : list point) (rows : list N) (n : nat) (w : vec)
+  : bool :=
+  let points := presented data (rows_of rows) in
+  match n with
+  | O => false
+  | S n' => comes_to rate points w n' (fst (direct_pass rate points w))
+  end.
+
+Lemma comes_to_sound : forall rate data rows w n v,
+  comes_to rate (presented data rows) w n v = true ->
+  after rate data rows n v = w /\ forall k, (k < n)%nat -> after rate data rows k v <> w.
+Proof.
+  induction n as [|n IH]; intros v; simpl; unfold same_vector.
+  - destruct (list_eq_dec Z.eq_dec v w); [|discriminate]. split; [assumption | lia].
+  - destruct (list_eq_dec Z.eq_dec v w) as [|D]; [discriminate|]. simpl.
+    rewrite direct_pass_is_one_pass. intros H. apply IH in H as [B N]. split; [exact B|].
+    intros [|k] L; simpl; [exact D|]. apply N. lia.
+Qed.
+
+Theorem check_return_sound : forall rate data rows n w,
+  check_return rate data rows n w = true -> first_return rate data (rows_of rows) n w.
+Proof.
+  unfold check_return, first_return. intros rate data rows [|n] w; [discriminate|].
+  rewrite direct_pass_is_one_pass. intros H. apply comes_to_sound in H as [B N].
+  split; [lia|]. split; [exact B|]. intros [|k] L; [lia|]. apply N. lia.
+Qed.
+
+(* The mistakes of so many passes from w, counted on each point. *)
+Definition made_between (rate : Z) (data : list point) (rows : list nat) (n : nat) (w : vec)
+  (counts : list N) : Prop :=
+  let made := concat (mistakes (run rate data (fun _ => rows) n w)) in
+  map (fun row => N.of_nat (count_occ Nat.eq_dec made row)) (seq 0 (length data)) = counts.
+
+Definition check_between (rate : Z) (data : list point) (rows : list N) (n : nat) (w : vec)
+  (counts : list N) : bool :=
+  let points := presented data (rows_of rows) in
+  let made := concat (mistakes (direct_run rate (fun _ => points) n w)) in
+  let found := map (fun row => N.of_nat (count_occ Nat.eq_dec made row)) (seq 0 (length data)) in
+  if list_eq_dec N.eq_dec found counts then true else false.
+
+Theorem check_between_sound : forall rate data rows n w counts,
+  check_between rate data rows n w counts = true ->
+  made_between rate data (rows_of rows) n w counts.
+Proof.
+  unfold check_between, made_between. intros rate data rows n w counts. cbv zeta.
+  rewrite (direct_run_is_run rate data n (fun _ => rows_of rows)) by reflexivity.
+  destruct (list_eq_dec N.eq_dec _ _); [easy | discriminate].
+Qed.

@@ -14,20 +14,10 @@ from math import floor, gcd, lcm
 from typing import Any, NamedTuple
 
 from perceptron import Conventions, Dataset
-from perceptron.checker.json_fields import (
-    choice,
-    field,
-    multipliers,
-    number,
-    order,
-    rows,
-    vector,
-    whole,
-)
-from perceptron.checker.replay import FORMAT
+from perceptron.checker.json_fields import read
 from perceptron.errors import Refused
 
-__all__ = ["Grid", "as_coq", "integers", "naturals", "theorem"]
+__all__ = ["Grid", "as_coq", "computed", "integers", "naturals", "theorem"]
 
 _HEAD = """\
 (* What a certificate says of {size} points in {dimension} coordinates, proved by computation.
@@ -163,10 +153,15 @@ def theorem(name: str, statement: str, proof: str) -> str:
     return f"Theorem {name} :\n  {statement}.\nProof. {proof} {ended}\n"
 
 
-Content = Mapping[str, Any]
+def computed(name: str, equations: str) -> str:
+    """Return a theorem of two equations of numbers, which Coq evaluates."""
+    return f"Theorem {name} :\n  {equations}.\nProof. vm_compute. now split. Qed.\n"
 
 
-def as_coq(content: Content, data: Dataset) -> str:
+Said = Mapping[str, Any]  # the fields of a certificate, as values
+
+
+def as_coq(content: Any, data: Dataset) -> str:
     r"""Return a Coq file whose theorems are what a certificate says of `data`; O(n d) in size.
 
     Parameters
@@ -181,7 +176,8 @@ def as_coq(content: Content, data: Dataset) -> str:
     ------
     Refused
         Where it is made for other data, or speaks of a run that the Coq program does not make: one
-        with another rule than ``<=``, or stopped by its limit.
+        with another rule than ``<=``, or stopped by its limit; or where a number of the file would
+        have over 4,300 digits.
     Unreadable
         Where it is not of the form ``perceptron-certificate/1``.
 
@@ -196,36 +192,49 @@ def as_coq(content: Content, data: Dataset) -> str:
     Proof. apply (check_gordan_sound [1; 1]). vm_cast_no_check (eq_refl true). Qed.
     <BLANKLINE>
     """
-    choice(content, "format", (FORMAT,))
-    data = data.with_bias(_bias(content))
-    if field(content, "digest") != data.digest:
+    said = read(content, len(data), data.with_bias("none").dimension)
+    data = data.with_bias(said["bias"])
+    if said["digest"] != data.digest:
         raise Refused(
             f"as_coq: the certificate is not made for the data {data.digest[:12]}...; "
             "give the data that it was made for"
         )
     grid = Grid.of(data)
-    theorems = list(_THEOREMS[choice(content, "kind", _THEOREMS)](content, grid))
-    return "\n".join([grid.head(), *theorems])
-
-
-def _bias(content: Content) -> Any:
-    return choice(content, "bias", ("none", "append", "prepend"))
+    if said["kind"] not in _THEOREMS:
+        raise Refused(
+            f"as_coq: kind {said['kind']!r} is not written for Coq; use one of "
+            f"{', '.join(_THEOREMS)}"
+        )
+    try:
+        return "\n".join([grid.head(), *_THEOREMS[said["kind"]](said, grid)])
+    except ValueError as error:
+        if isinstance(error, Refused):
+            raise
+        raise Refused("as_coq: it takes a number of over 4,300 digits; scale the data") from None
 
 
 # ---- the data
-def _separator(content: Content, grid: Grid) -> Iterable[str]:
-    weights = _scaled_up(vector(content, "weights", grid.dimension))
-    radius, margin = _on(grid, content, "radius_squared"), _on(grid, content, "margin_squared")
+def _separator(said: Said, grid: Grid) -> Iterable[str]:
+    weights, bound = said["weights"], Fraction(said["mistake_bound"])
+    if any(a.denominator > 1 for a in weights):
+        raise Refused("as_coq: the weights are not the shortest integers; give them as written")
+    radius, margin = _on(grid, said["radius_squared"]), _on(grid, said["margin_squared"])
     if radius.denominator > 1:
         raise Refused(f"as_coq: radius_squared {radius} is not on the grid; no |x|^2 is that")
-    least, most = grid.least_score(weights), floor(number(content, "mistake_bound"))
+    least, most = grid.least_score(weights), floor(bound)
     u, delta, square = integers(weights), f"({least})", f"({radius})"
     yield from _below(grid, weights, margin)
-    yield from _above(content, grid, margin)
+    yield from _above(said, grid, margin)
     yield theorem(
         "radius",
         f"within {square} data /\\ exists p, In p data /\\ norm2 (signed p) = {square}",
         f"apply (check_radius_sound {square}).",
+    )
+    yield computed(
+        "shortest_weights_and_exact_bound",
+        f"fold_right Z.gcd 0 {u} = 1 /\\\n"
+        f"  {square} * ({margin.denominator}) * ({bound.denominator}) = "
+        f"({margin.numerator}) * ({bound.numerator})",
     )
     yield theorem(
         "mistake_bound",
@@ -235,10 +244,10 @@ def _separator(content: Content, grid: Grid) -> Iterable[str]:
     yield from grid.float_bound(weights, least, int(radius), most)
 
 
-def _enclosure(content: Content, grid: Grid) -> Iterable[str]:
-    weights = _scaled_up(vector(content, "weights", grid.dimension))
-    yield from _below(grid, weights, _on(grid, content, "lower_squared"))
-    yield from _above(content, grid, _on(grid, content, "upper_squared"))
+def _enclosure(said: Said, grid: Grid) -> Iterable[str]:
+    weights = _scaled_up(said["weights"])
+    yield from _below(grid, weights, _on(grid, said["lower_squared"]))
+    yield from _above(said, grid, _on(grid, said["upper_squared"]))
 
 
 def _below(grid: Grid, weights: list[int], square: Fraction) -> Iterable[str]:
@@ -252,10 +261,10 @@ def _below(grid: Grid, weights: list[int], square: Fraction) -> Iterable[str]:
     )
 
 
-def _above(content: Content, grid: Grid, square: Fraction) -> Iterable[str]:
+def _above(said: Said, grid: Grid, square: Fraction) -> Iterable[str]:
     """Yield that no weights have a larger margin than this."""
     top, bottom = f"({square.numerator})", f"({square.denominator})"
-    hull = integers(_all_multipliers(content, grid))
+    hull = integers(_all_multipliers(said, grid))
     yield theorem(
         "margin_is_at_most",
         f"margin_at_most {top} {bottom} data",
@@ -263,39 +272,62 @@ def _above(content: Content, grid: Grid, square: Fraction) -> Iterable[str]:
     )
 
 
-def _gordan(content: Content, grid: Grid) -> Iterable[str]:
+def _gordan(said: Said, grid: Grid) -> Iterable[str]:
     yield theorem(
         "none_separates",
         "~ separable data /\\\n"
         "  forall rate order start, complete data order -> never_stops rate data order start",
-        f"apply (check_gordan_sound {integers(_all_multipliers(content, grid))}).",
+        f"apply (check_gordan_sound {integers(_all_multipliers(said, grid))}).",
     )
 
 
 # ---- a run
-def _cycle(content: Content, grid: Grid) -> Iterable[str]:
-    conventions, first = _conventions(content, grid), whole(content, "first_pass")
-    second = whole(content, "second_pass")
-    start, weights, rate = _on_weights(content, conventions, grid)
+def _cycle(said: Said, grid: Grid) -> Iterable[str]:
+    conventions, first = _conventions(said, grid), said["first_pass"]
+    second = said["second_pass"]
+    start, weights, rate = _on_weights(said, conventions, grid)
     if not conventions.repeats:
         raise Refused(
             f"as_coq: order {conventions.order!r} need not repeat; a cycle proves nothing"
         )
-    each = naturals(next(conventions.passes(grid.size)))
+    each, between = naturals(next(conventions.passes(grid.size))), _all_multipliers(said, grid)
     yield theorem(
         "never_ends",
         f"never_stops {rate} data (orders (every_pass {each})) {start}",
         f"apply (check_cycle_sound {rate} data {each} {start}\n  {weights} {first}%N {second}%N).",
     )
+    length = f"(N.to_nat ({second} - {first})%N)"
+    yield theorem(
+        "weights_come_back_first_then",
+        f"first_return {rate} data (rows_of {each}) {length} {weights}",
+        f"apply (check_return_sound {rate} data {each}\n  {length} {weights}).",
+    )
+    yield theorem(
+        "mistakes_between",
+        f"made_between {rate} data (rows_of {each}) {length} {weights}\n  {naturals(between)}",
+        f"apply (check_between_sound {rate} data {each}\n"
+        f"  {length} {weights} {naturals(between)}).",
+    )
+    period = said["period"]
+    yield computed(
+        "period",
+        f"({second} - {first} = {period['passes']} /\\\n"
+        f"  fold_right N.add 0 {naturals(between)} = {period['updates']})%N",
+    )
 
 
-def _trace(content: Content, grid: Grid) -> Iterable[str]:
-    outcome = choice(content, "outcome", ("converged", "endless", "limit"))
+def _trace(said: Said, grid: Grid) -> Iterable[str]:
+    outcome, evidence = said["outcome"], said["evidence"]
     if outcome == "limit":
         raise Refused("as_coq: the run was stopped by its limit; give a run that ended by itself")
-    conventions, passes = _conventions(content, grid), whole(content, "passes")
-    start, weights, rate = _on_weights(content, conventions, grid)
-    mistakes = rows(content, "mistakes", grid.size)
+    if (outcome == "endless") != (evidence is not None):
+        raise Refused("as_coq: an endless run has evidence, and no other; give the run as written")
+    for name in evidence.keys() & {"digest", "bias", "conventions"} if evidence else ():
+        if evidence[name] != said[name]:
+            raise Refused(f"as_coq: the evidence has another {name}; give the run as written")
+    conventions, passes = _conventions(said, grid), said["passes"]
+    start, weights, rate = _on_weights(said, conventions, grid)
+    mistakes = said["mistakes"]
     how = "converged" if outcome == "converged" else "limit"
     yield f"Definition presented_in : order := {_order(conventions, grid, passes)}.\n"
     yield f"Definition start : vec := {start}.\n"
@@ -310,17 +342,22 @@ def _trace(content: Content, grid: Grid) -> Iterable[str]:
     if outcome == "converged":
         yield theorem("separator", "separates final data", "apply check_separator_sound.")
     else:
-        evidence = field(content, "evidence")
-        yield from _THEOREMS[choice(evidence, "kind", ("cycle", "gordan"))](evidence, grid)
-    if conventions.start is None:
+        yield from _THEOREMS[evidence["kind"]](evidence, grid)
+    if not any(conventions.start or ()):
         factor = Fraction(conventions.step * conventions.rate)
         yield from grid.float_run(factor, len(mistakes), passes, how)
 
 
-def _conventions(content: Content, grid: Grid) -> Conventions:
-    given = field(content, "conventions")
-    order(given, grid.size)
-    conventions = Conventions.from_json(given)
+def _conventions(said: Said, grid: Grid) -> Conventions:
+    rule = said["conventions"]
+    order = rule["order"] if isinstance(rule["order"], str) else tuple(rule["order"])
+    conventions = Conventions(
+        rule["update"],
+        1 if rule["step"] == "1" else 2,
+        rule["rate"],
+        tuple(rule["start"]),
+        order=order,
+    )
     if conventions.update != "le":
         raise Refused(
             f"as_coq: the run updates by the rule {conventions.update!r}, the Coq program where "
@@ -336,12 +373,12 @@ def _order(conventions: Conventions, grid: Grid, passes: int) -> str:
     return f"pass_by_pass [{'; '.join(each)}]"
 
 
-def _on_weights(content: Content, conventions: Conventions, grid: Grid) -> tuple[str, str, int]:
+def _on_weights(said: Said, conventions: Conventions, grid: Grid) -> tuple[str, str, int]:
     """Return start, last weights and rate of the run on the grid, scaled so that all are whole."""
     unit = Fraction(conventions.step * conventions.rate) * grid.unit
     start = [a / unit for a in conventions.first_weights(grid.dimension)]
     rate = lcm(*(a.denominator for a in start))
-    last = [rate * a / unit for a in vector(content, "weights", grid.dimension)]
+    last = [rate * a / unit for a in said["weights"]]
     wrong = next((a for a in last if a.denominator > 1), None)
     if wrong is not None:
         raise Refused(f"as_coq: a weight is {wrong} on the grid of the run; no run ends there")
@@ -349,9 +386,9 @@ def _on_weights(content: Content, conventions: Conventions, grid: Grid) -> tuple
 
 
 # ---- numbers
-def _on(grid: Grid, content: Content, name: str) -> Fraction:
+def _on(grid: Grid, square: Any) -> Fraction:
     """Return a square in the user's units, on the grid."""
-    return Fraction(number(content, name)) / grid.unit**2
+    return Fraction(square) / grid.unit**2
 
 
 def _scaled_up(numbers: Iterable[Any]) -> list[int]:
@@ -361,10 +398,9 @@ def _scaled_up(numbers: Iterable[Any]) -> list[int]:
     return [int(a * scale) for a in given]
 
 
-def _all_multipliers(content: Content, grid: Grid) -> list[int]:
-    """Return one multiplier a point, whole: what they add up to changes by a factor only."""
-    given = multipliers(content, grid.size)
-    return _scaled_up(given.get(row, 0) for row in range(grid.size))
+def _all_multipliers(said: Said, grid: Grid) -> list[int]:
+    """Return one multiplier a point."""
+    return [said["multipliers"].get(row, 0) for row in range(grid.size)]
 
 
 _THEOREMS = {

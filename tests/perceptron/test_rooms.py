@@ -81,5 +81,7 @@ def test_the_checker_imports_nothing_of_the_package_but_its_own_parts():
     names = {name for path in parts for name in names_imported(path)}
 
     ours = {n for n in names if n.split(".")[0] in ("perceptron", "proofs", "properties")}
-    assert ours
-    assert {".".join(n.split(".")[:2]) for n in ours} == {"perceptron.checker"}
+    assert ours - {"perceptron.errors.quoted"}  # which cuts what a message quotes
+    assert {".".join(n.split(".")[:2]) for n in ours - {"perceptron.errors.quoted"}} == {
+        "perceptron.checker"
+    }

@@ -71,12 +71,12 @@ def run(arguments: argparse.Namespace) -> int:
     told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
     told |= _bounded(bound)
     content = _content(certificate, trace, source, digits) | {"float64": told}
-    text = json.dumps(content, indent=2)
     if arguments.output:
-        write_whole(arguments.output, text + "\n")
+        written = certificate.content() | {"reading": content["reading"]}
+        write_whole(arguments.output, json.dumps(written, indent=2) + "\n")
     lines = [data.described(source, arguments.file), "", *_told(certificate, source, digits), ""]
     lines += [f"perceptron run   {data.outcome(trace)}", *_float_lines(rounds, bound)]
-    print(text if arguments.json else "\n".join(lines))
+    print(json.dumps(content, indent=2) if arguments.json else "\n".join(lines))
     return 0
 
 

@@ -5,14 +5,17 @@ import json
 from pathlib import Path
 from typing import Any
 
-from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.json_fields import Unreadable, parse
 from perceptron.checker.replay import replay
 from perceptron.cli import entry_points
-from perceptron.data.dataset import Dataset
-from perceptron.data.readers import read, read_text
-from perceptron.errors import Refused
+from perceptron.data.readers import Reading, read, read_text
+from perceptron.errors import Refused, quoted
 
 __all__ = ["configure", "run"]
+
+READING = ("label", "positive")
+# what `certify --json` prints beside the certificate
+REMARKS = ("run", "float64", "margin", "support")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,44 +39,61 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay CERTIFICATE on DATA: 0 where it holds, 1 where it does not."""
-    certificate = _certificate(arguments.certificate)
-    told = certificate.get("reading")
-    told = told if isinstance(told, dict) else {}
-    source = read(
-        arguments.data,
-        label=arguments.label or told.get("label"),
-        positive=arguments.positive or told.get("positive"),
-    )
+    path = arguments.certificate
     try:
+        certificate = _certificate(path)
+        label, positive = _reading(certificate.pop("reading", {}))
+        unchecked = [name for name in REMARKS if certificate.pop(name, None) is not None]
+        source = read(
+            arguments.data,
+            label=label if arguments.label is None else arguments.label,
+            positive=positive if arguments.positive is None else arguments.positive,
+        )
         if arguments.format == "coq":
-            return _print_for_coq(certificate, source.data)
+            return _print_for_coq(certificate, source)
         verdict = replay(certificate, source.data.rows, source.data.labels)
     except Unreadable as reason:
-        raise Refused(f"{arguments.certificate}: {reason}; use a certificate as written") from None
-    content = {"holds": verdict.holds, "sentence": verdict.sentence}
-    print(
-        json.dumps(content, indent=2) if arguments.json else _told(verdict.holds, verdict.sentence)
-    )
+        raise Refused(f"{path}: {reason}; use a certificate as written") from None
+    if arguments.json:
+        read_as = {"label": source.label, "positive": source.positive, "bias": certificate["bias"]}
+        content = {"holds": verdict.holds, "sentence": verdict.sentence, "reading": read_as}
+        print(json.dumps(content | {"unchecked": unchecked}, indent=2))
+    else:
+        print(_replayed(certificate, source, arguments.data))
+        print(f"{'holds' if verdict.holds else 'FAILS'}: {verdict.sentence}")
+        if unchecked:
+            print(f"not checked: {', '.join(unchecked)}, which the command added")
     return 0 if verdict.holds else 1
 
 
-def _print_for_coq(certificate: dict[str, Any], data: Dataset) -> int:
+def _replayed(certificate: dict[str, Any], source: Reading, path: Path) -> str:
+    """Say what was replayed: the column of the label, which value is +1, and which bias."""
+    labels = source.data.labels
+    bias = {"none": "no bias", "append": "bias appended", "prepend": "bias prepended"}
+    return (
+        f"{path}: column {quoted(source.label)}, +1 is {quoted(source.positive or '1')} "
+        f"({labels.count(1)} of {len(labels)} points), {bias[certificate['bias']]}"
+    )
+
+
+def _print_for_coq(certificate: dict[str, Any], source: Reading) -> int:
     as_coq: Any = entry_points.loaded("perceptron.certificate_formats", "coq")
-    print(as_coq(certificate, data))
+    print(as_coq(certificate, source.data))
     return 0
 
 
 def _certificate(path: Path) -> dict[str, Any]:
-    try:
-        certificate = json.loads(read_text(path))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused(f"{path}: no JSON ({error}); use a certificate as written") from None
+    certificate = parse(read_text(path))
     if not isinstance(certificate, dict):
-        raise Refused(f"{path}: no JSON object; use a certificate as written")
+        raise Unreadable("no JSON object")
     return certificate
 
 
-def _told(holds: bool, sentence: str) -> str:
-    return f"{'holds' if holds else 'FAILS'}: {sentence}"
+def _reading(given: Any) -> tuple[str | None, str | None]:
+    """Return the label's column and the value of it that is +1, as the certificate names them."""
+    label, positive = (given.get(name) if isinstance(given, dict) else 0 for name in READING)
+    if not all(isinstance(text, str | None) for text in (label, positive)):
+        raise Unreadable(f"reading: {quoted(given)} is not an object of texts label and positive")
+    if unknown := given.keys() - READING:
+        raise Unreadable(f"reading: the field {quoted(min(unknown))} is unknown; leave it out")
+    return label, positive

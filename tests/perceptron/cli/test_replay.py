@@ -25,13 +25,14 @@ def certificate(tmp_path):
     return content
 
 
+READ = "a.csv: column 'kind', +1 is 'yes' (2 of 3 points), bias appended\n"
 HOLDS = "separator: every point lies strictly on its side, and the margin is exact"
 
 
 def test_a_certificate_that_holds_is_code_0(run, certificate):
     code, out, err = run("replay", "c.json", "a.csv")
 
-    assert (code, out, err) == (0, f"holds: {HOLDS}\n", "")
+    assert (code, out, err) == (0, f"{READ}holds: {HOLDS}\n", "")
 
 
 def test_one_that_fails_is_code_1(run, certificate, tmp_path):
@@ -39,7 +40,7 @@ def test_one_that_fails_is_code_1(run, certificate, tmp_path):
 
     assert run("replay", "c.json", "a.csv") == (
         1,
-        "FAILS: separator: refused, row 0 is not strictly on its side\n",
+        f"{READ}FAILS: separator: refused, row 0 is not strictly on its side\n",
         "",
     )
 
@@ -47,7 +48,29 @@ def test_one_that_fails_is_code_1(run, certificate, tmp_path):
 def test_the_verdict_is_printed_as_json(run, certificate):
     code, out, _ = run("replay", "c.json", "a.csv", "--json")
 
-    assert (code, out) == (0, f'{{\n  "holds": true,\n  "sentence": "{HOLDS}"\n}}\n')
+    assert (code, json.loads(out)) == (
+        0,
+        {
+            "holds": True,
+            "sentence": HOLDS,
+            "reading": {"label": "kind", "positive": "yes", "bias": "append"},
+            "unchecked": [],
+        },
+    )
+
+
+def test_what_certify_prints_beside_its_certificate_is_said_to_be_unchecked(
+    run, certificate, tmp_path
+):
+    _, printed, _ = run("certify", "a.csv", "--positive", "yes", "--digits", "9", "--json")
+    (tmp_path / "c.json").write_text(printed)
+
+    _, out, _ = run("replay", "c.json", "a.csv")
+
+    assert out.splitlines()[1:] == [
+        f"holds: {HOLDS}",
+        "not checked: run, float64, margin, support, which the command added",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -69,12 +92,49 @@ def test_data_are_read_as_when_they_were_certified_unless_told_otherwise(
     assert run("replay", "c.json", "b.csv", *options)[0] == code
 
 
-@pytest.mark.parametrize("reading", [None, [], "yes", {}])
-def test_without_a_reading_the_data_are_read_plainly(run, certificate, tmp_path, reading):
+@pytest.mark.parametrize("dropped", ["reading", "label"])
+def test_without_a_reading_the_data_are_read_plainly(run, certificate, tmp_path, dropped):
     (tmp_path / "a.csv").write_text("x,kind\n1/3,1\n-2,-1\n1/2,1\n")
+    content = certificate | {"reading": {}}
+    content.pop(dropped, None)
+    (tmp_path / "c.json").write_text(json.dumps(content))
+
+    code, out, _ = run("replay", "c.json", "a.csv")
+
+    assert (code, out.splitlines()[0]) == (
+        0,
+        "a.csv: column 'kind', +1 is '1' (2 of 3 points), bias appended",
+    )
+
+
+@pytest.mark.parametrize(
+    ("reading", "reason"),
+    [
+        (None, "None is not an object of texts label and positive"),
+        ([], "[] is not an object of texts label and positive"),
+        ({"positive": 0}, "{'positive': 0} is not an object of texts label and positive"),
+        ({"label": ["kind"]}, "{'label': ['kind']} is not an object of texts label and positive"),
+        ({"bias": "none"}, "the field 'bias' is unknown; leave it out"),
+    ],
+)
+def test_a_reading_of_another_form_is_refused(run, certificate, tmp_path, reading, reason):
     (tmp_path / "c.json").write_text(json.dumps(certificate | {"reading": reading}))
 
-    assert run("replay", "c.json", "a.csv")[0] == 0
+    assert run("replay", "c.json", "a.csv") == (
+        2,
+        "",
+        f"perceptron replay: c.json: reading: {reason}; use a certificate as written\n",
+    )
+
+
+def test_a_key_that_stands_twice_is_refused(run, certificate, tmp_path):
+    text = json.dumps(certificate).replace("{", '{"kind": "gordan", ', 1)
+    (tmp_path / "c.json").write_text(text)
+
+    assert run("replay", "c.json", "a.csv")[2] == (
+        "perceptron replay: c.json: no JSON (the key 'kind' stands twice in one object); "
+        "use a certificate as written\n"
+    )
 
 
 def test_a_certificate_is_written_for_coq_in_place_of_a_verdict(run, certificate):
@@ -94,7 +154,7 @@ def test_a_certificate_is_written_for_coq_in_place_of_a_verdict(run, certificate
         ),
         (
             '{"format": 1}',
-            "format: 1 is unknown; it is one of perceptron-certificate/1; use a certificate as "
+            "format: 1 is unknown; use one of perceptron-certificate/1; use a certificate as "
             "written",
         ),
     ],
