@@ -13,7 +13,6 @@ from perceptron.errors import Refused, quoted
 
 __all__ = ["configure", "run"]
 
-READING = ("label", "positive")
 # what `certify --json` prints beside the certificate
 REMARKS = ("run", "float64", "margin", "support")
 
@@ -91,9 +90,8 @@ def _certificate(path: Path) -> dict[str, Any]:
 
 def _reading(given: Any) -> tuple[str | None, str | None]:
     """Return the label's column and the value of it that is +1, as the certificate names them."""
-    label, positive = (given.get(name) if isinstance(given, dict) else 0 for name in READING)
-    if not all(isinstance(text, str | None) for text in (label, positive)):
+    if not isinstance(given, dict) or any(not isinstance(a, str | None) for a in given.values()):
         raise Unreadable(f"reading: {quoted(given)} is not an object of texts label and positive")
-    if unknown := given.keys() - READING:
+    if unknown := given.keys() - {"label", "positive"}:
         raise Unreadable(f"reading: the field {quoted(min(unknown))} is unknown; leave it out")
-    return label, positive
+    return given.get("label"), given.get("positive")
