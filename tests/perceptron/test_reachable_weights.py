@@ -222,12 +222,12 @@ def test_a_rule_that_errs_less_stays_in_the_same_weights():
         (CLOSED | {"weights": "0"}, "^weights: give a list of vectors$"),
         (CLOSED | {"weights": [["0", "0"]]}, "^weights: give a list of 3 numbers$"),
         (CLOSED | {"weights": ["000"]}, "^weights: give a list of 3 numbers$"),
-        (CLOSED | {"weights": [["0", "0", 0]]}, "^weights: 0 is no number of the form"),
+        (CLOSED | {"weights": [["0", "0", 0]]}, "^weights: 0 is not a number such"),
         (CLOSED | {"conventions": None}, "^update: this field is missing$"),
         (with_rule(update="<="), "^update: '<=' is unknown"),
-        (with_rule(rate="0"), "^rate: 0 is not positive$"),
+        (with_rule(rate="0"), "^rate: '0' is not positive$"),
         (with_rule(start="1"), "^start: give a list of 3 numbers$"),
-        (CLOSED | {"longest_squared": 29}, "^longest_squared: 29 is no number"),
+        (CLOSED | {"longest_squared": 29}, "^longest_squared: 29 is not a number"),
     ],
 )
 def test_a_closed_set_of_another_form_is_refused_by_its_field(content, sentence):
