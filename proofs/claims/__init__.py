@@ -1,35 +1,23 @@
 """The claims, in the order in which one would teach them."""
 
-from proofs.claims import (
-    arithmetic,
-    convergence,
-    counting,
-    criterion,
-    examples,
-    extensions,
-    margin,
-    misprints,
-    model,
-    separation,
-    update,
-)
+from proofs.claims import convergence, examples, misprints, model, separation, variants
 from proofs.claims.claim import Claim, Verdict
 from proofs.claims.sources import Source
 
 __all__ = ["CLAIMS", "GROUPS", "Claim", "Source", "Verdict"]
 
 GROUPS = {
-    "model": model.CLAIMS,
-    "criterion": criterion.CLAIMS,
-    "update": update.CLAIMS,
+    "model": model.MODEL,
+    "criterion": variants.CRITERION,
+    "update": model.UPDATE,
     "convergence": convergence.CLAIMS,
     "misprints": misprints.CLAIMS,
-    "margin": margin.CLAIMS,
-    "separation": separation.CLAIMS,
-    "extensions": extensions.CLAIMS,
-    "examples": examples.CLAIMS,
-    "arithmetic": arithmetic.CLAIMS,
-    "counting": counting.CLAIMS,
+    "margin": separation.MARGIN,
+    "separation": separation.SEPARATION,
+    "extensions": variants.EXTENSIONS,
+    "examples": examples.EXAMPLES,
+    "arithmetic": examples.ARITHMETIC,
+    "counting": examples.COUNTING,
 }
 
 CLAIMS: tuple[Claim, ...] = tuple(claim for group in GROUPS.values() for claim in group)

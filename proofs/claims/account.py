@@ -8,11 +8,12 @@ from typing import Any
 from proofs.claims.claim import Claim
 from proofs.claims.pinned_hypotheses import proved
 from proofs.claims.sources import Source
-from proofs.computations.witness_search import Refutation, told
+from proofs.display.tables import told
+from proofs.evidence.computations.witness_search import Refutation
+from proofs.evidence.semantics.counterexamples import written
+from proofs.evidence.semantics.necessity import needed
 from proofs.export.formats import as_text
 from proofs.export.json_ledger import document
-from proofs.semantics.counterexamples import written
-from proofs.semantics.necessity import needed
 from proofs.theorem import Theorem
 
 __all__ = ["as_account", "as_account_json", "refuted"]

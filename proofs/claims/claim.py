@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from proofs.claims.sources import Source
-from proofs.computations.witness_search import Refutation
+from proofs.evidence.computations.witness_search import Refutation
 from proofs.theorem import Proof
 
 __all__ = ["Claim", "Found", "Verdict"]

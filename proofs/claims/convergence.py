@@ -2,8 +2,8 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import HERE, NOVIKOFF, C, E, K, M, W
-from proofs.computations import mistake_counts, worked_examples
-from proofs.refutations import convergence as refuted
+from proofs.evidence.computations import mistake_counts, worked_examples
+from proofs.evidence.refutations import convergence as refuted
 from proofs.theorems import mistake_bounds, tightness
 from proofs.theorems import mistake_bounds as proved
 

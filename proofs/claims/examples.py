@@ -1,12 +1,15 @@
-"""The worked examples of the texts, to be reproduced exactly."""
+"""Examples, floating point and counts: what is reproduced or computed exactly."""
 
 from proofs.claims.claim import Claim
-from proofs.claims.sources import K, M
-from proofs.computations import worked_examples
+from proofs.claims.sources import COVER, HERE, MUROGA, K, M
+from proofs.evidence.computations import counting, worked_examples
+from proofs.evidence.computations.float_failures import SCOPE, float_can_fail
+from proofs.theorems.lemmas import weights_on_a_grid
 
-__all__ = ["CLAIMS"]
+__all__ = ["ARITHMETIC", "COUNTING", "EXAMPLES"]
 
-CLAIMS: tuple[Claim, ...] = (
+#: The worked examples of the texts, to be reproduced exactly.
+EXAMPLES: tuple[Claim, ...] = (
     Claim(
         "example-M",
         "The worked example of M: theta runs (0,0,0), (-2,0,0), (0,2,2), (-2,2,2) and stays.",
@@ -30,5 +33,58 @@ CLAIMS: tuple[Claim, ...] = (
         "computed",
         compute=worked_examples.example_k_xor,
         scope="the four points of the text, algorithm K without bias, one pass that recurs",
+    ),
+)
+
+#: Arithmetic: when the float64 program is the exact one, and how it fails otherwise.
+ARITHMETIC: tuple[Claim, ...] = (
+    Claim(
+        "float-is-exact",
+        "On d-dimensional points 2^e times integers of size at most m, with moves 2^r y x from 0 "
+        "and (d+1) m^2 floor(R^2|u|^2/delta^2) < 2^53, a float64 run is the exact one in any order "
+        "of summation, if 2^e, 2^r, 2^(e+r), 2^(2e+r) and each times 2^53 are normal numbers.",
+        (HERE,),
+        "searched",
+    ),
+    Claim(
+        "weights-on-a-grid",
+        "After k mistakes from 0 no coordinate of w exceeds k m, where none of the points does m.",
+        (HERE,),
+        "proved",
+        (weights_on_a_grid,),
+        concludes=("<w,v> <= k*m",),
+    ),
+    Claim(
+        "float-can-fail",
+        "Off such grids a float64 perceptron can exceed the mistake bound, run for ever on "
+        "separable data by underflow or by absorption, and stop with a point on the wrong side.",
+        (HERE,),
+        "computed",
+        compute=float_can_fail,
+        scope=SCOPE,
+    ),
+)
+
+#: Counting: how many labellings are separable, as ground truth from outside.
+COUNTING: tuple[Claim, ...] = (
+    Claim(
+        "threshold-counts",
+        "Of the functions of n = 0..4 Boolean variables 2, 4, 14, 104, 1882 are linear threshold "
+        "functions.",
+        (MUROGA,),
+        "computed",
+        compute=counting.threshold_counts,
+        scope="all functions of n <= 4 variables, a replayed certificate for each class under "
+        "permuting and negating; n = 5..9 stand in OEIS A000609 and are not counted here",
+    ),
+    Claim(
+        "cover-counts",
+        "Of n points in general position in R^d, 2 sum_{k<d} binom(n-1,k) labellings are separable "
+        "by weights without a bias.",
+        (COVER,),
+        "computed",
+        compute=counting.cover_counts,
+        scope="n <= 7 points (1, t, ..., t^(d-1)) in R^d, d <= 4, every labelling up to its "
+        "opposite",
     ),
 )

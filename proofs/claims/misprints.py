@@ -2,8 +2,8 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import DUDA_HART, C, E, K, M, W
-from proofs.computations import reachable_weights
-from proofs.refutations.misprints import (
+from proofs.evidence.computations import reachable_weights
+from proofs.evidence.refutations.misprints import (
     ABSOLUTE_MARGIN,
     MULTICLASS_STRICT,
     PREDICT_RULE_TIES,
@@ -12,7 +12,7 @@ from proofs.refutations.misprints import (
     STRICT_NORM,
     STRICT_RULE,
 )
-from proofs.refutations.printed_algorithms import SCOPE, texts_as_printed
+from proofs.evidence.refutations.printed_algorithms import SCOPE, texts_as_printed
 from proofs.theorems.lemmas import cauchy_schwarz
 from proofs.theorems.mistake_bounds import clean_pass_separates, finite_convergence, norm_bounded
 from proofs.theorems.multiclass_and_kernels import multiclass

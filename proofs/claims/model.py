@@ -1,21 +1,22 @@
-"""The model: what a perceptron is, and when a point is on the right side."""
+"""The model and one update: when a point is on the right side, and what a mistake changes."""
 
 from proofs.claims.claim import Claim
-from proofs.claims.sources import C, E, K, M
-from proofs.computations import separability
-from proofs.refutations.model import HOMOGENEOUS
-from proofs.theorems import model as proved
+from proofs.claims.sources import C, E, K, M, W
+from proofs.evidence.computations import separability
+from proofs.evidence.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, HOMOGENEOUS, ONE_UPDATE
+from proofs.theorems import model, updates
 
-__all__ = ["CLAIMS"]
+__all__ = ["MODEL", "UPDATE"]
 
-CLAIMS: tuple[Claim, ...] = (
+#: The model: what a perceptron is, and when a point is on the right side.
+MODEL: tuple[Claim, ...] = (
     Claim(
         "bias-absorption",
         "A bias is the weight of one more coordinate, 1 in every point, wherever it stands: scores "
         "and runs stay the same, R^2 grows by 1, and the margin can change.",
         (E, M, K),
         "proved",
-        (proved.bias_absorption, proved.augmented_radius, proved.augmented_radius_attained),
+        (model.bias_absorption, model.augmented_radius, model.augmented_radius_attained),
         concludes=(
             "<v,e> + <v,t> = b + <w,t>",
             "|e|^2 + 2*<x,e> + |x|^2 <= R^2 + 1",
@@ -30,7 +31,7 @@ CLAIMS: tuple[Claim, ...] = (
         "A point is classified correctly if and only if y<w,x> > 0; a tie is not correct.",
         (E,),
         "proved",
-        (proved.correct_label, proved.wrong_label, proved.tie_is_not_correct),
+        (model.correct_label, model.wrong_label, model.tie_is_not_correct),
         concludes=("h = y", "h + y = 0", "<w,x>^2 > 0"),
     ),
     Claim(
@@ -38,7 +39,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The least squared distance from z to the plane of w is <w,z>^2/|w|^2.",
         (C,),
         "proved",
-        (proved.plane_keeps_its_distance, proved.nearest_point_of_the_plane),
+        (model.plane_keeps_its_distance, model.nearest_point_of_the_plane),
         concludes=("<w,z>^2 <= |r|^2*|w|^2", "<w,z>^2 = k^2*(|w|^2)^2"),
     ),
     Claim(
@@ -46,7 +47,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Some plane separates the data if and only if some w has y<w,x> > 0 for all of them.",
         (C,),
         "refuted",
-        (proved.homogeneous_from_affine, proved.affine_from_homogeneous),
+        (model.homogeneous_from_affine, model.affine_from_homogeneous),
         concludes=(
             "b*y*|e|^2 + b*y*<x,e> + y*<w,e> + y*<w,x> > 0",
             "b*y + y*<x,v> > 0",
@@ -54,5 +55,57 @@ CLAIMS: tuple[Claim, ...] = (
         refutations=HOMOGENEOUS,
         repaired="Some plane separates the data if and only if some w has y<w,x> > 0 for all of "
         "them, once a coordinate 1 is added to every x.",
+    ),
+)
+
+#: One update: what it does to the point, to the others, and to the weights.
+UPDATE: tuple[Claim, ...] = (
+    Claim(
+        "update-corrects",
+        "An update raises the score y<w,x> of its point by |x|^2: strictly if and only if x is "
+        "not 0, and always where the score was below 0.",
+        (C, W, K),
+        "proved",
+        (
+            updates.score_after_an_update,
+            updates.score_rises,
+            updates.score_stays_at_the_origin,
+            updates.strict_mistakes_rise,
+        ),
+        concludes=("r = s + |x|^2", "s < r", "r = s", "s < r"),
+        refutations=(ALWAYS_RAISED,),
+    ),
+    Claim(
+        "update-may-not-suffice",
+        "After an update its point can still be wrong: a wrong point x, not 0, takes "
+        "floor(-y<w,x>/|x|^2) + 1 updates in a row.",
+        (K,),
+        "proved",
+        (updates.score_after_many_updates, updates.updates_in_a_row),
+        concludes=("<w,z> = k*|z|^2 + <z,w_0>", "k*|z|^2 + <z,w_0> <= |z|^2"),
+        compute=separability.updates_in_a_row,
+        scope="integer points up to 3 on a line from weights up to 9, in the plane up to 2 from 4",
+        refutations=(ONE_UPDATE,),
+    ),
+    Claim(
+        "update-may-break-others",
+        "An update makes the weights better: they err on fewer points.",
+        (K,),
+        "refuted",
+        (updates.nearer_to_long_separators, updates.angle_bound_improves),
+        concludes=("q < p", "k*delta^2*|w|^2 <= <w,u>^2*R^2"),
+        refutations=BETTER_WEIGHTS,
+        repaired="An update can turn correct points wrong, and w away from a separator; but it "
+        "brings w nearer to every u with 2<z,u> > |z|^2, such as every separator made long "
+        "enough, and from 0 the bound sqrt(k) gamma/R from below on the cosine of w and u grows.",
+    ),
+    Claim(
+        "factor-two",
+        "The step eta (y - yhat) x is 0 where the prediction is right, and 2 eta y x where it is "
+        "wrong.",
+        (M,),
+        "proved",
+        (updates.factor_zero_when_right, updates.factor_two_when_wrong),
+        concludes=("m = 0", "m = 2*y"),
     ),
 )

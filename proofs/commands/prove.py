@@ -7,8 +7,8 @@ from proofs.claims import CLAIMS, Claim
 from proofs.claims.account import as_account, as_account_json
 from proofs.claims.names import claim_names
 from proofs.claims.pinned_hypotheses import proved
+from proofs.evidence.semantics.proof_mutants import table
 from proofs.export.formats import render_all
-from proofs.semantics.proof_mutants import table
 from proofs.terms import Refused as Unproved
 from proofs.theorem import Theorem
 

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
-from proofs.computations.witness_search import told
-
-__all__ = ["counted", "labelled", "listed", "table"]
+__all__ = ["counted", "labelled", "listed", "table", "told"]
 
 # characters of a fraction that is written out
 LONG = 32
@@ -21,6 +19,11 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> tuple[str, .
 def counted(how_many: int, what: str, many: str = "") -> str:
     """Return how many there are, as in 1 mistake, 2 mistakes."""
     return f"{how_many} {what if how_many == 1 else many or f'{what}s'}"
+
+
+def told(vector: Iterable[object]) -> str:
+    """Write a vector."""
+    return f"({','.join(map(str, vector))})"
 
 
 def labelled(x: Iterable[object], y: int) -> str:

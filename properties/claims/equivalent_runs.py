@@ -11,7 +11,7 @@ from perceptron import Conventions, Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, add, common_denominator, dot, scaled
 from perceptron.data.bias import parted
 from perceptron.specification import is_mistake, updated
-from perceptron.variants import dual_passes, quadratic_features
+from perceptron.training.variants import dual_passes, quadratic_features
 from properties.harness.oracle import Trial, combination
 from properties.harness.registry import Train, searches
 from properties.strategies.runs import ANY_RUNS, XORS

@@ -5,7 +5,7 @@ from itertools import combinations, islice
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
-from perceptron.variants import batch_moves, multiclass_mistakes
+from perceptron.training.variants import batch_moves, multiclass_mistakes
 from properties.harness.oracle import Trial, functional_margin
 from properties.harness.registry import Certify, Train, searches
 from properties.strategies import Separated

@@ -9,7 +9,12 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.data.bias import joined, parted
 from perceptron.data.dataset import Bias
-from perceptron.variants import dual_passes, quadratic, quadratic_features, separate_bias_passes
+from perceptron.training.variants import (
+    dual_passes,
+    quadratic,
+    quadratic_features,
+    separate_bias_passes,
+)
 from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 from properties.metamorphic.relation import Pairs, Seen, followed, law, seen

@@ -5,7 +5,7 @@ from dataclasses import replace
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import scaled
 from perceptron.conventions import Update
-from perceptron.variants import one_vs_rest
+from perceptron.training.variants import one_vs_rest
 from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 from properties.metamorphic.relation import Pairs, law, seen

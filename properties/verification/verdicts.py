@@ -16,7 +16,7 @@ from proofs import claims as library
 from proofs.checkers import run_all
 from proofs.checkers.solvers import Opinion
 from proofs.claims import account, pinned_hypotheses
-from proofs.semantics import counterexamples, necessity
+from proofs.evidence.semantics import counterexamples, necessity
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES
 from properties.verification import saved_counterexamples

@@ -10,7 +10,7 @@ from pages.report import confirmed, read
 from sphinx.errors import ExtensionError
 
 from proofs.claims import CLAIMS
-from proofs.refutations.misprints import STRICT_NORM
+from proofs.evidence.refutations.misprints import STRICT_NORM
 
 REPORT = {"format": "perceptron-report/1", "version": "1.0", "claims": []}
 

@@ -1,7 +1,7 @@
 import pytest
 import sympy
 
-from proofs.computations import calculus
+from proofs.evidence.computations import calculus
 from proofs.terms import Refused
 
 

@@ -3,7 +3,7 @@ from itertools import islice
 import pytest
 
 from proofs.claims import CLAIMS, GROUPS
-from proofs.computations import worked_examples
+from proofs.evidence.computations import worked_examples
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES

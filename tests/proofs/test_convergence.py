@@ -6,11 +6,11 @@ import pytest
 from perceptron import Conventions, Dataset, certify, train
 from perceptron.arithmetic.vectors import dot
 from proofs.claims.convergence import CLAIMS
-from proofs.computations import mistake_counts
-from proofs.computations.witness_search import Case
+from proofs.evidence.computations import mistake_counts
+from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.refutations import convergence as refuted
+from proofs.evidence.semantics.execution import execute, holds_on_its_instance
 from proofs.kernel import NONNEGATIVE, ZERO, assume, look, number
-from proofs.refutations import convergence as refuted
-from proofs.semantics.execution import execute, holds_on_its_instance
 from proofs.terms import Refused, algorithm, inner
 from proofs.theorems import lemmas, mistake_bounds, tightness
 from proofs.theorems.lemmas import MARGIN, MISTAKE, RADIUS, k, steps_run, w, z

@@ -12,7 +12,7 @@ from coq_library import INSTALLED, said_of
 
 from perceptron.training.float_coverage import Grid
 from proofs.checkers.coq_theory import THEORY
-from proofs.computations.float_failures import failures
+from proofs.evidence.computations.float_failures import failures
 
 FLOATS = [path.stem for path in sorted(THEORY.glob("Float*.v"))]
 FOUND = {failure.kind: failure for failure in failures()}

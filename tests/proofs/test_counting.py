@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from perceptron import Dataset, certify
-from proofs.computations import counting, separability
-from proofs.computations.counting import (
+from proofs.evidence.computations import counting, separability
+from proofs.evidence.computations.counting import (
     FEWEST,
     cover_counts,
     fewest_mistakes,
@@ -13,7 +13,7 @@ from proofs.computations.counting import (
     threshold_classes,
     threshold_counts,
 )
-from proofs.computations.separability import gordan_alternative, parity_of_few_bits
+from proofs.evidence.computations.separability import gordan_alternative, parity_of_few_bits
 from proofs.terms import Refused
 
 ALWAYS_SEPARABLE = certify(Dataset([[1]], [1]))

@@ -4,10 +4,10 @@ from itertools import product
 import pytest
 
 from perceptron.arithmetic.vectors import add, dot
-from proofs.computations.witness_search import Case
+from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.refutations.model import LABEL_LOST, ZERO_CRITERION
+from proofs.evidence.semantics.execution import ALWAYS, execute, holds, holds_on_its_instance
 from proofs.kernel import assume, look
-from proofs.refutations.model import LABEL_LOST, ZERO_CRITERION
-from proofs.semantics.execution import ALWAYS, execute, holds, holds_on_its_instance
 from proofs.terms import Refused, Run, algorithm, condition
 from proofs.theorems import losses
 from proofs.theorems.lemmas import MISTAKE, v, w, z

@@ -4,8 +4,8 @@ import pytest
 
 from perceptron import Refused as RefusedData
 from perceptron.training.reachable_weights import closed_set
-from proofs.computations import reachable_weights
-from proofs.computations.reachable_weights import BOUNDED, weights_stay_bounded
+from proofs.evidence.computations import reachable_weights
+from proofs.evidence.computations.reachable_weights import BOUNDED, weights_stay_bounded
 from proofs.terms import Refused
 
 

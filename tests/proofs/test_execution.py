@@ -4,9 +4,8 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Dataset
-from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, number
-from proofs.semantics import execution
-from proofs.semantics.execution import (
+from proofs.evidence.semantics import execution
+from proofs.evidence.semantics.execution import (
     ALWAYS,
     agrees_with_specification,
     execute,
@@ -14,6 +13,7 @@ from proofs.semantics.execution import (
     holds_on_its_instance,
     reached,
 )
+from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, number
 from proofs.terms import Refused, algorithm, inner
 from proofs.theorem import Instance, Theorem
 from proofs.theorems.lemmas import (

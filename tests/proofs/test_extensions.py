@@ -4,12 +4,12 @@ import pytest
 import sympy
 
 from perceptron import Dataset, Separator, certify
-from proofs.claims.extensions import CLAIMS
-from proofs.computations import kernel_perceptron, variants
+from proofs.claims.variants import EXTENSIONS as CLAIMS
+from proofs.evidence.computations import kernel_perceptron, variants
+from proofs.evidence.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
+from proofs.evidence.semantics.execution import ALWAYS, execute, holds_on_its_instance
+from proofs.evidence.semantics.necessity import needed
 from proofs.kernel import POSITIVE, ZERO
-from proofs.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
-from proofs.semantics.execution import ALWAYS, execute, holds_on_its_instance
-from proofs.semantics.necessity import needed
 from proofs.terms import Refused, algorithm, inner, substitute
 from proofs.theorems import batch, exclusive_or
 from proofs.theorems import multiclass_and_kernels as library

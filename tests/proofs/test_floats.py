@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.training.float_coverage import Grid, grid_of
-from proofs.computations import float_failures as failing
+from proofs.evidence.computations import float_failures as failing
 from proofs.terms import Refused
 from properties.claims import PROPERTIES
 from properties.floating_point import exact_grids as floats

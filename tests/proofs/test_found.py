@@ -6,9 +6,14 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from proofs.claims import CLAIMS
-from proofs.computations import kernel_perceptron, mistake_counts, variants, worked_examples
-from proofs.computations.float_failures import float_can_fail
 from proofs.display.tables import counted, labelled, table
+from proofs.evidence.computations import (
+    kernel_perceptron,
+    mistake_counts,
+    variants,
+    worked_examples,
+)
+from proofs.evidence.computations.float_failures import float_can_fail
 
 SETTLED = {
     settle.__name__: settle

@@ -4,18 +4,18 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Dataset, certify
-from proofs.claims.margin import CLAIMS
-from proofs.computations import margins as computed
-from proofs.computations.margins import (
+from proofs.claims.separation import MARGIN as CLAIMS
+from proofs.evidence.computations import margins as computed
+from proofs.evidence.computations.margins import (
     BEST_BOUNDS,
     best_bounds_meet,
     bounds_meet,
     nearest_points,
     scale_free,
 )
+from proofs.evidence.semantics.execution import ALWAYS, execute, holds, holds_on_its_instance
+from proofs.evidence.semantics.necessity import needed
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, look
-from proofs.semantics.execution import ALWAYS, execute, holds, holds_on_its_instance
-from proofs.semantics.necessity import needed
 from proofs.terms import Refused, inner
 from proofs.theorems import margins
 from proofs.theorems.lemmas import MISTAKE, RADIUS, L, R, combination_run, delta, k, lam, u, v, z

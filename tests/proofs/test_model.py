@@ -4,11 +4,11 @@ from dataclasses import replace
 import pytest
 
 from perceptron import Dataset, certify, train
-from proofs.computations import separability
-from proofs.computations.witness_search import Case
+from proofs.evidence.computations import separability
+from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.refutations.model import HOMOGENEOUS
+from proofs.evidence.semantics.execution import holds_on_its_instance
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume
-from proofs.refutations.model import HOMOGENEOUS
-from proofs.semantics.execution import holds_on_its_instance
 from proofs.terms import Refused, algorithm, inner
 from proofs.theorems import model
 from proofs.theorems.lemmas import v, w

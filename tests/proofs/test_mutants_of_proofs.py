@@ -7,6 +7,17 @@ from importlib.util import find_spec
 import pytest
 
 from proofs.claims import CLAIMS
+from proofs.evidence.semantics import gram_models
+from proofs.evidence.semantics.counterexamples import refutes
+from proofs.evidence.semantics.gram_models import vectors_against
+from proofs.evidence.semantics.proof_mutants import (
+    _Inference,
+    _judged,
+    admitted,
+    judged,
+    mutants,
+    table,
+)
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
@@ -20,10 +31,6 @@ from proofs.kernel import (
     square,
     times,
 )
-from proofs.semantics import gram_models
-from proofs.semantics.counterexamples import refutes
-from proofs.semantics.gram_models import vectors_against
-from proofs.semantics.proof_mutants import _Inference, _judged, admitted, judged, mutants, table
 from proofs.terms import inner
 from proofs.theorems.lemmas import cauchy_schwarz, delta, k, u, v, w, z
 from proofs.theorems.mistake_bounds import mistake_bound, nonzero_start

@@ -5,11 +5,11 @@ from functools import cache
 import pytest
 
 from proofs.claims import CLAIMS
+from proofs.evidence.semantics import necessity as room
+from proofs.evidence.semantics.counterexamples import counterexample, refutes, written
+from proofs.evidence.semantics.execution import holds, reached
+from proofs.evidence.semantics.necessity import LARGER, contradicts, needed, not_vacuous
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, look, times
-from proofs.semantics import necessity as room
-from proofs.semantics.counterexamples import counterexample, refutes, written
-from proofs.semantics.execution import holds, reached
-from proofs.semantics.necessity import LARGER, contradicts, needed, not_vacuous
 from proofs.terms import Refused, Run, algorithm, condition, inner
 from proofs.theorem import Instance, Theorem
 from proofs.theorems.lemmas import MARGIN, MISTAKE, R, delta, k, perceptron_run, u, v, w, z

@@ -2,9 +2,9 @@ from fractions import Fraction
 
 import pytest
 
-from proofs.claims.separation import CLAIMS
+from proofs.claims.separation import SEPARATION as CLAIMS
+from proofs.evidence.semantics.execution import execute, holds, holds_on_its_instance
 from proofs.kernel import ZERO, look
-from proofs.semantics.execution import execute, holds, holds_on_its_instance
 from proofs.terms import Refused, Run, inner
 from proofs.theorems import nonseparable
 from proofs.theorems.lemmas import MISTAKE, RADIUS, R, k, steps_run, u, w, z

@@ -11,7 +11,7 @@ SCRIPT = """
 from attacks import ATTACKS, kernel_of, let_in
 from proofs import kernel, terms
 from proofs.theorems.mistake_bounds import mistake_bound
-from proofs.semantics.necessity import needed
+from proofs.evidence.semantics.necessity import needed
 from test_forging import FORGERIES
 
 def admitted(forge):

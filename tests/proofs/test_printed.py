@@ -4,8 +4,8 @@ import pytest
 
 from perceptron import Conventions
 from proofs.claims import CLAIMS
-from proofs.refutations import printed_algorithms, run_outcomes
-from proofs.refutations.run_outcomes import Outcome, in_passes, under_every_sampling
+from proofs.evidence.refutations import printed_algorithms, run_outcomes
+from proofs.evidence.refutations.run_outcomes import Outcome, in_passes, under_every_sampling
 from proofs.terms import Refused
 
 STATEMENTS = {prove.name: prove().statement for claim in CLAIMS for prove in claim.theorems}

@@ -9,11 +9,11 @@ import pytest
 
 from perceptron.arithmetic.vectors import dot
 from proofs.claims.misprints import CLAIMS
-from proofs.computations import reachable_weights
-from proofs.computations.witness_search import ORDER, Case, Refutation, cases
-from proofs.refutations import failure_predicates, misprints, run_outcomes
-from proofs.refutations.run_outcomes import learnt_classes
-from proofs.semantics.execution import holds_on_its_instance
+from proofs.evidence.computations import reachable_weights
+from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
+from proofs.evidence.refutations import failure_predicates, misprints, run_outcomes
+from proofs.evidence.refutations.run_outcomes import learnt_classes
+from proofs.evidence.semantics.execution import holds_on_its_instance
 from proofs.terms import Refused
 from proofs.theorem import Proof
 from proofs.theorems import lemmas, repaired, updates

@@ -5,8 +5,8 @@ import pytest
 
 from proofs import theorems
 from proofs.display.ledger import ledger
+from proofs.evidence.semantics.execution import holds
 from proofs.kernel import NONNEGATIVE, assume, look
-from proofs.semantics.execution import holds
 from proofs.terms import Refused, Run, Vector, algorithm, inner
 from proofs.theorem import theorem
 from proofs.theorems.lemmas import (

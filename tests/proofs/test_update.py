@@ -1,9 +1,9 @@
 import pytest
 
-from proofs.computations import separability
-from proofs.computations.witness_search import Case
-from proofs.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
-from proofs.semantics.execution import holds_on_its_instance
+from proofs.evidence.computations import separability
+from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, ONE_UPDATE
+from proofs.evidence.semantics.execution import holds_on_its_instance
 from proofs.terms import Refused, algorithm
 from proofs.theorems import updates
 from proofs.theorems.lemmas import MARGIN, MISTAKE, RADIUS, k, steps_run, w, z

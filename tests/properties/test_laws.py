@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from perceptron import Conventions, Dataset, train
 from perceptron.arithmetic.vectors import add, dot, scaled
-from perceptron.variants import dual_passes, one_vs_rest, quadratic, quadratic_features
+from perceptron.training.variants import dual_passes, one_vs_rest, quadratic, quadratic_features
 from properties.harness.counterexample import Departure
 from properties.metamorphic import LAWS, Conditions
 from properties.metamorphic.boundaries import edges

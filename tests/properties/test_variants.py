@@ -10,7 +10,7 @@ from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.data.bias import joined, parted
 from perceptron.specification import passes
-from perceptron.variants import (
+from perceptron.training.variants import (
     batch_moves,
     dual_passes,
     multiclass_mistakes,

@@ -18,9 +18,9 @@ from pages.proof import condition, formula, line_link, run_in_words
 from pages.wording import set_words
 from proofs.display.ledger import ledger
 from proofs.display.notation import Latex, Text, monomials
+from proofs.evidence.semantics.execution import Value, reached
+from proofs.evidence.semantics.necessity import Needed, contradicts, needed
 from proofs.kernel import POSITIVE, ZERO, Entry, Fact, combine, look
-from proofs.semantics.execution import Value, reached
-from proofs.semantics.necessity import Needed, contradicts, needed
 from proofs.terms import Condition, Refused, Run, Term, Vector, inner, polynomial
 from proofs.theorem import Theorem
 

@@ -17,8 +17,8 @@ from pages.rests import grounds, homes
 from pages.wording import set_words
 from proofs.claims import Claim, Source
 from proofs.claims.sources import HERE
-from proofs.computations.witness_search import Case
-from proofs.semantics.necessity import contradicts
+from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.semantics.necessity import contradicts
 from proofs.theorem import Proof, Theorem
 from properties.verification.table import SIGNS
 

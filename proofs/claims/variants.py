@@ -1,4 +1,4 @@
-"""Many classes, kernels, layers, batches and averages."""
+"""Other criteria and other learners: losses, classes, kernels, layers, batches, averages."""
 
 from proofs.claims.claim import Claim
 from proofs.claims.sources import (
@@ -7,11 +7,14 @@ from proofs.claims.sources import (
     FREUND_SCHAPIRE,
     MINSKY_PAPERT,
     C,
+    E,
     K,
     M,
 )
-from proofs.computations import kernel_perceptron, variants
-from proofs.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
+from proofs.evidence.computations import calculus, kernel_perceptron, variants
+from proofs.evidence.refutations.model import LABEL_LOST, ZERO_CRITERION
+from proofs.evidence.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
+from proofs.theorems import losses
 from proofs.theorems.batch import online_vs_batch
 from proofs.theorems.exclusive_or import hidden_layer, xor_with_kernel
 from proofs.theorems.mistake_bounds import mistake_bound
@@ -25,9 +28,75 @@ from proofs.theorems.multiclass_and_kernels import (
     votes,
 )
 
-__all__ = ["CLAIMS"]
+__all__ = ["CRITERION", "EXTENSIONS"]
 
-CLAIMS: tuple[Claim, ...] = (
+#: The criterion that the perceptron descends, its gradient, and other losses.
+CRITERION: tuple[Claim, ...] = (
+    Claim(
+        "criterion-nonnegative",
+        "The criterion, minus the sum of y<w,x> over the misclassified points, is never negative; "
+        "on ties it is 0.",
+        (E,),
+        "proved",
+        (losses.criterion_nonnegative, losses.criterion_vanishes_at_ties),
+        concludes=("E >= 0", "E = 0"),
+        refutations=(ZERO_CRITERION,),
+    ),
+    Claim(
+        "criterion-gradient",
+        "Where no score is 0, the gradient of the criterion is minus the sum of the misclassified "
+        "y x, so that descending it on one point is the update.",
+        (E,),
+        "proved",
+        (losses.linear_on_a_cell, losses.supporting_gradient),
+        concludes=("<v,g> + F = <w,g> + E", "<w,g> + E <= <v,g> + F"),
+        symbolic=calculus.gradient_of_the_criterion,
+        refutations=(LABEL_LOST,),
+    ),
+    Claim(
+        "criterion-convex",
+        "The criterion is convex, continuous and positively homogeneous, and linear on every cell "
+        "on which no score changes its sign.",
+        (DUDA_HART,),
+        "proved",
+        (
+            losses.criterion_convex,
+            losses.criterion_continuous,
+            losses.homogeneous_from_above,
+            losses.homogeneous_from_below,
+            losses.linear_on_a_cell,
+        ),
+        concludes=(
+            "a*F + H <= a*E + F",
+            "F <= D*S + E",
+            "H <= t*E",
+            "t*E <= H",
+            "<v,g> + F = <w,g> + E",
+        ),
+    ),
+    Claim(
+        "zero-one-loss",
+        "The number of misclassified points is constant while no score changes its sign, and "
+        "changes by 1 where one alone does.",
+        (E,),
+        "proved",
+        (losses.constant_on_a_cell, losses.jump_at_a_crossing),
+        concludes=("M = N", "j^2 = 1"),
+    ),
+    Claim(
+        "logistic-relation",
+        "A sigmoid unit under cross-entropy is logistic regression, with the step "
+        "eta (t - sigma(<w,x>)) x; scaled up, away from ties, it becomes half of eta (y - yhat) x, "
+        "and at a tie sigma is 1/2.",
+        (M,),
+        "symbolic",
+        symbolic=calculus.logistic_relation,
+        scope="three symbolic coordinates, any target t in the step, t = 0 and 1 in the loss",
+    ),
+)
+
+#: Many classes, kernels, layers, batches and averages.
+EXTENSIONS: tuple[Claim, ...] = (
     Claim(
         "multiclass",
         "Where U gives the true class a score above every other by delta > 0, a run from 0 makes "

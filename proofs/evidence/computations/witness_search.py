@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 
+from proofs.display.tables import told
 from proofs.terms import Refused
 
-__all__ = ["ORDER", "Case", "Refutation", "Witness", "cases", "told"]
+__all__ = ["ORDER", "Case", "Refutation", "Witness", "cases"]
 
 ORDER = "number of points, then dimension, then largest integer"
 
@@ -119,8 +120,3 @@ def cases(
                 rows = tuple(flat[i : i + d] for i in range(0, len(flat), d))
                 for given in product(labels, repeat=n):
                     yield Case(rows[:n], given, rows[n:])
-
-
-def told(vector: Iterable[object]) -> str:
-    """Write a vector."""
-    return f"({','.join(map(str, vector))})"

@@ -7,7 +7,8 @@ from perceptron import Conventions, Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, add, dot
 from perceptron.data.dataset import Bias
 from perceptron.specification import is_mistake, updated
-from proofs.computations.witness_search import ORDER, Case, Refutation, cases, told
+from proofs.display.tables import told
+from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
 
 __all__ = [
     "ALWAYS_RAISED", "BETTER_WEIGHTS", "HOMOGENEOUS", "LABEL_LOST", "ONE_UPDATE", "ZERO_CRITERION",

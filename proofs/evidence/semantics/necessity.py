@@ -7,9 +7,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from proofs.display.notation import Text
+from proofs.evidence.semantics.counterexamples import counterexample, refutes, written
+from proofs.evidence.semantics.execution import (
+    ALWAYS,
+    execute,
+    holds,
+    holds_on_its_instance,
+    reached,
+)
 from proofs.kernel import look
-from proofs.semantics.counterexamples import counterexample, refutes, written
-from proofs.semantics.execution import ALWAYS, execute, holds, holds_on_its_instance, reached
 from proofs.terms import Condition, Refused, Run, Vector
 from proofs.theorem import Instance, Theorem
 from proofs.theorems.batch import n

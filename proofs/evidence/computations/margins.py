@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from perceptron import Dataset, Separator, certify
-from proofs.computations.witness_search import told
-from proofs.display.tables import listed, table
+from proofs.display.tables import listed, table, told
 from proofs.terms import Refused
 
 __all__ = ["BEST_BOUNDS", "best_bounds_meet", "bounds_meet", "nearest_points", "scale_free"]

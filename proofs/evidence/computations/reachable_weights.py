@@ -14,8 +14,8 @@ from typing import NamedTuple
 from perceptron import Conventions, Dataset, train
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.training.reachable_weights import closed_set
-from proofs.computations.witness_search import cases
 from proofs.display.tables import table
+from proofs.evidence.computations.witness_search import cases
 from proofs.terms import Refused
 
 __all__ = [

@@ -7,8 +7,7 @@ from itertools import permutations, product
 
 from perceptron import Conventions, Dataset, Separator, Trace, certify, train
 from perceptron.arithmetic.vectors import Vector, dot, primitive
-from proofs.computations.witness_search import told
-from proofs.display.tables import counted, labelled, listed, table
+from proofs.display.tables import counted, labelled, listed, table, told
 from proofs.terms import Refused
 
 __all__ = [

@@ -9,9 +9,8 @@ from math import isqrt
 from perceptron import Dataset, Separator, Trace, certify, train
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
-from proofs.computations.witness_search import told
-from proofs.display.tables import counted, table
-from proofs.semantics.execution import ALWAYS, Value, execute
+from proofs.display.tables import counted, table, told
+from proofs.evidence.semantics.execution import ALWAYS, Value, execute
 from proofs.terms import Refused, Term
 from proofs.theorems.batch import batch_run, n
 from proofs.theorems.lemmas import R, c, delta, u, w, z

@@ -7,7 +7,7 @@ from functools import cache
 from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.arithmetic.vectors import Vector, dot, primitive
 from perceptron.specification import passes
-from proofs.computations.witness_search import Case, Refutation, cases
+from proofs.evidence.computations.witness_search import Case, Refutation, cases
 
 __all__ = [
     "ANY_START", "EQUIVALENT_SEPARATORS", "LARGEST_MARGIN", "ONE_PASS", "RATE_IS_FREE",

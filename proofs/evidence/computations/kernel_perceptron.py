@@ -7,9 +7,8 @@ from itertools import product
 from perceptron import Dataset, GordanCertificate, certify, train
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, dot
-from proofs.computations.variants import SEPARABLE
-from proofs.computations.witness_search import told
-from proofs.display.tables import counted, table
+from proofs.display.tables import counted, table, told
+from proofs.evidence.computations.variants import SEPARABLE
 from proofs.terms import Refused
 
 __all__ = ["dual_runs", "hidden_layer", "xor_with_kernel"]

@@ -12,8 +12,9 @@ from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
-from proofs.computations.witness_search import Case, told
-from proofs.refutations.run_outcomes import in_passes, learnt_classes
+from proofs.display.tables import told
+from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.refutations.run_outcomes import in_passes, learnt_classes
 
 __all__ = [
     "equal_product", "long_weights", "negative_margin", "never_ends", "nonseparable_stop",

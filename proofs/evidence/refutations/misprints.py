@@ -3,8 +3,8 @@
 from functools import partial
 from operator import lt
 
-from proofs.computations.witness_search import Case, Refutation, cases
-from proofs.refutations.failure_predicates import (
+from proofs.evidence.computations.witness_search import Case, Refutation, cases
+from proofs.evidence.refutations.failure_predicates import (
     equal_product,
     long_weights,
     negative_margin,

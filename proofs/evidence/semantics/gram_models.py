@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from itertools import combinations, product, starmap
 from typing import Any, Literal, TypeAlias
 
+from proofs.evidence.semantics.counterexamples import Clause, refutes, tested
 from proofs.kernel import NONNEGATIVE
-from proofs.semantics.counterexamples import Clause, refutes, tested
 from proofs.terms import Condition, Term, Vector, condition, inner
 from proofs.theorem import Instance
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from perceptron import Conventions, Dataset, Trace, train
-from proofs.computations.witness_search import told
-from proofs.display.tables import counted, labelled
-from proofs.semantics.execution import agrees_with_specification
+from proofs.display.tables import counted, labelled, told
+from proofs.evidence.semantics.execution import agrees_with_specification
 from proofs.terms import Refused
 
 __all__ = ["example_k_separable", "example_k_xor", "example_m", "run_of_the_proofs"]

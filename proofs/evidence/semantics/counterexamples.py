@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from proofs.display.notation import monomials
+from proofs.evidence.semantics.execution import Value, holds, reached
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO
-from proofs.semantics.execution import Value, holds, reached
 from proofs.terms import Condition, Refused, Run, Term, Vector, condition, inner, linear, polynomial
 from proofs.theorem import Instance
 

@@ -16,9 +16,15 @@ from perceptron import Conventions, Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
-from proofs.computations.witness_search import Case, told
 from proofs.display.tables import table as written
-from proofs.refutations.run_outcomes import Outcome, Signed, in_passes, under_every_sampling
+from proofs.display.tables import told
+from proofs.evidence.computations.witness_search import Case
+from proofs.evidence.refutations.run_outcomes import (
+    Outcome,
+    Signed,
+    in_passes,
+    under_every_sampling,
+)
 from proofs.terms import Refused
 
 __all__ = ["KEPT_BY", "PROMISES", "READINGS", "SCOPE", "Promised", "table", "texts_as_printed"]

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from proofs import kernel
 from proofs.display.ledger import ledger
 from proofs.display.notation import Text
+from proofs.evidence.semantics.counterexamples import LENGTHS, Clause, counterexample, written
+from proofs.evidence.semantics.execution import holds
+from proofs.evidence.semantics.gram_models import Truth, vectors_against
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, Fact, look
-from proofs.semantics.counterexamples import LENGTHS, Clause, counterexample, written
-from proofs.semantics.execution import holds
-from proofs.semantics.gram_models import Truth, vectors_against
 from proofs.terms import Condition, Refused, Run, Term, condition
 from proofs.theorem import Instance, Theorem
 

@@ -5,8 +5,9 @@ from itertools import combinations, product
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot
-from proofs.computations.variants import batch_moves, pair, rest
-from proofs.computations.witness_search import ORDER, Case, Refutation, told
+from proofs.display.tables import told
+from proofs.evidence.computations.variants import batch_moves, pair, rest
+from proofs.evidence.computations.witness_search import ORDER, Case, Refutation
 
 __all__ = ["AS_FEW_BATCHES", "PAIRS_ARE_ENOUGH"]
 

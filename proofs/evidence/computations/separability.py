@@ -13,8 +13,7 @@ from perceptron import Conventions, Dataset, GordanCertificate, Separator, certi
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import dot
 from perceptron.data.dataset import Bias
-from proofs.computations.witness_search import told
-from proofs.display.tables import counted, labelled, table
+from proofs.display.tables import counted, labelled, table, told
 from proofs.terms import Refused
 
 __all__ = ["bias_in_either_place", "gordan_alternative", "parity_of_few_bits", "updates_in_a_row"]
