@@ -61,7 +61,7 @@ def read_sources(folder: Path) -> Mapping[str, Source]:
     Refused
         Where there is no file, where one takes anything without proof, or redefines signs.
     """
-    paths = sorted(folder.glob("*.v"))
+    paths = sorted(folder.rglob("*.v"), key=lambda path: path.name)
     if not paths:
         raise Refused(f"{folder}: no Coq file; name the folder of the theory")
     return {path.stem: _source(path) for path in paths}
@@ -145,7 +145,7 @@ def _missing(folder: Path) -> str | None:
     recorded = _recorded(folder).partition("\n")[0]
     if recorded and recorded != f"Coq {_version()}":
         return f"Coq {_version()} is installed, the record was made with {recorded}"
-    if any("Flocq" in path.read_text(encoding="utf-8") for path in folder.glob("*.v")):
+    if any("Flocq" in path.read_text(encoding="utf-8") for path in folder.rglob("*.v")):
         with TemporaryDirectory() as temporary:
             probe = Path(temporary, "probe.v")
             probe.write_text("From Flocq Require Core.Core.\n", encoding="utf-8")

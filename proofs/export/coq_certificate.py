@@ -1,7 +1,7 @@
 """A certificate or a trace as a Coq file: what it says of the data, proved there by computation.
 
 The file states theorems about the points on an integer grid, where labels, mistakes and margins are
-the same up to one factor, and Coq evaluates the checks of ``proofs/coq/Replay*.v`` in its kernel.
+the same up to one factor, and Coq evaluates the checks of ``proofs/coq/replay`` in its kernel.
 Nothing is checked here: what is false is written down as it is, and coqc refuses it. The grid is
 the coarsest of the units 2^e / q, q odd, that holds all points. Where it is 2^e, Coq is asked to
 confirm that float64 rounds nowhere, by the condition `grid_covers` of claim ``float-is-exact``.

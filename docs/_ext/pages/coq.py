@@ -64,7 +64,9 @@ def _shown(theorem: Theorem, theory: Path) -> nodes.Node:
     # what stands between backticks is a name
     parts = re.split("`", f"`{theorem.name}`: {theorem.words}")
     summary = [(nodes.literal if k % 2 else nodes.inline)("", part) for k, part in enumerate(parts)]
-    where = worded(f"In proofs/coq/{theorem.file}.v; rests on {rests}.")
+    (source,) = theory.rglob(f"{theorem.file}.v")
+    place = source.relative_to(theory).as_posix()
+    where = worded(f"In proofs/coq/{place}; rests on {rests}.")
     return folded(
         summary, [nodes.literal_block(statement, statement, language="coq"), where], "coq"
     )
