@@ -1,7 +1,7 @@
 """How many mistakes a float64 perceptron can make on real data, whatever the order of its sums.
 
 The condition is that of ``proofs/coq/replay/ReplayRuns.v``, number by number: integers are
-compared, nothing is rounded. Where it holds, Coq has proved it (``check_float_runs_sound``) for data
+compared, nothing is rounded. Where it holds, Coq proved it (``check_float_runs_sound``) for data
 that are float64: decimals are taken as the nearest float64, which is what a program reads.
 """
 

@@ -7,10 +7,12 @@ knows nothing of it: a run is compared mistake by mistake.
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.conventions import Conventions
+from perceptron.data.dataset import Dataset
 from perceptron.specification import is_mistake
+from perceptron.training.trace import Trace
 
 __all__ = [
     "batch_moves",

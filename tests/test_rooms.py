@@ -1,0 +1,123 @@
+"""The map in docs/architecture.md: its table of rooms, held against every import."""
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("perceptron", "proofs", "properties")
+MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+ROOMS = re.findall(r"^\| `([\w.]+)` \| .+ \|$", MAP, flags=re.MULTILINE)
+# entries that a reader of a folder has to choose from
+MOST = 12
+
+
+def module_name(path):
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {
+    module_name(path): path for room in PACKAGES for path in sorted((ROOT / room).rglob("*.py"))
+}
+
+
+def room(module):
+    """The folder of a module; of one that stands directly in its package, the module itself."""
+    path = MODULES[module].relative_to(ROOT)
+    return module if len(path.parts) == 2 else ".".join(path.parts[:-1])
+
+
+def names_imported(tree):
+    """Every name that is imported anywhere in a module, with the module that it comes from."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def rooms_imported(tree):
+    for name in names_imported(tree):
+        if name.partition(".")[0] in PACKAGES:
+            yield room(
+                next(module for module in (name, name.rpartition(".")[0]) if module in MODULES)
+            )
+
+
+def imports():
+    """Which rooms each room imports."""
+    found = defaultdict(set)
+    for module, path in MODULES.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found[room(module)].update(set(rooms_imported(tree)) - {room(module)})
+    return found
+
+
+def upward(rooms, found):
+    """The imports that do not lead to an earlier row."""
+    return sorted(
+        f"{one} imports {other}"
+        for one, others in found.items()
+        for other in others
+        if rooms.index(other) > rooms.index(one)
+    )
+
+
+def test_every_room_has_one_row_in_the_map():
+    assert sorted(ROOMS) == sorted({room(module) for module in MODULES})
+
+
+def test_a_room_imports_only_rooms_above_it_in_the_map():
+    assert upward(ROOMS, imports()) == []
+
+
+def test_an_import_from_below_is_noticed():
+    assert upward(["a", "b"], {"a": {"b"}, "b": {"a"}}) == ["a imports b"]
+
+
+def test_an_import_inside_a_function_is_noticed():
+    tree = ast.parse("def late():\n    from properties.harness import registry\n")
+
+    assert list(rooms_imported(tree)) == ["properties.harness"]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_folder_holds_more_than_twelve_modules_and_folders(package):
+    crowded = {}
+    for folder in [ROOT / package, *(ROOT / package).rglob("*/")]:
+        entries = [
+            entry.name
+            for entry in folder.iterdir()
+            if not entry.name.startswith("__") and (entry.is_dir() or entry.suffix in (".py", ".v"))
+        ]
+        if len(entries) > MOST:
+            crowded[str(folder.relative_to(ROOT))] = len(entries)
+
+    assert crowded == {}
+
+
+def test_the_checker_imports_nothing_else_of_the_project():
+    assert imports()["perceptron.checker"] == set()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_is_guarded_by_an_assertion(package):
+    guards = [
+        f"{path.name}:{node.lineno}"
+        for path in (ROOT / package).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Assert)
+    ]
+
+    assert guards == []
+
+
+def test_every_place_that_the_map_names_is_there():
+    places = re.findall(r"`([\w/]+(?:\.py|/\w+))`", MAP)
+
+    assert places
+    assert [place for place in places if not (ROOT / place).exists()] == []
