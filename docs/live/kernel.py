@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from proofs import theorems
-from proofs.semantics.proof_mutants import Mutant, mutants
+from proofs.evidence.semantics.proof_mutants import Mutant, mutants
 from proofs.terms import Refused
 from proofs.theorem import Proof, Theorem
 
