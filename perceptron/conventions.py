@@ -10,7 +10,7 @@ from typing import Any, Literal
 from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import BIASES, Bias
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["Conventions", "Update"]
 
@@ -71,7 +71,7 @@ class Conventions:
         if isinstance(self.order, str):
             if not _ORDER.fullmatch(self.order):
                 raise Refused(
-                    f"order: {self.order!r} is unknown; use cyclic, reversed or shuffled:SEED"
+                    f"order: {quoted(self.order)} is unknown; use cyclic, reversed or shuffled:SEED"
                 )
         else:
             object.__setattr__(self, "order", _row_numbers(self.order))
@@ -80,7 +80,9 @@ class Conventions:
     def named(cls, text: str) -> "Conventions":
         """Return the algorithm as a text prints it: E, C, W, M1, M2 or K."""
         if text not in PRESETS:
-            raise Refused(f"conventions: {text!r} names no text; use one of {', '.join(PRESETS)}")
+            raise Refused(
+                f"conventions: {quoted(text)} names no text; use one of {', '.join(PRESETS)}"
+            )
         return PRESETS[text]
 
     @classmethod
@@ -166,7 +168,9 @@ def _value(name: str, text: str) -> Any:
             return _number(name, text)
         case "start":
             return None if text == "0" else tuple(_number(name, a) for a in text.split(";"))
-    raise Refused(f"convention: {name!r} is unknown; use update, step, rate, start, bias or order")
+    raise Refused(
+        f"convention: {quoted(name)} is unknown; use update, step, rate, start, bias or order"
+    )
 
 
 def _number(name: str, text: str) -> Exact:
@@ -178,13 +182,15 @@ def _number(name: str, text: str) -> Exact:
 
 def _one_of(name: str, value: object, allowed: tuple[object, ...]) -> None:
     if value not in allowed:
-        raise Refused(f"{name}: {value!r} is unknown; use one of {', '.join(map(str, allowed))}")
+        raise Refused(
+            f"{name}: {quoted(value)} is unknown; use one of {', '.join(map(str, allowed))}"
+        )
 
 
 def _positive(rate: object) -> Exact:
     value = exact(rate)
     if value <= 0:
-        raise Refused(f"rate: {rate} is not positive; give a rate above 0")
+        raise Refused(f"rate: {quoted(rate)} is not positive; give a rate above 0")
     return value
 
 
@@ -192,12 +198,14 @@ def _row_numbers(order: object) -> tuple[int, ...]:
     try:
         return tuple(map(operator.index, order))  # type: ignore[call-overload]
     except TypeError:
-        raise Refused(f"order: {order!r} is no sequence of rows; give whole numbers") from None
+        raise Refused(
+            f"order: {quoted(order)} is no sequence of rows; give whole numbers"
+        ) from None
 
 
 def _weights(start: object) -> Vector:
     if not hasattr(start, "__iter__"):
-        raise Refused(f"start: {start!r} is no sequence; give one weight a coordinate")
+        raise Refused(f"start: {quoted(start)} is no sequence; give one weight a coordinate")
     return tuple(exact(a) for a in start)
 
 

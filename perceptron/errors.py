@@ -1,5 +1,8 @@
 """The two ways in which a call ends without an answer: bad input, and a defect of our own."""
 
+from decimal import Decimal
+from numbers import Rational
+
 __all__ = ["QUOTED", "Defect", "Refused", "quoted"]
 
 # a message quotes so many characters of its input
@@ -15,7 +18,7 @@ class Defect(RuntimeError):
 
 
 def quoted(value: object) -> str:
-    """Return `value` as a message quotes it: as Python writes it, cut at 200 characters.
+    """Return `value` as a message quotes it, a text in quotes, cut at 200 characters.
 
     Examples
     --------
@@ -23,7 +26,7 @@ def quoted(value: object) -> str:
     ("'yes'", 200)
     """
     try:
-        text = repr(value)
+        text = str(value) if isinstance(value, Rational | Decimal) else repr(value)
     except (ValueError, RecursionError):  # a number of over 4,300 digits; a list in itself
         return f"a value of type {type(value).__name__} that is too long to show"
     return text if len(text) <= QUOTED else f"{text[: QUOTED - 3]}..."

@@ -13,7 +13,7 @@ from numbers import Rational
 
 import numpy as np
 
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["Exact", "about", "exact", "from_text", "size", "square_root", "to_text"]
 
@@ -21,6 +21,8 @@ Exact = int | Fraction
 
 # 10 ** (10 ** 9) is a short text and a whole machine's memory
 LARGEST_EXPONENT = 20_000
+# to read a number takes time by the square of its length: about a second
+LONGEST_TEXT = 100_000
 # a number of more characters is cut where it is shown
 LONGEST = 40
 
@@ -56,7 +58,7 @@ def exact(value: object) -> Exact:
         return _lowest(Fraction(int(value.numerator), int(value.denominator)))
     if isinstance(value, float | Decimal | np.longdouble):
         return _from_floating(value)
-    raise Refused(f"{value!r} is no number")
+    raise Refused(f"{quoted(value)} is no number")
 
 
 def from_text(text: str) -> Exact:
@@ -65,9 +67,12 @@ def from_text(text: str) -> Exact:
     Raises
     ------
     Refused
-        Where `text` spells no finite number, or one with an exponent beyond 20,000.
+        Where `text` spells no finite number, one with an exponent beyond 20,000, or one of
+        over 100,000 characters.
     """
     text = text.strip()
+    if len(text) > LONGEST_TEXT:
+        raise Refused(f"{quoted(text)} has over {LONGEST_TEXT} characters; rescale the data")
     if _INTEGER.fullmatch(text):
         return _integer(text)
     if match := _RATIO.fullmatch(text):
@@ -78,8 +83,8 @@ def from_text(text: str) -> Exact:
     if match := _BINARY.fullmatch(text):
         return _from_binary(match)
     if text.lower().lstrip("+-") in ("nan", "inf", "infinity"):
-        raise Refused(f"{text!r} is not finite")
-    raise Refused(f"{_shown(text)} is no number")
+        raise Refused(f"{quoted(text)} is not finite")
+    raise Refused(f"{quoted(text)} is no number")
 
 
 def to_text(value: Exact) -> str:
@@ -99,11 +104,13 @@ def _from_floating(value: "float | Decimal | np.longdouble") -> Exact:
         and value.is_finite()
         and abs(value.adjusted()) > LARGEST_EXPONENT
     ):
-        raise Refused(f"{value} has an exponent beyond {LARGEST_EXPONENT}; rescale the data")
+        raise Refused(
+            f"{quoted(value)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data"
+        )
     try:
         return _lowest(Fraction(*value.as_integer_ratio()))
     except (OverflowError, ValueError):
-        raise Refused(f"{value} is not finite") from None
+        raise Refused(f"{quoted(value)} is not finite") from None
 
 
 def about(value: Exact) -> str:
@@ -135,7 +142,7 @@ def _integer(digits: str) -> int:
 
 def _ratio(text: str, numerator: int, denominator: int) -> Exact:
     if denominator == 0:
-        raise Refused(f"{text!r} divides by zero")
+        raise Refused(f"{quoted(text)} divides by zero")
     return _lowest(Fraction(numerator, denominator))
 
 
@@ -148,17 +155,13 @@ def _from_binary(match: "re.Match[str]") -> Exact:
 def _exponent(text: str, digits: str | None) -> int:
     power = Decimal(digits or 0)
     if not -LARGEST_EXPONENT <= power <= LARGEST_EXPONENT:
-        raise Refused(f"{_shown(text)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data")
+        raise Refused(f"{quoted(text)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data")
     return int(power)
 
 
 def _digits(value: int) -> str:
     # str(int) refuses more than 4,300 digits, Decimal does not
     return str(Decimal(value))
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def square_root(value: Fraction, digits: int) -> Decimal:
@@ -172,7 +175,7 @@ def square_root(value: Fraction, digits: int) -> Decimal:
     Decimal('1.414213562')
     """
     if type(digits) is not int or digits < 1:
-        raise Refused(f"digits: {digits!r} is no count; give 1 or more")
+        raise Refused(f"digits: {quoted(digits)} is no count; give 1 or more")
     # v is at least 2^(b - 1), and log10 2 lies between 0.301 and 0.3011
     bits = value.numerator.bit_length() - value.denominator.bit_length()
     power = digits - 1 - (bits - 1) * (3010 if bits > 1 else 3011) // 20_000

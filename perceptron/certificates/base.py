@@ -12,7 +12,7 @@ from perceptron.certificates.lazy_fields import late
 from perceptron.checker.json_fields import parse
 from perceptron.checker.replay import FORMAT, replay
 from perceptron.data.dataset import Bias, Dataset
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["Certificate", "Multipliers", "head", "integer", "pairs", "read_pairs", "texts"]
 
@@ -78,7 +78,7 @@ class Certificate(ABC):
 def head(content: Mapping[str, Any], kind: str) -> dict[str, Any]:
     """Return the fields of `Certificate`; refuse what is no certificate of this kind."""
     if (content["format"], content["kind"]) != (FORMAT, kind):
-        raise Refused(f"it is {content['kind']!r} in format {content['format']!r}")
+        raise Refused(f"it is {quoted(content['kind'])} in format {quoted(content['format'])}")
     return {"digest": content["digest"], "bias": content["bias"]}
 
 
@@ -101,5 +101,5 @@ def integer(text: str) -> int:
     """Return the integer that `text` spells, whatever its size; refuse any other number."""
     value: Exact = from_text(text)
     if not isinstance(value, int):
-        raise Refused(f"{text!r} is no integer")
+        raise Refused(f"{quoted(text)} is no integer")
     return value

@@ -24,7 +24,7 @@ from perceptron.certificates.base import (
 from perceptron.certificates.lazy_fields import late
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from perceptron.specification import passes, updated
 
 __all__ = ["Certificate", "Cycle", "Enclosure", "GordanCertificate", "Separator"]
@@ -259,7 +259,8 @@ class Cycle(Certificate):
     def _check(self, data: Dataset) -> None:
         if (self.digest, self.bias) != (data.digest, data.bias):
             raise Refused(
-                f"cycle: it is of other data than {data!r}; give those of the run, with its bias"
+                f"cycle: it is of other data than {quoted(data)}; "
+                "give those of the run, with its bias"
             )
 
     def _fields(self) -> dict[str, Any]:

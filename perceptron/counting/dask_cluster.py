@@ -7,7 +7,7 @@ from typing import Any
 
 from perceptron.counting.count import Run
 from perceptron.counting.shards import Shard, Tally, tally
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["on_cluster"]
 
@@ -54,7 +54,8 @@ def _connected(distributed: Any, address: str) -> Any:
         return distributed.Client(address)
     except (OSError, ValueError) as error:
         raise Refused(
-            f"--scheduler: {address!r} does not answer ({error}); start one with dask scheduler"
+            f"--scheduler: {quoted(address)} does not answer ({error}); "
+            "start one with dask scheduler"
         ) from None
 
 
@@ -63,5 +64,7 @@ def _result(distributed: Any, address: str, future: Any) -> Tally:
         tally: Tally = future.result()
     except (CancelledError, OSError, distributed.KilledWorker) as error:
         reason = str(error).partition("\n")[0]
-        raise Refused(f"--scheduler: {address!r} is lost ({reason}); ask again to go on") from None
+        raise Refused(
+            f"--scheduler: {quoted(address)} is lost ({reason}); ask again to go on"
+        ) from None
     return tally

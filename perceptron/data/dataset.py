@@ -13,7 +13,7 @@ from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denomina
 from perceptron.checker.replay import digest
 from perceptron.data.labels import signs
 from perceptron.data.storage import Floats, Table, points
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["BIASES", "Bias", "Dataset"]
 
@@ -53,7 +53,7 @@ class Dataset:
 
     def __init__(self, X: Any, y: Any, bias: Bias = "none", *, positive: Any = None) -> None:
         if bias not in BIASES:
-            raise Refused(f"bias: {bias!r} is unknown; use one of {', '.join(BIASES)}")
+            raise Refused(f"bias: {quoted(bias)} is unknown; use one of {', '.join(BIASES)}")
         self.bias = bias
         self._points = points(X)
         self.signs = signs(y, positive)

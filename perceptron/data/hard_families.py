@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from perceptron.data.dataset import Dataset
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["Family", "alternating_nested", "orthonormal", "triangular"]
 
@@ -126,4 +126,4 @@ def _fibonacci(size: int) -> list[int]:
 
 def _check(name: str, size: int, least: int) -> None:
     if type(size) is not int or size < least:
-        raise Refused(f"{name}: {size!r} is no size of this family; give {least} or more")
+        raise Refused(f"{name}: {quoted(size)} is no size of this family; give {least} or more")

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["signs"]
 
@@ -27,7 +27,7 @@ def signs(y: Any, positive: Any = None) -> NDArray[np.int8]:
             return y.astype(np.int8)
         y = y.tolist()
     if isinstance(y, str) or not hasattr(y, "__iter__"):
-        raise Refused(f"y: {y!r} is no sequence; give one label a point")
+        raise Refused(f"y: {quoted(y)} is no sequence; give one label a point")
     return np.array(_signs(list(y), positive), dtype=np.int8)
 
 
@@ -38,18 +38,20 @@ def _are_signs(y: NDArray[Any]) -> bool:
 def _signs(labels: Sequence[Any], positive: Any) -> list[int]:
     for row, label in enumerate(labels):
         if label is None or label != label:  # only a missing value differs from itself
-            raise Refused(f"y[{row}]: {label!r} is a missing label; remove the row")
+            raise Refused(f"y[{row}]: {quoted(label)} is a missing label; remove the row")
     if positive is None:
         return [_sign(row, label) for row, label in enumerate(labels)]
     if labels and positive not in labels:
-        raise Refused(f"positive: {positive!r} is no label of the data; use one of {_some(labels)}")
+        raise Refused(
+            f"positive: {quoted(positive)} is no label of the data; use one of {_some(labels)}"
+        )
     return [1 if label == positive else -1 for label in labels]
 
 
 def _sign(row: int, label: Any) -> int:
     if isinstance(label, bool | np.bool_) or label not in (-1, 1):
         raise Refused(
-            f"y[{row}]: label {label!r} is neither -1 nor +1; "
+            f"y[{row}]: label {quoted(label)} is neither -1 nor +1; "
             "name the label that counts as +1 (positive)"
         )
     return int(label)

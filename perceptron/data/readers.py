@@ -7,7 +7,6 @@ import csv
 import io
 import os
 import tempfile
-import zipfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ import numpy as np
 from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import Bias, Dataset
-from perceptron.errors import Refused
+from perceptron.errors import QUOTED, Refused, quoted
 
 __all__ = ["Reading", "read", "read_text", "write_whole"]
 
@@ -79,8 +78,8 @@ def read(
     table = _table(path)
     label = table.names[-1] if label is None else label
     if label not in table.names:
-        known = ", ".join(table.names)
-        raise Refused(f"{path}: no column {label!r}; name the label's column, one of {known}")
+        known = ", ".join(table.names)[:QUOTED]
+        raise Refused(f"{path}: no column {quoted(label)}; name the label's column, one of {known}")
     column = table.names.index(label)
     names = tuple(name for name in table.names if name != label)
     if not names:
@@ -152,10 +151,14 @@ def _csv_table(path: Path) -> _Table:
     for column, name in enumerate(names):
         # data frames number their columns; any other number belongs to a point
         if _is_number(name) and name not in map(str, range(max(0, column - 1), column + 2)):
-            raise Refused(f"{path}: {name!r} in the first line is a number; give a header line")
+            raise Refused(
+                f"{path}: {quoted(name)} in the first line is a number; give a header line"
+            )
     for name, times in Counter(names).items():
         if times > 1:
-            raise Refused(f"{path}: {times} columns are named {name!r}; name each one differently")
+            raise Refused(
+                f"{path}: {times} columns are named {quoted(name)}; name each one differently"
+            )
     for line, cells in rows:
         if len(cells) != len(names):
             raise Refused(
@@ -172,7 +175,7 @@ def _numpy_table(path: Path) -> _Table:
             X, y = (loaded["X"], loaded["y"]) if path.suffix.lower() == ".npz" else _split(loaded)
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
-    except (ValueError, KeyError, IndexError, EOFError, zipfile.BadZipFile):
+    except Exception:  # of many kinds: numpy reads the header with Python's own tokenizer
         raise Refused(
             f"{path}: no numpy file of numbers; an .npz holds arrays X and y, "
             "an .npy one array with the label in its last column"
@@ -226,11 +229,13 @@ def _signs(table: _Table, column: int, positive: str | None) -> list[int]:
     if "" in labels:
         line = table.lines[labels.index("")]
         raise Refused(f"{table.path}, {line}: no label; remove the row")
-    shown = ", ".join(map(repr, list(dict.fromkeys(labels))[:5]))
+    shown = ", ".join(map(quoted, list(dict.fromkeys(labels))[:5]))
     if positive is None and not set(labels) <= {"-1", "1"}:
         raise Refused(f"{place}: labels {shown} are not -1 and +1; name one with --positive")
     if positive is not None and _label(positive) not in labels:
-        raise Refused(f"{place}: no label is {positive!r}; name one of {shown} with --positive")
+        raise Refused(
+            f"{place}: no label is {quoted(positive)}; name one of {shown} with --positive"
+        )
     return [1 if label == _label("1" if positive is None else positive) else -1 for label in labels]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from perceptron.certificates.kinds import Cycle, GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from perceptron.specification import passes
 from perceptron.training.float_run import Run, floats_suit
 from perceptron.training.termination import EndSearch
@@ -77,7 +77,7 @@ def train(
     'endless'
     """
     if max_updates is not None and (type(max_updates) is not int or max_updates < 0):
-        raise Refused(f"max_updates: {max_updates!r} is no count; give 0 or more, or None")
+        raise Refused(f"max_updates: {quoted(max_updates)} is no count; give 0 or more, or None")
     data = _with_bias(data, conventions)
     task = _Task(data, conventions, max_updates, after_pass)
     if _is_large(data) and floats_suit(data):
@@ -165,7 +165,7 @@ def _with_bias(data: Dataset, conventions: Conventions) -> Dataset:
         return data
     if data.bias != "none":
         raise Refused(
-            f"bias: the data have {data.bias!r}, the conventions {conventions.bias!r}; "
+            f"bias: the data have {quoted(data.bias)}, the conventions {quoted(conventions.bias)}; "
             "leave one of them out"
         )
     return data.with_bias(conventions.bias)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import zip_longest
 
+from perceptron.errors import quoted
 from proofs.checkers.independent_kernel import (
     NAME,
     Condition,
@@ -53,7 +54,7 @@ def read(statement: str) -> Condition:
             return Condition(sign.replace("<", ">"), _difference(right, left))
         case [left, sign, right]:
             return Condition(sign, _difference(left, right))
-    raise Refused(f"statement: {statement!r} is no relation between two sums; write one")
+    raise Refused(f"statement: {quoted(statement)} is no relation between two sums; write one")
 
 
 def _parts(run: str) -> tuple[list[list[str]], list[str], list[str]]:
@@ -64,7 +65,7 @@ def _parts(run: str) -> tuple[list[list[str]], list[str], list[str]]:
         state = [[*move.groups()] for pair in pairs if (move := MOVE.fullmatch(pair))]
         if len(state) == len(pairs):
             return state, local, guards
-    raise Refused(f"statement: {run!r} is no run; give each name one start and one move")
+    raise Refused(f"statement: {quoted(run)} is no run; give each name one start and one move")
 
 
 def _run(state: list[list[str]], local: list[str], guards: list[str], vectors: set[str]) -> Run:
@@ -108,7 +109,7 @@ def _vector(text: str) -> Polynomial:
     for sign, term in _terms(text) if text != "0" else ():
         by, _, name = term.rpartition("*")
         if not re.fullmatch(NAME, name):
-            raise Refused(f"statement: {term!r} has no vector at its end; write one")
+            raise Refused(f"statement: {quoted(term)} has no vector at its end; write one")
         factor = _scalar(by[1:-1]) if by[:1] + by[-1:] == "()" else _monomial(by or "1")
         total = Polynomial([*total, *sign * factor * Polynomial([((("", name),), Fraction(1))])])
     return total
@@ -133,7 +134,9 @@ def _monomial(text: str) -> Polynomial:
     by = Fraction(1)
     for factor in text.split("*"):
         if not (found := FACTOR.fullmatch(factor)):
-            raise Refused(f"statement: {factor!r} is no number, name or inner product; write one")
+            raise Refused(
+                f"statement: {quoted(factor)} is no number, name or inner product; write one"
+            )
         number, name, u, v, exponent = found.groups()
         by *= Fraction(number or 1)
         if not number:

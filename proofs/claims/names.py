@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from proofs.claims import CLAIMS
 
 __all__ = ["claim_names"]
@@ -16,5 +16,5 @@ def claim_names(wanted: Sequence[str] = ()) -> list[str]:
         if name not in known:
             near = get_close_matches(name.replace("_", "-"), known)
             meant = f"did you mean {' or '.join(near)}" if near else "`perceptron verify` lists all"
-            raise Refused(f"claim: {name!r} is unknown; {meant}")
+            raise Refused(f"claim: {quoted(name)} is unknown; {meant}")
     return [name for name in known if not wanted or name in wanted]

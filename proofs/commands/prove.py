@@ -2,7 +2,7 @@
 
 import argparse
 
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from proofs.claims import CLAIMS, Claim
 from proofs.claims.account import as_account, as_account_json
 from proofs.claims.names import claim_names
@@ -73,5 +73,7 @@ def _shown(claim: Claim, form: str) -> str:
 def _theorems(claim: Claim, how: str) -> list[Theorem]:
     """Prove the theorems of a claim; refuse where it has none to show."""
     if not claim.theorems:
-        raise Refused(f"claim: {claim.name!r} has no theorem to show {how}; use --format text")
+        raise Refused(
+            f"claim: {quoted(claim.name)} has no theorem to show {how}; use --format text"
+        )
     return proved(claim)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from perceptron import Conventions, Dataset
 from perceptron.checker.json_fields import read
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = ["Grid", "as_coq", "computed", "integers", "naturals", "theorem"]
 
@@ -220,7 +220,9 @@ def _separator(said: Said, grid: Grid) -> Iterable[str]:
         raise Refused("as_coq: the weights are not the shortest integers; give them as written")
     radius, margin = _on(grid, said["radius_squared"]), _on(grid, said["margin_squared"])
     if radius.denominator > 1:
-        raise Refused(f"as_coq: radius_squared {radius} is not on the grid; no |x|^2 is that")
+        raise Refused(
+            f"as_coq: radius_squared {quoted(radius)} is not on the grid; no |x|^2 is that"
+        )
     least, most = grid.least_score(weights), floor(bound)
     u, delta, square = integers(weights), f"({least})", f"({radius})"
     yield from _below(grid, weights, margin)
@@ -381,7 +383,9 @@ def _on_weights(said: Said, conventions: Conventions, grid: Grid) -> tuple[str, 
     last = [rate * a / unit for a in said["weights"]]
     wrong = next((a for a in last if a.denominator > 1), None)
     if wrong is not None:
-        raise Refused(f"as_coq: a weight is {wrong} on the grid of the run; no run ends there")
+        raise Refused(
+            f"as_coq: a weight is {quoted(wrong)} on the grid of the run; no run ends there"
+        )
     return integers(int(rate * a) for a in start), integers(map(int, last)), rate
 
 

@@ -3,6 +3,7 @@
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 
+from perceptron.errors import quoted
 from proofs.display.ledger import Line, numbered
 from proofs.display.notation import Latex
 from proofs.export.coq import as_coq
@@ -24,7 +25,7 @@ MARKS = {
 def render(theorem: Theorem, form: str) -> str:
     """Return the theorem and its proof in one of the `FORMATS`."""
     if form not in FORMATS:
-        raise Refused(f"render: {form!r} is no format; use one of {', '.join(FORMATS)}")
+        raise Refused(f"render: {quoted(form)} is no format; use one of {', '.join(FORMATS)}")
     return FORMATS[form](theorem)
 
 

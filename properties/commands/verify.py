@@ -9,6 +9,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from perceptron.data.readers import write_whole
+from perceptron.errors import quoted
 from proofs.claims.names import claim_names
 from properties.verification.table import table
 from properties.verification.verdicts import prepare, report, settled
@@ -55,5 +56,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _seed(text: str) -> int:
     if not text.isdecimal() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{text!r} is no seed; give an integer, 0 or more")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no seed; give an integer, 0 or more")
     return int(text)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from perceptron import Dataset, Refused, train
 from perceptron.arithmetic.exact import Exact
 from perceptron.data.readers import write_whole
+from perceptron.errors import quoted
 from properties.floating_point.machine_numbers import ARITHMETICS
 from properties.floating_point.witness import FOLDER, content, happenings
 
@@ -84,7 +85,7 @@ def smallest_witness(scope: Scope) -> Dataset:
         found = happenings(data, ARITHMETICS[scope.arithmetic])
         if scope.happens in found and _soon_separates(data):
             return data
-    raise Refused(f"{scope.arithmetic}: no {scope.happens!r} in the scope; allow larger data")
+    raise Refused(f"{scope.arithmetic}: no {quoted(scope.happens)} in the scope; allow larger data")
 
 
 def main(arguments: list[str] | None = None) -> int:

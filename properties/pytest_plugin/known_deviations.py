@@ -19,7 +19,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reports import Record
 from properties.vectors.build import names
@@ -117,7 +117,7 @@ def _fault(content: Any) -> str | None:
     where = f", entry {int(path[1]) + 1}: "
     if found.validator in ("additionalProperties", "required"):
         return f"{where}{found.message}"
-    shown = f"{path[2]} is {found.instance!r}; " if len(path) > 2 else ""
+    shown = f"{path[2]} is {quoted(found.instance)}; " if len(path) > 2 else ""
     return f"{where}{shown}give {found.schema['description']}"
 
 
@@ -131,7 +131,7 @@ def _entry(where: str, held: Mapping[str, str]) -> Known:
         TargetConventions.read(convention)
         expiry = date.fromisoformat(held["expiry"])
     except Refused as refusal:
-        raise Refused(f"{where}: convention {convention!r}: {refusal}") from None
+        raise Refused(f"{where}: convention {quoted(convention)}: {refusal}") from None
     except ValueError:
-        raise Refused(f"{where}: expiry is {held['expiry']!r}, which is not a day") from None
+        raise Refused(f"{where}: expiry is {quoted(held['expiry'])}, which is not a day") from None
     return Known(name, convention, held["reason"], expiry, held.get("target"))

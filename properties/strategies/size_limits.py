@@ -15,6 +15,7 @@ from perceptron import Refused
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.data.dataset import BIASES, Bias
+from perceptron.errors import quoted
 
 __all__ = [
     "SCALES",
@@ -84,14 +85,14 @@ def checked_biases(biases: Sequence[Bias]) -> tuple[Bias, ...]:
     """Return the biases; refuse an unknown one, and none at all."""
     for bias in _some("biases", biases):
         if bias not in BIASES:
-            raise Refused(f"biases: {bias!r} is unknown; use some of {', '.join(BIASES)}")
+            raise Refused(f"biases: {quoted(bias)} is unknown; use some of {', '.join(BIASES)}")
     return tuple(biases)
 
 
 def checked_count(where: str, value: int, least: int) -> int:
     """Return `value`; refuse what is no integer, or below `least`."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise Refused(f"{where}: {value!r} is too small; give an integer, {least} or more")
+        raise Refused(f"{where}: {quoted(value)} is too small; give an integer, {least} or more")
     return value
 
 
@@ -119,5 +120,5 @@ def _as_given(number: Exact) -> int | Fraction | float:
 
 def _some(where: str, values: Sequence[Any]) -> Sequence[Any]:
     if isinstance(values, str) or not len(values):
-        raise Refused(f"{where}: {values!r} leaves nothing to draw; give a sequence of some")
+        raise Refused(f"{where}: {quoted(values)} leaves nothing to draw; give a sequence of some")
     return values

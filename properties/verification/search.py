@@ -7,6 +7,7 @@ from typing import Any
 
 import perceptron
 from perceptron import Refused
+from perceptron.errors import quoted
 from properties.claims import PROPERTIES, together
 from properties.harness.budgets import BUDGETS, Budget
 from properties.harness.counterexample import Departure
@@ -139,10 +140,10 @@ def _found_together(
 def _checked(claim: str, budget: str, seed: object) -> Budget:
     """Return the budget, if there is such a search."""
     if claim not in PROPERTIES:
-        raise Refused(f"claim: {claim!r} has no search; use one of {', '.join(PROPERTIES)}")
+        raise Refused(f"claim: {quoted(claim)} has no search; use one of {', '.join(PROPERTIES)}")
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise Refused(f"seed: {seed!r} is not a seed; give an integer, 0 or more")
+        raise Refused(f"seed: {quoted(seed)} is not a seed; give an integer, 0 or more")
     for known in BUDGETS:
         if known == budget:
             return known
-    raise Refused(f"budget: {budget!r} is unknown; use one of {', '.join(BUDGETS)}")
+    raise Refused(f"budget: {quoted(budget)} is unknown; use one of {', '.join(BUDGETS)}")

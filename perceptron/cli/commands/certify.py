@@ -13,7 +13,7 @@ from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separato
 from perceptron.cli.commands import data_options as data
 from perceptron.data.dataset import Dataset
 from perceptron.data.readers import Reading, write_whole
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from perceptron.separability.certify import certify
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_coverage import hindrance
@@ -118,7 +118,7 @@ def _count(text: str | None) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and int(text)):
-        raise Refused(f"--digits: {text!r} is no count; give 1 or more, such as 30")
+        raise Refused(f"--digits: {quoted(text)} is no count; give 1 or more, such as 30")
     return int(text)
 
 

@@ -11,7 +11,7 @@ from perceptron.certificates.kinds import Separator
 from perceptron.cli.commands import data_options as data
 from perceptron.conventions import Conventions
 from perceptron.data.readers import Reading
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from perceptron.plotting.figure import check
 from perceptron.separability.certify import certify
 from perceptron.training.train import train
@@ -85,7 +85,7 @@ def _columns(text: str | None, names: list[str]) -> tuple[str, str]:
     chosen = text.split(",") if text is not None else names[:2]
     for name in chosen:
         if name not in names:
-            raise Refused(f"columns: no column {name!r}; name two of {', '.join(names)}")
+            raise Refused(f"columns: no column {quoted(name)}; name two of {', '.join(names)}")
     if len(chosen) != 2:
-        raise Refused(f"columns: {','.join(chosen)!r} is not two; name two, as in A,B")
+        raise Refused(f"columns: {quoted(','.join(chosen))} is not two; name two, as in A,B")
     return chosen[0], chosen[1]

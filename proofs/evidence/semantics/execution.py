@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import isqrt, prod
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from perceptron.errors import quoted
 from proofs.display.notation import Text, monomials
 from proofs.kernel import NONNEGATIVE, POSITIVE, look
 from proofs.terms import Condition, Refused, Run, Term, Vector, condition, inner, linear
@@ -191,7 +192,7 @@ def _generator(g: Term, values: Mapping[Term, Value]) -> int | Fraction:
         return _dot(*(_at(name, values) for name in g.args))
     value = _at(g, values)
     if type(value) is not int and type(value) is not Fraction:
-        raise Refused(f"execute: {g} = {value!r} is not exact; give an int or a Fraction")
+        raise Refused(f"execute: {g} = {quoted(value)} is not exact; give an int or a Fraction")
     return value
 
 
@@ -205,5 +206,7 @@ def _at(symbol: Term, values: Mapping[Term, Value]) -> Value:
 def _dot(a: Value, b: Value) -> int | Fraction:
     """Return the inner product of two tuples of exact numbers."""
     if not isinstance(a, tuple) or not isinstance(b, tuple):
-        raise Refused(f"execute: {a!r} and {b!r} are not both vectors; give tuples of numbers")
+        raise Refused(
+            f"execute: {quoted(a)} and {quoted(b)} are not both vectors; give tuples of numbers"
+        )
     return sum(s * t for s, t in zip(a, b, strict=True))

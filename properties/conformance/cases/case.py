@@ -11,7 +11,7 @@ from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import Dataset
 from perceptron.data.readers import write_whole
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = [
     "Case",
@@ -134,7 +134,9 @@ def read_case(path: Path) -> Case:
         raise Refused(f"{path}: not a readable case file ({str(error)[:200]})") from None
     found = content.get("format") if isinstance(content, dict) else None
     if found != FORMAT:
-        raise Refused(f"{path}: its format is {str(found)[:60]!r}; give a file of format {FORMAT}")
+        raise Refused(
+            f"{path}: its format is {quoted(str(found)[:60])}; give a file of format {FORMAT}"
+        )
     try:
         return _case(content)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -145,7 +147,7 @@ def read_case(path: Path) -> Case:
 
 def _case(content: Mapping[str, Any]) -> Case:
     if content["family"] not in get_args(Family):
-        raise Refused(f"family: {content['family']!r} is unknown")
+        raise Refused(f"family: {quoted(content['family'])} is unknown")
     rows, rate, order = map(_vector, content["X"]), content.get("eta"), content.get("order")
     labels = [int(y) for y in content["y"]]
     if not labels or set(labels) - {1, -1}:

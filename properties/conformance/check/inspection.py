@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from properties.conformance.cases.case import Case, of_data, read_case, renamed, save_case
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
@@ -132,11 +132,11 @@ def checked_budget(budget: str, seed: object) -> Budget:
         If the budget or the seed is unknown.
     """
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise Refused(f"seed: {seed!r} is not a seed; give an integer, 0 or more")
+        raise Refused(f"seed: {quoted(seed)} is not a seed; give an integer, 0 or more")
     for known in BUDGETS:
         if budget == known:
             return known
-    raise Refused(f"budget: {budget!r} is unknown; use one of {', '.join(BUDGETS)}")
+    raise Refused(f"budget: {quoted(budget)} is unknown; use one of {', '.join(BUDGETS)}")
 
 
 def _chosen(case: str | None) -> tuple[Case, ...]:
@@ -147,7 +147,7 @@ def _chosen(case: str | None) -> tuple[Case, ...]:
     known = (*fixed(), *single_probes(), *small_probes(), *endless_probes())
     chosen = tuple(each for each in known if each.id == case)[:1]
     if not chosen:
-        raise Refused(f"case: {case[:200]!r} is unknown; a report names those that it shows")
+        raise Refused(f"case: {quoted(case[:200])} is unknown; a report names those that it shows")
     return chosen
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = [
     "AtZero",
@@ -336,7 +336,7 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
 
 def _one_of(name: str, value: str, known: Sequence[str]) -> str:
     if value not in known:
-        raise Refused(f"{name}: {value[:60]!r} is unknown; use one of {', '.join(known)}")
+        raise Refused(f"{name}: {quoted(value[:60])} is unknown; use one of {', '.join(known)}")
     return value
 
 
@@ -349,14 +349,14 @@ def _number(name: str, value: str) -> Exact:
 
 def _sign(value: str) -> int:
     if value not in ("1", "-1"):
-        raise Refused(f"bias_input: {value!r} is unknown; use 1, or -1 for a threshold")
+        raise Refused(f"bias_input: {quoted(value)} is unknown; use 1, or -1 for a threshold")
     return int(value)
 
 
 def _stop(value: str) -> Iterator[tuple[str, Any]]:
     rule, colon, limit = value.partition(":")
     if rule not in get_args(Stop) or (colon and not (limit.isascii() and limit.isdigit())):
-        raise Refused(f"stop: {value!r} is unknown; use clean or epochs, or clean:100")
+        raise Refused(f"stop: {quoted(value)} is unknown; use clean or epochs, or clean:100")
     yield "stop", rule
     if colon:
         yield "limit", int(limit)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from properties.conformance.target.limits import Limits
 
 __all__ = ["INSIDE", "Command", "PythonTarget", "located", "target_named"]
@@ -93,12 +93,13 @@ class Command:
             argv = tuple(shlex.split(self.text))
         except ValueError as error:
             raise Refused(
-                f"command: {self.text!r} cannot be split ({str(error).lower()}); close the quote"
+                f"command: {quoted(self.text)} cannot be split "
+                f"({str(error).lower()}); close the quote"
             ) from None
         if not argv:
             raise Refused("command: '' is empty; give a program and its arguments")
         if shutil.which(argv[0]) is None:
-            raise Refused(f"command: program {argv[0]!r} was not found; give its path")
+            raise Refused(f"command: program {quoted(argv[0])} was not found; give its path")
         return argv
 
     def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:

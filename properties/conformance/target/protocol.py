@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.arithmetic.vectors import Vector
+from perceptron.errors import quoted
 
 __all__ = [
     "FORMAT",
@@ -140,17 +141,19 @@ def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = Fal
     for answer in reply["answers"]:
         known = answer.pop("id")
         if known in each:
-            raise Nonsense(f"it answers the id {known!r} twice; answer each case once")
+            raise Nonsense(f"it answers the id {quoted(known)} twice; answer each case once")
         each[known] = _with_digits(answer, digits)
     late, left = reply.get("late"), reply.get("left", [])
     strange = [known for known in (*each, *left, *filter(None, [late])) if known not in ids]
     if strange:
-        raise Nonsense(f"it answers the id {strange[0]!r}, which was not asked; return the ids")
+        raise Nonsense(
+            f"it answers the id {quoted(strange[0])}, which was not asked; return the ids"
+        )
     missing = [known for known in ids if known not in each and known not in left]
     missing = [known for known in missing if known != late]
     if missing or (not each and late is None):
         shown = (missing or list(ids))[0]
-        raise Nonsense(f"it gives no answer for the id {shown!r}; answer each case")
+        raise Nonsense(f"it gives no answer for the id {quoted(shown)}; answer each case")
     return Answers(each, late)
 
 
@@ -176,11 +179,11 @@ def fault(value: Any, kind: str) -> str | None:
     place = place.removeprefix(".") or "the whole"
     if found.validator == "required":
         missing = next(name for name in found.validator_value if name not in found.instance)
-        return f"{place}: {missing!r} is missing"
+        return f"{place}: {quoted(missing)} is missing"
     if found.validator == "additionalProperties":
         known = found.schema["properties"]
-        return f"{place}: {next(n for n in found.instance if n not in known)!r} is unknown"
-    wanted = found.schema.get("description") or f"{found.validator_value!r}"
+        return f"{place}: {quoted(next(n for n in found.instance if n not in known))} is unknown"
+    wanted = found.schema.get("description") or f"{quoted(found.validator_value)}"
     return f"{place}: {_shown(json.dumps(found.instance))} is not {wanted}"
 
 
@@ -189,7 +192,7 @@ def _read(line: str, kind: str, *, ours: bool) -> Json:
         reply: Json = json.loads(line)
     except (ValueError, RecursionError):
         raise Nonsense(
-            f"it writes {_shown(line.rstrip())!r} to stdout, which is not JSON; "
+            f"it writes {quoted(_shown(line.rstrip()))} to stdout, which is not JSON; "
             "print to stderr what is not a reply"
         ) from None
     if not ours and (found := fault(reply, kind)):

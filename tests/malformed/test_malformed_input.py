@@ -1,0 +1,175 @@
+"""Every command that reads a file, on thousands of files that are not quite right.
+
+`MALFORMED_INPUTS` says how many; the environment `deep` of tox tries 10,000. Each ends in a true
+answer, or in one sentence on stderr with exit code 2 and nothing on stdout.
+"""
+
+import json
+import os
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+from mutations import changed, changed_bytes, changed_text
+
+from perceptron import Conventions, Dataset, Refused, certify, train
+from perceptron.checker.json_fields import Unreadable
+from perceptron.cli import main
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.reachable_weights import closed_set
+from proofs import theorems
+from proofs.checkers import independent_kernel
+from proofs.export.coq_certificate import as_coq
+from proofs.export.json_ledger import document
+from properties.conformance.cases.case import read_case, save_case
+from properties.conformance.cases.fixed import fixed
+from properties.pytest_plugin.known_deviations import read_known
+
+INPUTS = int(os.environ.get("MALFORMED_INPUTS", "300"))
+CSV = "x1,x2,kind\n1/3,2,yes\n-2,0.5,no\n1e2,-1,yes\n0x1p-3,3,no\n"
+OPTIONS = {"separable": "--positive yes", "mixed": "--label kind --positive no --no-bias"}
+XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
+AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
+POINTS = "x1,x2,y\n0,0,-1\n0,1,{}\n1,0,{}\n1,1,{}\n"
+CERTIFICATES = [
+    (certify(AND), AND),
+    (certify(XOR), XOR),
+    (enclose(AND, Fraction(1, 100)), AND),
+    (train(AND), AND),
+    (train(XOR), XOR),
+    (train(XOR).evidence, XOR),
+    (train(AND, Conventions(start=(1, 2, Fraction(1, 2)), order="shuffled:3")), AND),
+    (closed_set(XOR), XOR),
+]
+KNOWN = """\
+[[known]]
+id = "convention"
+reason = "a rate of its own"
+expiry = 2090-01-01
+"""
+
+
+def command(folder, capsys, *argv):
+    """Return what is wrong with how a command line ends, if anything is."""
+    try:
+        code = main(list(map(str, argv)))
+    except SystemExit as end:
+        code = end.code
+    out, err = capsys.readouterr()
+    if code == 2 and (out or not one_sentence(err)):
+        return f"code 2, {len(out)} characters on stdout, and on stderr: {err[:300]}"
+    return "" if code in (0, 1, 2) else f"code {code}"
+
+
+def refusal(read, *refused):
+    """Return what is wrong with how a call ends, if anything is."""
+    try:
+        read()
+    except refused as error:
+        return "" if one_sentence(f"{error}\n") else f"{error}"[:300]
+    return ""
+
+
+def one_sentence(text):
+    return text.count("\n") == 1 and 20 < len(text) < 1500
+
+
+# ---- each family writes a file that is a little wrong, and says how the reading of it ends
+def tables(folder, random, capsys):
+    file = folder / "points.csv"
+    file.write_text(changed_text(CSV, random), encoding="utf-8")
+    name = random.choice(
+        ["certify", "train", "certify --enclose 1e-3", "certify --digits 9 --json"]
+    )
+    limit = ["--max-updates", 50] * name.startswith("train")
+    options = random.choice(list(OPTIONS.values())).split()
+    return command(folder, capsys, *name.split(), file, *options, *limit)
+
+
+def arrays(folder, random, capsys):
+    file = folder / random.choice(["points.npy", "points.npz"])
+    if file.suffix == ".npy":
+        np.save(file, np.array([[1.0, 2.0, 1.0], [0.5, -1.0, -1.0]]))
+    else:
+        np.savez(file, X=np.array([[1.0, 2.0], [0.5, -1.0]]), y=np.array([1, -1]))
+    file.write_bytes(changed_bytes(file.read_bytes(), random))
+    return command(folder, capsys, "train", file, "--max-updates", 50)
+
+
+def certificates(folder, random, capsys):
+    found, data = random.choice(CERTIFICATES)
+    (folder / "points.csv").write_text(POINTS.format(*data.labels[1:]))
+    content = found.content() | {"reading": {"label": "y", "positive": "1"}}
+    if random.random() < 0.7:
+        text = json.dumps(changed(content, random))
+    else:
+        text = changed_text(json.dumps(content), random)
+    (folder / "kept.json").write_text(text, encoding="utf-8")
+    form = random.choice([(), ("--json",), ("--format", "coq")])
+    return command(folder, capsys, "replay", folder / "kept.json", folder / "points.csv", *form)
+
+
+def exports(folder, random, capsys):
+    found, data = random.choice(CERTIFICATES)
+    content = changed(found.content(), random)
+    return refusal(lambda: as_coq(content, data), Refused, Unreadable)
+
+
+def readings(folder, random, capsys):
+    found, _ = random.choice(CERTIFICATES[:6])
+    text = changed_text(found.to_json(), random)
+    kind = type(found)
+    if not hasattr(kind, "from_json"):
+        return ""
+    return refusal(lambda: kind.from_json(text), Refused)
+
+
+def conventions(folder, random, capsys):
+    (folder / "points.csv").write_text(CSV)
+    text = changed_text("update=lt,step=2,rate=1/2,start=1;0;0,bias=append,order=reversed", random)
+    argv = ["train", folder / "points.csv", "--positive", "yes", "--max-updates", 50]
+    return command(folder, capsys, *argv, f"--convention={text}")
+
+
+PROOFS = [document(theorems.norm_bounded()), document(theorems.alignment_grows())]
+
+
+def proof_documents(folder, random, capsys):
+    changed_one = changed(random.choice(PROOFS), random)
+    return refusal(lambda: independent_kernel.replay(changed_one), independent_kernel.Refused)
+
+
+def saved_cases(folder, random, capsys):
+    path = save_case(random.choice(fixed()), folder)
+    path.write_text(changed_text(path.read_text(), random), encoding="utf-8")
+    return refusal(lambda: read_case(path), Refused)
+
+
+def known_deviations(folder, random, capsys):
+    path = folder / "known.toml"
+    path.write_text(changed_text(KNOWN, random), encoding="utf-8")
+    return refusal(lambda: read_known(path), Refused)
+
+
+FAMILIES = (tables, arrays, certificates, exports, readings, conventions, proof_documents,
+            saved_cases, known_deviations)  # fmt: skip
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
+def test_a_file_that_is_not_quite_right_ends_in_an_answer_or_a_sentence(family, tmp_path, capsys):
+    wrong = {}
+    for seed in range(max(1, INPUTS // len(FAMILIES))):
+        try:
+            said = family(tmp_path, Random(seed), capsys)  # noqa: S311 - no secret
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"[:300]
+        if said:
+            wrong[seed] = said
+
+    assert wrong == {}
+
+
+def test_an_end_in_a_traceback_or_in_no_sentence_would_be_seen(tmp_path, capsys):
+    assert refusal(lambda: read_case(tmp_path / "none.json"), Refused) == ""
+    assert refusal(lambda: (_ for _ in ()).throw(Refused("x" * 10**6)), Refused) != ""
