@@ -17,6 +17,8 @@ Integers = NDArray[np.int64]
 # of more rows for every coordinate than this, only those that matter are taken in, by rounds
 MANY = 4
 ROUNDS = 1000
+# up to so many numbers it is solved here, sooner than scipy is imported
+FEW = 2**10
 
 
 def support(signed: Signed) -> Shares:
@@ -53,15 +55,39 @@ def support(signed: Signed) -> Shares:
 
 
 def _least_squares(rows: Floats) -> Floats | None:
-    from scipy.optimize import nnls  # noqa: PLC0415 - half a second to import
-
     n, d = rows.shape
     matrix = np.ones((d + 1, n))
     matrix[:d] = rows.T
     right = np.zeros(d + 1)
     right[d] = 1
+    if n * d <= FEW:
+        return _of_few(matrix, right)
+    from scipy.optimize import nnls  # noqa: PLC0415 - half a second to import
+
     try:
         found: Floats = nnls(matrix, right)[0]
     except (RuntimeError, ValueError):
         return None
     return found
+
+
+def _of_few(matrix: Floats, right: Floats) -> Floats | None:
+    """Minimise |matrix a - right| over a >= 0 by Lawson and Hanson's method."""
+    a = np.zeros(matrix.shape[1])
+    free = np.zeros(len(a), np.bool_)
+    for _ in range(3 * len(a)):
+        slope = np.where(free, -np.inf, matrix.T @ (right - matrix @ a))
+        if slope.max() <= 2.0**-40:
+            return a
+        free[slope.argmax()] = True
+        while True:
+            best = np.zeros(len(a))
+            best[free] = np.linalg.lstsq(matrix[:, free], right, rcond=None)[0]
+            falling = free & (best <= 0)
+            if not falling.any():
+                break
+            a += (a[falling] / (a[falling] - best[falling])).min() * (best - a)
+            free &= a > 2.0**-50
+            a[~free] = 0
+        a = best
+    return None

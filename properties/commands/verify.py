@@ -11,7 +11,7 @@ from tqdm import tqdm
 from perceptron.data.readers import write_whole
 from perceptron.errors import quoted
 from proofs.claims.names import claim_names
-from properties.verification.table import table
+from properties.verification.table import table, table_with_statements
 from properties.verification.verdicts import prepare, report, settled
 
 __all__ = ["configure", "run"]
@@ -30,6 +30,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--report", metavar="FILE", type=Path, default=Path("report.json"), help="where it goes"
     )
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="print below each claim what it says"
+    )
     parser.add_argument("--json", action="store_true", help="print the report, not the table")
 
 
@@ -39,12 +42,16 @@ def run(arguments: argparse.Namespace) -> int:
     names = claim_names(arguments.claims)
     prepare(names)
     with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:
-        claims = [settled(name, arguments.budget, arguments.seed) for name in bar]
+        claims = []
+        for name in bar:
+            bar.set_postfix_str(name)
+            claims.append(settled(name, arguments.budget, arguments.seed))
     written = report(claims, arguments.budget, arguments.seed)
     text = json.dumps(written, indent=2, ensure_ascii=False)
     write_whole(arguments.report, text + "\n")
     took = time.perf_counter() - began
-    print(text if arguments.json else table(written))
+    shown = table_with_statements if arguments.verbose else table
+    print(text if arguments.json else shown(written))
     tried = sum(claim["search"]["examples"] for claim in claims if claim["search"])
     print(
         f"{took:.1f} s, {tried} examples from seed {arguments.seed}; "

@@ -1,11 +1,12 @@
 """The table of verdicts, for a terminal."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from textwrap import wrap
 
 from properties.verification.verdicts import Content
 
-__all__ = ["SIGNS", "table"]
+__all__ = ["EXPLAINED", "SIGNS", "table", "table_with_statements"]
 
 CHECKERS = ("replay", "z3", "cvc5", "coq")
 
@@ -21,20 +22,66 @@ SIGNS = {
     "not run": "-",
 }
 
+EXPLAINED = {
+    "proved": "true of every run, in every dimension: the proof kernel checked each step",
+    "symbolic": "shown by computer algebra, since it is calculus, which the kernel does not know",
+    "computed": "worked out exactly, for the finite number of cases that the report names",
+    "searched": "not proved; no counterexample was found among the runs",
+    "refuted": "false as a text prints it: the report has a smallest counterexample. The row below "
+    "is for what is true instead",
+    "conditional": "proved from an assumption that the report names and nobody checked here",
+    "cited": "taken from the literature, and not checked here in full",
+    "failed": "this check went wrong; see below",
+    "not run": "nothing here settles it",
+}
+
 COLUMNS = "{:<30}{:<14}{:<8}{:<8}{:<8}{:<8}{}"
 
 
 def table(written: Content) -> str:
-    """Return the verdicts in 80 columns, and below them what failed and how to replay it."""
-    head = ("claim", "verdict", *CHECKERS, "runs")
-    rows = [head, *(row for claim in written["claims"] for row in _rows(claim))]
-    lines = [COLUMNS.format(*row).rstrip() for row in rows]
+    """Return the verdicts in 80 columns, what the words mean, what failed and how to replay it."""
+    return _table(written, lambda statement: [])
+
+
+def table_with_statements(written: Content) -> str:
+    """Return the same, with what each claim says below its row."""
+    return _table(written, lambda statement: _indented(statement, 2))
+
+
+def _table(written: Content, below: Callable[[str], list[str]]) -> str:
+    lines = [COLUMNS.format("claim", "verdict", *CHECKERS, "runs").rstrip()]
+    for claim in written["claims"]:
+        for row, statement in _rows(claim):
+            lines += [COLUMNS.format(*row).rstrip(), *below(statement)]
+    lines += ["", *_legend(written["claims"])]
     failed = [claim for claim in written["claims"] if not claim["holds"]]
     for claim in failed:
         lines += ["", f"{claim['name']}: {claim['verdict']}, expected {claim['expected']}"]
         lines += [f"  {failure}" for failure in claim["failures"]]
         lines += [f"  replay: {claim['replay']}"]
     return "\n".join([*lines, "", _summary(written, len(failed))])
+
+
+def _legend(claims: list[Content]) -> list[str]:
+    """Return what the words and columns mean, of those that occur."""
+    repaired = [claim["repaired"] for claim in claims if claim["repaired"]]
+    found = {claim["verdict"] for claim in (*claims, *repaired)}
+    meant = [(word, EXPLAINED[word]) for word in SIGNS if word in found]
+    if any(claim["checkers"] for claim in claims):
+        meant.append(
+            (
+                ", ".join(CHECKERS),
+                "steps of the proof that this program confirmed without trusting the kernel, of "
+                "those it can read; not run: it is not installed",
+            )
+        )
+    if any(claim["search"] for claim in claims):
+        meant.append(("runs", "perceptron runs on drawn data, tried for a counterexample"))
+    return [line for word, words in meant for line in _indented(f"{word}: {words}", 0)]
+
+
+def _indented(text: str, first: int) -> list[str]:
+    return wrap(text, 80, initial_indent=" " * first, subsequent_indent="  ")
 
 
 def _summary(written: Content, failed: int) -> str:
@@ -48,16 +95,17 @@ def _summary(written: Content, failed: int) -> str:
     )
 
 
-def _rows(claim: Content) -> Iterator[tuple[str, ...]]:
-    """Yield the row of a claim, and of what repairs it where it is refuted."""
+def _rows(claim: Content) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the row of a claim and what it says; if it is refuted, also those of its repair."""
     checkers, search = claim["checkers"] or {}, claim["search"]
     checked = [_opinion(checkers.get(checker)) for checker in CHECKERS]
     tried = _short(search["examples"]) if search else "-"
-    name, verdict = claim["name"], claim["verdict"]
+    name, verdict, statement = claim["name"], claim["verdict"], claim["statement"]
     if verdict == "refuted":
-        yield (name, _signed(verdict), *("-" for _ in CHECKERS), "-")
+        yield (name, _signed(verdict), *("-" for _ in CHECKERS), "-"), statement
         name, verdict = "  repaired", claim["repaired"]["verdict"]
-    yield (name, _signed(verdict), *checked, tried)
+        statement = claim["repaired"]["statement"]
+    yield (name, _signed(verdict), *checked, tried), statement
 
 
 def _signed(verdict: str) -> str:

@@ -328,7 +328,7 @@ def test_bounds_are_told_in_place_of_the_margin(certified):
 
     assert out.split("\n\n")[1] == (
         "separable: weights near those of the largest margin\n"
-        "  x  1085102592571150336\n"
+        "  x  1085102592571150208\n"
         "gamma*           from 1.0000000000000000000 to 1.0000000000000000000\n"
         "  gamma*^2       at least 1\n"
         "                 at most  1\n"

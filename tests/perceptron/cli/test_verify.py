@@ -80,3 +80,25 @@ def test_what_is_no_seed_is_refused_with_what_is(run, seed):
 
     assert code == 2
     assert err.endswith(f"argument --seed: {seed!r} is no seed; give an integer, 0 or more\n")
+
+
+def test_the_table_says_what_its_words_and_columns_mean(run):
+    out = run("verify", "strict-norm", "example-M")[1]
+
+    said = out.partition("\n\n")[2]
+    for word in ("proved: true of every run", "computed: worked out", "refuted: false as a text"):
+        assert f"\n{word}" in f"\n{said}"
+    assert "replay, z3, cvc5, coq: steps of the proof that this program confirmed" in said
+    assert "cited: " not in said
+
+
+def test_verbose_adds_what_each_claim_says_and_what_is_true_instead(run):
+    plain, told = (run("verify", "strict-norm", *options)[1] for options in ((), ("-v",)))
+
+    added = [line for line in told.splitlines() if line not in plain.splitlines()]
+    assert all(line.startswith("  ") for line in added)
+    name, *printed = told.partition("  repaired")[0].splitlines()[1:]
+    assert name.startswith("strict-norm ")
+    assert printed
+    assert set(printed) <= set(added)
+    assert max(map(len, told.splitlines())) <= 80
