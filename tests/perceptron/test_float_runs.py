@@ -262,6 +262,7 @@ def test_every_pass_of_a_long_run_is_reported_once():
     assert made[-1] == 0
 
 
+@pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="too slow as Python")
 def test_a_large_array_is_run_the_same_with_its_coarse_copy_and_without():
     random = np.random.default_rng(3)
     X = random.integers(-99, 100, (2**14, 512)).astype(np.float32)

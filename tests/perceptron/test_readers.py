@@ -12,7 +12,7 @@ import pytest
 from pyarrow import parquet
 
 from perceptron import Refused
-from perceptron.data.readers import read, read_text, write_whole
+from perceptron.data.readers import read, write_whole
 
 IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
 
@@ -58,10 +58,6 @@ def test_the_common_dialects_are_read(written, text):
     data = read(written(text)).data
 
     assert (data.points, data.labels) == (((1,),), (1,))
-
-
-def test_the_mark_of_utf_8_is_no_part_of_a_name(written):
-    assert read(written("\ufeffx,y\n1,1\n")).names == ("x",)
 
 
 @pytest.mark.parametrize("text", ['x,y\n1,"a;b;c;d"\n', "XX,y\n1,a;b;c;d\n"])
@@ -119,11 +115,6 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
         read(tmp_path / "none.csv")
 
 
-def test_a_folder_is_refused(tmp_path):
-    with pytest.raises(Refused, match="is a directory; name a file that can be read$"):
-        read_text(tmp_path)
-
-
 def test_numpy_files_are_read(tmp_path):
     X, y = np.array([[0.5, 2.0], [3.0, 4.0]]), np.array([-1, 1])
     np.savez(tmp_path / "a.npz", X=X, y=y)
@@ -152,25 +143,6 @@ def test_a_numpy_file_of_another_form_is_refused_and_never_unpickled(tmp_path, a
         f"{tmp_path / 'a.npz'}: no numpy file of numbers; an .npz holds arrays X and y, "
         "an .npy one array with the label in its last column"
     )
-
-
-def test_arrays_that_do_not_fit_together_are_refused(tmp_path):
-    np.savez(tmp_path / "a.npz", X=np.zeros((2, 2)), y=np.ones(3))
-
-    with pytest.raises(Refused) as refusal:
-        read(tmp_path / "a.npz")
-
-    assert str(refusal.value) == (
-        f"{tmp_path / 'a.npz'}: X of shape (2, 2) and y of shape (3,) do not fit together"
-    )
-
-
-@pytest.mark.parametrize("X", [np.zeros(2), np.zeros((2, 1, 1))])
-def test_points_that_are_no_table_are_refused(tmp_path, X):
-    np.savez(tmp_path / "a.npz", X=X, y=np.ones(2))
-
-    with pytest.raises(Refused, match="do not fit together$"):
-        read(tmp_path / "a.npz")
 
 
 def test_a_number_in_an_array_is_refused_by_its_row_and_column(tmp_path):
@@ -216,23 +188,6 @@ def test_the_coordinates_bear_the_names_of_their_columns(written, bias, names):
     assert (reading.names, reading.label, reading.positive) == (names, "y", None)
 
 
-def test_a_reading_says_which_label_became_positive(written):
-    reading = read(written("x,y\n1,0\n2,1.0\n"), positive="1")
-
-    assert (reading.label, reading.positive, reading.data.labels) == ("y", "1", (-1, 1))
-
-
-def test_five_of_the_labels_in_a_file_are_named(written):
-    path = written("x,y\n" + "".join(f"1,{label}\n" for label in "aabcdef"))
-
-    with pytest.raises(Refused) as refusal:
-        read(path, positive="z")
-
-    assert str(refusal.value) == (
-        f"{path}, y: no label is 'z'; name one of 'a', 'b', 'c', 'd', 'e' with --positive"
-    )
-
-
 @pytest.mark.parametrize("name", ["a.npy", "a.npz", "a.parquet"])
 def test_a_text_under_the_name_of_a_binary_file_is_refused(written, name):
     with pytest.raises(Refused, match="no numpy file of numbers|no Parquet file"):
@@ -259,32 +214,12 @@ def test_a_missing_value_in_parquet_is_refused_with_its_place(tmp_path):
     )
 
 
-def test_a_missing_label_in_parquet_is_refused_with_its_place(tmp_path):
-    parquet.write_table(pyarrow.table({"x": [1, 2], "y": [1, None]}), tmp_path / "a.parquet")
-
-    with pytest.raises(Refused, match="a.parquet, row 1: no label; remove the row$"):
-        read(tmp_path / "a.parquet")
-
-
-def test_a_file_that_is_new_can_be_read_by_all(tmp_path):
-    write_whole(tmp_path / "a.json", "ü")
-
-    assert (tmp_path / "a.json").stat().st_mode & 0o777 == 0o644
-    assert (tmp_path / "a.json").read_bytes() == "ü".encode()
-
-
 def test_a_text_is_written_whole(tmp_path):
     path = tmp_path / "a.json"
     write_whole(path, "old")
     write_whole(path, "new")
 
     assert (path.read_text(), list(tmp_path.iterdir())) == ("new", [path])
-
-
-def test_bytes_are_written_as_they_are(tmp_path):
-    write_whole(tmp_path / "a.png", b"\x89\xff")
-
-    assert (tmp_path / "a.png").read_bytes() == b"\x89\xff"
 
 
 def test_what_was_there_stays_when_writing_fails(tmp_path):
@@ -340,15 +275,6 @@ def test_a_link_is_followed_and_the_mode_kept(tmp_path):
         "new",
         0o600,
     )
-
-
-def test_a_truncated_archive_is_refused(tmp_path):
-    np.savez(tmp_path / "a.npz", X=np.zeros((9, 9)), y=np.ones(9))
-    whole = (tmp_path / "a.npz").read_bytes()
-    (tmp_path / "a.npz").write_bytes(whole[:100])
-
-    with pytest.raises(Refused, match="no numpy file of numbers"):
-        read(tmp_path / "a.npz")
 
 
 @pytest.mark.parametrize("header", ["0,1", "1,2", "i,0"])
