@@ -1,6 +1,5 @@
 """The counts are the published ones, each decision certified; a count goes on where it stopped."""
 
-import json
 import subprocess
 import sys
 from functools import cache
@@ -18,7 +17,7 @@ from perceptron.counting import (
 from perceptron.counting.count import PUBLISHED, Count, in_turn
 from perceptron.counting.decide import cancels, four_points, separates, settle
 from perceptron.counting.regular_functions import SelfDual, class_sizes, regular
-from perceptron.counting.shards import Tally, cut, plan, tally
+from perceptron.counting.shards import Tally, cut, tally
 from perceptron.counting.truth_tables import every_table, points
 from perceptron.errors import Defect
 
@@ -185,12 +184,6 @@ def test_points_in_general_position_have_covers_count(n, d):
     assert separable_labellings(X) == cover_count(n, d)
 
 
-@pytest.mark.parametrize("X", [[[1, 2], [2, 4]], [[0, 0]], [[1, 0, 1], [0, 1, 1], [1, 1, 2]]])
-def test_points_that_are_not_in_general_position_are_refused(X):
-    with pytest.raises(Refused, match="^X: the points .* are dependent; give points in general"):
-        separable_labellings(X)
-
-
 def test_a_function_without_weights_has_four_points_and_none_has_both():
     settled = settle(every_table(2))
 
@@ -215,10 +208,6 @@ def test_a_plan_is_cut_in_order_across_heads():
         ((3, 0, 4),),
     ]
     assert cut(np.array([3]), 2) == [((0, 0, 2),), ((0, 2, 3),)]
-
-
-def test_of_three_variables_all_functions_are_decided():
-    assert count(3, shard_size=100) == Count(3, 104, Tally(256, 104, 152, 0, 104), 0, 256)
 
 
 def test_of_five_variables_what_is_lifted_and_decided_is_every_function():
@@ -363,15 +352,6 @@ def test_an_interrupted_count_has_kept_what_was_finished(state):
 
     assert done.functions == PUBLISHED[7]
     assert told == [(1500, 2470), (2000, 2470), (2470, 2470)]
-
-
-def test_each_line_of_a_state_is_the_tally_of_its_shard(state):
-    count(6, state=state, shard_size=50)
-    shards = cut(plan(6).sizes(), 50)
-
-    for line in state.read_text().splitlines()[1:]:
-        content = json.loads(line)
-        assert tally(6, shards[content.pop("shard")]) == Tally(**content)
 
 
 @pytest.mark.parametrize("variables", [0, 10, -1])

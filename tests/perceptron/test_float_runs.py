@@ -152,7 +152,7 @@ def held_to_the_specification(data, conventions, limit):
     return trace
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck), print_blob=True)
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck), print_blob=True)
 @given(runs())
 def test_every_run_is_that_of_the_specification(task):
     held_to_the_specification(*task)

@@ -44,12 +44,6 @@ def test_the_margin_is_told_to_the_digits_asked_for_and_the_rows_that_hold_it_na
     assert content["support"] == [24, 41, 98]
 
 
-def test_without_separator_there_is_no_margin_to_tell(run):
-    content = json.loads(run("certify", *VERSICOLOR, "--digits", 5, "--json")[1])
-
-    assert (content["kind"], "margin" in content) == ("gordan", False)
-
-
 def bounds(told):
     line = next(line.split() for line in told.splitlines() if line.startswith("gamma* "))
     return Fraction(line[2]), Fraction(line[4])
@@ -94,25 +88,6 @@ def test_a_certificate_written_with_its_margin_replays(run, options, kind):
     )
 
 
-def test_data_without_separator_have_their_own_certificate_in_place_of_an_enclosure(run):
-    code, out, _ = run("certify", *VERSICOLOR, "--enclose", "1e-9", "--json")
-
-    assert (code, json.loads(out)["kind"]) == (0, "gordan")
-
-
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        (["--digits", "0"], "--digits: '0' is no count; give 1 or more, such as 30"),
-        (["--digits", "1.5"], "--digits: '1.5' is no count; give 1 or more, such as 30"),
-        (["--enclose", "x"], "--enclose: 'x' is no number; give a width such as 1e-9"),
-        (["--enclose", "0"], "--enclose: 0 is not positive; give a width such as 1e-9"),
-    ],
-)
-def test_a_margin_asked_for_wrongly_is_refused(run, options, sentence):
-    assert run("certify", *SETOSA, *options) == (2, "", f"perceptron certify: {sentence}\n")
-
-
 def test_a_tampered_certificate_fails(run, tmp_path):
     run("certify", *VERSICOLOR, "--output", "lambda.json")
     path = tmp_path / "lambda.json"
@@ -127,14 +102,6 @@ def test_a_tampered_certificate_fails(run, tmp_path):
         1,
         "FAILS: gordan: refused, the combination is not zero",
     )
-
-
-def test_a_certificate_for_other_data_fails(run):
-    run("certify", *SETOSA, "--output", "w.json")
-
-    code, out, _ = run("replay", "w.json", IRIS, "--positive", "virginica", "--json")
-
-    assert (code, json.loads(out)["holds"]) == (1, False)
 
 
 @pytest.mark.parametrize(
@@ -240,13 +207,6 @@ def test_a_certificate_is_printed_and_written_as_json_with_its_run_and_its_readi
     }
 
 
-def test_the_text_is_printed_though_the_certificate_is_written(certified, tmp_path):
-    _, out, _ = certified(KINDS, "--positive", "yes", "--output", "c.json")
-
-    assert out == SEPARATED
-    assert "margin" not in json.loads((tmp_path / "c.json").read_text())
-
-
 def test_runs_that_are_covered_are_told_with_the_claim_that_covers_them(certified):
     _, out, _ = certified("x,y\n1,1\n-1,-1\n")
     content = json.loads(certified("x,y\n1,1\n-1,-1\n", "--json")[1])
@@ -278,10 +238,6 @@ def test_options_that_are_no_numbers_are_refused_before_anything_is_read(
     run, option, text, sentence
 ):
     assert run("certify", "none.csv", option, text) == (2, "", f"perceptron certify: {sentence}\n")
-
-
-def test_one_digit_is_enough_to_ask_for(certified):
-    assert "gamma*         0.8 (rounded" in certified(KINDS, "--positive", "yes", "--digits", 1)[1]
 
 
 NOT_SEPARATED = """\

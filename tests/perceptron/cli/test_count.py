@@ -132,13 +132,6 @@ def test_what_is_out_of_reach_is_refused(run, variables):
     )
 
 
-def test_without_a_cache_folder_the_count_is_made_all_the_same(run, monkeypatch, tmp_path):
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-
-    assert run("count", "8")[0] == 0
-
-
 def test_a_scheduler_that_is_no_address_is_refused(run):
     pytest.importorskip("distributed")
 

@@ -1,0 +1,109 @@
+"""Draw mutants, try the tests on each, print the share that is noticed in each room."""
+
+import argparse
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from tqdm import tqdm
+
+from tests.mutation.mutants import Mutant, mutants_of
+from tests.mutation.trials import PACKAGES, Tree, Trial, measured, results
+
+CHECKOUT = Path(__file__).parents[2]
+# the guards on which every proof rests: of these none may go unnoticed
+TRUSTED = (
+    "proofs/kernel.py",
+    "proofs/terms.py",
+    "proofs/polynomials.py",
+    "proofs/checkers/independent_kernel.py",
+)
+# the tests that are written for a package
+OWN = {"perceptron": "tests/perceptron", "proofs": "tests/proofs", "properties": "tests/properties"}
+
+
+def main() -> int:
+    """Return 1 where fewer are noticed than the threshold asks for."""
+    arguments = _arguments()
+    rng = random.Random(arguments.seed)  # noqa: S311 - a sample, no secret
+    sources = _sources(arguments.room or PACKAGES)
+    every = [mutant for path, source in sources.items() for mutant in mutants_of(path, source)]
+    drawn = rng.sample(every, min(arguments.count, len(every)))
+    print(f"{len(drawn)} of {len(every)} mutants, drawn with --seed {arguments.seed}", flush=True)
+    trees = [Tree(CHECKOUT) for _ in range(arguments.jobs)]
+    try:
+        noticed = _noticed(trees, drawn, sources, arguments.suite)
+    finally:
+        for tree in trees:
+            tree.remove()
+    return _reported(drawn, noticed, sources, arguments.least)
+
+
+def _sources(rooms: Sequence[str]) -> dict[Path, bytes]:
+    """Return the text of each module of these folders and files."""
+    places = [CHECKOUT / room for room in rooms]
+    found = [file for place in places for file in (sorted(place.rglob("*.py")) or [place])]
+    return {file.relative_to(CHECKOUT): file.read_bytes() for file in found}
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("--count", type=int, default=2000, help="how many are drawn")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    parser.add_argument("--room", action="append", help="a folder or a file; repeatable")
+    parser.add_argument(
+        "--suite", action="append", help="the tests (default: all that pytest runs)"
+    )
+    parser.add_argument("--least", type=float, default=95, help="the least share, in percent")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+def _noticed(
+    trees: list[Tree], drawn: list[Mutant], sources: dict[Path, bytes], suite: list[str] | None
+) -> list[bool]:
+    """Try the tests that reach each mutant. What numba compiles is tried as Python."""
+    tree, trials, reach = trees[0], [], {}
+    for mutant in drawn:
+        compiled = b"numba_compile import" not in sources[mutant.path]
+        if compiled not in reach:
+            reach[compiled] = measured(tree, suite or [], compiled=compiled)
+        known = reach[compiled]
+        own = OWN[mutant.path.parts[0]]
+        tests = known.tests(tree.root / mutant.path, mutant.line, own)
+        seconds = sum(known.seconds[test] for test in tests)
+        original = sources[mutant.path]
+        changed = mutant.source(original)
+        trials.append(Trial(mutant.path, original, changed, tests, seconds, compiled))
+    noticed = [False] * len(drawn)
+    for number, seen in tqdm(results(trees, trials), total=len(trials), disable=None):
+        noticed[number] = seen
+    return noticed
+
+
+def _reported(
+    drawn: list[Mutant], noticed: list[bool], sources: dict[Path, bytes], least: float
+) -> int:
+    survivors = [mutant for mutant, seen in zip(drawn, noticed, strict=True) if not seen]
+    for mutant in survivors:
+        print(mutant.diff(sources[mutant.path]))
+    total, lost = (Counter(map(_room, each)) for each in (drawn, survivors))
+    for room in sorted(total):
+        seen = total[room] - lost[room]
+        print(f"{room:<40}{seen:>5} of {total[room]:>5}  {100 * seen / total[room]:5.1f} %")
+    share = 100 * sum(noticed) / len(noticed)
+    trusted = [mutant for mutant in survivors if mutant.path.as_posix() in TRUSTED]
+    print(f"noticed {share:.1f} %, at least {least:g} asked; trusted and unnoticed: {len(trusted)}")
+    return int(share < least or bool(trusted))
+
+
+def _room(mutant: Mutant) -> str:
+    path = mutant.path.as_posix()
+    return path if path in TRUSTED else mutant.path.parent.as_posix()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
