@@ -482,3 +482,23 @@ def test_the_margin_is_worked_out_once_and_equal_certificates_need_not_have_been
     assert first.margin_squared is first.margin_squared
     assert first == second
     assert repr(first) == repr(second)
+
+
+@pytest.mark.parametrize(
+    ("multipliers", "weights", "squared"),
+    [({"0": "1"}, ["3", "1"], "10"), ({"0": "2", "1": "1"}, ["7", "5"], "74/9")],
+)
+def test_a_margin_stated_too_large_is_refused_however_well_its_fields_agree(
+    multipliers, weights, squared
+):
+    data = one_class([[3, 1], [1, 3]])
+    forged = certify(data).content() | {
+        "multipliers": multipliers,
+        "weights": weights,
+        "margin_squared": squared,
+        "mistake_bound": str(10 / Fraction(squared)),
+    }
+
+    assert replayed(forged, data).sentence == (
+        "separator: refused, row 1 shows that the margin is smaller"
+    )
