@@ -5,14 +5,15 @@ Inside there are only `int` and `Fraction`, an `int` wherever the value is integ
 Square roots of fractions, to as many digits as are asked for.
 """
 
+from __future__ import annotations
+
 import re
 from decimal import Context, Decimal
 from fractions import Fraction
 from math import isqrt
 from numbers import Rational
 
-import numpy as np
-
+from perceptron.arithmetic.numpy_later import np
 from perceptron.errors import Refused, quoted
 
 __all__ = ["Exact", "about", "exact", "from_text", "size", "square_root", "to_text"]
@@ -30,6 +31,9 @@ _INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
 _RATIO = re.compile(r"([+-]?\d+)/(\d+)", re.ASCII)
 _DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE]([+-]?\d+))?", re.ASCII)
 _BINARY = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]+)\.?([0-9a-fA-F]*)(?:[pP]([+-]?\d+))?", re.ASCII)
+
+
+_PLAIN = (float, Fraction, Decimal)
 
 
 def exact(value: object) -> Exact:
@@ -50,13 +54,18 @@ def exact(value: object) -> Exact:
     >>> exact(0.5), exact(Decimal("0.1")), exact(3.0)
     (Fraction(1, 2), Fraction(1, 10), 3)
     """
-    if isinstance(value, np.generic) and not isinstance(value, np.longdouble):
-        value = value.item()
+    if isinstance(value, int):
+        return int(value)
+    if type(value) not in _PLAIN:  # of numpy, perhaps
+        if isinstance(value, np.generic) and not isinstance(value, np.longdouble):
+            value = value.item()
+        if isinstance(value, np.longdouble):
+            return _from_floating(value)
     if isinstance(value, int):
         return int(value)
     if isinstance(value, Rational):
         return _lowest(Fraction(int(value.numerator), int(value.denominator)))
-    if isinstance(value, float | Decimal | np.longdouble):
+    if isinstance(value, float | Decimal):
         return _from_floating(value)
     raise Refused(f"{quoted(value)} is no number")
 
@@ -98,7 +107,7 @@ def _lowest(value: Fraction) -> Exact:
     return value.numerator if value.denominator == 1 else value
 
 
-def _from_floating(value: "float | Decimal | np.longdouble") -> Exact:
+def _from_floating(value: float | Decimal | np.longdouble) -> Exact:
     if (
         isinstance(value, Decimal)
         and value.is_finite()
@@ -146,7 +155,7 @@ def _ratio(text: str, numerator: int, denominator: int) -> Exact:
     return _lowest(Fraction(numerator, denominator))
 
 
-def _from_binary(match: "re.Match[str]") -> Exact:
+def _from_binary(match: re.Match[str]) -> Exact:
     sign, whole, part, power = match.groups()
     mantissa = Fraction(int(sign + whole + part, 16), 16 ** len(part))
     return _lowest(mantissa * Fraction(2) ** _exponent(match[0], power))

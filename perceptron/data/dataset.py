@@ -3,17 +3,23 @@
 A bias is one more coordinate of every point, 1 in the user's units.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from copy import copy
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot
 from perceptron.checker.replay import digest
 from perceptron.data.labels import signs
 from perceptron.data.storage import Floats, Table, points
 from perceptron.errors import Refused, quoted
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["BIASES", "Bias", "Dataset"]
 
@@ -56,15 +62,15 @@ class Dataset:
             raise Refused(f"bias: {quoted(bias)} is unknown; use one of {', '.join(BIASES)}")
         self.bias = bias
         self._points = points(X)
-        self.signs = signs(y, positive)
-        if len(self.signs) != self._points.shape[0]:
+        self._labels = signs(y, positive)
+        if len(self._labels) != self._points.shape[0]:
             raise Refused(
-                f"y: {len(self.signs)} labels for {self._points.shape[0]} points; "
+                f"y: {len(self._labels)} labels for {self._points.shape[0]} points; "
                 "give each point one label"
             )
 
     def __len__(self) -> int:
-        return len(self.signs)
+        return len(self._labels)
 
     def __iter__(self) -> Iterator[tuple[Vector, int]]:
         return zip(self.points, self.labels, strict=True)
@@ -72,7 +78,7 @@ class Dataset:
     def __repr__(self) -> str:
         return f"<Dataset: {len(self)} points in R^{self.dimension}, bias {self.bias}>"
 
-    def with_bias(self, bias: Bias) -> "Dataset":
+    def with_bias(self, bias: Bias) -> Dataset:
         """Return the same points and labels under another bias."""
         other = copy(self)
         for name in ("points", "signed_grid", "radius_squared"):  # the scale stays the same
@@ -88,7 +94,13 @@ class Dataset:
     @cached_property
     def labels(self) -> tuple[int, ...]:
         """The labels, -1 and +1."""
-        return tuple(self.signs.tolist())
+        given = self._labels
+        return given if isinstance(given, tuple) else tuple(given.tolist())
+
+    @cached_property
+    def signs(self) -> NDArray[np.int8]:
+        """The labels as an array."""
+        return np.array(self._labels, dtype=np.int8)
 
     @property
     def is_exact(self) -> bool:

@@ -1,18 +1,23 @@
 """Labels, as they come, made -1 and +1."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from perceptron.arithmetic.numpy_later import np
 from perceptron.errors import Refused, quoted
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["signs"]
 
 
-def signs(y: Any, positive: Any = None) -> NDArray[np.int8]:
+def signs(y: Any, positive: Any = None) -> tuple[int, ...] | NDArray[np.int8]:
     """Return n labels -1 and +1; with `positive` it becomes +1 and every other label -1.
+
+    An array of -1 and +1 stays one.
 
     Raises
     ------
@@ -20,7 +25,7 @@ def signs(y: Any, positive: Any = None) -> NDArray[np.int8]:
         Where a label is missing, is neither -1 nor +1, or `positive` is none of them.
     """
     y = y.to_numpy() if hasattr(y, "to_numpy") else y
-    if isinstance(y, np.ndarray):
+    if not isinstance(y, list | tuple) and isinstance(y, np.ndarray):
         if y.ndim != 1:
             raise Refused(f"y: an array of shape {y.shape}; give one label a point")
         if positive is None and _are_signs(y):
@@ -28,7 +33,7 @@ def signs(y: Any, positive: Any = None) -> NDArray[np.int8]:
         y = y.tolist()
     if isinstance(y, str) or not hasattr(y, "__iter__"):
         raise Refused(f"y: {quoted(y)} is no sequence; give one label a point")
-    return np.array(_signs(list(y), positive), dtype=np.int8)
+    return tuple(_signs(list(y), positive))
 
 
 def _are_signs(y: NDArray[Any]) -> bool:
@@ -49,7 +54,8 @@ def _signs(labels: Sequence[Any], positive: Any) -> list[int]:
 
 
 def _sign(row: int, label: Any) -> int:
-    if isinstance(label, bool | np.bool_) or label not in (-1, 1):
+    is_sign = not isinstance(label, bool) and label in (-1, 1)
+    if not is_sign or (type(label) is not int and isinstance(label, np.bool_)):
         raise Refused(
             f"y[{row}]: label {quoted(label)} is neither -1 nor +1; "
             "name the label that counts as +1 (positive)"

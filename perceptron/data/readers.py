@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import QUOTED, Refused, quoted

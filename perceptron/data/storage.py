@@ -4,24 +4,25 @@ Each gives any single row exactly, and all of them as floats with the error of t
 wherever the numbers are stored as such.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cached_property
 from math import isfinite
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["Array", "Floats", "Points", "Sparse", "Table", "float_error", "nearest_float", "points"]
 
 # an array of so many numbers leaves the cache: it is checked when it is first read, not before
 LATE = 2**16
-
-NONE = np.empty(0, dtype=np.int32)
 
 
 class Floats(NamedTuple):
@@ -36,9 +37,15 @@ class Floats(NamedTuple):
     """
 
     values: NDArray[Any]
-    indices: NDArray[Any] = NONE
-    indptr: NDArray[Any] = NONE
-    rounding: float = 0.0
+    indices: NDArray[Any]
+    indptr: NDArray[Any]
+    rounding: float
+
+    @classmethod
+    def dense(cls, values: NDArray[Any], rounding: float = 0.0) -> Floats:
+        """Return what is stored of points without gaps."""
+        none = np.empty(0, dtype=np.int32)
+        return cls(values, none, none, rounding)
 
 
 class Table:
@@ -61,7 +68,7 @@ class Table:
         values = np.array([[nearest_float(a) for a in row] for row in self.rows])
         stored = (float(v) for v in values.flat)
         errors = (float_error(v, a) for v, a in zip(stored, (a for r in self.rows for a in r)))  # noqa: B905 - one length
-        return Floats(values, rounding=max(errors))
+        return Floats.dense(values, max(errors))
 
 
 class Array:
@@ -93,11 +100,11 @@ class Array:
     def floats(self) -> Floats:
         """The array itself; another layout, byte order or half precision is copied."""
         if self.array.dtype == np.float64 and self.array.flags.carray:
-            return Floats(self.array)
+            return Floats.dense(self.array)
         array = self.array.view(np.uint8) if self.array.dtype == bool else self.array
         kind = array.dtype.newbyteorder("=")
         array = np.require(array, np.float32 if kind == np.float16 else kind, ["C", "A"])
-        return Floats(array, rounding=_rounding(array.dtype))
+        return Floats.dense(array, _rounding(array.dtype))
 
 
 class Sparse:
@@ -145,6 +152,8 @@ Points = Table | Array | Sparse
 
 def points(X: Any) -> Points:
     """Take points from rows, an array, a data frame or a sparse matrix; refuse anything else."""
+    if isinstance(X, list | tuple):
+        return Table(_rows(X, ()))
     if hasattr(X, "tocsr"):
         _check_shape(*X.shape)
         return Sparse(X)
@@ -220,6 +229,6 @@ def float_error(stored: float, a: Exact) -> float:
     return 2.0**-52 if abs(stored) >= np.finfo(float).tiny else float("inf")
 
 
-def _rounding(dtype: "np.dtype[Any]") -> float:
+def _rounding(dtype: np.dtype[Any]) -> float:
     """Return the same for a number that is turned into a float as it is read."""
     return 2.0**-52 if dtype.kind in "iu" and dtype.itemsize == 8 else 0.0

@@ -9,12 +9,13 @@ References
 Higham (2002), Accuracy and Stability of Numerical Algorithms, section 3.1.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from operator import mul
 
-import numpy as np
-
+from perceptron.arithmetic.numpy_later import np
 from perceptron.data.storage import nearest_float
 from perceptron.separability.signed_rows import Floats, Signed
 

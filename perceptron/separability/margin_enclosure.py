@@ -3,11 +3,12 @@
 Any separator bounds it from below, any point of the hull from above; floats propose both.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
 
-import numpy as np
-
 from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
 from perceptron.certificates.kinds import Enclosure
 from perceptron.certificates.lazy_fields import later

@@ -4,15 +4,20 @@ The nearest point is p = sum a_i z_i / sum a_i where a >= 0 minimises |sum a_i z
 (sum a_i - 1)^2: nonnegative least squares. Nothing here decides anything.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypeAlias
+
+from perceptron.arithmetic.numpy_later import np
 from perceptron.separability.signed_rows import Floats, Signed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["support"]
 
 Shares = dict[int, float]
-Integers = NDArray[np.int64]
+Integers: TypeAlias = "NDArray[np.int64]"
 
 # of more rows for every coordinate than this, only those that matter are taken in, by rounds
 MANY = 4

@@ -4,13 +4,14 @@ First a bounded run, where the rows are many; then a simplex over the rows that 
 arithmetic names the rows that err, and they are let in. Nothing here decides anything.
 """
 
+from __future__ import annotations
+
 from collections.abc import Generator, Iterator, Sequence
 from functools import reduce
 from operator import add, mul, or_
 
-import numpy as np
-
 from perceptron.arithmetic.linear_algebra import null_vector
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.separability.float_filter import wrong
 from perceptron.separability.signed_rows import Floats, Multipliers, Signed

@@ -4,21 +4,24 @@ There are floats for those who propose, and integers, one unit for all, for thos
 Sparse points stay sparse: only the rows that are asked for are written out.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, combination
 from perceptron.data.dataset import Dataset
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 __all__ = ["Floats", "Multipliers", "Signed"]
 
-Floats = NDArray[np.float64]
+Floats: TypeAlias = "NDArray[np.float64]"
 Multipliers = dict[int, int]
 
 # so few numbers are gone through sooner than an array is made of them
@@ -131,7 +134,7 @@ class Signed:
     def _from_points(self, rows: Sequence[int]) -> list[Sequence[int]]:
         data, scale = self._data, self._data.scale
         points: Iterable[tuple[Sequence[Exact], int]] = (
-            (data.point(row), int(data.signs[row])) for row in rows
+            (data.point(row), data.labels[row]) for row in rows
         )
         if scale == 1:
             return [x if y > 0 else [-a for a in x] for x, y in points]  # type: ignore[misc]

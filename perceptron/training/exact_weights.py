@@ -1,18 +1,22 @@
 """The weights of a run, exact: integers over one denominator, brought up to date when asked for."""
 
+from __future__ import annotations
+
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from operator import mul
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["Weights", "cancels"]
 
@@ -21,6 +25,8 @@ KEPT = 2**16
 AT_A_TIME = 2**19
 # below so many points the bookkeeping of adding them together costs more than it saves
 FEW = 4
+# so few mistakes on exact numbers are counted without an array
+SOON = 2**16
 
 
 class _Cleared(NamedTuple):
@@ -53,13 +59,17 @@ class Weights:
         self._points: dict[int, _Cleared] = {}
         self._kept = 0
 
-    def catch_up(self, mistakes: NDArray[np.int64]) -> None:
+    def catch_up(self, mistakes: Sequence[int] | NDArray[np.int64]) -> None:
         """Take in the mistakes that were not there before. O(d) for each row among them."""
         if len(mistakes) == self._seen:
             return
-        rows, counts = np.unique(mistakes[self._seen :], return_counts=True)
+        made, self._seen = mistakes[self._seen :], len(mistakes)
+        if isinstance(made, tuple) and len(made) <= SOON and self._data.is_exact:
+            for row, count in Counter(made).items():
+                self._add(self._point(row), count * self._data.labels[row])
+            return
+        rows, counts = np.unique(np.asarray(made, dtype=np.int64), return_counts=True)
         counts = counts * self._data.signs[rows]
-        self._seen = len(mistakes)
         if len(rows) > FEW and self._data.floats.rounding == 0:
             self._add_floats(rows, counts)
             return
@@ -116,6 +126,8 @@ def cancels(data: Dataset, rows: NDArray[np.int64]) -> bool:
 
 def _cleared_point(data: Dataset, row: int) -> _Cleared:
     """Clear a point; a dense one that is stored exactly straight from its floats."""
+    if data.is_exact:
+        return _cleared(data.point(row))
     stored = data.floats
     if stored.rounding or stored.values.ndim == 1 or not np.isfinite(stored.values[row]).all():
         return _cleared(data.point(row))

@@ -5,15 +5,16 @@ is computed in exact integers, and they go on. What a run has done is its list o
 exact weights follow from that, so no rounding is carried into any of them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import cache, cached_property
 from itertools import repeat
-from typing import Literal
+from sys import float_info
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.data.dataset import Dataset
@@ -21,14 +22,15 @@ from perceptron.data.storage import float_error, nearest_float
 from perceptron.specification import is_mistake
 from perceptron.training.exact_weights import Weights, cancels
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 __all__ = ["Reason", "Run", "floats_suit"]
 
 Reason = Literal["clean", "limit", "back", "pause"]
-Order = NDArray[np.int64]
+Order: TypeAlias = "NDArray[np.int64]"
 
 EVER = 2**62
-FORWARD, BACKWARD = np.array([0]), np.array([-1])
-SMALLEST_NORMAL = np.finfo(np.float64).smallest_normal
 
 
 def floats_suit(data: Dataset) -> bool:
@@ -37,7 +39,7 @@ def floats_suit(data: Dataset) -> bool:
     They do not where a Fraction lies below the normal floats, nor where some other library has
     told the processor to take subnormal numbers for 0.
     """
-    return bool(SMALLEST_NORMAL * 0.5 > 0) and data.floats.rounding < 1
+    return bool(float_info.min * 0.5 > 0) and data.floats.rounding < 1
 
 
 class Run:
@@ -168,7 +170,7 @@ class Run:
 def _orders(conventions: Conventions, points: int) -> Iterator[Order]:
     """Return the order of each pass as the loops take it: [0] for all, [-1] for all in reverse."""
     if conventions.order in ("cyclic", "reversed"):
-        return repeat(FORWARD if conventions.order == "cyclic" else BACKWARD)
+        return repeat(np.array([0 if conventions.order == "cyclic" else -1]))
     return (np.array(rows, dtype=np.int64) for rows in conventions.passes(points))
 
 

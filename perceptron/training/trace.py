@@ -1,15 +1,15 @@
 """What a run did: every mistake, the exact weights, and how it ended."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Literal
 
 from perceptron.arithmetic.exact import to_text
+from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.certificates.kinds import Cycle, GordanCertificate
 from perceptron.checker.replay import FORMAT
@@ -17,6 +17,9 @@ from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.specification import updated
 from perceptron.training.exact_weights import Weights
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["Outcome", "Trace"]
 
@@ -58,7 +61,7 @@ class Trace:
     def weights(self) -> Vector:
         """The weights after the last update, exact; an int wherever integral."""
         weights = Weights(self.data, self.conventions)
-        weights.catch_up(np.asarray(self.__dict__["mistakes"], dtype=np.int64))
+        weights.catch_up(self.__dict__["mistakes"])
         return weights.vector()
 
     @cached_property

@@ -417,3 +417,23 @@ def test_without_a_bias_its_weight_says_nothing_of_the_sign(kind):
     v = np.array([3.0, 5.0, -0.5, 2.0**60])
 
     assert sign(kind, 2.0**-10, v=v, bias=0.0, rho=2.0**-53) == 1
+
+
+@given(
+    st.integers(1, 8).flatmap(
+        lambda n: st.tuples(
+            st.lists(st.lists(st.integers(-4, 4), min_size=n, max_size=n), min_size=n, max_size=n),
+            st.lists(st.integers(-99, 99), min_size=n, max_size=n),
+        )
+    )
+)
+def test_a_solution_solves_its_equations_however_many_there_are(system):
+    matrix, right = system
+
+    solutions = solve(matrix, right)
+
+    if solutions is not None:
+        ((numerators, denominator),) = solutions
+        left = [sum(a * b for a, b in zip(row, numerators, strict=True)) for row in matrix]
+        assert left == [denominator * b for b in right]
+        assert denominator > 0
