@@ -1,10 +1,14 @@
-"""What the page asks of the kernel: Pyodide runs this in a reader's browser."""
+"""What the page asks of the kernel and the library: Pyodide runs this in a reader's browser."""
 
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from perceptron import Dataset, certify, replay
+from perceptron.data.bias import Bias
+from perceptron.data.readers import read
 from proofs import theorems
 from proofs.evidence.semantics.proof_mutants import Mutant, mutants
 from proofs.terms import Refused
@@ -45,6 +49,29 @@ def _changes(name: str, line: int) -> list[dict[str, str]]:
     return [{"change": mutant.change, "said": _said(mutant)} for mutant in changed]
 
 
+def _library(csv: str, bias: Bias, certificate: str, trace: str) -> dict[str, Any]:
+    """Decide the page's points anew, and check what the page says of them."""
+    file = Path("points.csv")
+    file.write_text(csv, encoding="utf-8")
+    data = read(file, bias=bias).data
+    given = [json.loads(text) for text in (certificate, trace)]
+    for each in given:
+        del each["reading"]  # it is of the file
+    checked = [replay(each, data.rows, data.labels) for each in given]
+    return {
+        "checked": [{"holds": verdict.holds, "said": verdict.sentence} for verdict in checked],
+        "certificate": _certified(data),
+    }
+
+
+def _certified(data: Dataset) -> dict[str, Any] | None:
+    """Certify the data; None where they are so many that it takes numpy, which is not here."""
+    try:
+        return certify(data).content()
+    except ModuleNotFoundError:
+        return None
+
+
 def _said(mutant: Mutant) -> str:
     try:
         mutant.attempt()
@@ -68,4 +95,5 @@ _ANSWERS: Mapping[str, Callable[..., Any]] = {
     "names": _names,
     "proof": _proof,
     "changes": _changes,
+    "library": _library,
 }

@@ -22,8 +22,8 @@ from pages.katex import node
 
 __all__ = ["bundle", "setup"]
 
-# all that the kernel and its proofs import
-_PACKAGES = ("proofs", "sympy", "mpmath")
+# all that the kernel, its proofs and small exact data import
+_PACKAGES = ("perceptron", "proofs", "sympy", "mpmath")
 _PYODIDE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",

@@ -31,7 +31,6 @@ interface Head {
   readonly digest: string;
   readonly bias: Bias;
   readonly multipliers: Readonly<Record<string, string>>;
-  readonly reading?: unknown;
 }
 
 interface SeparatorCertificate extends Head {
@@ -47,9 +46,6 @@ interface CoreCertificate extends Head {
 }
 
 export const FORMAT = "perceptron-certificate/1";
-
-/** How the program is to read the CSV of this page. */
-export const READING = { label: "label", positive: null };
 
 /** Decide it. Exact, and complete; `data` has a point. */
 export function decide({ rows, scale, radiusSquared }: Data): Decision {
@@ -72,7 +68,7 @@ export function certificate(decision: Decision, { points, bias }: Data): Certifi
     [...decision.multipliers].map(([row, a]) => [String(row), String(a)]),
   );
   const head = { format: FORMAT, kind: decision.kind, digest: digest(points), bias };
-  if (decision.kind === "gordan") return { ...head, kind: "gordan", multipliers, reading: READING };
+  if (decision.kind === "gordan") return { ...head, kind: "gordan", multipliers };
   return {
     ...head,
     kind: "separator",
@@ -81,6 +77,5 @@ export function certificate(decision: Decision, { points, bias }: Data): Certifi
     margin_squared: text(decision.marginSquared),
     radius_squared: text(decision.radiusSquared),
     mistake_bound: text(decision.mistakeBound),
-    reading: READING,
   };
 }

@@ -1,7 +1,7 @@
 /** The perceptron as the textbooks print it, in integers, mistake by mistake. */
 
 import { digest, type Data } from "./data.ts";
-import { FORMAT, READING, certificate, type Decision } from "./decision.ts";
+import { FORMAT, certificate, type Decision } from "./decision.ts";
 import {
   approximate, dot, fraction, lcm, ofDouble, Refused, text, times, ZERO, type Fraction, type Vector,
 } from "./fraction.ts";
@@ -154,7 +154,6 @@ export function trace(run: Run, data: Data, conventions: Conventions, decision: 
     outcome: endless ? "endless" : run.outcome,
     weights: spelled(weightsAfter(run, steps.length)),
     evidence: endless ? certificate(decision, data) : evidence,
-    reading: READING,
   };
 }
 

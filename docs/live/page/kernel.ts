@@ -16,6 +16,12 @@ interface Proof {
   readonly lines: readonly Line[];
 }
 
+/** What the library says of the page's points, certificate and trace. */
+interface Library {
+  readonly checked: readonly Readonly<{ holds: boolean; said: string }>[];
+  readonly certificate: Readonly<Record<string, unknown>> | null;
+}
+
 type Change = Readonly<Record<"change" | "said", string>>;
 
 /** Offer the kernel where its files can be fetched: `site` is the address of the page's script. */
@@ -63,6 +69,7 @@ async function begin(python: Python): Promise<void> {
     const select = element<HTMLSelectElement>("theorem");
     select.replaceChildren(...names.map((name) => new Option(name, name, false, name === "mistake-bound")));
     select.addEventListener("change", () => void prove(python, select.value));
+    element("ask").addEventListener("click", () => void ask(python));
     element<HTMLElement>("proved").hidden = false;
     await prove(python, select.value);
   } catch (error) {
@@ -70,6 +77,25 @@ async function begin(python: Python): Promise<void> {
     element<HTMLButtonElement>("load").disabled = false;
   }
 }
+
+/** Let the library decide the same points, and check the page's certificate and trace. */
+async function ask(python: Python): Promise<void> {
+  const value = (id: string): string => element<HTMLTextAreaElement>(id).value;
+  const certificate = value("certificate");
+  element("answer").replaceChildren(written("li", "Asking ..."));
+  const { checked, certificate: theirs } = await python.ask<Library>({
+    ask: "library", csv: value("csv"), bias: value("bias"), certificate, trace: value("trace"),
+  });
+  const ours = JSON.parse(certificate) as Record<string, unknown>;
+  const differs = SAME.filter((name) => theirs && JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]));
+  const decided = theirs
+    ? `perceptron.certify: ${differs.length ? `another ${differs.join(", ")}` : `the same, ${String(theirs["kind"])}`}.`
+    : "perceptron.certify takes numpy for so many points, which is not in this page.";
+  const lines = checked.map(({ holds, said }) => `perceptron.replay: ${holds ? "holds" : "FAILS"}, ${said}.`);
+  element("answer").replaceChildren(...[decided, ...lines].map((line) => written("li", line)));
+}
+
+const SAME = ["kind", "digest", "bias", "weights", "margin_squared", "radius_squared", "mistake_bound"];
 
 async function prove(python: Python, name: string): Promise<void> {
   say(`Proving ${name} ...`);

@@ -8,12 +8,15 @@ import { trace } from "../exact/run.ts";
 import { element, setHtml } from "./format.ts";
 import type { Shown } from "./state.ts";
 
+/** How the program is to read the CSV of this page. */
+const READING = { label: "label", positive: null };
+
 /** Write all of it into its boxes. */
 export function write(now: Shown): void {
   const texts = {
     csv: toCsv(now.data.points),
-    certificate: JSON.stringify(certificate(now.decision, now.data), null, 2),
-    trace: JSON.stringify(trace(now.run, now.data, now.conventions, now.decision), null, 2),
+    certificate: written(certificate(now.decision, now.data)),
+    trace: written(trace(now.run, now.data, now.conventions, now.decision)),
     commands: commands(now),
   };
   for (const [id, content] of Object.entries(texts)) {
@@ -43,6 +46,10 @@ export async function copy(button: HTMLElement): Promise<void> {
     button.textContent = "Selected: copy it";
   }
   setTimeout(() => (button.textContent = name), 1500);
+}
+
+function written(content: object): string {
+  return JSON.stringify({ ...content, reading: READING }, null, 2);
 }
 
 function refusal(json: string, { data }: Shown): string | null {
