@@ -34,6 +34,7 @@ SHAPES = {"flat": "", "column": ".reshape(-1, 1)", "row": ".reshape(1, -1)"}
 ROLES = {
     "points": "points",
     "labels": "labels",
+    "state": "result",
     "epochs": "epochs",
     "eta": "1.0",
     "order": "range(len(X))",
@@ -46,47 +47,40 @@ ROLES = {
     "zeros d+1": "np.zeros(X.shape[1] + 1)",
     "zeros column": "np.zeros((X.shape[1], 1))",
 }
+STEPS = {"item": "{}[{!r}]", "last": "{}[-1]", "call": "{}.{}()", "attribute": "{}.{}"}
 
 
 def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -> str:
-    """Return the text of an adapter.
+    """Return the text of an adapter that will be written to a file.
 
-    Parameters
-    ----------
-    target
-        What it calls.
-    plan
-        How, as far as known.
-    file
-        Where it will be written: it finds its target from there.
-    works
-        Whether the plan works; otherwise more is marked to be edited.
+    If the plan does not work, more is marked to be edited.
     """
     place, _, name = target.text.rpartition(":")
     owner, dot, rest = name.partition(".")
     known = f"their_{owner}" if owner == "train" else owner
     lines = [*_body(plan, f"{known}{dot}{rest}", "" if works else "  # EDIT")]
-    remark = "change what is not meant so" if works else "edit the lines marked EDIT"
-    libraries = ["copy"] if any("copy." in line for line in lines) else []
-    imports = "\n".join(_imports(place, owner, known, file, libraries))
-    limited = any("epochs" in line for line in lines)
-    parameters = "X, y, epochs=1000" if limited else "X, y"
+    text = "\n".join(lines)
+    libraries = ["copy"] if "copy." in text else []
     head = HEAD.format(
-        name=name, remark=remark, file=file.name, imports=imports, parameters=parameters
+        name=name,
+        remark="change what is not meant so" if works else "edit the lines marked EDIT",
+        file=file.name,
+        imports="\n".join(_imports(place, owner, known, file, libraries)),
+        parameters="X, y, epochs=1000" if "epochs" in text else "X, y",
     )
     return head + "".join(f"    {line}\n" for line in lines)
 
 
 def _imports(place: str, owner: str, known: str, file: Path, libraries: list[str]) -> Iterator[str]:
     """Yield the lines that import the target, from a file by its place or from a module."""
-    if not place.endswith(".py"):
+    from_file = place.endswith(".py")
+    yield from (f"import {name}" for name in [*libraries, *(["runpy", "sys"] * from_file)])
+    if not from_file:
         alias = "" if known == owner else f" as {known}"
-        yield from (f"import {library}" for library in libraries)
         yield from ("import numpy as np", f"from {place} import {owner}{alias}")
         return
     source = Path(place).resolve()
     folder = os.path.relpath(source.parent, file.resolve().parent)
-    yield from (f"import {library}" for library in [*libraries, "runpy", "sys"])
     yield from ("from pathlib import Path", "", "import numpy as np", "")
     yield f"FOLDER = Path(__file__).resolve().parent / {folder!r}"
     yield "sys.path.insert(0, str(FOLDER))"
@@ -95,33 +89,32 @@ def _imports(place: str, owner: str, known: str, file: Path, libraries: list[str
 
 def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     owner, form = name.partition(".")[0], plan.form
-    yield f"labels = {_labels(plan)}{edit}"
+    more = ".tolist()" if form.points == "lists" else SHAPES[form.shape]
+    labels = LABELS[form.labels]
+    yield f"labels = {f'({labels}){more}' if more and ' ' in labels else labels + more}{edit}"
     yield f"points = {POINTS.get(form.points, 'X')}{edit}"
-    called, held = name, "result"
+    called, held, kept = name, "result", plan.repeat == "never" or plan.keeps_nothing
     if plan.kind != "function":
         called, held = f"model.{plan.method}", "model"
-        made = (
-            f"{owner}({_arguments(plan.make)})"
-            if plan.kind == "class"
-            else f"copy.deepcopy({owner})"
-        )
+        is_class = plan.kind == "class"
+        made = f"{owner}({_arguments(plan.make)})" if is_class else f"copy.deepcopy({owner})"
         yield f"model = {made}{edit}"
-    if plan.repeat != "never":
-        yield "for _ in range(epochs):"
-    if plan.repeat == "rows":
-        yield "    for x, label in zip(points, labels):"
-    one = {"points": "x", "labels": "label"} if plan.repeat == "rows" else {}
-    indent = "    " * ("never", "passes", "rows").index(plan.repeat)
+    if plan.keeps_nothing:
+        yield f"result = np.zeros(X.shape[1]){edit}"
+    loops = ["for _ in range(epochs):", "    for x, label in zip(points, labels):"]
+    depth = ("never", "passes", "rows").index(plan.repeat)
+    yield from loops[:depth]
     if plan.method is not None or plan.kind == "function":
-        result = "result = " * (plan.repeat == "never")
-        yield f"{indent}{result}{called}({_arguments(plan.call, one)}){edit}"
-    yield _returned(plan, held)
-
-
-def _labels(plan: Plan) -> str:
-    labels = LABELS[plan.form.labels]
-    more = ".tolist()" if plan.form.points == "lists" else SHAPES[plan.form.shape]
-    return f"({labels}){more}" if more and " " in labels else f"{labels}{more}"
+        one = {"points": "x", "labels": "label"} if plan.repeat == "rows" else {}
+        given = _arguments(plan.call, one)
+        yield f"{'    ' * depth}{'result = ' * kept}{called}({given}){edit}"
+    if plan.weights is None:
+        yield f"return {held}" + "  # EDIT: the weights, or (weights, bias)" * (
+            not plan.keeps_nothing
+        )
+        return
+    bias = "" if plan.bias is None else f", {_written(plan.bias)}"
+    yield f"return np.ravel({_written(plan.weights)}){bias}"
 
 
 def _arguments(arguments: Arguments, roles: Mapping[str, str] = ROLES) -> str:
@@ -136,25 +129,10 @@ def _arguments(arguments: Arguments, roles: Mapping[str, str] = ROLES) -> str:
     return ", ".join(written)
 
 
-def _returned(plan: Plan, held: str) -> str:
-    if plan.weights is None:
-        return f"return {held}  # EDIT: the weights, or (weights, bias)"
-    weights = f"np.ravel({_written(plan.weights)})"
-    return f"return {weights}" + ("" if plan.bias is None else f", {_written(plan.bias)}")
-
-
 def _written(place: Place) -> str:
     """Return an expression for a place in what was returned, or in the object."""
     (root, _), *steps = place
     words = "result" if root == "returned" else "model"
     for kind, key in steps:
-        match kind:
-            case "item":
-                words += f"[{key!r}]"
-            case "last":
-                words += "[-1]"
-            case "call":
-                words += f".{key}()"
-            case _:
-                words += f".{key}"
+        words = STEPS[kind].format(words, key)
     return words

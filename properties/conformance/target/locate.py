@@ -48,25 +48,17 @@ class PythonTarget:
 
     def cannot(self, how: str, *, late: bool) -> str:
         """Return, in a sentence, that it did not start."""
-        if late:
-            return (
-                f"target: importing {self.text} takes too long ({how}); "
-                "move what it does there into its function"
-            )
-        return (
-            f"target: importing {self.text} ends its process ({how}); "
-            "give one that imports by itself"
-        )
+        what = "takes too long" if late else "ends its process"
+        remedy = "move what it does there into its function"
+        remedy = remedy if late else "give one that imports by itself"
+        return f"target: importing {self.text} {what} ({how}); {remedy}"
 
 
 @dataclass(frozen=True)
 class Command:
     """Any program that speaks the protocol of ``protocol.schema.json`` on stdin and stdout.
 
-    Parameters
-    ----------
-    text
-        Its arguments as a shell would split them; no shell is involved.
+    Its text is split as a shell would split it; no shell is involved.
 
     Examples
     --------

@@ -31,13 +31,7 @@ TO_END = 1.0
 
 
 class Lost(Exception):
-    """There is no reply; `args` holds a clause on why.
-
-    Parameters
-    ----------
-    kind
-        "timed-out", "died", "flooded" or "nonsense".
-    """
+    """There is no reply: it timed-out, died, flooded, or it was nonsense; a clause says why."""
 
     def __init__(self, kind: str, words: str) -> None:
         super().__init__(words)
@@ -47,19 +41,8 @@ class Lost(Exception):
 class Pipe:
     """A started process in a session of its own.
 
-    Parameters
-    ----------
-    argv, environment
-        What is run.
-    limits
-        How long it may wait, and how much it may write.
-    loud
-        Whether what it writes to stderr reaches ours; otherwise only its end is kept.
-
-    Attributes
-    ----------
-    spent
-        The CPU seconds that the last exchange took the process.
+    If it is loud, what it writes to stderr reaches ours; otherwise only its end is kept. `spent` is
+    the CPU seconds that the last exchange took the process.
     """
 
     def __init__(
@@ -95,10 +78,7 @@ class Pipe:
     def exchange(self, line: str, seconds: float) -> str:
         """Send a line; return the line that comes back within so many CPU seconds.
 
-        Raises
-        ------
-        Lost
-            If none comes; the process is then of no more use.
+        If none comes, which raises `Lost`, the process is of no more use.
         """
         watch, self._unsent = _Watch(self._running.pid, seconds, self._limits), line.encode()
         with contextlib.suppress(KeyError):  # the last request was not read to its end
@@ -111,7 +91,7 @@ class Pipe:
                 if not ready and (late := watch.late(begun=bool(self._read))):
                     raise self._late(late)
                 if len(self._read) > self._limits.line and not self._whole:
-                    raise Lost("flooded", f"it wrote {_megabytes(self._limits.line)} in one line")
+                    raise Lost("flooded", f"it wrote {self._limits.line >> 20} MB in one line")
         finally:
             self.spent = watch.spent()
         reply, _, self._read = self._read.partition(b"\n")
@@ -119,13 +99,7 @@ class Pipe:
         return reply.decode("utf-8", "replace")
 
     def close(self, last: str = "") -> None:
-        """End the process and all that it started, and wait until it is gone.
-
-        Parameters
-        ----------
-        last
-            A line that asks it to end by itself.
-        """
+        """End the process and all that it started; a last line may ask it to end by itself."""
         if last:
             self._unsent = last.encode()
             self._send()
@@ -219,7 +193,3 @@ class _Watch:
                 f"no CPU time used for {self._waiting:g} s"
             )
         return ""
-
-
-def _megabytes(size: int) -> str:
-    return f"{size >> 20} MB" if size >= 1 << 20 else f"{size} bytes"

@@ -46,6 +46,10 @@ class Greeting:
         What was guessed, in sentences.
     cannot
         If it cannot be used, a sentence on why.
+    plan
+        How a Python target is called, or was first tried to be called, if it loads.
+    late
+        Whether it was tried in a way that took too long.
     """
 
     parameters: tuple[str, ...] = ()
@@ -55,6 +59,15 @@ class Greeting:
     remarks: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     cannot: str | None = None
+    plan: Json | None = None
+    late: bool = False
+
+    @classmethod
+    def read(cls, said: Json) -> "Greeting":
+        """Return what a target said."""
+        known = {f.name: said[f.name] for f in fields(cls) if f.name in said}
+        held: Json = {n: tuple(v) if isinstance(v, list) else v for n, v in known.items()}
+        return cls(**held)
 
 
 @dataclass(frozen=True)
@@ -64,12 +77,10 @@ class Reply:
     Parameters
     ----------
     content
-        The protocol's answer: weights, bias, mistakes, updates, passes, converged, predictions,
-        edited, draws; or raises, unreadable, skipped. Empty if it was lost.
-    lost
-        None, "timed-out", "died", "nonsense", "flooded"; or "not-asked", after too many losses.
-    words
-        A clause on the loss.
+        The protocol's answer; empty if it was lost.
+    lost, words
+        None, "timed-out", "died", "nonsense", "flooded"; or "not-asked", after too many losses;
+        and a clause on the loss.
     cpu
         CPU seconds that the target spent on it; for a command its share of a batch.
     """
@@ -85,10 +96,8 @@ class Process:
 
     Parameters
     ----------
-    kind
-        What is started.
-    limits
-        What it may use.
+    kind, limits
+        What is started, and what it may use.
     seed
         The same target and seed give the same answers.
     loud
@@ -96,8 +105,6 @@ class Process:
 
     Attributes
     ----------
-    spent
-        The CPU seconds of all exchanges with the target.
     lines
         How many lines were sent to it.
     """
@@ -111,11 +118,11 @@ class Process:
         loud: bool = False,
     ) -> None:
         self.kind, self.limits = kind, limits
-        self.spent, self.lines, self._last = 0.0, 0, 0.0
+        self.lines, self._last = 0, 0.0
         self._seed, self._loud = seed, loud
         self._ours = isinstance(kind, PythonTarget)
         self._pipe: Pipe | None = None
-        self._greeting: Json | None = None
+        self._greeting: Greeting | None = None
         self._asked, self._size, self._answers = 0, limits.batch, 0
         # what does not start again is not tried a third time
         self._hopeless: Lost | None = None
@@ -134,15 +141,12 @@ class Process:
     def greeting(self) -> Greeting:
         """Start the process if that was not done before; return how the target describes itself."""
         if self._greeting is None:
-            self._greeting = self._started(None)
-        said: Json = {f.name: self._greeting[f.name] for f in fields(Greeting)}
-        held: Json = {n: tuple(v) if isinstance(v, list) else v for n, v in said.items()}
-        return Greeting(**held)
+            self._greeting = self._started()
+        return self._greeting
 
     def plan(self) -> Plan | None:
         """Return how a Python target is called, or was first tried to be called, if it loads."""
-        self.greeting()
-        content = (self._greeting or {}).get("plan")
+        content = self.greeting().plan
         return None if content is None else Plan.read(content)
 
     def ask(self, requests: Sequence[Request], cpu: float | None = None) -> list[Reply]:
@@ -179,7 +183,8 @@ class Process:
             cases = waiting.pop()
             losses = sum(reply.lost is not None for reply in replies.values())
             if losses >= self.limits.losses:
-                replies |= {case["id"]: _not_asked(losses) for case in cases}
+                words = f"it was not asked, after {losses} requests were lost"
+                replies |= {case["id"]: Reply({}, "not-asked", words) for case in cases}
                 continue
             batch, rest = cases[: self._size], cases[self._size :]
             answered, culprit, loss = self._ask_batch(batch, cpu)
@@ -201,7 +206,11 @@ class Process:
             return {}, batch[0] if len(batch) == 1 else None, loss
         if answers.late is not None:
             (late,) = (case for case in batch if case["id"] == answers.late)
-            return self._read(answers), late, Lost("timed-out", _late(cpu))
+            return (
+                self._read(answers),
+                late,
+                Lost("timed-out", f"it did not return within {cpu:g} s of CPU time"),
+            )
         share = self._last / max(1, len(answers.each))
         if share > 0:  # a line takes about half of what one case may take
             self._size = max(1, min(self.limits.batch, int(cpu / (2 * share))))
@@ -209,7 +218,7 @@ class Process:
 
     def _ask_again(self, case: Json, cpu: float, loss: Lost) -> Reply:
         """Return what becomes of a culprit; if it was late it has more time, alone."""
-        hopeless = not self._answers and (self._greeting or {}).get("late")
+        hopeless = self.greeting().late and not self._answers
         if loss.kind == "timed-out" and not hopeless:
             replies, _, second = self._ask_batch([case], cpu * self.limits.again)
             if second is None:
@@ -238,38 +247,29 @@ class Process:
             self._abandon()
         return answers
 
-    def _started(self, plan: Json | None) -> Json:
-        """Start the process; return its greeting, which says why it does not start if so.
-
-        Parameters
-        ----------
-        plan
-            How the target was called before it was lost.
-        """
+    def _started(self) -> Greeting:
+        """Start the process, as it was started before; if it does not, the greeting says why."""
         if INSIDE in os.environ:
             raise Refused(
                 f"target: {self.kind.text} starts a check while it is checked itself; "
                 "put that under if __name__ == '__main__'"
             )
-        settings = {"seed": self._seed} | ({} if plan is None else {"plan": plan})
-        argv = self.kind.argv(self.limits, settings)
+        before = None if self._greeting is None else self._greeting.plan
+        settings = {"seed": self._seed} | ({} if before is None else {"plan": before})
+        argv, load = self.kind.argv(self.limits, settings), self.limits.load
         pipe = self._pipe = Pipe(argv, self.kind.environment(), self.limits, loud=self._loud)
-        load = self.limits.load
         try:
-            return protocol.read_greeting(
-                self._line(pipe, protocol.start(load), load), ours=self._ours
-            )
+            line = self._line(pipe, protocol.start(load), load)
+            return Greeting.read(protocol.read_greeting(line, ours=self._ours))
         except protocol.Nonsense as nonsense:
             self._abandon()
-            cannot = self.kind.cannot(str(nonsense), late=False)
+            return Greeting(cannot=self.kind.cannot(str(nonsense), late=False))
         except Lost as loss:
-            cannot = self.kind.cannot(str(loss), late=loss.kind == "timed-out")
-        return protocol.blank_greeting() | {"cannot": cannot}
+            return Greeting(cannot=self.kind.cannot(str(loss), late=loss.kind == "timed-out"))
 
     def _restarted(self) -> Pipe:
-        """Start it again, as it was started before."""
         if self._hopeless is None:
-            reason = self._started((self._greeting or {}).get("plan"))["cannot"]
+            reason = self._started().cannot
             if self._pipe is not None and reason is None:
                 return self._pipe
             self.stop()
@@ -285,17 +285,8 @@ class Process:
             raise
         finally:
             self._last = pipe.spent
-            self.spent += pipe.spent
 
     def _abandon(self) -> None:
         pipe, self._pipe = self._pipe, None
         if pipe is not None:
             pipe.close()
-
-
-def _late(cpu: float) -> str:
-    return f"it did not return within {cpu:g} s of CPU time"
-
-
-def _not_asked(losses: int) -> Reply:
-    return Reply({}, "not-asked", f"it was not asked, after {losses} requests were lost")

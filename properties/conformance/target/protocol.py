@@ -11,23 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import quoted
 
-__all__ = [
-    "FORMAT",
-    "Answers",
-    "Nonsense",
-    "blank_greeting",
-    "fault",
-    "hexadecimal",
-    "read_answers",
-    "read_greeting",
-    "run",
-    "schema",
-    "start",
-    "stop",
-]
+__all__ = ["Answers", "Nonsense", "fault", "read_answers", "read_greeting", "run", "start", "stop"]
 
 FORMAT = "perceptron-protocol/1"
 SCHEMA = Path(__file__).with_name("protocol.schema.json")
@@ -62,13 +48,6 @@ class Answers:
     late: str | None
 
 
-@cache
-def schema() -> Json:
-    """Return the JSON Schema of both directions."""
-    content: Json = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    return content
-
-
 def start(seconds: float) -> str:
     """Return the first request: the target describes itself, within so many seconds."""
     return _line({"command": "start", "format": FORMAT, "seconds": f"{seconds:.3f}"})
@@ -84,73 +63,40 @@ def stop() -> str:
     return _line({"command": "stop"})
 
 
-def hexadecimal(numbers: Vector) -> list[str]:
-    """Return numbers that float64 holds as a request has them.
-
-    Examples
-    --------
-    >>> hexadecimal((1, -2))
-    ['0x1.0000000000000p+0', '-0x1.0000000000000p+1']
-    """
-    return [float(a).hex() for a in numbers]
-
-
 def read_greeting(line: str, *, ours: bool = False) -> Json:
-    """Return how a target describes itself; what it may leave out is filled in.
-
-    Parameters
-    ----------
-    line
-        What it wrote.
-    ours
-        Whether our own child wrote it, which needs no schema.
+    """Return how a target describes itself; our own child needs no schema.
 
     Raises
     ------
     Nonsense
         If the line is not a greeting.
     """
-    return blank_greeting() | _read(line, "greeting", ours=ours)
-
-
-def blank_greeting() -> Json:
-    """Return a greeting with nothing in it."""
-    blank: Json = {"parameters": [], "required": [], "conventions": None, "predicts": False}
-    return blank | {"remarks": [], "taken": [], "cannot": None}
+    return _read(line, "greeting", ours=ours)
 
 
 def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = False) -> Answers:
-    """Return the answers to cases of these ids.
-
-    Parameters
-    ----------
-    line, ours
-        As of `read_greeting`.
-    ids
-        All are answered, but for one that was late, and those that the reply leaves.
-    digits
-        An answer with a number of more digits becomes unreadable.
+    """Return the answers to cases of these ids; one with a longer number becomes unreadable.
 
     Raises
     ------
     Nonsense
-        If the line has no answers, or not to exactly these ids.
+        If the line has no answers, or not to exactly these ids: all are answered, but for one that
+        was late, and those that the reply leaves.
     """
     reply = _read(line, "answers", ours=ours)
+    late, left = reply.get("late"), reply.get("left", [])
     each: dict[str, Json] = {}
     for answer in reply["answers"]:
         known = answer.pop("id")
         if known in each:
             raise Nonsense(f"it answers the id {quoted(known)} twice; answer each case once")
         each[known] = _with_digits(answer, digits)
-    late, left = reply.get("late"), reply.get("left", [])
-    strange = [known for known in (*each, *left, *filter(None, [late])) if known not in ids]
-    if strange:
+    told = [*each, *left, *filter(None, [late])]
+    if strange := [known for known in told if known not in ids]:
         raise Nonsense(
             f"it answers the id {quoted(strange[0])}, which was not asked; return the ids"
         )
-    missing = [known for known in ids if known not in each and known not in left]
-    missing = [known for known in missing if known != late]
+    missing = [known for known in ids if known not in told]
     if missing or (not each and late is None):
         shown = (missing or list(ids))[0]
         raise Nonsense(f"it gives no answer for the id {quoted(shown)}; answer each case")
@@ -158,14 +104,7 @@ def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = Fal
 
 
 def fault(value: Any, kind: str) -> str | None:
-    """Return the first fault of a message, in the words of the schema; None if it fits.
-
-    Parameters
-    ----------
-    value
-        What `json.loads` returns.
-    kind
-        "start", "run", "stop", "greeting", "answers".
+    """Return the first fault of a start, run, stop, greeting or answers; None if it fits.
 
     Examples
     --------
@@ -205,7 +144,7 @@ def _validator(kind: str) -> Any:
     # only commands need it, and it takes long to import
     from jsonschema import Draft202012Validator  # noqa: PLC0415
 
-    known = schema()["$defs"]
+    known = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
     return Draft202012Validator(_unfolded(known[kind], known))
 
 

@@ -52,12 +52,12 @@ WORDS: dict[str, tuple[str, ...]] = {
     "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
     "bias": ("b b0 bias intercept",),
     "labels": (
-        "y Y ys label labels target targets output outputs desired expected class classes "
-        "ytrain answers signs t d z",
+        "y Y ys label labels target targets output outputs desired expected class classes ytrain "
+        "answers signs t d z",
     ),
     "points": (
-        "x X xs point points input inputs feature features sample samples pattern patterns "
-        "xtrain vectors instances xi",
+        "x X xs point points input inputs feature features sample samples pattern patterns xtrain "
+        "vectors instances xi",
     ),
     "data": ("data dataset train training trainset set examples rows D S samples points",),
 }
@@ -103,16 +103,12 @@ class Plan:
 
     Parameters
     ----------
-    kind
-        "function", "class" or "instance".
-    form
-        How points and labels are given.
+    kind, form
+        "function", "class" or "instance"; and how points and labels are given.
     make
         What a class is made with, or what is set in a copy of an instance.
-    method
-        The method that trains; None for a function, or if making the object trains.
-    call
-        What that is given.
+    method, call
+        The method that trains, None for a function or if making the object trains; what it gets.
     repeat
         "never"; "passes", if a call makes one pass; "rows", if it is given one point at a time.
     weights, bias
@@ -246,10 +242,7 @@ def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arg
 def signature_of(called: Callable[..., Any], *, bound: bool = True) -> inspect.Signature:
     """Return the signature; one of `(X, y)` if it is not known, or takes anything.
 
-    Parameters
-    ----------
-    bound
-        Whether the first parameter is given already, as that of a method is.
+    The first parameter of a method that is not bound is left out.
     """
     anything = [inspect.Parameter(n, inspect.Parameter.POSITIONAL_ONLY) for n in ("X", "y")]
     try:
@@ -366,13 +359,7 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
 def _filled(
     found: Parameters, fixed: Arguments, without: Collection[str] = ()
 ) -> Iterator[Arguments]:
-    """Yield what may be given beside what is fixed: what is needed, and each option once.
-
-    Parameters
-    ----------
-    without
-        Roles that no parameter has here.
-    """
+    """Yield what may be given beside what is fixed: what is needed, and each option once."""
     choices: dict[str, list[Any]] = {}
     for name, parameter in found.items():
         if name in fixed:

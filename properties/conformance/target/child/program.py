@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
+from types import GeneratorType
 from typing import Any
 
 import numpy as np
@@ -86,7 +87,8 @@ class Program:
             known = signature_of(train).parameters.values()
             self._first = [p.name for p in known if p.kind is p.POSITIONAL_ONLY]
         first = [values.pop(name) for name in self._first if name in values]
-        return train(*first, **values)
+        result = train(*first, **values)
+        return list(result) if isinstance(result, GeneratorType) else result
 
     def predictions(self, subject: Any, result: Any, points: Any) -> list[int]:
         """Return the labels that it predicts at the points, as -1 and 1."""

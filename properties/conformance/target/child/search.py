@@ -16,7 +16,7 @@ from typing import Any
 
 from .answers import conventions_text
 from .given import OPTIONS, Form
-from .load import CannotMake, Loaded, Unusable, answers_zero_or_one, load, told
+from .load import CannotMake, Loaded, Unusable, load, told
 from .plan import Plan, calls, constructions, settings, signature_of, starting
 from .program import Program
 from .trial import trial
@@ -27,12 +27,8 @@ SIGNS = ("signs", "binary")
 APART = [
     Form(points, labels, shape)
     for points, shape in (
-        ("array", "flat"),
-        ("lists", "flat"),
-        ("array", "column"),
-        ("columns", "flat"),
-        ("columns", "row"),
-        ("ones", "flat"),
+        *(("array", "flat"), ("lists", "flat"), ("array", "column")),
+        *(("columns", "flat"), ("columns", "row"), ("ones", "flat")),
     )
     for labels in SIGNS
 ]
@@ -51,21 +47,16 @@ TRAINS = re.compile(
 MOST, MORE, MOST_LATE = 150, 24, 4
 # constructors, methods and calls that are combined
 EACH = 8
-# a fit of whole data comes before one of a point after the other
-LAST = 6
+# a fit of whole data comes before one of a point after the other, and a method of a known name
+# before all others
+LAST, OTHER = 6, 8
 LATE = (signal.SIGPROF, signal.SIGALRM)
 # a fork is ended before the parent would end this process
 SOONER = 4
 
 
 class CannotCall(Unusable):
-    """A target that was loaded, and that gives no answer in any way that was tried.
-
-    Parameters
-    ----------
-    plan
-        The likeliest way, for an adapter to begin with.
-    """
+    """A target that gives no answer in any way that was tried; the likeliest is its plan."""
 
     def __init__(self, words: str, plan: Plan | None) -> None:
         super().__init__(words)
@@ -94,20 +85,11 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
 
 @dataclass(frozen=True)
 class _Outcome:
-    """What came of a way to call a target: an answer that can be read, or an error.
+    """What came of a way to call a target: an answer that can be read, or an error, a clause.
 
-    Parameters
-    ----------
-    plan
-        The way.
-    works
-        Whether the answer separates the points.
-    settles
-        Whether it is content once it has learnt a single point; that shows which labels it takes.
-    error
-        A clause on why there is no answer.
-    unreadable, makes, late
-        Whether that is for what came back; the object was not even made; it took too long.
+    It works if the answer separates the points; it settles if it is content once it has learnt a
+    single point, which shows the labels that it takes. An error is unreadable, if what came back
+    cannot be read; it makes, if the object was not even made; or it is late.
     """
 
     plan: Plan | None
@@ -167,9 +149,7 @@ class _Search:
         """Whether the labels are rather as in the other way, of two that do not work."""
         if best.settles or other.plan is None or best.plan is None:
             return False
-        binary = other.plan.form.labels == "binary" and answers_zero_or_one(self._loaded.target)
-        same = other.plan.form.points == best.plan.form.points
-        return same and (other.settles or (binary and best.plan.form.labels != "binary"))
+        return other.settles and other.plan.form.points == best.plan.form.points
 
     def _is_tired(self) -> bool:
         """Whether too many ways took too long, or all together took half of the time to load."""
@@ -260,7 +240,8 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             likely = iter([({}, False)])
         for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
             with_call = replace(plan, call=call)
-            rank = making + place + calling
+            is_other = methods[0] in METHODS and method not in METHODS
+            rank = making + place + calling + OTHER * is_other
             for i, form in enumerate(JOINED if joined else APART):
                 ranked.append((rank + i, replace(with_call, form=form)))
             if method is not None and call and not joined:

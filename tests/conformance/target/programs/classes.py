@@ -99,6 +99,21 @@ class OneByOne:
         self.bias += error
 
 
+class Runs:
+    """Learns from one point at a time; `run` says whether it fires."""
+
+    def __init__(self, inputs):
+        self.weights, self.bias = [0] * inputs, 0
+
+    def run(self, x):
+        return sum(w * a for w, a in zip(self.weights, x, strict=False)) + self.bias > 0
+
+    def learn(self, x, truth):
+        error = int(truth) - int(self.run(x))
+        self.weights = [w + error * a for w, a in zip(self.weights, x, strict=True)]
+        self.bias += error
+
+
 class Streaming:
     """Makes one pass a call, and goes on from its weights."""
 

@@ -194,6 +194,15 @@ def two_histories(X, y, n_epochs=100):
     return kept
 
 
+def yields(X, y, n_epochs=100):
+    w, b = np.zeros(X.shape[1]), 0.0
+    for _ in range(n_epochs):
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x + b) <= 0:
+                w, b = w + label * x, b + label
+        yield w, b
+
+
 def unusable(X, y, kernel):
     return kernel(X) @ y
 
