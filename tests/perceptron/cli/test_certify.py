@@ -314,6 +314,8 @@ def test_bounds_are_rounded_away_from_the_margin(certified, width):
     [
         (["1,2,1", "-3,1,-1"], None),
         (["0.5,0,1"], None),
+        (["54794158,1,1"], None),  # 3 m^2 < 2^53
+        (["54794159,1,1"], "in 1 mistake a score could outgrow float64"),
         ([f"{2**80},0,1"], None),
         ([f"{2**510},0,1"], None),
         ([f"{2**511},0,1"], "in 1 mistake a score could outgrow float64"),
