@@ -26,7 +26,7 @@ from proofs.checkers import coqc
 from proofs.checkers.solvers import Opinion
 from proofs.terms import Refused
 
-__all__ = ["THEORY", "Source", "account", "read_sources", "theory_opinion"]
+__all__ = ["THEORY", "Source", "account", "read_sources", "theory_opinion", "unproved"]
 
 UNPROVED = re.compile(
     r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check"
@@ -70,13 +70,19 @@ def read_sources(folder: Path) -> Mapping[str, Source]:
 def _source(path: Path) -> Source:
     text = path.read_text(encoding="utf-8")
     code = _without_comments(text)
-    if found := UNPROVED.search(code):
-        raise Refused(f"{path.name}: {found[0]}; prove it, or leave it out")
+    if word := unproved(text):
+        raise Refused(f"{path.name}: {word}; prove it, or leave it out")
     if found := SIGNS.search(code):
         raise Refused(f"{path.name}: {found[0]}; give what it abbreviates a name")
     needs = [name for names in NEEDED.findall(code) for name in names.split()]
     stated, defined = STATED.findall(code), DEFINED.findall(code)
     return Source(path.stem, text, tuple(defined), tuple(stated), frozenset(needs))
+
+
+def unproved(text: str) -> str | None:
+    """Return the first word of a Coq text, comments apart, by which it takes something unproved."""
+    found = UNPROVED.search(_without_comments(text))
+    return found[0] if found else None
 
 
 def _without_comments(text: str) -> str:

@@ -15,7 +15,7 @@ from proofs.checkers.solvers import Opinion
 from proofs.export.coq import Script, as_coq
 from proofs.theorem import Theorem
 
-__all__ = ["AXIOMS", "coq_opinion", "coq_opinions"]
+__all__ = ["AXIOMS", "Complaint", "complaint", "coq_opinion", "coq_opinions"]
 
 #: What Coq's real numbers themselves rest on; no theorem may rest on more.
 AXIOMS = {
@@ -70,12 +70,12 @@ def _refused(coqc: str, waiting: Mapping[str, Theorem]) -> dict[str, str]:
     refused: dict[str, str] = {}
     while left := {text: each for text, each in waiting.items() if text not in refused}:
         script = Script(left.values())
-        if (complaint := _complaint(coqc, script.text())) is None:
+        if (found := complaint(coqc, script.text())) is None:
             break
-        first = script.theorem_at(complaint.line)
+        first = script.theorem_at(found.line)
         # where it is no line of theirs, Coq did not end, or found other axioms
         blamed = [text for text, each in left.items() if first is None or each is first]
-        refused |= {text: f"coq: {left[text].name}: {complaint.words}" for text in blamed}
+        refused |= {text: f"coq: {left[text].name}: {found.words}" for text in blamed}
     return refused
 
 
@@ -86,8 +86,11 @@ def _ended(ran: "subprocess.CompletedProcess[str]") -> str:
     )
 
 
-def _complaint(coqc: str, text: str) -> Complaint | None:
-    """Return what Coq has against this file, if anything."""
+def complaint(coqc: str, text: str) -> Complaint | None:
+    """Return what the program `coqc` has against this file, if anything.
+
+    It must compile, and at its end print the axioms it rests on, `AXIOMS` at most.
+    """
     with TemporaryDirectory() as folder:
         file = Path(folder, "proof.v")
         file.write_text(text)

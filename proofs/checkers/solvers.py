@@ -3,7 +3,7 @@
 A solver's unsat is a second opinion and no proof. One that is not installed is not run.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -13,9 +13,10 @@ from typing import Any, Literal
 from proofs.export.smtlib import questions
 from proofs.theorem import Theorem
 
-__all__ = ["SOLVERS", "Opinion", "opinion"]
+__all__ = ["SOLVERS", "Opinion", "Question", "answered", "opinion"]
 
 Answer = Callable[[Any, str], str]
+Question = tuple[str, str]  # what is asked, and the script
 
 # steps of a solver's own count for one question, seconds of work, where the proofs here need
 # milliseconds; a limit in time would depend on what else the machine does
@@ -36,18 +37,20 @@ def opinion(solver: str, theorem: Theorem) -> Opinion:
     """Ask the solver, one of `SOLVERS`, about every inference; each must be unsat."""
     if find_spec(solver) is None:
         return Opinion("not run")
+    return answered(solver, theorem.name, questions(theorem.fact))
+
+
+def answered(solver: str, name: str, asked: Iterable[Question]) -> Opinion:
+    """Ask an installed solver all questions about what has this name; each must be unsat."""
     try:
         import_module(solver)
     except ImportError as error:
         return Opinion("failed", reason=f"{solver}: installed, but not to be imported: {error}")
-    answers = [(why, _answer(solver, body)) for why, body in questions(theorem.fact)]
-    others = [
-        f"{solver}: {theorem.name}, {why}: {said}" for why, said in answers if said != "unsat"
-    ]
-    asked = len(answers)
+    answers = [(why, _answer(solver, body)) for why, body in asked]
+    others = [f"{solver}: {name}, {why}: {said}" for why, said in answers if said != "unsat"]
     if others:
-        return Opinion("failed", asked, asked - len(others), others[0])
-    return Opinion("passed", asked, asked)
+        return Opinion("failed", len(answers), len(answers) - len(others), others[0])
+    return Opinion("passed", len(answers), len(answers))
 
 
 @cache  # theorems share lemmas, and a question that was answered is not asked again

@@ -11,6 +11,7 @@ from tqdm import tqdm
 from perceptron.data.readers import write_whole
 from perceptron.errors import quoted
 from proofs.claims.names import claim_names
+from properties.verification.controls.measure import measure
 from properties.verification.table import table, table_with_statements
 from properties.verification.verdicts import prepare, report, settled
 
@@ -40,13 +41,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
     began = time.perf_counter()
     names = claim_names(arguments.claims)
+    measured = measure(names, arguments.seed)
     prepare(names)
     with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:
         claims = []
         for name in bar:
             bar.set_postfix_str(name)
             claims.append(settled(name, arguments.budget, arguments.seed))
-    written = report(claims, arguments.budget, arguments.seed)
+    written = report(claims, arguments.budget, arguments.seed, measured)
     text = json.dumps(written, indent=2, ensure_ascii=False)
     write_whole(arguments.report, text + "\n")
     took = time.perf_counter() - began

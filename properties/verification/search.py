@@ -1,5 +1,6 @@
 """A search: as many examples as the budget allows, from a seed, for one on which a claim fails."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
@@ -11,10 +12,10 @@ from perceptron.errors import quoted
 from properties.claims import PROPERTIES, together
 from properties.harness.budgets import BUDGETS, Budget
 from properties.harness.counterexample import Departure
-from properties.harness.hypothesis_runner import Tried, smallest
+from properties.harness.hypothesis_runner import Found, Tried, first, smallest
 from properties.harness.registry import Certify, Train
 
-__all__ = ["Search", "search", "shared"]
+__all__ = ["Search", "search", "search_once", "shared"]
 
 
 @dataclass(frozen=True)
@@ -129,12 +130,38 @@ def _found_together(
 ) -> dict[str, Search]:
     """Try the examples on every claim of the group; if one departs, search each alone."""
     under_test = {"train": lru_cache(train), "certify": lru_cache(certify)}
-    tried = [Tried(PROPERTIES[claim], under_test) for claim in group]
     began = perf_counter()
-    if smallest(tried, PROPERTIES[group[0]].over, BUDGETS[budget], seed):
+    found, tried = search_once(group, BUDGETS[budget], seed, under_test)
+    if found:
         return {claim: search(claim, budget, seed, train, certify) for claim in group}
     seconds = (perf_counter() - began) / len(group)
     return {t.claim: Search(t.claim, t.examples, seed, budget, None, seconds) for t in tried}
+
+
+def search_once(
+    claims: tuple[str, ...],
+    examples: int,
+    seed: int,
+    under_test: Mapping[str, Callable[..., Any]],
+) -> tuple[Found | None, list[Tried]]:
+    """Try examples on claims that share them, up to the first departure, which is left as it is.
+
+    Parameters
+    ----------
+    claims
+        Of one group, see `together`.
+    under_test
+        What is tried: a learner, by the name ``train``, and a decision, ``certify``.
+
+    Returns
+    -------
+    Found or None
+        The departure and its example.
+    list of Tried
+        The properties, in the order of the claims, with how many examples each was tried on.
+    """
+    tried = [Tried(PROPERTIES[claim], under_test) for claim in claims]
+    return first(tried, PROPERTIES[claims[0]].over, examples, seed), tried
 
 
 def _checked(claim: str, budget: str, seed: object) -> Budget:

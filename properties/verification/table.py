@@ -19,6 +19,7 @@ SIGNS = {
     "conditional": "~",
     "cited": "~",
     "failed": "✗",
+    "not trusted": "?",
     "not run": "-",
 }
 
@@ -32,6 +33,7 @@ EXPLAINED = {
     "conditional": "proved from an assumption that the report names and nobody checked here",
     "cited": "taken from the literature, and not checked here in full",
     "failed": "this check went wrong; see below",
+    "not trusted": "what settles it accepted something false in this run; see below",
     "not run": "nothing here settles it",
 }
 
@@ -54,6 +56,10 @@ def _table(written: Content, below: Callable[[str], list[str]]) -> str:
         for row, statement in _rows(claim):
             lines += [COLUMNS.format(*row).rstrip(), *below(statement)]
     lines += ["", *_legend(written["claims"])]
+    for check in written["controls"]["checks"]:
+        if not check["trusted"]:
+            lines += ["", f"{check['check']}: not trusted, no verdict rests on it"]
+            lines += [f"  {fault}" for fault in check["faults"]]
     failed = [claim for claim in written["claims"] if not claim["holds"]]
     for claim in failed:
         lines += ["", f"{claim['name']}: {claim['verdict']}, expected {claim['expected']}"]
@@ -92,14 +98,25 @@ def _summary(written: Content, failed: int) -> str:
     return (
         f"{len(claims) - failed} of {counted} settled, {failed} failed; "
         f"budget {written['budget']}, seed {written['seed']}\n{told}"
+        f"{_controls(written['controls'])}"
     )
+
+
+def _controls(controls: Content) -> str:
+    """Return the last line: how many controls came out as they must."""
+    if not controls["checks"]:
+        return ""
+    failed, blind = controls["failed_as_they_must"], len(controls["not_trusted"])
+    line = f"{failed} controls failed as they must"
+    return f"\n{line}; {blind} of the checks not trusted" if blind else f"\n{line}"
 
 
 def _rows(claim: Content) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the row of a claim and what it says; if it is refuted, also those of its repair."""
     checkers, search = claim["checkers"] or {}, claim["search"]
     checked = [_opinion(checkers.get(checker)) for checker in CHECKERS]
-    tried = _short(search["examples"]) if search else "-"
+    blind = "search" in claim.get("not_trusted", ())
+    tried = "?" if blind else _short(search["examples"]) if search else "-"
     name, verdict, statement = claim["name"], claim["verdict"], claim["statement"]
     if verdict == "refuted":
         yield (name, _signed(verdict), *("-" for _ in CHECKERS), "-"), statement
@@ -117,6 +134,8 @@ def _opinion(opinion: Content | None) -> str:
         return "-"
     if opinion["verdict"] == "not run":
         return "not run"
+    if opinion["verdict"] == "not trusted":
+        return "?"
     return f"{opinion['passed']}/{opinion['asked']}"
 
 

@@ -12,18 +12,23 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import perceptron
 from proofs import claims as library
 from proofs.checkers import run_all
 from proofs.checkers.solvers import Opinion
-from proofs.claims import account, pinned_hypotheses
+from proofs.claims import account, pinned_hypotheses, pinned_words
 from proofs.evidence.semantics import counterexamples, necessity
+from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES
-from properties.verification import saved_counterexamples
+from properties.harness.budgets import BUDGETS
+from properties.harness.registry import Train
+from properties.verification import saved_counterexamples, trust
 from properties.verification import search as searches
+from properties.verification.controls.control import Measured
 from properties.verification.source_digest import digest
 
-__all__ = ["FORMAT", "Content", "prepare", "report", "settled"]
+__all__ = ["FORMAT", "Content", "prepare", "report", "settle", "settled"]
 
 FORMAT = "perceptron-report/1"
 # where a thorough search keeps what it finds
@@ -43,8 +48,15 @@ def prepare(names: Sequence[str]) -> None:
     run_all.CHECKERS["coq"](theorems)
 
 
-def report(claims: Sequence[Content], budget: str, seed: int) -> Content:
-    """Return the report on claims that are settled."""
+def report(
+    claims: Sequence[Content], budget: str, seed: int, measured: Sequence[Measured] = ()
+) -> Content:
+    """Return the report on claims that are settled, by checks that were measured with controls.
+
+    Nothing rests on a check whose controls came out otherwise than they must.
+    """
+    blind = trust.untrusted(measured)
+    claims = [trust.distrusted(claim, blind) for claim in claims]
     return {
         "format": FORMAT,
         "version": version("verified-perceptron"),
@@ -52,15 +64,31 @@ def report(claims: Sequence[Content], budget: str, seed: int) -> Content:
         "code": digest(),
         "budget": budget,
         "seed": seed,
-        "holds": all(claim["holds"] for claim in claims),
-        "claims": list(claims),
+        "holds": not blind and all(claim["holds"] for claim in claims),
+        "controls": trust.account(measured, seed),
+        "claims": claims,
     }
 
 
 def settled(name: str, budget: str, seed: int) -> Content:
-    """Settle one claim in every way that it has; whatever goes wrong on the way is its failure."""
+    """Settle the claim of this name as `settle` does."""
     (claim,) = (claim for claim in library.CLAIMS if claim.name == name)
-    parts, failures = _parts(_Attempt(claim, budget, seed))
+    return settle(claim, budget, seed)
+
+
+def settle(
+    claim: library.Claim, budget: str, seed: int, train: Train = perceptron.train
+) -> Content:
+    """Settle one claim in every way that it has; whatever goes wrong on the way is its failure.
+
+    `train` is the learner that is searched for a counterexample.
+    """
+    name = claim.name
+    parts, failures = _parts(_Attempt(claim, budget, seed, train))
+    try:
+        pinned_words.as_worded(claim)
+    except Refused as refusal:
+        failures.append(str(refusal))
     verdict = "failed" if failures else _verdict(claim, parts)
     return {
         "name": name,
@@ -72,6 +100,7 @@ def settled(name: str, budget: str, seed: int) -> Content:
         "repaired": _repaired(claim, parts),
         "cited": claim.cited or None,
         "failures": failures,
+        "not_trusted": [],
         "replay": f"perceptron verify {name} --budget {budget} --seed {seed}",
         **parts,
     }
@@ -84,6 +113,7 @@ class _Attempt:
     claim: library.Claim
     budget: str
     seed: int
+    train: Train
 
     @cached_property
     def theorems(self) -> list[Theorem]:
@@ -100,8 +130,11 @@ def _parts(attempt: _Attempt) -> tuple[Content, list[str]]:
             parts[part] = settle(attempt)
         except Exception as error:
             failures.append(f"{part}: {type(error).__name__}: {error}")
-    if parts["search"] and parts["search"]["departure"]:
-        failures.append(f"search: {parts['search']['told']}")
+    if search := parts["search"]:
+        if search["departure"]:
+            failures.append(f"search: {search['told']}")
+        elif search["examples"] < BUDGETS["quick"]:
+            failures.append(f"search: only {search['examples']} examples were drawn")
     for checker, opinion in (parts["checkers"] or {}).items():
         if opinion["verdict"] == "failed":
             failures.append(f"{checker}: {opinion['passed']} of {opinion['asked']} steps passed")
@@ -197,7 +230,7 @@ def _search(attempt: _Attempt) -> Content | None:
         return None
     name = attempt.claim.name
     found = saved_counterexamples.again(name, KEPT) or searches.shared(
-        name, attempt.budget, attempt.seed
+        name, attempt.budget, attempt.seed, attempt.train
     )
     if attempt.budget == "thorough":
         saved_counterexamples.keep(found, KEPT)

@@ -140,7 +140,7 @@ def test_without_coqc_nothing_is_run(monkeypatch):
 def test_a_theorem_is_asked_about_once(monkeypatch):
     calls = []
     monkeypatch.setattr(coqc.shutil, "which", lambda name: "coqc")
-    monkeypatch.setattr(coqc, "_complaint", lambda coqc, text: calls.append(text))
+    monkeypatch.setattr(coqc, "complaint", lambda coqc, text: calls.append(text))
 
     first, second = coq_opinion(theorems.norm_bounded()), coq_opinion(theorems.norm_bounded())
 

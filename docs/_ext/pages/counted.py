@@ -67,6 +67,29 @@ class VerdictsDirective(SphinxDirective):
         return [worded(f"{len(reported)} claims: {told}."), _table(rows)]
 
 
+class ControlsDirective(SphinxDirective):
+    """Print how many controls each check refused and accepted in the run of the report."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a sentence and a table, the searches and the like of all claims together."""
+        path = Path(self.env.srcdir, self.config.claims_report)
+        controls = json.loads(path.read_text(encoding="utf-8"))["controls"]
+        failed: Counter[str] = Counter()
+        passed: Counter[str] = Counter()
+        for check in controls["checks"]:
+            kind = (
+                f"each {name}" if (name := check["check"].partition(" of ")[0]) in _EACH else name
+            )
+            failed[kind] += check["failed"]
+            passed[kind] += check["passed"]
+        told = f"{controls['failed_as_they_must']} controls failed as they must."
+        rows = [(kind, str(failed[kind]), str(passed[kind])) for kind in failed]
+        return [worded(told), _table([("check", "refused", "accepted"), *rows])]
+
+
+# checks of which each claim has its own
+_EACH = {"search", "computation", "refutation"}
+
 IMPLEMENTATIONS = "perceptron-implementations/1"
 
 
@@ -87,6 +110,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("trusted-lines", TrustedDirective)
     app.add_directive("kernel-rules", RulesDirective)
     app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("controls", ControlsDirective)
     app.add_directive("conformance-table", ConformanceDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 

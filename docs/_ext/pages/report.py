@@ -35,6 +35,8 @@ def read(path: Path, version: str, code: str) -> dict[str, dict[str, Any]]:
         if report.get(field) != wanted:
             found = f"the {field} is {report.get(field)!r}, not {wanted!r}"
             raise ExtensionError(f"report: {found}; {_AGAIN}")
+    if blind := report.get("controls", {}).get("not_trusted"):
+        raise ExtensionError(f"report: not trusted: {', '.join(blind)}; mend these checks")
     return {claim["name"]: claim for claim in report["claims"]}
 
 

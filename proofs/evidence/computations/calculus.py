@@ -1,6 +1,6 @@
 """What needs derivatives and limits, which the kernel does not have: settled by sympy."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from typing import Any
 
@@ -12,6 +12,7 @@ from proofs.terms import Refused
 __all__ = ["gradient_of_the_criterion", "logistic_relation"]
 
 Expression = Any  # sympy ships no types
+Function = Callable[[Expression], Expression]
 
 DIMENSION = 3
 POINTS = 3
@@ -19,7 +20,7 @@ c, s, t = (sympy.Symbol(name, real=True) for name in ("c", "s", "t"))
 right, wrong = sympy.Symbol("p", positive=True), sympy.Symbol("n", negative=True)
 
 
-def gradient_of_the_criterion() -> list[str]:
+def gradient_of_the_criterion(term: Function | None = None) -> list[str]:
     """Differentiate -sum y <w,x> over misclassified points: what comes out is -sum y x.
 
     Three points of three coordinates, all symbols, whichever of them are misclassified; and the
@@ -30,18 +31,19 @@ def gradient_of_the_criterion() -> list[str]:
     Refused
         Where a derivative comes out otherwise.
     """
+    term = term or _term
     w, labels = _vector("w"), sympy.symbols(f"y:{POINTS}", real=True)
     points, lines = [_vector(f"x{i}_") for i in range(POINTS)], []
     for taken in product((0, 1), repeat=POINTS):
         some = [(x, y) for x, y, one in zip(points, labels, taken, strict=True) if one]
-        criterion = _total(_term(y * _dot(w, x)) for x, y in some)
+        criterion = _total(term(y * _dot(w, x)) for x, y in some)
         for j, weight in enumerate(w):
             expected = _total(-y * x[j] for x, y in some)
             found = sympy.diff(criterion, weight)
             _agree(f"derivative by {weight}", found, expected)
         wrong_ones = listed(i for i, one in enumerate(taken) if one) or "none"
         lines.append(f"misclassified {wrong_ones}: dE/d{w[-1]} = {found}")
-    slope = sympy.diff(sympy.Max(0, _term(s)), s)
+    slope = sympy.diff(sympy.Max(0, term(s)), s)
     slopes = [slope.subs(s, side) for side in (right, wrong)]
     for kind, found, expected in zip(("correct", "misclassified"), slopes, (0, -1), strict=True):
         _agree(f"slope of a {kind} point", found, sympy.Integer(expected))
@@ -49,7 +51,7 @@ def gradient_of_the_criterion() -> list[str]:
     return lines
 
 
-def logistic_relation() -> list[str]:
+def logistic_relation(sigmoid: Function | None = None) -> list[str]:
     """Compare the sigmoid unit under cross-entropy with logistic regression and the perceptron.
 
     With y = 2 t - 1 its loss is log(1 + exp(-y s)), and its gradient step is (t - sigma(<w,x>)) x,
@@ -62,20 +64,21 @@ def logistic_relation() -> list[str]:
     Refused
         Where a loss, a derivative or a limit comes out otherwise.
     """
+    sigmoid = sigmoid or _sigmoid
     lines = []
     for label in (0, 1):
         logistic = sympy.log(1 + sympy.exp(-(2 * label - 1) * s))
-        found = _cross_entropy(s).subs(t, label)
+        found = _cross_entropy(s, sigmoid).subs(t, label)
         _agree(f"loss at t = {label}", found, logistic)
         lines.append(f"loss at t = {label}: {found} = {logistic}")
     w, x = _vector("w"), _vector("x")
-    loss = _cross_entropy(_dot(w, x))
+    loss = _cross_entropy(_dot(w, x), sigmoid)
     for weight, coordinate in zip(w, x, strict=True):
         step = (t - 1 / (1 + sympy.exp(-_dot(w, x)))) * coordinate
         _agree(f"step in {weight}", -sympy.diff(loss, weight), step)
         lines.append(f"-d loss/d{weight} = {step}")
     for score, sign in ((right, 1), (wrong, -1), (sympy.Integer(0), 0)):
-        limit = sympy.limit(_sigmoid(c * score), c, sympy.oo)
+        limit = sympy.limit(sigmoid(c * score), c, sympy.oo)
         _agree(f"factor where sign(s) = {sign}", t - limit, (2 * t - 1 - sign) / 2)
         lines.append(f"sign(s) = {sign}: as c grows sigma(c s) -> {limit}, factor -> {t - limit}")
     return lines
@@ -90,9 +93,9 @@ def _sigmoid(score: Expression) -> Expression:
     return 1 / (1 + sympy.exp(-score))
 
 
-def _cross_entropy(score: Expression) -> Expression:
+def _cross_entropy(score: Expression, sigmoid: Function) -> Expression:
     """Return the loss of the sigmoid unit on a point with this score and the target t."""
-    return -t * sympy.log(_sigmoid(score)) - (1 - t) * sympy.log(1 - _sigmoid(score))
+    return -t * sympy.log(sigmoid(score)) - (1 - t) * sympy.log(1 - sigmoid(score))
 
 
 def _vector(name: str) -> tuple[Expression, ...]:

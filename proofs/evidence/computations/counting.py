@@ -3,7 +3,7 @@
 Every decision is one of `certify`, which replays its certificate before it answers.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import comb, prod
 
@@ -17,6 +17,7 @@ __all__ = [
 ]  # fmt: skip
 
 Points = Sequence[Sequence[int]]
+Curve = Callable[[int, int], tuple[int, ...]]
 
 THRESHOLD_FUNCTIONS = (2, 4, 14, 104, 1882)
 
@@ -25,7 +26,7 @@ CUBE = tuple(product((-1, 1), repeat=3))
 LINE = ((-2, 1), (-1, 1), (0, 1), (1, 1), (2, 1))
 
 #: Points, labels, and the least number of points that any weights leave on the wrong side.
-FEWEST: dict[str, tuple[Points, tuple[int, ...], int]] = {
+FEWEST: Mapping[str, tuple[Points, tuple[int, ...], int]] = {
     "xor with bias": (tuple((*x, 1) for x in CORNERS), tuple(map(prod, CORNERS)), 1),
     "xor without bias": (CORNERS, tuple(map(prod, CORNERS)), 2),
     "parity of three bits": (tuple((*x, 1) for x in CUBE), tuple(map(prod, CUBE)), 2),
@@ -40,7 +41,7 @@ def separable(points: Points, labels: Sequence[int]) -> bool:
     return isinstance(certify(Dataset(points, labels)), Separator)
 
 
-def threshold_counts() -> list[str]:
+def threshold_counts(known_counts: Sequence[int] = THRESHOLD_FUNCTIONS) -> list[str]:
     """Count the linear threshold functions of n = 0..4 Boolean variables.
 
     One certificate settles a class of functions: to permute or to negate variables, or to negate
@@ -56,7 +57,7 @@ def threshold_counts() -> list[str]:
     Muroga (1971); the On-Line Encyclopedia of Integer Sequences, A000609.
     """
     lines = []
-    for n, known in enumerate(THRESHOLD_FUNCTIONS):
+    for n, known in enumerate(known_counts):
         corners = [(*x, 1) for x in product((-1, 1), repeat=n)]
         alike = list(threshold_classes(n))
         sizes = [len(f) for f in alike if separable(corners, _labels(min(f), len(corners)))]
@@ -88,7 +89,12 @@ def threshold_classes(n: int) -> Iterator[set[int]]:
         yield alike
 
 
-def cover_counts() -> tuple[str, ...]:
+def moment_curve(t: int, dimension: int) -> tuple[int, ...]:
+    """Return (1, t, ..., t^(d-1)); of these points any d are independent."""
+    return tuple(t**power for power in range(dimension))
+
+
+def cover_counts(curve: Curve = moment_curve) -> tuple[str, ...]:
     """Count the separable labellings of n <= 7 points in general position in R^d, d <= 4.
 
     The points (1, t, ..., t^(d-1)) are in general position: any d of them have a determinant that
@@ -105,7 +111,7 @@ def cover_counts() -> tuple[str, ...]:
     """
     counts = {}
     for n, d in product(range(1, 8), range(1, 5)):
-        points = [tuple(t**power for power in range(d)) for t in range(1, n + 1)]
+        points = [curve(t, d) for t in range(1, n + 1)]
         halves = product(*([(1,)] + [(1, -1)] * (n - 1)))
         found = 2 * sum(separable(points, labels) for labels in halves)
         if found != (known := 2 * sum(comb(n - 1, k) for k in range(d))):
@@ -115,7 +121,9 @@ def cover_counts() -> tuple[str, ...]:
     return table(head, ((n, *(counts[n, d] for d in range(1, 5)), 1 << n) for n in range(1, 8)))
 
 
-def fewest_mistakes() -> list[str]:
+def fewest_mistakes(
+    fewest: Mapping[str, tuple[Points, tuple[int, ...], int]] = FEWEST,
+) -> list[str]:
     """Find the fewest mistakes that any weights make on some small data, in two ways.
 
     Once by leaving out points until the rest is separable, once by going through all labellings,
@@ -127,7 +135,7 @@ def fewest_mistakes() -> list[str]:
         Where the two ways differ, or depart from what is recorded.
     """
     lines = []
-    for name, (points, labels, known) in FEWEST.items():
+    for name, (points, labels, known) in fewest.items():
         found = minimal_mistakes(points, labels), _nearest_pattern(points, labels)
         if found != (known, known):
             raise Refused(f"fewest: {name} has {found} mistakes in the two ways, not {known} twice")

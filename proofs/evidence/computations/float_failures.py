@@ -6,7 +6,7 @@ arithmetic on the very same floats.
 """
 
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import product
@@ -29,6 +29,11 @@ SCOPE = (
 
 Examples = tuple[tuple[float, ...], ...]
 
+EXPONENTS = range(1, 1001)
+KINDS = (
+    "bound exceeded", "endless by underflow", "endless by absorption", "stop on the wrong side",
+)  # fmt: skip
+
 # a float64 adds 1 to 2^53 in vain
 FULL = 2.0**53
 
@@ -50,7 +55,7 @@ class Run(NamedTuple):
     end: Literal["stop", "again", "left"]
 
 
-def float_can_fail() -> list[str]:
+def float_can_fail(exponents: range = EXPONENTS, kinds: tuple[str, ...] = KINDS) -> list[str]:
     """Find each kind of failure, and confirm it in exact arithmetic.
 
     Raises
@@ -59,20 +64,18 @@ def float_can_fail() -> list[str]:
         Where one is not to be found in the scope.
     """
     lines = []
-    for kind, _, examples, shown in failures():
+    for kind, _, examples, shown in failures(exponents, kinds):
         lines += [f"{kind}: z = {listed(map(_told, examples))}", f"  {shown}"]
     return lines
 
 
 @cache
-def failures() -> tuple[Failure, ...]:
+def failures(exponents: range = EXPONENTS, kinds: tuple[str, ...] = KINDS) -> tuple[Failure, ...]:
     """Return the smallest failure of each kind."""
-    return (
-        _first("bound exceeded", _bound_exceeded()),
-        _first("endless by underflow", _starved()),
-        _first("endless by absorption", _absorbed()),
-        _first("stop on the wrong side", _wrong_stop()),
+    searches: Mapping[str, Callable[[range], Iterator[Failure]]] = dict(
+        zip(KINDS, (_bound_exceeded, _starved, _absorbed, _wrong_stop), strict=True)
     )
+    return tuple(_first(kind, searches[kind](exponents)) for kind in kinds)
 
 
 def _first(kind: str, found: Iterator[Failure]) -> Failure:
@@ -82,9 +85,9 @@ def _first(kind: str, found: Iterator[Failure]) -> Failure:
     return failure
 
 
-def _bound_exceeded() -> Iterator[Failure]:
+def _bound_exceeded(exponents: range) -> Iterator[Failure]:
     """Yield one point on which the program makes more mistakes than R^2 / gamma^2."""
-    for e in range(1, 1001):
+    for e in exponents:
         for z in ((2.0**e,), (2.0**-e,)):
             run, bound = _run((z,)), _bound((z,))
             if bound is not None and run.mistakes > bound:
@@ -92,23 +95,23 @@ def _bound_exceeded() -> Iterator[Failure]:
                 yield Failure("bound exceeded", e, (z,), shown)
 
 
-def _starved() -> Iterator[Failure]:
+def _starved(exponents: range) -> Iterator[Failure]:
     """Yield one point whose score underflows until its update is absorbed, 2^53 mistakes later.
 
     Rounding is monotone and k x is exact for k <= 2^53: if the score is 0 at w = 2^53 x, it is 0
     before, and if w + x is w there, the run stays there.
     """
-    for e in range(1, 1001):
+    for e in exponents:
         x = 2.0**-e
         if FULL * x * x == 0 and FULL * x + x == FULL * x:
             shown = "every score k x^2 underflows to 0, up to w = 2^53 x, which absorbs x"
             yield Failure("endless by underflow", e, ((x,),), shown)
 
 
-def _absorbed() -> Iterator[Failure]:
+def _absorbed(exponents: range) -> Iterator[Failure]:
     """Yield two examples, separable, on which the weights come back after a pass with mistakes."""
     for d in (1, 2):
-        for e in range(1, 31):
+        for e in exponents[:30]:
             firsts = product((0.0, 1.0, 2.0**e, 2.0**-e), repeat=d)
             for z in product(firsts, product(_values(e), repeat=d)):
                 run = _run(z) if all(map(any, z)) else None
@@ -120,14 +123,14 @@ def _absorbed() -> Iterator[Failure]:
                     yield Failure("endless by absorption", e, z, shown)
 
 
-def _wrong_stop() -> Iterator[Failure]:
+def _wrong_stop(exponents: range) -> Iterator[Failure]:
     """Yield two examples, the second of which seems right at w = z1 while <z1,z2> is negative.
 
     Only the products of their coordinates matter: 0, +-1, +-2^e, +-2^-e, +-4^e and +-4^-e. `fsum`
     rounds once, so that its sign is the exact one.
     """
     for d in (1, 2, 3, 4):
-        for e in range(1, 31):
+        for e in exponents[:30]:
             for terms in product(_products(e), repeat=d):
                 if fsum(terms) < 0 < _added(terms):
                     run = _run(z := _factored(terms, e))

@@ -1,6 +1,6 @@
 """The perceptron that sees inner products alone, and two ways to the exclusive or, run exactly."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -17,22 +17,24 @@ Kernel = Callable[[Vector, Vector], Exact]
 Features = Callable[[Vector], Vector]
 Unit = tuple[int, ...]
 Row = tuple[str, int, str, Fraction]
+Corners = Mapping[str, tuple[Sequence[tuple[int, int]], Sequence[int]]]
+Networks = Mapping[str, tuple[Unit, Unit, Unit]]
 
 # mistakes after which a run is given up
 MOST = 1000
 #: The points of the texts without a bias coordinate, and their labels.
-XOR = {
+XOR: Corners = {
     "on 0 and 1": ([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, 1, 1, -1]),
     "on signs": ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1]),
 }
 # the hidden units and the one above them, each with its weight of the bias first
-NETWORKS: dict[str, tuple[Unit, Unit, Unit]] = {
+NETWORKS: Networks = {
     "on 0 and 1": ((-1, 2, 2), (3, -2, -2), (-1, 1, 1)),
     "on signs": ((1, 1, 1), (1, -1, -1), (1, -1, -1)),
 }
 
 
-def dual_runs() -> tuple[str, ...]:
+def dual_runs(features: Features | None = None) -> tuple[str, ...]:
     """Run the perceptron by kernel values alone: mistake by mistake the run by weights.
 
     The kernels are <x,z> and (1 + <x,z>)^2; the weights of the second have the products of two
@@ -47,11 +49,11 @@ def dual_runs() -> tuple[str, ...]:
     rows = []
     for name, data in SEPARABLE.items():
         rows.append(_run_both_ways(name, data, dot, tuple))
-        rows.append(_run_both_ways(f"{name}, quadratic", data, _quadratic, _products))
+        rows.append(_run_both_ways(f"{name}, quadratic", data, _quadratic, features or _products))
     return table(("data", "mistakes", "alpha", "bound"), rows)
 
 
-def xor_with_kernel() -> list[str]:
+def xor_with_kernel(corners: Corners = XOR) -> list[str]:
     """Run the exclusive or with the kernel (1 + <x,z>)^2: it separates what no weights separate.
 
     The separator of the bound is what the run itself ends with, measured by kernel values.
@@ -62,7 +64,7 @@ def xor_with_kernel() -> list[str]:
         Where weights and a bias separate, the run does not, or it makes more mistakes than allowed.
     """
     lines = []
-    for name, (points, labels) in XOR.items():
+    for name, (points, labels) in corners.items():
         data = Dataset(points, labels)
         plain = isinstance(certify(data.with_bias("append")), GordanCertificate)
         _agree(f"exclusive or {name}: no separator", True, plain)
@@ -77,7 +79,7 @@ def xor_with_kernel() -> list[str]:
     return lines
 
 
-def hidden_layer() -> tuple[str, ...]:
+def hidden_layer(networks: Networks = NETWORKS) -> tuple[str, ...]:
     """Run an explicit network of two hidden units on the corners, 0/1 and -1/+1: all four right.
 
     Raises
@@ -87,7 +89,7 @@ def hidden_layer() -> tuple[str, ...]:
     """
     rows = []
     for name, (points, labels) in XOR.items():
-        *hidden, output = NETWORKS[name]
+        *hidden, output = networks[name]
         inner = [tuple(_fires(unit, x) for unit in hidden) for x in points]
         outputs = [_fires(output, fired) for fired in inner]
         _agree(f"network {name}: outputs", labels, outputs)

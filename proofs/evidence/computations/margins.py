@@ -1,21 +1,23 @@
 """The largest margin of named data, exactly: the bound from below meets the one from above."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from perceptron import Dataset, Separator, certify
+from perceptron import Dataset, GordanCertificate, Separator, certify
 from proofs.display.tables import listed, table, told
 from proofs.terms import Refused
 
 __all__ = ["BEST_BOUNDS", "best_bounds_meet", "bounds_meet", "nearest_points", "scale_free"]
 
 Vector = tuple[int | Fraction, ...]
+Bounds = Mapping[str, tuple[Dataset, int | Fraction]]
+Decide = Callable[[Dataset], Separator | GordanCertificate]
 
 FRACTIONS = [(Fraction(1, 3), 2), (Fraction(-1, 7), 1)]
 UNITS = [tuple(int(i == j) for j in range(5)) for i in range(5)]
 
 #: Separable data, and R^2 / gamma*^2 of each.
-BEST_BOUNDS = {
+BEST_BOUNDS: Bounds = {
     "M": (Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], "prepend"), 18),
     "K": (Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]), 26),
     "orthonormal": (Dataset(UNITS, [1, -1, 1, -1, 1]), 5),
@@ -26,7 +28,7 @@ BEST_BOUNDS = {
 FACTORS = (Fraction(1, 7), Fraction(5, 2), 10**20)
 
 
-def best_bounds_meet() -> tuple[str, ...]:
+def best_bounds_meet(bounds: Bounds = BEST_BOUNDS) -> tuple[str, ...]:
     """Check both bounds of the margin on each named data set from their definitions.
 
     Raises
@@ -35,7 +37,7 @@ def best_bounds_meet() -> tuple[str, ...]:
         Where they do not meet, or R^2 / gamma*^2 is not what is recorded.
     """
     rows = []
-    for name, (data, known) in BEST_BOUNDS.items():
+    for name, (data, known) in bounds.items():
         found = _separator(name, data)
         if not bounds_meet(found, data):
             raise Refused(f"margin: the two bounds do not meet on {name}; see its certificate")
@@ -55,7 +57,7 @@ def bounds_meet(found: Separator, data: Dataset) -> bool:
     return least > 0 and convex and below == found.margin_squared == _dot(v, v)
 
 
-def nearest_points() -> list[str]:
+def nearest_points(decide: Decide = certify) -> list[str]:
     """Check that the hull of each named data set has a point n, not 0, with <z,n> >= |n|^2.
 
     Raises
@@ -65,7 +67,7 @@ def nearest_points() -> list[str]:
     """
     lines = []
     for name, (data, _) in BEST_BOUNDS.items():
-        examples, found = [tuple(y * a for a in x) for x, y in data], _separator(name, data)
+        examples, found = [tuple(y * a for a in x) for x, y in data], _separator(name, data, decide)
         n = _combined(found, examples)
         convex = all(a > 0 for _, a in found.multipliers)
         if not (convex and any(n) and min(_dot(z, n) for z in examples) >= _dot(n, n)):
@@ -74,7 +76,7 @@ def nearest_points() -> list[str]:
     return lines
 
 
-def scale_free() -> list[str]:
+def scale_free(bounds: Bounds = BEST_BOUNDS) -> list[str]:
     """Rescale each named data set: its R^2 / gamma*^2 stays, and gamma*^2 goes with the square.
 
     Its separator is rescaled too: the bound |u|^2 R^2 / delta^2 stays.
@@ -85,7 +87,7 @@ def scale_free() -> list[str]:
         Where one of them comes out otherwise.
     """
     lines = []
-    for name, (data, known) in BEST_BOUNDS.items():
+    for name, (data, known) in bounds.items():
         best = _separator(name, data)
         margin = best.margin_squared
         for factor in FACTORS:
@@ -119,8 +121,8 @@ def _bound(data: Dataset, weights: Vector) -> Fraction:
     return Fraction(_dot(weights, weights) * longest) / least**2
 
 
-def _separator(name: str, data: Dataset) -> Separator:
-    found = certify(data)
+def _separator(name: str, data: Dataset, decide: Decide = certify) -> Separator:
+    found = decide(data)
     if not isinstance(found, Separator):
         raise Refused(f"margin: {name} is not separable; take data that are")
     return found

@@ -1,7 +1,7 @@
 """How good the bound is and how differently runs end: named data, run exactly."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -15,11 +15,28 @@ __all__ = [
     "small_margins", "tired_is_not_converged",
 ]  # fmt: skip
 
+Rows = Sequence[Sequence[int | Fraction]]
+
 MELBOURNE = Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend")
 NOTES = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
 
 
-def bound_is_tight() -> tuple[str, ...]:
+def identity(n: int) -> Rows:
+    """Return e_1, ..., e_n."""
+    return [tuple(int(i == j) for j in range(n)) for i in range(n)]
+
+
+def triangle(d: int) -> Rows:
+    """Return the points (-1, ..., -1, 1, 0, ..., 0)."""
+    return [(-1,) * i + (1,) + (0,) * (d - 1 - i) for i in range(d)]
+
+
+def wide_pair(e: Fraction) -> Rows:
+    """Return (1, e) and (-1, e)."""
+    return [(1, e), (-1, e)]
+
+
+def bound_is_tight(points: Callable[[int], Rows] = identity) -> tuple[str, ...]:
     """Run e_1, ..., e_n for n = 1 to 20: n mistakes, as many as the best bound allows.
 
     Raises
@@ -29,15 +46,14 @@ def bound_is_tight() -> tuple[str, ...]:
     """
     rows = []
     for n in range(1, 21):
-        identity = [tuple(int(i == j) for j in range(n)) for i in range(n)]
-        data = Dataset(identity, [(-1) ** i for i in range(n)])
+        data = Dataset(points(n), [(-1) ** i for i in range(n)])
         found = train(data).updates, _separator(data).mistake_bound
         _agree(f"e_1 to e_{n}", (n, n), found)
         rows.append((n, *found))
     return table(("n", "mistakes", "bound"), rows)
 
 
-def small_margins() -> tuple[str, ...]:
+def small_margins(points: Callable[[Fraction], Rows] = wide_pair) -> tuple[str, ...]:
     """Run ((1,e),+), ((-1,e),+) down to e = 10^-12: 2 mistakes, under a bound of (1 + e^2) / e^2.
 
     Raises
@@ -47,14 +63,14 @@ def small_margins() -> tuple[str, ...]:
     """
     rows = []
     for e in (Fraction(1, 10**digits) for digits in range(13)):
-        data = Dataset([(1, e), (-1, e)], [1, 1])
+        data = Dataset(points(e), [1, 1])
         found = train(data).updates, _separator(data).mistake_bound
         _agree(f"e = {e}", (2, (1 + e**2) / e**2), found)
         rows.append((e, *found))
     return table(("e", "mistakes", "bound"), rows)
 
 
-def finite_can_be_huge() -> tuple[str, ...]:
+def finite_can_be_huge(points: Callable[[int], Rows] = triangle) -> tuple[str, ...]:
     """Run the triangle up to d = 7: (4^d - 1) / 3 mistakes in cyclic order, in others no fewer.
 
     Raises
@@ -66,10 +82,10 @@ def finite_can_be_huge() -> tuple[str, ...]:
     rows = []
     for d in range(1, 8):
         least = (4**d - 1) // 3
-        triangle = Dataset([(-1,) * i + (1,) + (0,) * (d - 1 - i) for i in range(d)], [1] * d)
-        _agree(f"triangle of {d}, cyclic", least, train(triangle).updates)
-        _agree(f"triangle of {d}, margin", Fraction(1, least), _separator(triangle).margin_squared)
-        made = {order: train(triangle, Conventions(order=order)).updates for order in others}
+        data = Dataset(points(d), [1] * d)
+        _agree(f"triangle of {d}, cyclic", least, train(data).updates)
+        _agree(f"triangle of {d}, margin", Fraction(1, least), _separator(data).margin_squared)
+        made = {order: train(data, Conventions(order=order)).updates for order in others}
         for order, mistakes in made.items():
             if mistakes < least:
                 raise Refused(f"run: triangle of {d}, {order}: {mistakes} mistakes, below {least}")
@@ -77,7 +93,7 @@ def finite_can_be_huge() -> tuple[str, ...]:
     return table(("d", "cyclic", "reversed", *(f"seed {seed}" for seed in range(5))), rows)
 
 
-def different_solutions() -> list[str]:
+def different_solutions(data: Dataset = MELBOURNE) -> list[str]:
     """Run the Melbourne text's points in every order: 4 solutions; from 27 starts: 5.
 
     Raises
@@ -85,10 +101,10 @@ def different_solutions() -> list[str]:
     Refused
         Where a run ends without a separator, or the solutions are fewer or more.
     """
-    orders = Counter(map(_direction, _in_every_order(MELBOURNE)))
+    orders = Counter(map(_direction, _in_every_order(data)))
     _agree("M, 24 orders", 4, len(orders))
     conventions = (Conventions(start=start) for start in product((-1, 0, 1), repeat=3))
-    starts = Counter(_direction(train(MELBOURNE, each)) for each in conventions)
+    starts = Counter(_direction(train(data, each)) for each in conventions)
     _agree("M, 27 starts", 5, len(starts))
     return [
         *(f"a multiple of {told(w)} in {counted(n, 'order')}" for w, n in orders.items()),
@@ -96,7 +112,7 @@ def different_solutions() -> list[str]:
     ]
 
 
-def no_max_margin() -> list[str]:
+def no_max_margin(notes: Dataset = NOTES, melbourne: Dataset = MELBOURNE) -> list[str]:
     """Hold the margins that runs end with against the largest, on the points of two texts.
 
     Raises
@@ -104,12 +120,12 @@ def no_max_margin() -> list[str]:
     Refused
         Where a squared margin is another.
     """
-    widest, found = _separator(NOTES).margin_squared, _margin_squared(train(NOTES))
+    widest, found = _separator(notes).margin_squared, _margin_squared(train(notes))
     _agree("K, largest", Fraction(8, 13), widest)
     _agree("K", Fraction(2, 5), found)
-    largest = _separator(MELBOURNE).margin_squared
+    largest = _separator(melbourne).margin_squared
     _agree("M, largest", Fraction(1, 3), largest)
-    ended = Counter(_margin_squared(trace) for trace in _in_every_order(MELBOURNE))
+    ended = Counter(_margin_squared(trace) for trace in _in_every_order(melbourne))
     _agree("M, 24 orders", {Fraction(1, 3): 6, Fraction(1, 6): 12, Fraction(1, 9): 6}, ended)
     return [
         f"K: gamma^2 = {found}, the largest {widest}",
@@ -120,7 +136,7 @@ def no_max_margin() -> list[str]:
     ]
 
 
-def tired_is_not_converged() -> list[str]:
+def tired_is_not_converged(data: Dataset = MELBOURNE) -> list[str]:
     """Stop the Melbourne text's own example after its first pass: the weights err.
 
     Raises
@@ -128,9 +144,9 @@ def tired_is_not_converged() -> list[str]:
     Refused
         Where the run comes out otherwise.
     """
-    first = train(MELBOURNE, Conventions(update="predict+", step=2), max_updates=1)
+    first = train(data, Conventions(update="predict+", step=2), max_updates=1)
     _agree("M, pass 1", ((-2, 0, 0), "limit", False), _ending(first))
-    last = train(MELBOURNE, Conventions(update="predict+", step=2))
+    last = train(data, Conventions(update="predict+", step=2))
     _agree("M, to the end", ((-2, 2, 2), "converged", True), _ending(last))
     return [_told(first), _told(last)]
 

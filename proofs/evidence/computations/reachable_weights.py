@@ -5,7 +5,7 @@ checker of certificates sees apart from the search.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import gcd, prod
@@ -56,7 +56,7 @@ BOUNDED = {
 MOST = 2_000
 
 
-def weights_stay_bounded() -> tuple[str, ...]:
+def weights_stay_bounded(bounded: Mapping[str, Bounded] = BOUNDED) -> tuple[str, ...]:
     """Find, for each data set, the finite set of weights that no run from 0 ever leaves.
 
     Raises
@@ -67,7 +67,7 @@ def weights_stay_bounded() -> tuple[str, ...]:
         Where a set is not finite below `MOST`.
     """
     rows = []
-    for name, (data, size, longest) in BOUNDED.items():
+    for name, (data, size, longest) in bounded.items():
         certificate = closed_set(data, most=MOST)
         if not certificate.verify(data):
             raise Refused(f"bounded: a mistake leaves the weights found on {name}; mend the search")
@@ -84,10 +84,11 @@ SCOPE = (
 )
 
 
+Scope = Callable[[], Iterator[tuple[Dataset, Vector]]]
 ENTRIES: Vector = (Fraction(1, 2), Fraction(-1, 3), 1)
 
 
-def starts_without_ties() -> tuple[str, ...]:
+def starts_without_ties(scope: Scope | None = None) -> tuple[str, ...]:
     """Run both rules from every such start: they make the same mistakes, to the same end.
 
     Raises
@@ -96,7 +97,7 @@ def starts_without_ties() -> tuple[str, ...]:
         Where the rules differ, or none of the starts is such a one.
     """
     runs, updates = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
-    for data, start in _scope():
+    for data, start in (scope or _scope)():
         strict, lax = (train(data, Conventions(update=rule, start=start)) for rule in ("lt", "le"))
         if (strict.mistakes, strict.outcome) != (lax.mistakes, lax.outcome):
             raise Refused(f"starts: the rules differ on {list(data)} from {start}; a tie occurred")

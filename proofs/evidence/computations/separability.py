@@ -4,7 +4,7 @@ The bias and repeated updates are tried on named data and small grids, by the sp
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from operator import itemgetter
@@ -12,6 +12,7 @@ from operator import itemgetter
 from perceptron import Conventions, Dataset, GordanCertificate, Separator, certify, train
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import dot
+from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
 from proofs.display.tables import counted, labelled, table, told
 from proofs.terms import Refused
@@ -28,7 +29,7 @@ GRIDS = ((1, 3, 9), (2, 2, 4))
 PLACES: tuple[Bias, ...] = ("prepend", "append")
 
 
-def bias_in_either_place() -> list[str]:
+def bias_in_either_place(named: Mapping[str, Dataset] = SEPARABLE) -> list[str]:
     """Certify and run data with the bias first and last: nothing differs, and R^2 is one larger.
 
     The margin is not that without a bias: 8/13 becomes 9/11 on the separable points of K, squared.
@@ -39,7 +40,7 @@ def bias_in_either_place() -> list[str]:
         Where the place matters, or R^2 or the margin comes out otherwise.
     """
     lines = []
-    for name, data in SEPARABLE.items():
+    for name, data in named.items():
         first, last = (_separator(data, bias) for bias in PLACES)
         _agree(f"margin of {name}", first.margin_squared, last.margin_squared)
         _agree(f"R^2 of {name}", last.radius_squared, data.radius_squared + 1)
@@ -48,13 +49,13 @@ def bias_in_either_place() -> list[str]:
         made = counted(len(trailing) - 1, "mistake")
         both = f"R^2 = {first.radius_squared}, gamma*^2 = {first.margin_squared}"
         lines.append(f"{name}: {both} and {made} in either place")
-    margins = [_separator(SEPARABLE["K"], bias).margin_squared for bias in ("none", "append")]
+    margins = [_separator(named["K"], bias).margin_squared for bias in ("none", "append")]
     _agree("margins of K", margins, [Fraction(8, 13), Fraction(9, 11)])
     without, with_one = margins
     return [*lines, f"K: gamma*^2 = {without} without a bias, {with_one} with one"]
 
 
-def updates_in_a_row() -> tuple[str, ...]:
+def updates_in_a_row(update: Update = "le") -> tuple[str, ...]:
     """Run single points until they are right: max(0, floor(-y<w,x> / |x|^2) + 1) updates.
 
     Raises
@@ -68,7 +69,7 @@ def updates_in_a_row() -> tuple[str, ...]:
         starts = list(product(range(-far, far + 1), repeat=size))
         runs = []
         for x, w, y in product(points, starts, (1, -1)):
-            made = train(Dataset([x], [y]), Conventions(start=w)).updates
+            made = train(Dataset([x], [y]), Conventions(update=update, start=w)).updates
             _agree(f"updates on ({x}, {y}) from {w}", made, _needed(-y * dot(w, x), dot(x, x)))
             runs.append((made, f"{labelled(x, y)} from {told(w)}"))
         longest, where = max(runs, key=itemgetter(0))
@@ -97,9 +98,15 @@ def _agree(what: str, found: object, expected: object) -> None:
 
 
 Vector = tuple[int, ...]
+Decide = Callable[[Dataset], Separator | GordanCertificate]
 
 
-def parity_of_few_bits() -> list[str]:
+def parity(corner: Sequence[int]) -> int:
+    """Return +1 for an odd number of ones, else -1."""
+    return 2 * (sum(corner) % 2) - 1
+
+
+def parity_of_few_bits(label: Callable[[Sequence[int]], int] = parity) -> list[str]:
     """Replay, for the parity of n = 2..6 bits with bias, that every square of corners forbids it.
 
     Raises
@@ -110,7 +117,7 @@ def parity_of_few_bits() -> list[str]:
     lines = []
     for n in range(2, 7):
         corners = list(product((0, 1), repeat=n))
-        data = Dataset(corners, [2 * (sum(x) % 2) - 1 for x in corners], "append")
+        data = Dataset(corners, [label(x) for x in corners], "append")
         if isinstance(certify(data), Separator):
             raise Refused(f"parity: weights are found for {n} bits; compare the labels")
         for square in (squares := list(_squares(n))):
@@ -121,7 +128,7 @@ def parity_of_few_bits() -> list[str]:
     return lines
 
 
-def gordan_alternative() -> tuple[str, ...]:
+def gordan_alternative(decide: Decide = certify) -> tuple[str, ...]:
     """Find for all small data in the plane weights or a vanishing combination, and never both.
 
     Small: up to four z = y x of integers up to 1, or up to two of integers up to 2.
@@ -134,7 +141,7 @@ def gordan_alternative() -> tuple[str, ...]:
     counts: Counter[tuple[int, type]] = Counter()
     for examples in _small_data():
         data = Dataset(examples, [1] * len(examples))
-        found, on_grid = certify(data), _separated_on_a_grid(examples)
+        found, on_grid = decide(data), _separated_on_a_grid(examples)
         if not found.verify(data) or isinstance(found, Separator) != on_grid:
             raise Refused(f"gordan: {found} of {examples} contradicts a search; compare the two")
         counts[len(examples), type(found)] += 1

@@ -1,6 +1,6 @@
 """Many classes, batches and averages on named data: run exactly, and held against the theorems."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, combinations, islice
@@ -25,7 +25,7 @@ __all__ = [
 Classes = tuple[Sequence[Vector], Sequence[int]]
 
 #: Points with a bias coordinate appended, and their classes: 0, 1 and so on.
-CLASSES: dict[str, Classes] = {
+CLASSES: Mapping[str, Classes] = {
     "line": ([(-1, 1), (0, 1), (1, 1)], [0, 1, 2]),
     "corners": ([(0, 0, 1), (3, 0, 1), (0, 3, 1), (1, 0, 1), (3, 1, 1), (1, 3, 1)], [0, 1, 2] * 2),
     "four": (
@@ -34,7 +34,7 @@ CLASSES: dict[str, Classes] = {
     ),
     "fractions": ([(Fraction(1, 3), 2, 1), (2, Fraction(-1, 2), 1), (-2, -1, 1)], [0, 1, 2]),
 }
-SEPARABLE = {
+SEPARABLE: Mapping[str, Dataset] = {
     "K": Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]),
     "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend"),
     "and": Dataset([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, -1, -1, 1], bias="append"),
@@ -43,7 +43,7 @@ SEPARABLE = {
 }
 
 
-def multiclass_runs() -> tuple[str, ...]:
+def multiclass_runs(named: Mapping[str, Classes] = CLASSES) -> tuple[str, ...]:
     """Run the multiclass perceptron: a clean pass, within Kesler's bound, as the theorem's run.
 
     Raises
@@ -52,7 +52,7 @@ def multiclass_runs() -> tuple[str, ...]:
         Where a run goes on past the bound, or the theorem's run comes to other weights.
     """
     rows = []
-    for name, (points, classes) in CLASSES.items():
+    for name, (points, classes) in named.items():
         differences = _kesler(points, classes)
         best = _separator(f"the blocks of {name}", Dataset(differences, [1] * len(differences)))
         most = 2 * max(dot(x, x) for x in points) / best.margin_squared
@@ -68,7 +68,7 @@ def multiclass_runs() -> tuple[str, ...]:
     return table(("data", "classes", "points", "mistakes", "Kesler's bound"), rows)
 
 
-def one_against_rest() -> tuple[str, ...]:
+def one_against_rest(names: Sequence[str] = ("corners", "four", "fractions")) -> tuple[str, ...]:
     """Separate K classes by K perceptrons, and their pairs by the differences of the weights.
 
     Raises
@@ -77,7 +77,7 @@ def one_against_rest() -> tuple[str, ...]:
         Where a perceptron does not separate, or a point is accepted by another class.
     """
     rows = []
-    for name in ("corners", "four", "fractions"):
+    for name in names:
         points, classes = CLASSES[name]
         weights = [train(rest(points, classes, a)).weights for a in range(max(classes) + 1)]
         accepted = [[a for a, own in enumerate(weights) if dot(own, x) > 0] for x in points]
@@ -90,7 +90,7 @@ def one_against_rest() -> tuple[str, ...]:
     return table(("data", "class", "weights"), rows)
 
 
-def one_against_one() -> list[str]:
+def one_against_one(line: Classes = CLASSES["line"]) -> list[str]:
     """Separate K classes by K(K-1)/2 perceptrons: the true class wins K-1 duels, no other does.
 
     So it is on the line, where a certificate says that no weights part the class in the middle from
@@ -102,7 +102,7 @@ def one_against_one() -> list[str]:
         Where a perceptron does not separate, another class has as many votes, or weights part the
         class in the middle.
     """
-    middle = rest(*CLASSES["line"], 1)
+    middle = rest(*line, 1)
     found = certify(middle)
     apart = isinstance(found, Separator) or not found.verify(middle)
     _agree("line: weights part class 1 from the rest", False, apart)
@@ -124,7 +124,7 @@ def one_against_one() -> list[str]:
     return lines
 
 
-def batches() -> tuple[str, ...]:
+def batches(named: Mapping[str, Dataset] = SEPARABLE) -> tuple[str, ...]:
     """Run the batch perceptron: it stops within its bound, move by move as the theorem's run.
 
     Raises
@@ -133,7 +133,7 @@ def batches() -> tuple[str, ...]:
         Where it moves more often, or the theorem's run comes to other weights.
     """
     rows = []
-    for name, data in SEPARABLE.items():
+    for name, data in named.items():
         best = _separator(name, data)
         size, examples = len(data), _examples(data)
         most = Fraction((size + 1) ** 2, 4 * size) * best.mistake_bound
@@ -152,7 +152,7 @@ def batches() -> tuple[str, ...]:
     return table(head, rows)
 
 
-def averages() -> list[str]:
+def averages(learn: Callable[[Dataset], Trace] = train) -> list[str]:
     """Count the rounds that every weights of a run survive: they add up, and so do the weights.
 
     Raises
@@ -162,7 +162,7 @@ def averages() -> list[str]:
     """
     lines = []
     for name, data in SEPARABLE.items():
-        trace = train(data)
+        trace = learn(data)
         made = _rounds(trace)
         survived = _survivals(made)
         history = list(trace.history())

@@ -1,6 +1,6 @@
 """The worked examples of the texts and the run of the proofs, weight by weight, exactly."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from perceptron import Conventions, Dataset, Trace, train
@@ -8,10 +8,12 @@ from proofs.display.tables import counted, labelled, told
 from proofs.evidence.semantics.execution import agrees_with_specification
 from proofs.terms import Refused
 
+Points = Sequence[tuple[int, int]]
+
 __all__ = ["example_k_separable", "example_k_xor", "example_m", "run_of_the_proofs"]
 
 
-def example_m() -> list[str]:
+def example_m(points: Points = ((1, 1), (1, 2), (0, 0), (-1, 0))) -> list[str]:
     """Run Melbourne's four points under M2: three updates, then a clean third pass.
 
     Raises
@@ -19,7 +21,6 @@ def example_m() -> list[str]:
     Refused
         Where the run comes out otherwise.
     """
-    points = [(1, 1), (1, 2), (0, 0), (-1, 0)]
     trace = train(Dataset(points, [1, 1, -1, -1]), Conventions.named("M2"))
     _agree("weights", [(0, 0, 0), (-2, 0, 0), (0, 2, 2), (-2, 2, 2)], list(trace.history()))
     _agree("mistakes", (2, 0, 2), tuple(trace.mistakes))
@@ -27,7 +28,7 @@ def example_m() -> list[str]:
     return [*_updates("theta", trace), f"pass {trace.passes}: no update; theta separates"]
 
 
-def example_k_separable() -> list[str]:
+def example_k_separable(points: Points = ((4, 0), (1, 1), (0, 1), (-2, -2))) -> list[str]:
     """Run the lecture notes' separable points: three updates in pass 1, and (1, -3) separates.
 
     Raises
@@ -35,14 +36,14 @@ def example_k_separable() -> list[str]:
     Refused
         Where the run comes out otherwise.
     """
-    trace = _without_bias([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
+    trace = _without_bias(points, [1, -1, -1, 1])
     _agree("weights", [(0, 0), (4, 0), (3, -1), (1, -3)], list(trace.history()))
     _agree("mistakes", (0, 1, 3), tuple(trace.mistakes))
     _agree("end", ("converged", 2, True), (trace.outcome, trace.passes, trace.separates))
     return [*_updates("w", trace), f"pass {trace.passes}: no update; w separates"]
 
 
-def example_k_xor() -> list[str]:
+def example_k_xor(points: Points = ((1, 1), (1, -1), (-1, 1), (-1, -1))) -> list[str]:
     """Run the lecture notes' exclusive or: the weights return to 0 with every pass, for ever.
 
     Raises
@@ -50,14 +51,14 @@ def example_k_xor() -> list[str]:
     Refused
         Where the run comes out otherwise.
     """
-    trace = _without_bias([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1])
+    trace = _without_bias(points, [1, -1, -1, 1])
     _agree("weights", [(0, 0), (1, 1), (0, 2), (1, 1), (0, 0)], list(trace.history())[:5])
     _agree("mistakes", (0, 1, 2, 3), tuple(trace.mistakes)[:4])
     _agree("end", "endless", trace.outcome)
     return [*_updates("w", trace), f"after pass {trace.passes}: w as at the start, {trace.outcome}"]
 
 
-def run_of_the_proofs() -> list[str]:
+def run_of_the_proofs(named: Mapping[str, Dataset] | None = None) -> list[str]:
     """Execute the run that the theorems speak of, and hold it against the specification.
 
     Raises
@@ -75,7 +76,7 @@ def run_of_the_proofs() -> list[str]:
         "triangular": Dataset(triangular, [1] * 6),
     }
     lines = []
-    for name, data in separable.items():
+    for name, data in (named or separable).items():
         if not agrees_with_specification(data):
             raise Refused(f"run: it departs from the specification on {name}; compare the two")
         made = counted(train(data).updates, "mistake")
@@ -97,7 +98,7 @@ def _updates(name: str, trace: Trace) -> Iterator[str]:
         before = row
 
 
-def _without_bias(points: list[tuple[int, int]], labels: list[int]) -> Trace:
+def _without_bias(points: Points, labels: list[int]) -> Trace:
     """Run the lecture notes' perceptron on points as they are."""
     return train(Dataset(points, labels), replace(Conventions.named("K"), bias=None))
 

@@ -128,7 +128,7 @@ READINGS = (
 )
 
 
-def texts_as_printed() -> tuple[str, ...]:
+def texts_as_printed(kept_by: Mapping[str, Mapping[str, str]] = KEPT_BY) -> tuple[str, ...]:
     """Decide every promise of every reading on the whole scope, and compare with `KEPT_BY`.
 
     Raises
@@ -138,7 +138,7 @@ def texts_as_printed() -> tuple[str, ...]:
     """
     rows = []
     for reading, promise, printed, kept, shown, witness in table():
-        if kept != (promise in KEPT_BY[reading.name]):
+        if kept != (promise in kept_by[reading.name]):
             raise Refused(f"texts: {reading.name}, {PROMISES[promise]}: {shown}; mend the table")
         settled = f"by {shown}" if kept else f"not: {witness}"
         rows.append((reading.name, promise, "yes" if printed else "no", settled))

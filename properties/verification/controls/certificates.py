@@ -1,0 +1,233 @@
+"""Controls of the checker of certificates: each kind on data that are drawn, and its forgeries."""
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from functools import partial
+from itertools import product
+from random import Random
+from typing import Any
+
+from perceptron import Conventions, Dataset, certify, replay, train
+from perceptron.arithmetic.exact import from_text, to_text
+from perceptron.arithmetic.vectors import dot, scaled
+from perceptron.conventions import Update
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.reachable_weights import closed_set
+from properties.verification.controls.control import Control, pick
+
+__all__ = ["certificate_controls"]
+
+Content = dict[str, Any]
+Forge = Callable[[Content, Random], None]
+
+
+def certificate_controls(random: Random) -> Iterator[Control]:
+    """Yield a true certificate of each kind, and each of its forgeries."""
+    for data, true, forgeries in _certificates(random):
+        yield Control(f"a true {_kind(true)}", True, partial(_holds, true, data))
+        for words, forge in {**forgeries, **ANY}.items():
+            forged = deepcopy(true)
+            forge(forged, random)
+            yield Control(f"a {_kind(true)} with {words}", False, partial(_holds, forged, data))
+
+
+def _holds(content: Content, data: Dataset) -> bool:
+    return replay(content, data.rows, data.labels).holds
+
+
+def _kind(content: Content) -> str:
+    return f"certificate ({content['kind']})"
+
+
+def _certificates(random: Random) -> Iterator[tuple[Dataset, Content, Mapping[str, Forge]]]:
+    apart, mixed = _separable(random), _corners(random)
+    yield apart, certify(apart).content(), SEPARATOR
+    yield apart, enclose(apart).content(), ENCLOSURE
+    yield mixed, certify(mixed).content(), GORDAN
+    endless = train(mixed).evidence
+    if endless is not None:
+        yield mixed, endless.content(), CYCLE
+    yield mixed, closed_set(mixed, most=100).content(), CLOSED_SET
+    yield apart, train(apart).content(), TRACE
+    yield mixed, train(mixed).content(), {**TRACE, "evidence of none": _without_evidence}
+    yield mixed, train(mixed, max_updates=random.randint(2, 9)).content(), LIMIT
+    rule: Update = random.choice(("lt", "predict+", "predict-"))
+    x, y = next(iter(apart))
+    start = scaled(-y, x)  # wrong on that point, so that there are mistakes
+    yield apart, train(apart, Conventions(update=rule, start=start)).content(), TRACE
+
+
+def _separable(random: Random) -> Dataset:
+    """Draw points at least as far from a plane as others are; the label is the side."""
+    w = [random.randint(1, 9), -random.randint(1, 9), random.randint(1, 9)]
+    points: list[tuple[int, ...]] = []
+    while len(points) < 5:
+        x = tuple(random.randint(-99, 99) for _ in w)
+        if abs(dot(w, x)) > 99:
+            points.append(x)
+    return Dataset(points, [1 if dot(w, x) > 0 else -1 for x in points])
+
+
+def _corners(random: Random) -> Dataset:
+    """Draw the corners of a rectangle around 0, opposite ones of one label: nothing separates."""
+    a, b, turn = random.randint(2, 99), random.randint(2, 99), random.choice((1, -1))
+    signs = list(product((1, -1), repeat=2))
+    random.shuffle(signs)
+    return Dataset([(a * s, b * t) for s, t in signs], [turn * s * t for s, t in signs])
+
+
+def _raised(name: str) -> Forge:
+    """Add to a number."""
+
+    def forge(content: Content, random: Random) -> None:
+        content[name] = to_text(from_text(str(content[name])) + pick(random))
+
+    return forge
+
+
+def _lowered(name: str) -> Forge:
+    """Divide a number."""
+
+    def forge(content: Content, random: Random) -> None:
+        content[name] = f"1/{10**12 + pick(random)}"
+
+    return forge
+
+
+def _other_weights(content: Content, random: Random) -> None:
+    at = random.randrange(len(content["weights"]))
+    content["weights"][at] = to_text(from_text(content["weights"][at]) + pick(random))
+
+
+def _turned_weights(content: Content, random: Random) -> None:
+    content["weights"] = [to_text(-from_text(a)) for a in content["weights"]]
+
+
+def _more_of_a_row(content: Content, random: Random) -> None:
+    row = random.choice(list(content["multipliers"]))
+    content["multipliers"][row] = str(int(content["multipliers"][row]) + pick(random))
+
+
+def _less_than_none_of_a_row(content: Content, random: Random) -> None:
+    content["multipliers"][random.choice(list(content["multipliers"]))] = str(-pick(random))
+
+
+def _nothing_of_a_row(content: Content, random: Random) -> None:
+    del content["multipliers"][random.choice(list(content["multipliers"]))]
+
+
+def _no_rows(content: Content, random: Random) -> None:
+    content["multipliers"] = dict.fromkeys(content["multipliers"], "0")
+
+
+def _other_data(content: Content, random: Random) -> None:
+    content["digest"] = f"{random.getrandbits(256):064x}"
+
+
+def _another_bias(content: Content, random: Random) -> None:
+    content["bias"] = random.choice(("append", "prepend"))
+
+
+def _another_format(content: Content, random: Random) -> None:
+    content["format"] = f"perceptron-certificate/{1 + pick(random)}"
+
+
+def _a_mistake_less(content: Content, random: Random) -> None:
+    content["mistakes"].pop(random.randrange(len(content["mistakes"])))
+
+
+def _a_mistake_more(content: Content, random: Random) -> None:
+    at = random.randrange(len(content["mistakes"]))
+    content["mistakes"].insert(at, content["mistakes"][at])
+
+
+def _another_outcome(content: Content, random: Random) -> None:
+    """Say what is false: an endless run, stopped, would be one at its limit."""
+    others = {"endless": ["converged"], "limit": ["converged", "endless"]}
+    content["outcome"] = random.choice(others.get(content["outcome"], ["endless", "limit"]))
+
+
+def _another_rate(content: Content, random: Random) -> None:
+    content["conventions"]["rate"] = str(1 + pick(random))
+
+
+def _another_start(content: Content, random: Random) -> None:
+    content["conventions"]["start"] = [f"{pick(random)}/7"] * 2
+
+
+def _another_period(content: Content, random: Random) -> None:
+    which = random.choice(("passes", "updates"))
+    period = content["period"]
+    period[which] = type(period[which])(int(period[which]) + pick(random))
+
+
+def _a_later_pass(content: Content, random: Random) -> None:
+    kind = type(content["second_pass"])
+    content["second_pass"] = kind(int(content["second_pass"]) + random.randint(1, 9))
+
+
+def _a_pass_more(content: Content, random: Random) -> None:
+    content["passes"] = type(content["passes"])(int(content["passes"]) + 1)
+
+
+def _weights_less(content: Content, random: Random) -> None:
+    content["weights"].pop(random.randrange(len(content["weights"])))
+
+
+def _without_evidence(content: Content, random: Random) -> None:
+    content["evidence"] = None
+
+
+ANY: Mapping[str, Forge] = {
+    "the digest of other data": _other_data,
+    "another bias": _another_bias,
+    "another format": _another_format,
+}
+SEPARATOR: Mapping[str, Forge] = {
+    "weights that err": _turned_weights,
+    "a negative multiplier": _less_than_none_of_a_row,
+    "more of one row": _more_of_a_row,
+    "no multipliers": _no_rows,
+    "a larger margin": _raised("margin_squared"),
+    "a larger radius": _raised("radius_squared"),
+    "a larger bound": _raised("mistake_bound"),
+    "a smaller margin": _lowered("margin_squared"),
+    "a smaller bound": _lowered("mistake_bound"),
+}
+ENCLOSURE: Mapping[str, Forge] = {
+    "weights that err": _turned_weights,
+    "a negative multiplier": _less_than_none_of_a_row,
+    "no multipliers": _no_rows,
+    "a larger lower bound": _raised("lower_squared"),
+    "a smaller upper bound": _lowered("upper_squared"),
+}
+GORDAN: Mapping[str, Forge] = {
+    "more of one row": _more_of_a_row,
+    "a negative multiplier": _less_than_none_of_a_row,
+    "a row left out": _nothing_of_a_row,
+    "no multipliers": _no_rows,
+}
+CYCLE: Mapping[str, Forge] = {
+    "other weights": _other_weights,
+    "more mistakes on a row": _more_of_a_row,
+    "a row left out": _nothing_of_a_row,
+    "another period": _another_period,
+    "a later second pass": _a_later_pass,
+    "another start": _another_start,
+}
+CLOSED_SET: Mapping[str, Forge] = {
+    "weights left out": _weights_less,
+    "a longer longest": _raised("longest_squared"),
+    "another start": _another_start,
+}
+LIMIT: Mapping[str, Forge] = {
+    "other weights": _other_weights,
+    "a mistake left out": _a_mistake_less,
+    "another outcome": _another_outcome,
+}
+TRACE: Mapping[str, Forge] = {
+    **LIMIT,
+    "a mistake twice": _a_mistake_more,
+    "a pass more": _a_pass_more,
+    "another rate": _another_rate,
+}

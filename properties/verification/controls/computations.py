@@ -1,0 +1,310 @@
+"""Controls of the computations: each is given a scope whose answer differs, and must refuse it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from random import Random
+from typing import Any
+
+import sympy
+
+from perceptron import Conventions, Dataset, Separator, Trace, certify
+from proofs.claims.claim import Claim
+from proofs.evidence.computations import (
+    calculus,
+    counting,
+    float_failures,
+    kernel_perceptron,
+    margins,
+    mistake_counts,
+    reachable_weights,
+    separability,
+    variants,
+    worked_examples,
+)
+from proofs.evidence.refutations import printed_algorithms
+from properties.seeded_faults.reports import HidesAMistake
+from properties.verification.controls.control import Control, pick
+
+__all__ = ["computation_controls"]
+
+Settle = Callable[[], Any]
+
+
+def computation_controls(claim: Claim, random: Random) -> Iterator[Control]:
+    """Yield what the computations of a claim must refuse."""
+    for settle in filter(None, (claim.symbolic, claim.compute)):
+        for words, differs in OTHERWISE[settle](random):
+            yield Control(words, False, partial(_finds, differs))
+
+
+def _finds(settle: Settle) -> bool:
+    settle()
+    return True
+
+
+Others = Callable[[Random], Iterator[tuple[str, Settle]]]
+
+
+def _one(words: str, make: Callable[[Random], Settle]) -> Others:
+    """Return a single scope whose answer differs."""
+
+    def others(random: Random) -> Iterator[tuple[str, Settle]]:
+        yield words, make(random)
+
+    return others
+
+
+def _by(words: str, make: Callable[[int], Settle]) -> Others:
+    """Return a scope that is changed by a number, 2 or more."""
+    return _one(words, lambda random: make(1 + pick(random)))
+
+
+def _counts(random: Random) -> Iterator[tuple[str, Settle]]:
+    """Yield wrong numbers of functions, the last of the first few being wrong."""
+    for n in range(4):
+        known = list(counting.THRESHOLD_FUNCTIONS[: n + 1])
+        known[n] += 2 * random.choice((-1, 1)) * random.randint(1, known[n] // 2)
+        yield f"{known[n]} functions", partial(counting.threshold_counts, known)
+
+
+def _failures(random: Random) -> Iterator[tuple[str, Settle]]:
+    """Yield numbers that are too large or small for no float64."""
+    for kind in float_failures.KINDS:
+        few = range(1, random.randint(2, 4))
+        yield (
+            f"{kind}, up to 2^{few.stop - 1}",
+            partial(float_failures.float_can_fail, few, (kind,)),
+        )
+
+
+def _wrong_fewest(random: Random) -> Settle:
+    name = random.choice(list(counting.FEWEST))
+    points, labels, known = counting.FEWEST[name]
+    return partial(counting.fewest_mistakes, {name: (points, labels, known + random.randint(1, 9))})
+
+
+def _wrong_network(random: Random) -> Settle:
+    networks = dict(kernel_perceptron.NETWORKS)
+    name = random.choice(list(networks))
+    first, second, output = networks[name]
+    networks[name] = first, second, tuple(-random.randint(1, 9) * a for a in output)
+    return partial(kernel_perceptron.hidden_layer, networks)
+
+
+def _wrong_bounds(settle: Callable[..., Any]) -> Callable[[Random], Settle]:
+    def make(random: Random) -> Settle:
+        name = random.choice(list(margins.BEST_BOUNDS))
+        data, known = margins.BEST_BOUNDS[name]
+        return partial(settle, {name: (data, known + Fraction(1, pick(random)))})
+
+    return make
+
+
+def _far_points(random: Random) -> Settle:
+    """Take a point of the hull that is not the nearest to 0."""
+    by = pick(random)
+
+    def decide(data: Dataset) -> Separator:
+        found = certify(data)
+        if not isinstance(found, Separator):
+            raise TypeError("the named data are separable")
+        return replace(found, multipliers=tuple((row, by + row) for row in range(len(data))))
+
+    return partial(margins.nearest_points, decide)
+
+
+def _wrong_size(random: Random) -> Settle:
+    name = random.choice([n for n, b in reachable_weights.BOUNDED.items() if b.weights < 100])
+    bounded = reachable_weights.BOUNDED[name]
+    wrong = bounded._replace(weights=bounded.weights + random.randint(1, 99))
+    return partial(reachable_weights.weights_stay_bounded, {name: wrong})
+
+
+def _with_ties(random: Random) -> Settle:
+    point = (pick(random), pick(random))
+    return partial(
+        reachable_weights.starts_without_ties, lambda: iter([(Dataset([point], [1]), (0, 0))])
+    )
+
+
+def _wrong_table(random: Random) -> Settle:
+    """Say of a promise that is kept that it is not, or the other way round."""
+    name = random.choice(list(printed_algorithms.KEPT_BY))
+    kept = dict(printed_algorithms.KEPT_BY[name])
+    promise = random.choice(list(printed_algorithms.PROMISES))
+    if not kept.pop(promise, None):
+        kept[promise] = "a theorem"
+    return partial(printed_algorithms.texts_as_printed, {**printed_algorithms.KEPT_BY, name: kept})
+
+
+def _forged_decision(random: Random) -> Settle:
+    other = certify(Dataset([(pick(random), pick(random))], [1]))
+    return partial(separability.gordan_alternative, lambda _: other)
+
+
+def _same(random: Random) -> Dataset:
+    """Return four equal points: one solution in whatever order."""
+    return Dataset([(pick(random), 1)] * 4, [1] * 4, bias="prepend")
+
+
+def _nothing_separates(random: Random) -> Dataset:
+    a = pick(random)
+    return Dataset([(a, 1), (-a, -1), (1, 0)], [1, 1, 1])
+
+
+def _hiding(data: Dataset) -> Trace:
+    """Run over the data, and leave the last mistake unsaid."""
+    return HidesAMistake()(data, Conventions())
+
+
+def _stretched(points: Any, by: int) -> list[Any]:
+    return [tuple(by * a for a in x) for x in points]
+
+
+def _first_bit(sign: int, corner: Sequence[int]) -> int:
+    return sign * (2 * corner[0] - 1)
+
+
+M, K = ((1, 1), (1, 2), (0, 0), (-1, 0)), ((4, 0), (1, 1), (0, 1), (-2, -2))
+CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+OTHERWISE: Mapping[Callable[..., Any], Others] = {
+    calculus.gradient_of_the_criterion: _by(
+        "another criterion",
+        lambda a: partial(calculus.gradient_of_the_criterion, lambda score: -a * score),
+    ),
+    calculus.logistic_relation: _by(
+        "another sigmoid",
+        lambda a: partial(
+            calculus.logistic_relation,
+            lambda score: 1 / (a + sympy.exp(-score)),
+        ),
+    ),
+    counting.threshold_counts: _counts,
+    counting.cover_counts: _by(
+        "points that are all the same",
+        lambda a: partial(counting.cover_counts, lambda t, d: (a,) * d),
+    ),
+    counting.fewest_mistakes: _one("another number", _wrong_fewest),
+    float_failures.float_can_fail: _failures,
+    kernel_perceptron.dual_runs: _by(
+        "longer features",
+        lambda a: partial(
+            kernel_perceptron.dual_runs,
+            lambda x: tuple(a * b * c for b, c in product((1, *x), repeat=2)),
+        ),
+    ),
+    kernel_perceptron.xor_with_kernel: _one(
+        "labels that weights separate",
+        lambda random: partial(
+            kernel_perceptron.xor_with_kernel,
+            {"and": (CORNERS, random.sample((1, -1, -1, -1), 4))},
+        ),
+    ),
+    kernel_perceptron.hidden_layer: _one("another network", _wrong_network),
+    margins.best_bounds_meet: _one("another bound", _wrong_bounds(margins.best_bounds_meet)),
+    margins.scale_free: _one("another bound", _wrong_bounds(margins.scale_free)),
+    margins.nearest_points: _one("other points of the hull", _far_points),
+    mistake_counts.bound_is_tight: _by(
+        "points of other lengths",
+        lambda a: partial(
+            mistake_counts.bound_is_tight,
+            lambda n: [
+                *_stretched(mistake_counts.identity(n)[:-1], a),
+                mistake_counts.identity(n)[-1],
+            ],
+        ),
+    ),
+    mistake_counts.small_margins: _by(
+        "pairs of two lengths",
+        lambda a: partial(mistake_counts.small_margins, lambda e: [(a, e), (-1, e)]),
+    ),
+    mistake_counts.finite_can_be_huge: _by(
+        "orthogonal points",
+        lambda a: partial(
+            mistake_counts.finite_can_be_huge,
+            lambda d: _stretched(mistake_counts.identity(d), a),
+        ),
+    ),
+    mistake_counts.different_solutions: _one(
+        "points that are all the same",
+        lambda random: partial(mistake_counts.different_solutions, _same(random)),
+    ),
+    mistake_counts.no_max_margin: _one(
+        "points that are all the same",
+        lambda random: partial(mistake_counts.no_max_margin, _same(random)),
+    ),
+    mistake_counts.tired_is_not_converged: _one(
+        "points that are all the same",
+        lambda random: partial(mistake_counts.tired_is_not_converged, _same(random)),
+    ),
+    reachable_weights.weights_stay_bounded: _one("another number of weights", _wrong_size),
+    reachable_weights.starts_without_ties: _one("a start with a tie", _with_ties),
+    separability.bias_in_either_place: _by(
+        "other points",
+        lambda a: partial(
+            separability.bias_in_either_place,
+            {"K": Dataset(_stretched(K, a), [1, -1, -1, 1])},
+        ),
+    ),
+    separability.updates_in_a_row: _one(
+        "a rule that lets ties be",
+        lambda random: partial(
+            separability.updates_in_a_row, random.choice(("lt", "predict+", "predict-"))
+        ),
+    ),
+    separability.parity_of_few_bits: _one(
+        "labels that weights separate",
+        lambda random: partial(
+            separability.parity_of_few_bits, partial(_first_bit, random.choice((1, -1)))
+        ),
+    ),
+    separability.gordan_alternative: _one("certificates of other data", _forged_decision),
+    variants.multiclass_runs: _one(
+        "a point in two classes",
+        lambda random: partial(
+            variants.multiclass_runs, {"twice": ([(pick(random), 1)] * 2, [0, 1])}
+        ),
+    ),
+    variants.one_against_rest: _one(
+        "a class between two others",
+        lambda random: partial(variants.one_against_rest, random.sample(("line",), 1)),
+    ),
+    variants.one_against_one: _one(
+        "classes that each stand apart",
+        lambda random: partial(
+            variants.one_against_one,
+            ([(-1, 1, 1), (0, -pick(random), 1), (1, 1, 1)], [0, 1, 2]),
+        ),
+    ),
+    variants.batches: _one(
+        "points that nothing separates",
+        lambda random: partial(variants.batches, {"none": _nothing_separates(random)}),
+    ),
+    variants.averages: _one(
+        "a run that hides a mistake",
+        lambda _: partial(variants.averages, _hiding),
+    ),
+    worked_examples.example_m: _by(
+        "longer points",
+        lambda a: partial(worked_examples.example_m, _stretched(M, a)),
+    ),
+    worked_examples.example_k_separable: _by(
+        "longer points",
+        lambda a: partial(worked_examples.example_k_separable, _stretched(K, a)),
+    ),
+    worked_examples.example_k_xor: _by(
+        "longer points",
+        lambda a: partial(worked_examples.example_k_xor, _stretched(CORNERS, a)),
+    ),
+    worked_examples.run_of_the_proofs: _one(
+        "points that nothing separates",
+        lambda random: partial(
+            worked_examples.run_of_the_proofs, {"none": _nothing_separates(random)}
+        ),
+    ),
+    printed_algorithms.texts_as_printed: _one("another table", _wrong_table),
+}

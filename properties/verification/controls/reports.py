@@ -1,0 +1,97 @@
+"""Controls of the report: claims that fail, each in its own way, beside one that holds."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
+
+from perceptron import Conventions, Dataset, Trace, train
+from proofs import kernel
+from proofs.claims import CLAIMS, Claim
+from proofs.evidence.computations.witness_search import Refutation
+from proofs.terms import Refused
+from proofs.theorem import Proof
+from properties.verification.controls.control import Control, Measured, pick
+from properties.verification.table import table
+from properties.verification.trust import Content
+from properties.verification.verdicts import report, settle
+
+__all__ = ["report_controls"]
+
+# claims that a short computation settles, and one that a search alone would
+COMPUTED = ("example-M", "example-K-separable", "example-K-xor", "tired-is-not-converged")
+SEARCHED = ("bound-is-tight", "small-margin-need-not-be-slow")
+
+
+def report_controls(random: Random) -> Iterator[Control]:
+    """Yield a claim that holds, the same made to fail, and checks that are not trusted."""
+    seed = pick(random)
+    true = _claim(random.choice(COMPUTED))
+    holds = settle(true, "quick", seed)
+    yield Control(f"{true.name}, which holds", True, partial(_holds, [holds], 0))
+    for part, failing in _failing(true, random):
+        failed = settle(failing, "quick", seed)
+        words = f"{true.name}, whose {part} fails"
+        yield Control(words, False, partial(_accepted, holds, failed, part))
+    searched = _claim(random.choice(SEARCHED))
+    bare = replace(searched, theorems=(), concludes=(), compute=None, repaired="", refutations=())
+    departs = settle(bare, "quick", seed, train=_forgetful)
+    words = f"{searched.name}, from which a learner departs"
+    yield Control(words, False, partial(_accepted, holds, departs, "search"))
+    blind = Measured(random.choice(("certificates", "runs")), 0, 0, ("it accepts everything",))
+    yield Control("a check that accepts everything", False, partial(_is_green, holds, blind))
+
+
+def _claim(name: str) -> Claim:
+    (claim,) = (claim for claim in CLAIMS if claim.name == name)
+    return claim
+
+
+def _failing(true: Claim, random: Random) -> Iterator[tuple[str, Claim]]:
+    """Yield claims that fail, each with the part in which it does."""
+    told = f"{pick(random)} is not {pick(random)}"
+
+    def fails() -> Any:
+        raise Refused(f"control: {told}")
+
+    def proves() -> kernel.Fact:
+        return kernel.number(pick(random))
+
+    refutation = Refutation("folklore", told, lambda _: None, lambda: iter(()))
+    yield "computed", replace(true, compute=fails)
+    yield "symbolic", replace(true, symbolic=fails)
+    yield "proof", replace(true, theorems=(Proof(true.name, "a control", None, (), fails),))
+    proof = Proof(true.name, "a control", None, (), proves)
+    yield "proof", replace(true, theorems=(proof,), concludes=("0 > 0",))
+    yield "refutations", replace(true, refutations=(refutation,))
+    yield "wording", replace(true, statement=f"{true.statement} And {told}.")
+    yield "", replace(true, compute=None)
+    yield "", replace(true, expects="proved")
+
+
+def _forgetful(data: Dataset, conventions: Conventions) -> Trace:
+    """Run as the reference does, and say every mistake twice."""
+    trace = train(data, conventions)
+    return replace(trace, mistakes=tuple(row for row in trace.mistakes for _ in range(2)))
+
+
+def _holds(claims: list[Content], failed: int) -> bool:
+    """Say whether report and table show all these claims, and so many failures."""
+    written = report(claims, "quick", 0)
+    text = table(written)
+    names = [claim["name"] for claim in written["claims"]]
+    rows = [line.split()[0] for line in text.splitlines() if line]
+    whole = names == [claim["name"] for claim in claims] and rows[1 : 1 + len(names)] == names
+    return whole and written["holds"] == (not failed) and f"settled, {failed} failed" in text
+
+
+def _accepted(holds: Content, failed: Content, part: str) -> bool:
+    """Say whether a failing claim passes, or is lost on its way into report and table."""
+    because = not part or any(each.startswith(f"{part}: ") for each in failed["failures"])
+    return bool(failed["holds"] or not because or not _holds([holds, failed], 1))
+
+
+def _is_green(holds: Content, blind: Measured) -> bool:
+    written = report([holds], "quick", 0, [blind])
+    return bool(written["holds"] or written["claims"][0]["verdict"] == holds["verdict"])

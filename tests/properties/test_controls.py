@@ -1,0 +1,126 @@
+"""Every check is measured with controls, and one that can no longer fail is not trusted."""
+
+from random import Random
+
+import pytest
+
+from proofs.claims.names import claim_names
+from properties.claims import PROPERTIES
+from properties.verification.controls.control import Control, measured
+from properties.verification.controls.measure import measure
+from properties.verification.controls.searches import search_controls
+from properties.verification.table import table
+from properties.verification.verdicts import report, settled
+
+
+def checked(*controls):
+    return measured("a check", [Control("something", *control) for control in controls])
+
+
+TRUE, FALSE = (True, lambda: True), (False, lambda: False)
+
+
+def test_a_check_that_accepts_what_is_true_and_refuses_what_is_false_is_trusted():
+    assert checked(TRUE, FALSE).trusted
+
+
+@pytest.mark.parametrize(
+    ("controls", "fault"),
+    [
+        ([TRUE, (False, lambda: True)], "it accepts something, which is false"),
+        ([FALSE, (True, lambda: False)], "it refuses something, which is true"),
+        ([FALSE, (True, lambda: 1 / 0)], "it ends in ZeroDivisionError on something: "),
+        ([TRUE], "nothing false was offered to it"),
+    ],
+)
+def test_a_check_is_not_trusted_where_a_control_comes_out_otherwise(controls, fault):
+    found = checked(*controls)
+
+    assert not found.trusted
+    assert found.faults[0].startswith(fault)
+
+
+def test_controls_that_cannot_be_drawn_leave_a_check_untrusted():
+    def broken():
+        raise ValueError("no data")
+        yield
+
+    assert measured("a check", broken()).faults == (
+        "no control could be drawn: ValueError: no data",
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_check_of_the_project_is_trusted(seed):
+    names = claim_names(["example-M", "strict-norm", "threshold-counts", "gordan"])
+
+    found = measure(names, seed)
+
+    assert [each.faults for each in found if not each.trusted] == []
+    assert sum(each.refused for each in found) > 200
+
+
+@pytest.mark.parametrize("claim", PROPERTIES)
+def test_every_search_catches_each_wrong_learner_that_can_be_drawn(claim):
+    for seed in range(2):
+        found = measured(claim, search_controls(claim, Random(seed)))  # noqa: S311
+
+        assert found.trusted, found.faults
+
+
+def blind(check):
+    return measured(check, [Control("what is false", False, lambda: True)])
+
+
+@pytest.fixture(scope="module")
+def claim():
+    return settled("example-M", "quick", 0)
+
+
+def test_no_verdict_rests_on_a_check_that_is_not_trusted(claim):
+    written = report([claim], "quick", 0, [blind("computation of example-M")])
+
+    assert written["claims"][0]["verdict"] == "not trusted"
+    assert (written["holds"], written["claims"][0]["holds"]) == (False, False)
+
+
+def test_a_verdict_that_rests_on_other_checks_stands_but_the_run_does_not_hold(claim):
+    written = report([claim], "quick", 0, [blind("z3")])
+
+    assert written["claims"][0]["verdict"] == "computed"
+    assert not written["holds"]
+
+
+def test_the_table_names_the_check_that_can_no_longer_fail(claim):
+    lines = table(report([claim], "quick", 0, [blind("computation of example-M")])).splitlines()
+
+    assert "? not trusted" in lines[1]
+    assert "computation of example-M: not trusted, no verdict rests on it" in lines
+    assert "  it accepts what is false, which is false" in lines
+
+
+def test_the_last_line_of_the_table_counts_the_controls(claim):
+    found = checked(TRUE, FALSE, FALSE)
+
+    assert table(report([claim], "quick", 0, [found])).splitlines()[-1] == (
+        "2 controls failed as they must"
+    )
+
+
+def test_a_column_that_is_not_trusted_shows_no_count():
+    proved = settled("correct-side", "quick", 0)
+
+    rows = table(report([proved], "quick", 0, [blind("z3"), blind("replay")])).splitlines()
+
+    assert rows[1].split()[3:5] == ["?", "?"]
+    assert "✓ proved" in rows[1]
+
+
+def test_the_report_says_what_the_controls_showed(claim):
+    controls = report([claim], "quick", 3, [checked(TRUE, FALSE), blind("z3")])["controls"]
+
+    assert {name: controls[name] for name in ("seed", "failed_as_they_must", "not_trusted")} == {
+        "seed": 3,
+        "failed_as_they_must": 1,
+        "not_trusted": ["z3"],
+    }
