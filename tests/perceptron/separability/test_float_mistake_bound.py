@@ -9,7 +9,7 @@ from perceptron import Dataset, certify
 from perceptron.data.readers import read
 from perceptron.training.float_mistake_bound import float_runs, is_bound
 
-IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 
 
 def in_order(products):

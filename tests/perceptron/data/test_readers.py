@@ -14,7 +14,7 @@ from pyarrow import parquet
 from perceptron import Refused
 from perceptron.data.readers import read, write_whole
 
-IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 
 
 @pytest.fixture
