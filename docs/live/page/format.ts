@@ -3,7 +3,7 @@
 import { approximate, cell, fraction, text, type Fraction, type Vector } from "../exact/fraction.ts";
 
 /** A number with more characters is shown rounded, and says so. */
-const LONGEST = 22;
+const LONGEST = 40;
 
 export function element<E extends Element>(id: string): E {
   return document.getElementById(id) as unknown as E;
@@ -15,11 +15,10 @@ export function shown(a: Fraction): string {
   return exact.length <= LONGEST ? exact.replace("-", "−") : `≈ ${rounded(approximate(a))}`;
 }
 
-/** Return an exact fraction p/q, and its size where it is not whole. */
+/** Return an exact fraction p/q of any length, and its size where that is not plain. */
 export function shownFraction(a: Fraction): string {
-  const exact = text(a);
-  if (a.d === 1n || exact.length > LONGEST) return shown(a);
-  return `${exact.replace("-", "−")} ≈ ${rounded(approximate(a))}`;
+  const exact = text(a).replace("-", "−");
+  return a.d === 1n && exact.length < 12 ? exact : `${exact} ≈ ${rounded(approximate(a))}`;
 }
 
 /** Return weights that are held as integers: each by the unit. */
@@ -32,7 +31,7 @@ export function shownRoot(squared: Fraction): string {
   const root = { n: isqrt(squared.n), d: isqrt(squared.d) };
   if (root.n ** 2n === squared.n && root.d ** 2n === squared.d) return shown(root);
   const about = rounded(Math.sqrt(approximate(squared)));
-  return text(squared).length <= LONGEST ? `√${squared.d === 1n ? squared.n : `(${text(squared)})`} ≈ ${about}` : `≈ ${about}`;
+  return `√${squared.d === 1n ? squared.n : `(${text(squared)})`} ≈ ${about}`;
 }
 
 export function rounded(value: number): string {

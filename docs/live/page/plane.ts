@@ -218,7 +218,9 @@ export class Plane {
       for (let i = from; i * step < centre[j] + half; i++) {
         const at = this.pixel(j ? [0, i * step] : [i * step, 0])[j];
         if (!i || at < 12 || at > SIZE - 12) continue;
-        const name = String(Number((i * step).toPrecision(6))).replace("-", "−");
+        const value = Number((i * step).toPrecision(6));
+        const short = Math.abs(value) < 1e5 ? String(value) : value.toExponential().replace("+", "");
+        const name = short.replace("-", "−");
         const place = j ? `x="${Math.min(Math.max(zx + 4, 4), SIZE - 34)}" y="${at + 4}"` : `x="${at}" y="${Math.min(Math.max(zy + 14, 14), SIZE - 6)}" text-anchor="middle"`;
         parts.push(`<text class="tick" ${place}>${name}</text>`);
       }
