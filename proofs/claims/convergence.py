@@ -66,6 +66,28 @@ CLAIMS: tuple[Claim, ...] = (
         refutations=(refuted.ANY_START,),
     ),
     Claim(
+        "perturbed-mistake-bound",
+        "From 0, where each update is on an example with <w,z> <= sigma, adds an error r to w + z "
+        "that adds at most tau to the square of its length, and leaves <z + r,u> >= delta > 0, k "
+        "mistakes have k delta^2 <= |u|^2 (R^2 + 2 sigma + tau). An error no longer than rho costs "
+        "a u no longer than 1 at most rho, and adds tau = 2 T rho + rho^2 to weights no longer "
+        "than T. Without errors this is Novikoff's theorem.",
+        (HERE, NOVIKOFF),
+        "proved",
+        (
+            proved.perturbed_mistake_bound,
+            proved.unperturbed_mistake_bound,
+            proved.rounding_costs_alignment,
+            proved.rounding_costs_length,
+        ),
+        concludes=(
+            "k*delta^2 <= |u|^2*R^2 + 2*sigma*|u|^2 + tau*|u|^2",
+            "k*delta^2 <= |u|^2*R^2",
+            "delta <= <u,r> + <z,u>",
+            "|r|^2 + 2*<v,r> <= rho^2 + 2*rho*T",
+        ),
+    ),
+    Claim(
         "learning-rate",
         "From 0 the rate changes no mistake and only scales the weights; start and rate scaled "
         "together do the same.",

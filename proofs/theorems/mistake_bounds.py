@@ -5,6 +5,9 @@ the one not outgrow the other. No example, no dimension and no order of presenta
 
 A start w_0 shifts both sides of the argument, so that the bound gains a term. Start and rate scaled
 together scale the weights and change no mistake; from 0, then, no mistake depends on a rate.
+
+The argument bears errors of bounded size. A float program is such a run: its scores are off by at
+most sigma, and each update by a vector r, which may cost alignment and add length.
 """
 
 from fractions import Fraction
@@ -36,6 +39,7 @@ from proofs.theorems.lemmas import (
     bounded_mistakes,
     c,
     delta,
+    few_mistakes,
     grown_alignment,
     induction,
     k,
@@ -63,11 +67,15 @@ __all__ = [
     "nonzero_start",
     "norm_bounded",
     "norm_bounded_from",
+    "perturbed_mistake_bound",
     "rate_adds_no_mistake",
     "rate_drops_no_mistake",
     "rate_scales_the_scores",
+    "rounding_costs_alignment",
+    "rounding_costs_length",
     "runtime",
     "separators_agree",
+    "unperturbed_mistake_bound",
 ]
 
 eta, beta = (sympy.Symbol(name) for name in ("eta", "beta"))
@@ -346,3 +354,115 @@ def separators_agree() -> Fact:
     apart = times(square(y), assume(NONNEGATIVE, -both))
     never = combine(POSITIVE, 0, (1, times(first, second)), (1, apart))
     return cases(both, assume(POSITIVE, both), cancel(both, never, never))
+
+
+# with errors, as floats make them
+rho, sigma, tau, T = (sympy.Symbol(name) for name in ("rho", "sigma", "tau", "T"))
+r = Vector("r")
+EXACT = Instance({u: (1, 1), delta: 1, R: 1}, ({z: (1, 0)}, {z: (0, 1)}))
+ROUNDED = Instance(
+    {u: (1, 0), delta: 1, R: 4, sigma: 3, tau: 5},
+    ({z: (3, 0), r: (-1, 1)}, {z: (2, -3), r: (-1, 0)}),
+)
+ONE_ERROR = {u: (1, 0), z: (3, 1), r: (-1, 0), v: (2, 1), delta: 1, rho: 1, T: 3}
+
+#: From 0, nearly a mistake on z adds z and an error r to the weights, which leaves at least delta
+#: of the alignment, and adds at most tau to the square of the length.
+rounded_run = algorithm(
+    state=[(k, 0, k + 1), (w, 0, w + z + r)],
+    guards=[
+        (NONNEGATIVE, sigma - inner(w, z)),
+        (NONNEGATIVE, inner(z + r, u) - delta),
+        RADIUS,
+        (NONNEGATIVE, inner(w + z, w + z) + tau - inner(w + z + r, w + z + r)),
+    ],
+    local=[z, r],
+)
+
+
+@theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=ROUNDED)
+def perturbed_mistake_bound() -> Fact:
+    """With errors up to sigma and tau, at most |u|^2 (R^2 + 2 sigma + tau) / delta^2 mistakes.
+
+    Each update is on an example z with <w,z> <= sigma and adds z + r to w. What the error r costs
+    is said by `rounding_costs_alignment` and `rounding_costs_length`.
+    """
+    # R^2 + 2 sigma + tau  =  1 R^2  +  2 sigma  +  1 tau
+    parts = (1, square(R)), (2, assume(NONNEGATIVE, sigma)), (1, assume(NONNEGATIVE, tau))
+    longest = combine(NONNEGATIVE, R**2 + 2 * sigma + tau, *parts)
+    decided, aligned, longer = (assume(*rounded_run.guards[i]) for i in (0, 1, 3))
+    return _few_with_errors(rounded_run, r, decided, aligned, longer, longest)
+
+
+@theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=EXACT)
+def unperturbed_mistake_bound() -> Fact:
+    """Without errors the same proof is Novikoff's: at most |u|^2 R^2 / delta^2 mistakes."""
+    none = combine(NONNEGATIVE, sympy.Integer(0))
+    return _few_with_errors(
+        perceptron_run, 0 * z, assume(*MISTAKE), assume(*MARGIN), none, square(R)
+    )
+
+
+@theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=Instance(ONE_ERROR))
+def rounding_costs_alignment() -> Fact:
+    """Let an error be no longer than rho: a u no longer than 1 loses at most rho of its score."""
+    error = assume(NONNEGATIVE, rho)
+    short = assume(NONNEGATIVE, rho**2 - inner(r, r))
+    unit = times(norm(r), assume(NONNEGATIVE, 1 - inner(u, u)))
+    # rho^2 - <r,u>^2  =  1 (|r|^2 |u|^2 - <r,u>^2)  +  1 |r|^2 (1 - |u|^2)  +  1 (rho^2 - |r|^2)
+    parts = (1, schwarz(r, u)), (1, unit), (1, short)
+    within = combine(NONNEGATIVE, rho**2 - inner(r, u) ** 2, *parts)
+    # <z + r,u> - delta  =  1 (<z,u> - delta - rho)  +  1 (rho + <r,u>)
+    margin = assume(NONNEGATIVE, inner(z, u) - delta - rho)
+    least = _at_least(inner(r, u), error, within)
+    return combine(NONNEGATIVE, inner(z + r, u) - delta, (1, margin), (1, least))
+
+
+@theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=Instance(ONE_ERROR))
+def rounding_costs_length() -> Fact:
+    """Let |v| <= T: an error no longer than rho adds at most 2 T rho + rho^2 to |v|^2.
+
+    With v = w + z this is the tau of `perturbed_mistake_bound`.
+    """
+    size = times(assume(NONNEGATIVE, T), assume(NONNEGATIVE, rho))
+    short = assume(NONNEGATIVE, rho**2 - inner(r, r))
+    reach = times(norm(r), assume(NONNEGATIVE, T**2 - inner(v, v)))
+    # T^2 rho^2 - <v,r>^2  =  1 (|v|^2 |r|^2 - <v,r>^2)
+    #    +  1 |r|^2 (T^2 - |v|^2)  +  1 T^2 (rho^2 - |r|^2)
+    parts = (1, schwarz(v, r)), (1, reach), (1, times(square(T), short))
+    within = combine(NONNEGATIVE, T**2 * rho**2 - inner(v, r) ** 2, *parts)
+    # |v|^2 + 2 T rho + rho^2 - |v + r|^2  =  2 (T rho - <v,r>)  +  1 (rho^2 - |r|^2)
+    goal = inner(v, v) + 2 * T * rho + rho**2 - inner(v + r, v + r)
+    return combine(NONNEGATIVE, goal, (2, _at_least(-inner(v, r), size, within)), (1, short))
+
+
+def _few_with_errors(
+    run: Run, slip: Term, decided: Fact, aligned: Fact, longer: Fact, longest: Fact
+) -> Fact:
+    """Conclude  |u|^2 b - k delta^2 >= 0  along a run with errors.
+
+    The facts say of a step  sigma - <w,z> >= 0,  <z + r,u> - delta >= 0  and
+    |w + z|^2 + tau - |w + z + r|^2 >= 0,  and of  b = R^2 + 2 sigma + tau  that it is >= 0.
+    """
+    b = look(longest).polynomial
+    so_far = assume(NONNEGATIVE, inner(w, u) - k * delta)
+    # <w + z + r,u> - (k + 1) delta  =  1 (<w,u> - k delta)  +  1 (<z + r,u> - delta)
+    goal = inner(w + z + slip, u) - (k + 1) * delta
+    further = combine(NONNEGATIVE, goal, (1, so_far), (1, aligned))
+    ahead = induction(run, so_far, further)
+    so_far = assume(NONNEGATIVE, k * b - inner(w, w))
+    # (k + 1) b - |w + z + r|^2  =  1 (k b - |w|^2)  +  2 (sigma - <w,z>)  +  1 (R^2 - |z|^2)
+    #    +  1 (|w + z|^2 + tau - |w + z + r|^2)
+    goal = (k + 1) * b - inner(w + z + slip, w + z + slip)
+    parts = (1, so_far), (2, decided), (1, assume(*RADIUS)), (1, longer)
+    short = induction(run, so_far, combine(NONNEGATIVE, goal, *parts))
+    return few_mistakes(run, ahead, short, longest)
+
+
+def _at_least(s: Term, size: Fact, within: Fact) -> Fact:
+    """From  a >= 0  and  a^2 - s^2 >= 0  conclude  a + s >= 0."""
+    a = look(size).polynomial
+    below = assume(POSITIVE, -(a + s))
+    # -(a + s)^2  =  1 (a^2 - s^2)  +  2 a (-(a + s))
+    product = combine(NONNEGATIVE, -((a + s) ** 2), (1, within), (2, times(size, below)))
+    return cases(-(a + s), cancel(a + s, product, below), assume(NONNEGATIVE, a + s))

@@ -8,6 +8,7 @@ _ONE_RUN = "it speaks of one run, which is computed update by update"
 
 #: Claims by name, with the reason why there is nothing to search.
 UNSEARCHED: dict[str, str] = {
+    "perturbed-mistake-bound": "it speaks of runs with errors, which no exact implementation makes",
     "hyperplane-distance": "it speaks of a plane, not of runs or decisions",
     "criterion-nonnegative": _A_FUNCTION,
     "criterion-gradient": _A_FUNCTION,
