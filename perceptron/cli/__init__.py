@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Examples
     --------
-    >>> main(["count", "2"])
+    >>> main(["count", "2"])  # doctest: +ELLIPSIS
     14 threshold functions of 2 variables
     ...
     0
