@@ -13,8 +13,8 @@ EXPECTED = {
         bias-absorption correct-side hyperplane-distance criterion-nonnegative criterion-gradient
         criterion-convex zero-one-loss update-corrects update-may-not-suffice factor-two
         learning-rate alignment-grows norm-bounded mistake-bound-normalised mistake-bound-unit
-        mistake-bound nonzero-start perturbed-mistake-bound finite-convergence runtime bound-is-tight
-        finite-can-be-huge margin-scale-free
+        mistake-bound nonzero-start perturbed-mistake-bound finite-convergence runtime
+        bound-is-tight finite-can-be-huge margin-scale-free
         best-bound-is-max-margin margin-classes-nest xor-not-separable parity-not-separable gordan
         no-convergence nonseparable-mistakes almost-separable multiclass dual-kernel
         hidden-layer-solves-xor online-vs-batch voted-averaged one-vs-rest one-vs-one

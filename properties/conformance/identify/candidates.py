@@ -41,6 +41,8 @@ __all__ = ["Seen", "near_textbook", "own_orders", "places_of", "shortest", "text
 RULES = ("cyclic", "reversed", "first-mistake", "last-mistake", "worst-mistake")
 PLAIN_ORDERS = ("cyclic", "reversed")
 SHORT = 20
+# rates that people write and floats round
+DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
 # by how much, relative to it, a rate that is read off sums of floats may be wrong
@@ -306,7 +308,9 @@ def _each(starts: Sequence[Vector], has_bias: bool) -> tuple[Exact, Exact] | Non
 def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iterator[Explanation]:
     """Yield the explanation with the rate, and the bias rate, that answers about one point show."""
     if seen.predicts_only:
-        yield plain
+        # labels show no rate, but one that rounds may turn a tie
+        for rate in (1, *DECIMAL):
+            yield replace(plain, conventions=replace(plain.conventions, rate=rate))
         return
     for bias_rate in _bias_rates(plain.conventions, seen) if bias_rates else (1,):
         how = replace(plain.conventions, bias_rate=bias_rate)

@@ -297,14 +297,15 @@ class _Judge:
         last, endless = Judgement("undecided"), False
         try:
             for run, turned in branches(self.setup, self.how, orders):
-                names = self._differing(run)
+                names = differing = self._differing(run)
                 if "weights" in names and self._within(run):
                     names = ()
                 if not last.differs or len(names) < len(last.differs):
                     last = Judgement("departs", names, run, self._content(run))
                 endless = endless or (self.setup.limit is None and not run.clean)
                 if not names:
-                    return Judgement("rounding", (), run, self._content(run), turned=turned)
+                    kind: Kind = "rounding" if turned or differing else "agrees"
+                    return Judgement(kind, (), run, self._content(run), turned=turned)
         except Undecided:
             return Judgement("undecided")
         # rounding may keep a run from its end, and then a limit of the target's own ends it
