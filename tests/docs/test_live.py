@@ -243,6 +243,18 @@ def test_200_random_sets_get_the_same_answer_as_from_the_program(page, tmp_path)
     assert kinds == {"separator", "gordan"}
 
 
+def test_a_page_that_says_something_else_is_noticed(page, tmp_path):
+    shown = page.shown()
+    data = dataset(shown["csv"], "append", tmp_path)
+    certificate, trace = json.loads(shown["certificate"]), json.loads(shown["trace"])
+    wrong = json.dumps({**certificate, "mistake_bound": "52"})
+    shorter = json.dumps({**trace, "mistakes": trace["mistakes"][1:]})
+
+    assert differences(shown, data) == []
+    assert "mistake_bound" in differences({**shown, "certificate": wrong}, data)
+    assert "run" in differences({**shown, "trace": shorter}, data)
+
+
 @pytest.mark.parametrize(
     ("fields", "conventions"),
     [
