@@ -1,10 +1,48 @@
-"""The summary of a test run ends with the table of the verdicts that it measured."""
+"""What a plain `pytest` runs: the claims first, one node each, and their verdicts at the end.
 
+Long checks are environments of their own (`ENVIRONMENTS`): a run that names no path leaves them
+out, and `tox -e ENVIRONMENT`, or a path on the command line, runs them. `pytest -k CLAIM` with the
+name of a claim collects that claim alone.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from proofs.claims.names import claim_names
 from properties.verification.table import table
 from properties.verification.verdicts import report
 
+TESTS = Path(__file__).parent
+CLAIMS = TESTS / "test_claims.py"
+#: The tests that belong to an environment of tox, by their places here.
+ENVIRONMENTS = {
+    "coq": ("proofs/test_coq*.py",),
+    "docs": ("docs",),
+}
+LONG = {path for places in ENVIRONMENTS.values() for place in places for path in TESTS.glob(place)}
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Collect one claim alone if it is named; leave out what has its own environment."""
+    if config.args_source is pytest.Config.ArgsSource.ARGS:
+        return None
+    if config.getoption("keyword") in claim_names():
+        return True if collection_path.is_file() and collection_path != CLAIMS else None
+    return True if collection_path in LONG else None
+
+
+def pytest_collection_modifyitems(config, items):
+    """Run the claims before anything else, and of claims with like names only the one named."""
+    items.sort(key=lambda item: item.path != CLAIMS)
+    if (named := config.getoption("keyword")) in claim_names():
+        others = [item for item in items if item.name != f"test_claim[{named}]"]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
+
 
 def pytest_terminal_summary(terminalreporter, config):
+    """End with the table of the verdicts that were measured."""
     reports = [r for kind in ("passed", "failed") for r in terminalreporter.stats.get(kind, ())]
     claims = [value for r in reports for name, value in r.user_properties if name == "claim"]
     if claims:

@@ -19,11 +19,21 @@ NODES = [
 ]
 
 
+@pytest.fixture
+def without_coq(monkeypatch):
+    """Coq has an environment of its own: it takes longer than all the other checkers."""
+    monkeypatch.setenv("PATH", "")
+
+
+@pytest.mark.usefixtures("without_coq")
 @pytest.mark.parametrize("name", NODES)
 def test_claim(name, request, record_property):
     budget, seed = map(request.config.getoption, ("--perceptron-budget", "--perceptron-seed"))
+    asked = {
+        item.callspec.id for item in request.session.items if item.originalname == "test_claim"
+    }
 
-    claim = settled(name, budget, seed)
+    claim = settled(name, budget, seed, asked)
 
     record_property("claim", claim)
 

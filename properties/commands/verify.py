@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
         claims = []
         for name in bar:
             bar.set_postfix_str(name)
-            claims.append(settled(name, arguments.budget, arguments.seed))
+            claims.append(settled(name, arguments.budget, arguments.seed, names))
     written = report(claims, arguments.budget, arguments.seed, measured)
     text = json.dumps(written, indent=2, ensure_ascii=False)
     write_whole(arguments.report, text + "\n")

@@ -1,6 +1,6 @@
 """A search: as many examples as the budget allows, from a seed, for one on which a claim fails."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
@@ -109,10 +109,12 @@ def shared(
     seed: int = 0,
     train: Train = perceptron.train,
     certify: Certify = perceptron.certify,
+    beside: Collection[str] = PROPERTIES,
 ) -> Search:
-    """Search as `search` does, and all claims over the same examples with it, once a process.
+    """Search as `search` does, and other claims over the same examples with it, once a process.
 
     Parameters and examples are those of `search`; an implementation is run once on each example.
+    Of the other claims only those `beside` it are tried: they are to be asked for too.
 
     Raises
     ------
@@ -120,7 +122,7 @@ def shared(
         As `search` does.
     """
     asked = _checked(claim, budget, seed)
-    group = tuple(each.claim for each in together(claim))
+    group = tuple(each.claim for each in together(claim) if each.claim in {claim, *beside})
     return _found_together(group, asked, seed, train, certify)[claim]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from properties.verification.controls.control import Measured
+from properties.verification.control import Measured
 
 __all__ = ["NOT_TRUSTED", "Content", "account", "distrusted", "refuted_by", "untrusted"]
 

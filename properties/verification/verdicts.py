@@ -4,7 +4,7 @@ It is the only source of verdicts for the table, the pages and the README.
 """
 
 import platform
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,7 +25,7 @@ from properties.harness.budgets import BUDGETS
 from properties.harness.registry import Train
 from properties.verification import saved_counterexamples, trust
 from properties.verification import search as searches
-from properties.verification.controls.control import Measured
+from properties.verification.control import Measured
 from properties.verification.source_digest import digest
 
 __all__ = ["FORMAT", "Content", "prepare", "report", "settle", "settled"]
@@ -70,21 +70,26 @@ def report(
     }
 
 
-def settled(name: str, budget: str, seed: int) -> Content:
+def settled(name: str, budget: str, seed: int, beside: Collection[str] = PROPERTIES) -> Content:
     """Settle the claim of this name as `settle` does."""
     (claim,) = (claim for claim in library.CLAIMS if claim.name == name)
-    return settle(claim, budget, seed)
+    return settle(claim, budget, seed, beside=beside)
 
 
 def settle(
-    claim: library.Claim, budget: str, seed: int, train: Train = perceptron.train
+    claim: library.Claim,
+    budget: str,
+    seed: int,
+    train: Train = perceptron.train,
+    beside: Collection[str] = PROPERTIES,
 ) -> Content:
     """Settle one claim in every way that it has; whatever goes wrong on the way is its failure.
 
-    `train` is the learner that is searched for a counterexample.
+    `train` is the learner that is searched for a counterexample; the examples are drawn once for
+    this claim and those `beside` it.
     """
     name = claim.name
-    parts, failures = _parts(_Attempt(claim, budget, seed, train))
+    parts, failures = _parts(_Attempt(claim, budget, seed, train, beside))
     try:
         pinned_words.as_worded(claim)
     except Refused as refusal:
@@ -114,6 +119,7 @@ class _Attempt:
     budget: str
     seed: int
     train: Train
+    beside: Collection[str]
 
     @cached_property
     def theorems(self) -> list[Theorem]:
@@ -230,7 +236,7 @@ def _search(attempt: _Attempt) -> Content | None:
         return None
     name = attempt.claim.name
     found = saved_counterexamples.again(name, KEPT) or searches.shared(
-        name, attempt.budget, attempt.seed, attempt.train
+        name, attempt.budget, attempt.seed, attempt.train, beside=attempt.beside
     )
     if attempt.budget == "thorough":
         saved_counterexamples.keep(found, KEPT)

@@ -6,7 +6,7 @@ import pytest
 
 from proofs.claims.names import claim_names
 from properties.claims import PROPERTIES
-from properties.verification.controls.control import Control, measured
+from properties.verification.control import Control, measured
 from properties.verification.controls.measure import measure
 from properties.verification.controls.searches import search_controls
 from properties.verification.table import table

@@ -13,7 +13,7 @@ from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.conventions import Update
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.reachable_weights import closed_set
-from properties.verification.controls.control import Control, pick
+from properties.verification.control import Control, pick
 
 __all__ = ["certificate_controls"]
 

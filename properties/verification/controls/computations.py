@@ -26,7 +26,7 @@ from proofs.evidence.computations import (
 )
 from proofs.evidence.refutations import printed_algorithms
 from properties.seeded_faults.reports import HidesAMistake
-from properties.verification.controls.control import Control, pick
+from properties.verification.control import Control, pick
 
 __all__ = ["computation_controls"]
 

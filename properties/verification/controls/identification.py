@@ -7,7 +7,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from properties.conformance.identify import identify
-from properties.verification.controls.control import Control
+from properties.verification.control import Control
 
 __all__ = ["identification_controls"]
 

@@ -8,7 +8,7 @@ import sympy
 
 from proofs.kernel import Fact, look
 from proofs.terms import Condition, Run, Term
-from properties.verification.controls.control import Control
+from properties.verification.control import Control
 from properties.verification.controls.steps import Step, false_steps, true_steps
 
 __all__ = ["kernel_controls"]

@@ -5,9 +5,9 @@ from functools import partial
 
 from proofs.claims import CLAIMS
 from properties.claims import PROPERTIES
+from properties.verification.control import Draw, Measured, drawn
 from properties.verification.controls.certificates import certificate_controls
 from properties.verification.controls.computations import computation_controls
-from properties.verification.controls.control import Draw, Measured, drawn
 from properties.verification.controls.identification import identification_controls
 from properties.verification.controls.kernel import kernel_controls
 from properties.verification.controls.provers import (
@@ -18,10 +18,9 @@ from properties.verification.controls.provers import (
 )
 from properties.verification.controls.refutations import refutation_controls
 from properties.verification.controls.replay import replay_controls
-from properties.verification.controls.reports import report_controls
+from properties.verification.controls.reports import report_controls, wording_controls
 from properties.verification.controls.runs import margin_controls, run_controls
 from properties.verification.controls.searches import search_controls
-from properties.verification.controls.wording import wording_controls
 
 __all__ = ["measure"]
 

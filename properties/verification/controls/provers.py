@@ -18,7 +18,7 @@ from proofs.export.smtlib import question, questions
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, look
 from proofs.terms import Condition
 from proofs.theorem import Theorem
-from properties.verification.controls.control import Control, Draw, pick
+from properties.verification.control import Control, Draw, pick
 from properties.verification.controls.steps import Step, true_steps
 
 __all__ = ["coq_controls", "installed", "solver_controls", "source_controls"]

@@ -8,7 +8,7 @@ from random import Random
 from proofs.claims.claim import Claim
 from proofs.evidence.computations.witness_search import Case, Refutation
 from proofs.evidence.refutations import misprints, variants
-from properties.verification.controls.control import Control, pick
+from properties.verification.control import Control, pick
 
 __all__ = ["refutation_controls"]
 

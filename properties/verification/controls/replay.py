@@ -11,7 +11,7 @@ from proofs.checkers import independent_kernel
 from proofs.checkers.run_all import CHECKERS
 from proofs.export.json_ledger import as_json
 from proofs.theorem import Theorem
-from properties.verification.controls.control import Control, pick
+from properties.verification.control import Control, pick
 from properties.verification.controls.steps import Step, true_steps
 
 __all__ = ["replay_controls"]

@@ -1,4 +1,7 @@
-"""Controls of the report: claims that fail, each in its own way, beside one that holds."""
+"""Controls of the report: claims that fail, each in its own way, beside one that holds.
+
+And of the words: every claim is worded as on record, and one that is not is refused.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,15 +12,16 @@ from typing import Any
 from perceptron import Conventions, Dataset, Trace, train
 from proofs import kernel
 from proofs.claims import CLAIMS, Claim
+from proofs.claims.pinned_words import as_worded, recorded_words
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.terms import Refused
 from proofs.theorem import Proof
-from properties.verification.controls.control import Control, Measured, pick
+from properties.verification.control import Control, Measured, pick
 from properties.verification.table import table
 from properties.verification.trust import Content
 from properties.verification.verdicts import report, settle
 
-__all__ = ["report_controls"]
+__all__ = ["report_controls", "wording_controls"]
 
 # claims that a short computation settles, and one that a search alone would
 COMPUTED = ("example-M", "example-K-separable", "example-K-xor", "tired-is-not-converged")
@@ -95,3 +99,32 @@ def _accepted(holds: Content, failed: Content, part: str) -> bool:
 def _is_green(holds: Content, blind: Measured) -> bool:
     written = report([holds], "quick", 0, [blind])
     return bool(written["holds"] or written["claims"][0]["verdict"] == holds["verdict"])
+
+
+SWAPS = (("R^2", "R"), ("<=", "<"), ("at most", "at least"), ("never", "always"), ("no", "every"))
+
+
+def wording_controls(random: Random) -> Iterator[Control]:
+    """Yield the list of claims, and sentences of it changed, cut short, and exchanged."""
+    yield Control("the list of claims", True, _is_whole)
+    true, other = random.sample(CLAIMS, 2)
+    yield Control(f"the words of {true.name}", True, partial(_says, true))
+    words = true.statement.split()
+    words.pop(random.randrange(len(words)))
+    for changed in (
+        " ".join(words),
+        other.statement,
+        f"{true.statement} It always does.",
+        *(true.statement.replace(*swap) for swap in SWAPS if swap[0] in true.statement),
+    ):
+        forged = replace(true, statement=changed)
+        yield Control(f"{true.name}, worded {changed!r}", False, partial(_says, forged))
+
+
+def _is_whole() -> bool:
+    return [claim.name for claim in CLAIMS] == list(recorded_words())
+
+
+def _says(claim: Claim) -> bool:
+    as_worded(claim)
+    return True

@@ -15,7 +15,7 @@ import numpy as np
 from perceptron import Conventions, Dataset, Separator, certify, specification, train
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_run import Run
-from properties.verification.controls.control import Control, pick
+from properties.verification.control import Control, pick
 
 __all__ = ["margin_controls", "run_controls"]
 

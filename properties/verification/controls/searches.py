@@ -11,7 +11,7 @@ from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace
 from properties.claims import PROPERTIES
 from properties.harness.budgets import BUDGETS
 from properties.seeded_faults import KIT, Textbook, bug
-from properties.verification.controls.control import Control, pick
+from properties.verification.control import Control, pick
 from properties.verification.search import search_once
 
 __all__ = ["search_controls"]

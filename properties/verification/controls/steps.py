@@ -11,7 +11,7 @@ import sympy
 from proofs import kernel
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, Fact
 from proofs.terms import Condition, Run, Term, Vector, algorithm, inner
-from properties.verification.controls.control import pick
+from properties.verification.control import pick
 
 __all__ = ["Letters", "Step", "false_steps", "true_steps"]
 
