@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
+from math import isqrt
 from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact, size, to_text
@@ -443,12 +444,12 @@ class _Judge:
     def _due(self) -> bool:
         """Whether every legal run over these points comes to an end within any program's patience.
 
-        No run makes more than (R |u| / delta)^2 mistakes from 0, for any separator u of margin
-        delta; here that in which one run ends.
+        No run makes more than (R |u| / delta)^2 + 2 |w_0| |u| / delta mistakes, for any separator
+        u of margin delta; here that in which a run under ``le`` ends, whatever the target's rule.
 
         References
         ----------
-        Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``.
+        Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``, ``predict-rule-ties``.
         """
         bound = self._bound()
         if bound is None:
@@ -458,17 +459,19 @@ class _Judge:
 
     def _bound(self) -> Fraction | None:
         """Return what no run exceeds in updates; None if none is found."""
-        how = replace(_bare(self.how), order="cyclic")
+        certain, possible = wrong_rows(self.setup, self.how.update, self.setup.start, None)
+        if not (certain or possible):
+            return Fraction(0)
+        how = replace(_bare(self.how), order="cyclic", update="le")
         free = replace(self.setup, limit=None, bits=None, safe=10**9)
         run = stopped(free, how, known_orders(how, None, self.n))
-        if run is None or not run.clean:
+        if run is None or not run.clean or self.how.bias_rate != 1:
             return None
-        u, signed = run.weights, zip(self.setup.points, self.setup.labels, strict=True)
-        delta = min(y * sum(a * b for a, b in zip(u, x, strict=True)) for x, y in signed)
-        if delta <= 0:
-            return Fraction(0)
-        radius = max(sum(a * a for a in x) for x in self.setup.points)
-        return Fraction(radius * sum(a * a for a in u), delta * delta)
+        u, moves = run.weights, self.setup.moves
+        delta = min(sum(a * b for a, b in zip(u, z, strict=True)) for z in moves)
+        radius = max(sum(a * a for a in z) for z in moves)
+        norm, start = sum(a * a for a in u), sum(a * a for a in self.setup.start)
+        return Fraction(radius * norm, delta * delta) + Fraction(2 * isqrt(norm * start) + 2, delta)
 
     def _wrong(self, w: tuple[int, ...], rows: Sequence[int]) -> tuple[set[int], set[int]]:
         """Return the rows that are mistakes after these updates for certain, and those that may."""
