@@ -10,7 +10,15 @@ QUOTED = 200
 
 
 class Refused(ValueError):
-    """Input that cannot be used; the message names it and says what would do."""
+    """Input that cannot be used; the message names it and says what would do.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset
+    >>> Dataset([[1], [2]], [+1])
+    Traceback (most recent call last):
+    perceptron.errors.Refused: y: 1 labels for 2 points; give each point one label
+    """
 
 
 class Defect(RuntimeError):

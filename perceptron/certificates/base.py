@@ -30,6 +30,13 @@ class Certificate(ABC):
         ``Dataset.digest`` of the data.
     bias
         The bias that the data have.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, certify
+    >>> data = Dataset([[1], [2]], [+1, +1])
+    >>> isinstance(certify(data), Certificate), certify(data).verify(data)
+    (True, True)
     """
 
     kind: ClassVar[str]

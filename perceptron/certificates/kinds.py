@@ -51,6 +51,13 @@ class Separator(Certificate):
     References
     ----------
     Novikoff (1962), convergence theorem; claims ``mistake-bound``, ``best-bound-is-max-margin``.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, certify
+    >>> found = certify(Dataset([[3, 1], [1, 3]], [+1, +1]))
+    >>> found.weights, found.margin_squared, found.mistake_bound
+    ((1, 1), Fraction(8, 1), Fraction(5, 4))
     """
 
     kind: ClassVar[str] = "separator"
@@ -107,6 +114,13 @@ class Enclosure(Certificate):
         Rows i and positive integers a_i: gamma* is at most |sum a_i y_i x_i / sum a_i|.
     lower_squared, upper_squared
         Bounds on gamma*^2, in the user's units squared.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, enclose
+    >>> found = enclose(Dataset([[3, 1], [1, 3]], [+1, +1]))
+    >>> found.lower_squared <= 8 <= found.upper_squared
+    True
     """
 
     kind: ClassVar[str] = "enclosure"
@@ -147,6 +161,12 @@ class GordanCertificate(Certificate):
     References
     ----------
     Gordan (1873), theorem of the alternative; claim ``gordan``.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, certify
+    >>> certify(Dataset([[1], [-2]], [+1, +1])).multipliers
+    ((0, 2), (1, 1))
     """
 
     kind: ClassVar[str] = "gordan"

@@ -30,7 +30,22 @@ class _False(Exception):
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a certificate holds, and why, in a sentence."""
+    """Whether a certificate holds, and why, in a sentence.
+
+    Parameters
+    ----------
+    holds
+        Exact: whether every field of the certificate is true of the data.
+    sentence
+        What holds, or which field does not.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, certify, replay
+    >>> data = Dataset([[1], [2]], [+1, +1])
+    >>> replay(certify(data).content(), data.rows, data.labels).holds
+    True
+    """
 
     holds: bool
     sentence: str
@@ -48,6 +63,15 @@ def digest(rows: Iterable[Sequence[Number]], labels: Sequence[int]) -> str:
 def replay(certificate: Mapping[str, Any], rows: Rows, labels: Sequence[int]) -> Verdict:
     """Check `certificate` against the points as they were given and their labels -1 and +1.
 
+    Parameters
+    ----------
+    certificate
+        What a certificate's JSON holds.
+    rows
+        n points of d exact numbers, before any bias.
+    labels
+        n labels, -1 or +1.
+
     Returns
     -------
     Verdict
@@ -62,6 +86,14 @@ def replay(certificate: Mapping[str, Any], rows: Rows, labels: Sequence[int]) ->
     References
     ----------
     Gordan (1873) for the alternative; Wolfe (1976), optimality of the nearest point.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, certify
+    >>> data = Dataset([[1], [2]], [+1, +1])
+    >>> claimed = certify(data).content() | {"weights": ["-1"]}
+    >>> replay(claimed, data.rows, data.labels).holds
+    False
     """
     if not rows or len(rows) != len(labels) or not set(labels) <= {-1, 1}:
         raise Unreadable("data: give at least one point, and for each a label -1 or +1")

@@ -30,6 +30,11 @@ def certify(data: Dataset) -> Separator | GordanCertificate:
     weights are made before it is returned, ``.witness``; those of the largest margin, and the
     margin, are found and checked when one of them is first read.
 
+    Parameters
+    ----------
+    data
+        n points of dimension d, the bias included.
+
     Returns
     -------
     Separator

@@ -36,6 +36,11 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
         Positive; where floats do not reach it, both bounds are the margin itself, as `certify`
         finds it.
 
+    Returns
+    -------
+    Enclosure
+        Separating weights, and exact bounds on gamma*^2 that they and a combination prove.
+
     Raises
     ------
     Refused

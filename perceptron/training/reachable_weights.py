@@ -44,6 +44,12 @@ class ClosedSet(Certificate):
     ----------
     Minsky and Papert (1969), perceptron cycling theorem; Block and Levin (1970), for any start;
     claim ``weights-stay-bounded``.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, closed_set
+    >>> closed_set(Dataset([[1], [-1]], [+1, +1])).weights
+    ((-1,), (0,), (1,))
     """
 
     kind: ClassVar[str] = "closed-set"
@@ -91,6 +97,11 @@ def closed_set(
         Which perceptron; their order does not matter.
     most
         Give up where there are more weights than this.
+
+    Returns
+    -------
+    ClosedSet
+        Every weight vector that some run has, exact, each once, with |w|^2 at most.
 
     Raises
     ------

@@ -43,6 +43,13 @@ class Trace:
         "limit": the caller's limit stopped it, which says nothing about the data.
     evidence
         Where the run is endless: two passes that end alike, or a Gordan certificate.
+
+    Examples
+    --------
+    >>> from perceptron import Dataset, train
+    >>> trace = train(Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1]))
+    >>> trace.mistakes, trace.passes, trace.weights
+    ((0, 1, 3), 2, (1, -3))
     """
 
     data: Dataset

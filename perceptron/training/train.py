@@ -56,6 +56,11 @@ def train(
     after_pass
         Called after every pass with the number of its updates, to show progress.
 
+    Returns
+    -------
+    Trace
+        Every mistake by its row, the exact weights, and how the run ended, with evidence.
+
     Raises
     ------
     Refused

@@ -43,6 +43,11 @@ def parametrize(
     budget, seed
         Of the drawn cases.
 
+    Returns
+    -------
+    MarkDecorator
+        A mark for a test function or class.
+
     Raises
     ------
     Refused

@@ -101,6 +101,11 @@ def check(
     folder
         Where a departure that the search finds is saved; by default a folder of the user's cache.
 
+    Returns
+    -------
+    Report
+        The verdict, the conventions, and each finding with its smallest case; `to_json` writes it.
+
     Raises
     ------
     Refused

@@ -43,6 +43,11 @@ def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Ident
         ``package.module:name``, ``path/file.py:name``, a function that has such a name, or a
         `Command`.
 
+    Returns
+    -------
+    Identified
+        The conventions that explain every answer, and those that no answer shows.
+
     Raises
     ------
     Refused
