@@ -26,6 +26,7 @@ extensions = [
     "pages.counted",
     "pages.figures",
     "pages.live",
+    "pages.rooms",
 ]
 myst_enable_extensions = ["colon_fence", "dollarmath"]
 exclude_patterns = ["_build", "node_modules"]
