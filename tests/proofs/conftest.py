@@ -1,4 +1,5 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))  # the tests share the list of attacks
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "malformed")]  # the lists of attacks and of changes

@@ -1,6 +1,7 @@
 """The Coq library, compiled once for the tests that need it."""
 
 import atexit
+import re
 import shutil
 import subprocess
 from functools import cache
@@ -51,3 +52,16 @@ def said_of(text, folder):
     file = Path(folder, "checked.v")
     file.write_text(text)
     return coqc(file, library())
+
+
+def accepted(texts):
+    """The numbers of the texts that Coq accepts, all of them offered to one process."""
+    offered = "".join(
+        f"Module M{n}.\n{text}\nEnd M{n}.\nCheck M{n}.data.\nAbort All.\nReset M{n}.\n"
+        for n, text in enumerate(texts)
+    )
+    said = subprocess.run(
+        [shutil.which("coqtop"), "-q", "-Q", library(), "Perceptron"],
+        input=offered, capture_output=True, text=True, timeout=1000, check=True,
+    )  # fmt: skip
+    return {int(n) for n in re.findall(r"^M(\d+)\.data", said.stdout, re.MULTILINE)}

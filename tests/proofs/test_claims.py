@@ -1,10 +1,12 @@
+"""The claims: each with its verdict, and what settles it."""
+
+import json
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
 from proofs.claims import CLAIMS, GROUPS
-from proofs.evidence.computations import worked_examples
-from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES
 
@@ -35,6 +37,7 @@ EXPECTED = {
     """,
     "cited": "weights-stay-bounded fewest-mistakes-np-hard",
 }
+
 
 NAMED = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.name)
 
@@ -124,14 +127,24 @@ def test_what_is_refuted_has_a_witness_that_departs_and_nothing_before_it_does(c
         assert not any(refutation.departs(case) for case in earlier)
 
 
-def test_an_example_that_comes_out_otherwise_is_refused(monkeypatch):
-    monkeypatch.setattr(worked_examples, "train", lambda data, _: other_run(data))
-
-    with pytest.raises(Refused, match=r"^example: the weights are \[\(0, 0\), "):
-        worked_examples.example_m()
+FOUND = json.loads((Path(__file__).parent / "found.json").read_text())
 
 
-def other_run(data):
-    from perceptron import Conventions, train
+@pytest.mark.parametrize("name", FOUND)
+def test_what_is_computed_or_refuted_comes_out_as_it_did(name):
+    (claim,) = (claim for claim in CLAIMS if claim.name == name)
+    settled = {"computed": claim.compute, "symbolic": claim.symbolic}
 
-    return train(data, Conventions())
+    found = {kind: list(settle()) for kind, settle in settled.items() if settle}
+    if claim.refutations:
+        found["refuted"] = [refutation.witness().shown for refutation in claim.refutations]
+
+    assert found == FOUND[name]
+    lines = [line for kind in ("computed", "symbolic") for line in found.get(kind, ())]
+    assert not [line for line in lines if len(line) > 78 or line != line.rstrip(" .\n")]
+
+
+def test_every_computation_and_refutation_is_held_to_what_it_found():
+    settled = {c.name for c in CLAIMS if c.compute or c.symbolic or c.refutations}
+
+    assert settled == set(FOUND)

@@ -1,12 +1,20 @@
+"""The theorems: what they rest on, line by line, and the record of that."""
+
+import dataclasses
+import json
 import random
+import re
 from fractions import Fraction
 
 import pytest
 
 from proofs import theorems
+from proofs.claims import CLAIMS
+from proofs.claims import pinned_hypotheses as recording
+from proofs.claims.pinned_hypotheses import as_recorded, proved, recorded
 from proofs.display.ledger import ledger
 from proofs.evidence.semantics.execution import holds
-from proofs.kernel import NONNEGATIVE, assume, look
+from proofs.kernel import NONNEGATIVE, ZERO, assume, combine, look
 from proofs.terms import Refused, Run, Vector, algorithm, inner
 from proofs.theorem import theorem
 from proofs.theorems.lemmas import (
@@ -18,15 +26,22 @@ from proofs.theorems.lemmas import (
     bounded_mistakes,
     delta,
     grown_alignment,
+    induction,
     k,
     perceptron_run,
+    steps_run,
     u,
     w,
     z,
 )
+from proofs.theorems.mistake_bounds import norm_bounded
 
 ALL = [getattr(theorems, name) for name in theorems.__all__]
+
+
 GUARDS = "<w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2"
+
+
 RUN = (
     f"run: from k = 0, w = 0; each step, with a new z, meets {GUARDS} "
     "and takes k to k + 1, w to w + z"
@@ -202,3 +217,106 @@ def test_a_named_axiom_stays_among_the_hypotheses():
 def test_an_axiom_that_a_theorem_does_not_rest_on_is_refused():
     with pytest.raises(Refused, match=r"^axiom: made-up does not rest on \['k > 0'\]"):
         conditional("k > 0")()
+
+
+PROOFS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
+
+
+(BOUNDED,) = (claim for claim in CLAIMS if claim.name == "norm-bounded")
+
+
+KEPT = recording.RECORD.read_text()
+
+
+@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
+def test_every_theorem_is_as_recorded(proof):
+    as_recorded(proof())
+
+
+def test_nothing_is_recorded_that_no_theorem_has():
+    assert recorded().keys() == {proof.name for proof in PROOFS}
+
+
+def test_the_record_is_sorted():
+    assert list(recorded()) == sorted(recorded())
+
+
+def test_a_hypothesis_has_a_line_of_its_own():
+    lines = {line.strip(" ,") for line in KEPT.splitlines()}
+
+    assert {json.dumps(h) for said in recorded().values() for h in said} <= lines
+
+
+# ---- theorems that are no more what they were
+def called(name, fact):
+    """A theorem with a function of this name."""
+
+    def prove():
+        """From 0, k mistakes leave |w|^2 at most k R^2."""
+        return fact
+
+    prove.__name__ = name
+    return theorem("norm-bounded", source="Nobody")(prove)
+
+
+def bounded(guard, by):
+    """The length along a run of this guard, which times `by` makes twice -<w,z>."""
+    so_far = assume(NONNEGATIVE, k * R**2 - inner(w, w))
+    # (k + 1) R^2 - |w + z|^2  =  1 (k R^2 - |w|^2)  +  2 (-<w,z>)  +  1 (R^2 - |z|^2)
+    terms = (1, so_far), (by, assume(*guard)), (1, assume(*RADIUS))
+    goal = (k + 1) * R**2 - inner(w + z, w + z)
+    return induction(steps_run(guard, RADIUS), so_far, combine(NONNEGATIVE, goal, *terms))
+
+
+def changed(fact):
+    """What is said of a theorem that was `norm_bounded`."""
+    proof = called("norm_bounded", fact)
+    with pytest.raises(Refused) as refusal:
+        as_recorded(proof())
+    return str(refusal.value)
+
+
+def test_a_proof_that_is_another_is_as_recorded_where_it_proves_the_same():
+    as_recorded(called("norm_bounded", bounded(MISTAKE, 2))())
+
+
+def test_a_theorem_of_a_stronger_guard_concludes_the_same_and_is_refused():
+    said = changed(bounded((ZERO, inner(w, z)), -2))
+
+    assert re.match(
+        r"recorded: norm-bounded now rests on \['run: .*<w,z> = 0.*\] and no more", said
+    )
+    assert said.endswith("write the record anew: python -m proofs.claims.pinned_hypotheses")
+
+
+def test_a_theorem_of_one_hypothesis_more_is_refused():
+    more, fact = assume(ZERO, R - 1), norm_bounded().fact
+    same = combine(NONNEGATIVE, look(fact).polynomial, (1, fact), (1, more), (-1, more))
+
+    assert changed(same).startswith(
+        "recorded: norm-bounded now rests on ['R = 1'] and no more on []; if that is meant, "
+    )
+
+
+def test_a_theorem_of_one_hypothesis_less_is_refused():
+    length = assume(NONNEGATIVE, k * R**2 - inner(w, w))
+
+    assert "and no more on ['run: from k = 0" in changed(length)
+
+
+def test_a_theorem_of_another_conclusion_than_its_claim_is_refused():
+    claim = dataclasses.replace(BOUNDED, concludes=("|w|^2 < k*R^2", *BOUNDED.concludes[1:]))
+
+    with pytest.raises(Refused, match=r"^norm-bounded: proved is \('\|w\|\^2 <= k\*R\^2', "):
+        proved(claim)
+
+
+def test_the_theorems_of_a_claim_are_proved_in_their_order():
+    assert tuple(theorem.statement for theorem in proved(BOUNDED)) == BOUNDED.concludes
+
+
+def test_a_theorem_that_is_not_on_record_is_refused():
+    proof = called("unheard_of", norm_bounded().fact)
+
+    with pytest.raises(Refused, match="^recorded: of unheard-of there is nothing; if that is me"):
+        as_recorded(proof())

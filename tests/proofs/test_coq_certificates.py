@@ -1,29 +1,50 @@
-"""Certificates and traces as Coq files: coqc accepts what holds and refuses what was changed."""
+"""Certificates and float64 in Coq: it accepts what holds, and refuses what was changed."""
 
 import csv
 import json
+import math
+import operator
 import re
 from decimal import Decimal
 from fractions import Fraction
+from functools import reduce
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 from coq_library import INSTALLED, said_of
+from coq_library import accepted as accepted_of
+from mutations import changed
 
-from perceptron import Conventions, Dataset, certify, train
+from perceptron import Conventions, Dataset, certify, replay, train
 from perceptron.checker.json_fields import Unreadable
 from perceptron.cli import main
 from perceptron.data.readers import read
 from perceptron.errors import Refused
+from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.float_coverage import Grid
+from proofs.checkers.coq_theory import THEORY
 from proofs.checkers.coqc import AXIOMS
+from proofs.evidence.computations.float_failures import failures
 from proofs.export.coq_certificate import as_coq
 
 IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+
+
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
+
+
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="prepend")
+
+
+LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
 CROSSED = Dataset([[2, 1], [-1, 3], [1, -4]], [1, 1, 1])
+
+
 FRACTIONS = Dataset([[Fraction(1, 3), 2], [Fraction(-1, 7), 1], [1, Fraction(-2, 5)]], [1, -1, 1])
+
+
 DYADIC = Dataset([[0.5, 0.25], [-0.75, 1.0], [0.125, -1.5]], [1, -1, 1], bias="append")
 
 
@@ -269,3 +290,198 @@ def test_a_cycle_in_a_shuffled_order_is_refused():
 def test_what_is_no_certificate_is_refused(change):
     with pytest.raises(Unreadable):
         as_coq(certify(XOR).content() | change, XOR)
+
+
+FLOATS = [path.stem for path in sorted(THEORY.rglob("Float*.v"))]
+
+
+FOUND = {failure.kind: failure for failure in failures()}
+
+
+HEAD = f"""From Coq Require Import ZArith List.
+From Flocq Require Import IEEE754.BinarySingleNaN.
+From Perceptron Require Import Vectors Program {" ".join(FLOATS)}.
+Import ListNotations SpecFloat.
+Open Scope Z_scope.
+"""
+
+
+def coq_float_coqc_says(text, folder):
+    return said_of(HEAD + text, folder)
+
+
+def listed(values):
+    return f"[{'; '.join(map(str, values))}]"
+
+
+# ---- the program is the one that Python runs
+def split(value):
+    """Integers m and e with value = m 2^e, m of 53 bits where it is not subnormal."""
+    e = max(math.frexp(value)[1] - 53, -1074)
+    return int(Fraction(value) / Fraction(2) ** e), e
+
+
+def constant(value):
+    m, e = split(value)
+    return f"on_grid ({e}) ({m})"
+
+
+def shown(value):
+    """A float as Flocq prints it."""
+    m, e = split(value)
+    sign = str(math.copysign(1, value) < 0).lower()
+    return f"S754_finite {sign} {abs(m)} ({e})" if m else f"S754_zero {sign}"
+
+
+def python_run(points, labels, rate, fuel):
+    """The plain loop: products added from the left, w + rate * (y * x)."""
+    w, passes = [0.0] * len(points[0]), []
+    for _ in range(fuel):
+        passes.append([])
+        for row, (x, y) in enumerate(zip(points, labels, strict=True)):
+            if y * reduce(operator.add, map(operator.mul, w, x), 0.0) <= 0:
+                w = [a + rate * (y * b) for a, b in zip(w, x, strict=True)]
+                passes[-1].append(row)
+        if not passes[-1]:
+            break
+    return passes, w
+
+
+@INSTALLED
+@pytest.mark.parametrize("scale", [1.0, 1e-160, 1e150])
+def test_the_coq_program_ends_with_the_bits_of_pythons(scale, tmp_path):
+    random = Random(11)  # noqa: S311 - data, no secret
+    goals = []
+
+    for _ in range(4):
+        points = [[random.uniform(-1, 1) * scale for _ in range(3)] for _ in range(5)]
+        labels = [random.choice((-1.0, 1.0)) for _ in points]
+        passes, w = python_run(points, labels, 0.1, 3)
+        rows = [f"FloatPoint ({constant(y)}) {listed(map(constant, x))}"
+                for x, y in zip(points, labels, strict=True)]  # fmt: skip
+        goals.append(
+            f"Goal let t := float_run ({constant(0.1)}) {listed(rows)} (fun _ _ => plain)\n"
+            "  (in_order 5) 3 (repeat zero 3) in\n"
+            "  (float_mistakes t, map B2SF (float_weights t)) =\n"
+            f"  ({listed(map(listed, passes))}%nat, {listed(map(shown, w))}).\n"
+            "Proof. vm_compute. reflexivity. Qed.\n"
+        )
+
+    assert coq_float_coqc_says("".join(goals), tmp_path).stderr == ""
+
+
+# ---- the condition is the one that is evaluated on data
+SIZES = (0, 1, 3, 2**26 - 1, 2**26)
+
+
+CASES = list(product((-512, -511, -500, 0, 510, 511), (0, 5, -22, -23), SIZES, (1, 7), (1, 4)))
+
+
+@INSTALLED
+def test_the_condition_in_coq_is_the_one_in_use(tmp_path):
+    exact = [Grid(e, m, d).is_exact(Fraction(k), Fraction(2) ** r) for e, r, m, k, d in CASES]
+
+    said = coq_float_coqc_says(
+        "Goal map (fun '(e, r, m, K, d) => grid_covers e r m K (Z.to_nat d)) "
+        f"{listed(CASES)} = {listed(str(each).lower() for each in exact)}.\n"
+        "Proof. vm_compute. reflexivity. Qed.\n",
+        tmp_path,
+    )
+
+    assert said.stderr == ""
+    assert set(exact) == {True, False}
+
+
+# ---- the failures are those that are found
+def rows_of(failure, unit):
+    return listed(
+        listed(int(Fraction(a) / Fraction(2) ** unit) for a in z) for z in failure.examples
+    )
+
+
+@INSTALLED
+@pytest.mark.parametrize(
+    ("kind", "theorem"),
+    [
+        ("endless by absorption", "float_absorbs_for_ever"),
+        ("stop on the wrong side", "float_stops_on_the_wrong_side"),
+        ("bound exceeded", "float_exceeds_the_bound"),
+    ],
+)
+def test_coq_confirms_the_smallest_failure_found(kind, theorem, tmp_path):
+    unit = -FOUND[kind].e
+
+    said = coq_float_coqc_says(
+        f"Check ({theorem} : faithful ({unit}) {rows_of(FOUND[kind], unit)} = true /\\ _).\n",
+        tmp_path,
+    )
+
+    assert said.stderr == ""
+
+
+# ---- nothing weaker is enough
+COQ_FLOAT_CHANGES = {
+    "54 bits": ("FloatGrid", "Z.min 53 (1024 - e)", "Z.min 54 (1024 - e)"),
+    "below the subnormal": ("FloatGrid", "-1074 <= e /\\", "-1075 <= e /\\"),
+    "beyond the largest": ("FloatGrid", "53 (1024 - e).", "53 (1025 - e)."),
+    "scores of one term": ("FloatExact", "Z.of_nat d * (W * m)", "W * m"),
+    "a bit more": ("FloatBound", "score <? 2 ^ 53", "score <? 2 ^ 54"),
+    "a factor less": ("FloatBound", "(Z.of_nat d + 1) * m * most", "(Z.of_nat d + 1) * most"),
+    "a unit out of range": ("FloatBound", "-1022 <=? unit", "-1075 <=? unit"),
+    "a smaller update": ("FloatFails", "- 2 ^ 54", "- 2 ^ 53"),
+    "a larger point": ("FloatStarves", "(-600)", "(-530)"),
+}
+
+
+@INSTALLED
+@pytest.mark.parametrize(("file", "old", "new"), COQ_FLOAT_CHANGES.values(), ids=COQ_FLOAT_CHANGES)
+def test_a_changed_theory_does_not_compile(file, old, new, tmp_path):
+    text = next(THEORY.rglob(f"{file}.v")).read_text()
+    assert old in text
+
+    said = said_of(text.replace(old, new), tmp_path)
+
+    assert said.returncode != 0
+
+
+# ---- replay and Coq
+FORGED = [
+    (certify(AND), AND),
+    (certify(XOR), XOR),
+    (certify(FRACTIONS), FRACTIONS),
+    (enclose(AND, Fraction(1, 100)), AND),
+    (train(AND), AND),
+    (train(XOR), XOR),
+    (train(XOR, Conventions(order="shuffled:1")), XOR),
+    (train(LONGER).evidence, LONGER),
+]
+
+
+def forgeries(number):
+    """So many changed certificates, what replay says of each, and its file where it has one."""
+    for seed in range(number):
+        found, data = FORGED[seed % len(FORGED)]
+        content = changed(found.content(), Random(seed))  # noqa: S311 - no secret
+        try:
+            holds = replay(content, data.rows, data.labels).holds
+        except Unreadable:
+            holds = False
+        try:
+            yield content, holds, as_coq(content, data)
+        except (Refused, Unreadable):
+            yield content, holds, None
+
+
+def test_what_the_export_refuses_replay_refuses_too():
+    assert [c for c, holds, text in forgeries(900) if holds and text is None] == []
+
+
+@INSTALLED
+def test_replay_and_coq_accept_and_refuse_the_same_of_200_forgeries():
+    tried = list(forgeries(200))
+    offered = [(content, holds, text) for content, holds, text in tried if text is not None]
+
+    taken = accepted_of([text for _, _, text in offered])
+
+    assert [c for n, (c, holds, _) in enumerate(offered) if (n in taken) != holds] == []
+    assert 10 < len(taken) < len(offered) - 40

@@ -1,4 +1,4 @@
-"""float64: where the property says that it is exact, and how it fails elsewhere."""
+"""Computations, on other data than those they were made for."""
 
 import math
 from fractions import Fraction
@@ -7,14 +7,105 @@ import pytest
 
 from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.training.float_coverage import Grid, grid_of
+from proofs.display.tables import counted, labelled, table
 from proofs.evidence.computations import float_failures as failing
+from proofs.evidence.computations import variants
+from proofs.evidence.computations.counting import (
+    FEWEST,
+    minimal_mistakes,
+    separable,
+    threshold_classes,
+)
 from proofs.terms import Refused
 from properties.claims import PROPERTIES
-from properties.floating_point import exact_grids as floats
-from properties.floating_point.exact_grids import SUMS, grid_runs
+from properties.floating_point.exact_grids import grid_runs
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import first
 from properties.verification.search import search
+
+
+def test_rounds_survived_add_up_as_told():
+    for line in variants.averages():
+        total, parts = line.partition(": ")[2].split(" rounds = ")
+
+        assert int(total) == sum(map(int, parts.split("+")))
+
+
+# ---- lines
+def test_a_table_puts_words_to_the_left_and_numbers_to_the_right():
+    assert table(("data", "bound"), [("M", 18), ("all", Fraction(1, 3))]) == (
+        "data  bound",
+        "M        18",
+        "all     1/3",
+    )
+
+
+def test_a_long_fraction_is_told_by_the_integers_about_it():
+    longest, longer = Fraction(10**15 + 1, 10**14), Fraction(10**16 + 1, 10**14)
+
+    assert table(("x",), [(longest,), (longer,)])[1:] == (
+        "1000000000000001/100000000000000",
+        "             between 100 and 101",
+    )
+
+
+def test_one_is_counted_in_the_singular():
+    assert (counted(1, "class", "classes"), counted(2, "class", "classes")) == (
+        "1 class",
+        "2 classes",
+    )
+    assert (counted(0, "mistake"), labelled((1, 0), -1)) == ("0 mistakes", "((1,0),-1)")
+
+
+def test_the_classes_part_all_functions_of_three_variables():
+    classes = list(threshold_classes(3))
+
+    assert (len(classes), sum(map(len, classes))) == (14, 256)
+    assert set().union(*classes) == set(range(256))
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_all_functions_of_a_class_are_separable_together(n):
+    corners = [(*(2 * (i >> j & 1) - 1 for j in range(n)), 1) for i in range(1 << n)]
+
+    verdicts = [
+        {separable(corners, [2 * (f >> i & 1) - 1 for i in range(1 << n)]) for f in alike}
+        for alike in threshold_classes(n)
+    ]
+
+    assert all(len(verdict) == 1 for verdict in verdicts)
+
+
+def test_points_that_are_not_in_general_position_have_fewer():
+    flat = [(1, t, 0) for t in range(4)]
+    labellings = [[1 - 2 * (f >> i & 1) for i in range(4)] for f in range(16)]
+
+    assert sum(separable(flat, labels) for labels in labellings) == 8 < 14
+
+
+@pytest.mark.parametrize("name", FEWEST)
+def test_no_weights_of_a_grid_make_fewer_mistakes(name):
+    points, labels, fewest = FEWEST[name]
+
+    made = [
+        sum(y * sum(a * b for a, b in zip(w, x, strict=True)) <= 0 for x, y in data)
+        for w in grid(len(points[0]))
+        for data in [list(zip(points, labels, strict=True))]
+    ]
+
+    assert min(made) == fewest
+
+
+def grid(dimension):
+    if dimension == 0:
+        return [()]
+    return [(*w, a) for w in grid(dimension - 1) for a in range(-3, 4)]
+
+
+def test_a_point_at_0_is_on_no_side():
+    with pytest.raises(Refused, match="^fewest: no point can be put on its side"):
+        minimal_mistakes([(0, 0)], [1])
+
 
 FOUND = {failure.kind: failure for failure in failing.failures()}
 
@@ -59,11 +150,6 @@ def test_the_underflowing_point_of_the_literature_starves_too():
     x = 2.0**-600
 
     assert x * 2.0**53 * x == 0 == train(Dataset([[x]], [1])).updates - 1
-
-
-def test_a_failure_that_is_not_found_is_refused():
-    with pytest.raises(Refused, match="^float: no perpetual motion in coordinates "):
-        failing._first("perpetual motion", iter(()))
 
 
 # ---- where it is exact
@@ -118,20 +204,6 @@ def test_data_off_the_grid_are_a_departure_from_the_condition():
         PROPERTIES["float-is-exact"].holds(train, Dataset([[2.0**-600]], [1]), Conventions())
 
     assert departed.value.got == {"condition": "fails"}
-
-
-def test_a_program_that_rounds_is_found(monkeypatch):
-    monkeypatch.setitem(SUMS, "in float32", lambda terms: float(floats.np.float32(sum(terms))))
-
-    departure = search("float-is-exact").departure
-
-    assert departure.got["sum"] == "in float32"
-
-
-def test_a_program_that_loses_a_small_term_is_found(monkeypatch):
-    monkeypatch.setitem(SUMS, "padded", lambda terms: sum(terms, 2.0**1000) - 2.0**1000)
-
-    assert search("float-is-exact").departure.got["sum"] == "padded"
 
 
 def test_an_exact_learner_that_hides_a_mistake_is_found():
