@@ -447,7 +447,7 @@ def test_an_entry_keeps_its_rule_its_arguments_and_its_parents():
     assert look(one) == Entry(frozenset(), POSITIVE, 1, "number", (1,), ())
 
 
-OPTIMISED_HERE = Path(__file__).parent
+HERE = Path(__file__).parent
 
 
 SCRIPT = """
@@ -455,7 +455,7 @@ from attacks import ATTACKS, kernel_of, let_in
 from proofs import kernel, terms
 from proofs.theorems.mistake_bounds import mistake_bound
 from proofs.evidence.semantics.necessity import needed
-from test_forging import FORGERIES
+from test_kernel import FORGING_FORGERIES as FORGERIES
 
 def admitted(forge):
     try:
@@ -479,7 +479,7 @@ print({
 def found(*options):
     """What a fresh Python finds, started beside the tests."""
     command = [sys.executable, *options, "-c", SCRIPT]
-    done = subprocess.run(command, cwd=OPTIMISED_HERE, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=True)
     return ast.literal_eval(done.stdout)
 
 
