@@ -271,19 +271,17 @@ class _Judge:
         """
         own = self.answer.weights is not None
         weights = self.given if own else run.answer(self.setup, self.how.result)
+        errors = () if own else run.error(self.setup, self.how.result)
         labels = self.answer.predictions or ()
         if len(labels) != len(self.question.probes):
             return True
         for x, label in zip(self.question.probes, labels, strict=True):
             score = _score(weights, x, self.how)
-            if score and (label > 0) != (score > 0) and not (own and self._is_tiny(score, x)):
+            lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
+            sure = score and size(score) > lost and not _is_tiny(weights, score, x)
+            if sure and (label > 0) != (score > 0):
                 return True
         return False
-
-    def _is_tiny(self, score: Exact, x: Vector) -> bool:
-        """Say whether rounding may turn the sign of a score."""
-        terms = sum(size(a * b) for a, b in zip(self.given, (*x, 1), strict=False))
-        return bool(size(score) * 2**48 <= terms)
 
     def _within(self, run: Run) -> bool:
         """Say whether each weight is as near to the exact one as rounding leaves it."""
@@ -493,7 +491,7 @@ class _Judge:
     def _still_wrong(self) -> int | None:
         for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
             score = sum(a * b for a, b in zip(self.given, x, strict=True))
-            sure = not score or not self._is_tiny(score, x)
+            sure = not score or not _is_tiny(self.given, score, x)
             if sure and is_mistake(self.how.update, (score > 0) - (score < 0), y):
                 return row
         return None
@@ -566,6 +564,12 @@ def _witnesses(prepared: Setup, how: TargetConventions, in_passes: bool) -> Witn
     if found is None:
         raise Undecided
     return found
+
+
+def _is_tiny(weights: Vector, score: Exact, x: Sequence[Exact]) -> bool:
+    """Say whether rounding may turn the sign of a score."""
+    terms = sum(size(a * b) for a, b in zip(weights, (*x, 1), strict=False))
+    return bool(size(score) * 2**48 <= terms)
 
 
 def _score(weights: Vector, x: Vector, how: TargetConventions) -> Exact:
