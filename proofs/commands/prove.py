@@ -2,6 +2,7 @@
 
 import argparse
 
+from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.errors import Refused, quoted
 from proofs.claims import CLAIMS, Claim
 from proofs.claims.account import as_account, as_account_json
@@ -42,8 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(_mutants(claim) if arguments.mutants else _shown(claim, form), end="")
     except Unproved as reason:
         print(f"{claim.name}: not settled: {reason}")
-        return 1
-    return 0
+        return FAILS
+    return HOLDS
 
 
 def _claim(name: str) -> Claim:

@@ -5,6 +5,7 @@ import json
 import shlex
 from pathlib import Path
 
+from perceptron.cli.exit_codes import HOLDS
 from perceptron.data.readers import write_whole
 from perceptron.errors import Refused
 from properties.conformance.target import Process, PythonTarget
@@ -50,4 +51,4 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps({"adapter": str(output), "next": command}, indent=2))
     else:
         print(f"wrote {output}; edit it, then run\n{command}")
-    return 0
+    return HOLDS

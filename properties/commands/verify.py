@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.readers import write_whole
 from perceptron.errors import quoted
 from proofs.claims.names import claim_names
@@ -60,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         f"the report is in {arguments.report}",
         file=sys.stderr,
     )
-    return 0 if written["holds"] else 1
+    return HOLDS if written["holds"] else FAILS
 
 
 def _seed(text: str) -> int:

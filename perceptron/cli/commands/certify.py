@@ -11,6 +11,7 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, from_text, shown, square_root
 from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
 from perceptron.cli.commands import data_options as data
+from perceptron.cli.exit_codes import HOLDS
 from perceptron.data.dataset import Dataset
 from perceptron.data.readers import Reading, write_whole
 from perceptron.errors import Refused, quoted
@@ -77,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     lines = [data.described(source, arguments.file), "", *_told(certificate, source, digits), ""]
     lines += [f"perceptron run   {data.outcome(trace)}", *_float_lines(rounds, bound)]
     print(json.dumps(content, indent=2) if arguments.json else "\n".join(lines))
-    return 0
+    return HOLDS
 
 
 def _float_bound(certificate: Certificate, points: Dataset) -> FloatRuns | None:

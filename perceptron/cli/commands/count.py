@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.counting.count import Count, Run, count, in_turn
 from perceptron.counting.dask_cluster import on_cluster
 
@@ -50,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         with suppress(OSError):
             kept.unlink()
     print(json.dumps(counted.content(), indent=2) if arguments.json else _told(counted))
-    return 0 if counted.agrees else 1
+    return HOLDS if counted.agrees else FAILS
 
 
 def _counted(arguments: argparse.Namespace, kept: Path | None) -> Count:

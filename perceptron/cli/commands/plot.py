@@ -9,6 +9,7 @@ from pathlib import Path
 from perceptron import plotting
 from perceptron.certificates.kinds import Separator
 from perceptron.cli.commands import data_options as data
+from perceptron.cli.exit_codes import HOLDS
 from perceptron.conventions import Conventions
 from perceptron.data.readers import Reading
 from perceptron.errors import Refused, quoted
@@ -53,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     picture.save(arguments.output)
     seen = {"format": FORMAT, "file": str(arguments.output), "shows": picture.told}
     print(json.dumps(seen, indent=2) if arguments.json else f"{arguments.output}: {picture.told}")
-    return 0
+    return HOLDS
 
 
 def _picture(source: Reading, arguments: argparse.Namespace) -> plotting.Picture:

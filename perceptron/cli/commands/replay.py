@@ -8,6 +8,7 @@ from typing import Any
 from perceptron.checker.json_fields import Unreadable, parse
 from perceptron.checker.replay import replay
 from perceptron.cli import entry_points
+from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.readers import Reading, read, read_text
 from perceptron.errors import Refused, quoted
 
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{'holds' if verdict.holds else 'FAILS'}: {verdict.sentence}")
         if unchecked:
             print(f"not checked: {', '.join(unchecked)}, which the command added")
-    return 0 if verdict.holds else 1
+    return HOLDS if verdict.holds else FAILS
 
 
 def _replayed(certificate: dict[str, Any], source: Reading, path: Path) -> str:
@@ -78,7 +79,7 @@ def _replayed(certificate: dict[str, Any], source: Reading, path: Path) -> str:
 def _print_for_coq(certificate: dict[str, Any], source: Reading) -> int:
     as_coq: Any = entry_points.loaded("perceptron.certificate_formats", "coq")
     print(as_coq(certificate, source.data))
-    return 0
+    return HOLDS
 
 
 def _certificate(path: Path) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 from perceptron.arithmetic.exact import shown
 from perceptron.certificates.kinds import Cycle
 from perceptron.cli.commands import data_options as data
+from perceptron.cli.exit_codes import HOLDS
 from perceptron.conventions import Conventions
 from perceptron.data.readers import write_whole
 from perceptron.training.reachable_weights import closed_set
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         told.append(_in_any_order(trace, arguments.closed_set, read_as))
     told += ["weights", data.numbers(source.names, trace.weights)]
     print(text if arguments.json else "\n".join(told))
-    return 0
+    return HOLDS
 
 
 def _cycle(trace: Trace) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS, UNDETERMINED, UNUSUAL
 from properties.conformance.check.causes import Finding
 from properties.conformance.check.evidence import Evidence
 from properties.conformance.check.results import CaseResult
@@ -18,11 +19,11 @@ FORMAT = "perceptron-conformance/1"
 
 Verdict = Literal["conforms", "unusual", "undetermined", "deviates", "cannot-run"]
 EXIT_CODES: Mapping[Verdict, int] = {
-    "conforms": 0,
-    "deviates": 1,
-    "cannot-run": 2,
-    "undetermined": 3,
-    "unusual": 4,
+    "conforms": HOLDS,
+    "deviates": FAILS,
+    "cannot-run": CANNOT_RUN,
+    "undetermined": UNDETERMINED,
+    "unusual": UNUSUAL,
 }
 Trace = Sequence[Mapping[str, Any]]
 

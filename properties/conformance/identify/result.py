@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS
 from properties.conformance.reference.conventions import NAMES, TargetConventions
 from properties.conformance.reference.explanation import Explanation
 
@@ -70,7 +71,8 @@ class Identified:
     @property
     def exit_code(self) -> int:
         """0 if known conventions explain every answer, 1 if none do, 2 if none came."""
-        return ("identified", "unexplained", "cannot-run").index(self.verdict)
+        codes = {"identified": HOLDS, "unexplained": FAILS, "cannot-run": CANNOT_RUN}
+        return codes[self.verdict]
 
     def content(self) -> dict[str, Any]:
         """Return what `to_json` writes, as plain Python values."""
