@@ -22,7 +22,7 @@ CARRIED = {
 }
 # the checks that each part of a claim rests on; "{}" is the claim's name
 CHECKS = {
-    "proof": ("kernel", "wording"),
+    "proof": ("kernel", "instances", "wording"),
     "symbolic": ("computation of {}", "wording"),
     "computed": ("computation of {}", "certificates", "runs", "margins", "wording"),
     "search": ("search of {}", "certificates", "runs", "margins"),

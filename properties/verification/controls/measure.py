@@ -9,6 +9,7 @@ from properties.verification.control import Draw, Measured, drawn
 from properties.verification.controls.certificates import certificate_controls
 from properties.verification.controls.computations import computation_controls
 from properties.verification.controls.identification import identification_controls
+from properties.verification.controls.instances import instance_controls
 from properties.verification.controls.kernel import kernel_controls
 from properties.verification.controls.provers import (
     coq_controls,
@@ -33,6 +34,7 @@ def measure(names: Sequence[str], seed: int) -> list[Measured]:
 def _checks(names: Sequence[str]) -> Iterator[tuple[str, Draw]]:
     """Yield each check with how its controls are drawn."""
     yield "kernel", kernel_controls
+    yield "instances", instance_controls
     yield "replay", replay_controls
     for solver in filter(installed, ("z3", "cvc5")):
         yield solver, solver_controls(solver)

@@ -1,0 +1,1 @@
+"""Faults that somebody could make in the project, and whether `perceptron verify` notices them."""
