@@ -21,7 +21,6 @@ from proofs.evidence.semantics import counterexamples, necessity
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES
-from properties.harness.budgets import BUDGETS
 from properties.harness.registry import Train
 from properties.verification import saved_counterexamples, trust
 from properties.verification import search as searches
@@ -33,6 +32,8 @@ __all__ = ["FORMAT", "Content", "prepare", "report", "settle", "settled"]
 FORMAT = "perceptron-report/1"
 # where a thorough search keeps what it finds
 KEPT = Path("perceptron-counterexamples")
+# examples without which nothing was searched, whatever the budget says
+FEWEST = 100
 
 Content = dict[str, Any]
 
@@ -139,7 +140,7 @@ def _parts(attempt: _Attempt) -> tuple[Content, list[str]]:
     if search := parts["search"]:
         if search["departure"]:
             failures.append(f"search: {search['told']}")
-        elif search["examples"] < BUDGETS["quick"]:
+        elif search["examples"] < FEWEST:
             failures.append(f"search: only {search['examples']} examples were drawn")
     for checker, opinion in (parts["checkers"] or {}).items():
         if opinion["verdict"] == "failed":

@@ -28,10 +28,10 @@ __all__ = ["measure"]
 
 def measure(names: Sequence[str], seed: int) -> list[Measured]:
     """Measure the checks on which the claims of these names rest, with controls from the seed."""
-    return [drawn(check, seed, draw) for check, draw in _checks(names)]
+    return [drawn(check, seed, draw) for check, draw in _checks(names, seed)]
 
 
-def _checks(names: Sequence[str]) -> Iterator[tuple[str, Draw]]:
+def _checks(names: Sequence[str], seed: int) -> Iterator[tuple[str, Draw]]:
     """Yield each check with how its controls are drawn."""
     yield "kernel", kernel_controls
     yield "instances", instance_controls
@@ -46,7 +46,7 @@ def _checks(names: Sequence[str]) -> Iterator[tuple[str, Draw]]:
     yield "margins", margin_controls
     yield "identification", identification_controls
     yield "wording", wording_controls
-    yield "report", report_controls
+    yield "report", partial(report_controls, names, seed)
     for claim in (claim for claim in CLAIMS if claim.name in names):
         if claim.name in PROPERTIES:
             yield f"search of {claim.name}", partial(search_controls, claim.name)

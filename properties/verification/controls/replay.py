@@ -75,6 +75,12 @@ def _another_conclusion(document: Document, random: Random) -> bool:
     return True
 
 
+def _another_line(document: Document, random: Random) -> bool:
+    """Add a number to what the last line says, and conclude what was proved."""
+    document["lines"][-1]["concludes"][1].append([str(pick(random)), []])
+    return True
+
+
 def _another_relation(document: Document, random: Random) -> bool:
     """Say = where an inequality was proved, > where an equation was."""
     concludes = document["lines"][-1]["concludes"]
@@ -167,6 +173,7 @@ def _numbers(part: Any) -> Iterator[tuple[list[Any], int]]:
 
 FORGERIES: dict[str, Forgery] = {
     "another conclusion": _another_conclusion,
+    "a last line of its own": _another_line,
     "another relation": _another_relation,
     "another coefficient": _another_coefficient,
     "a hypothesis less": _without_a_hypothesis,

@@ -3,7 +3,7 @@
 And of the words: every claim is worded as on record, and one that is not is refused.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -28,9 +28,12 @@ COMPUTED = ("example-M", "example-K-separable", "example-K-xor", "tired-is-not-c
 SEARCHED = ("bound-is-tight", "small-margin-need-not-be-slow")
 
 
-def report_controls(random: Random) -> Iterator[Control]:
-    """Yield a claim that holds, the same made to fail, and checks that are not trusted."""
-    seed = pick(random)
+def report_controls(names: Sequence[str], seed: int, random: Random) -> Iterator[Control]:
+    """Yield a claim that holds, the same made to fail, and checks that are not trusted.
+
+    One of the claims of the run, `names`, fails too: no verdict on it may come from elsewhere. Its
+    search is that of the run, from `seed`, which is made once.
+    """
     true = _claim(random.choice(COMPUTED))
     holds = settle(true, "quick", seed)
     yield Control(f"{true.name}, which holds", True, partial(_holds, [holds], 0))
@@ -43,6 +46,10 @@ def report_controls(random: Random) -> Iterator[Control]:
     departs = settle(bare, "quick", seed, train=_forgetful)
     words = f"{searched.name}, from which a learner departs"
     yield Control(words, False, partial(_accepted, holds, departs, "search"))
+    own = _claim(random.choice(names))
+    failed = settle(_unproved(own, f"{pick(random)}"), "quick", seed)
+    words = f"{own.name}, whose proof fails"
+    yield Control(words, False, partial(_accepted, holds, failed, "proof"))
     blind = Measured(random.choice(("certificates", "runs")), 0, 0, ("it accepts everything",))
     yield Control("a check that accepts everything", False, partial(_is_green, holds, blind))
 
@@ -50,6 +57,16 @@ def report_controls(random: Random) -> Iterator[Control]:
 def _claim(name: str) -> Claim:
     (claim,) = (claim for claim in CLAIMS if claim.name == name)
     return claim
+
+
+def _unproved(claim: Claim, told: str) -> Claim:
+    """Leave of a claim a proof that fails, and its search."""
+
+    def fails() -> kernel.Fact:
+        raise Refused(f"control: {told}")
+
+    proof = Proof(claim.name, "a control", None, (), fails)
+    return replace(claim, theorems=(proof,), compute=None, symbolic=None, refutations=())
 
 
 def _failing(true: Claim, random: Random) -> Iterator[tuple[str, Claim]]:

@@ -294,12 +294,12 @@ def _false_runs(at: Letters, by: Term) -> Iterator[tuple[str, str, Callable[[], 
         "a hypothesis on one step",
         lambda: invariant(run, NONNEGATIVE, claim, base, fresh),
     )
-    local = kernel.assume(NONNEGATIVE, new - m)
-    yield (
-        "invariant",
-        "a claim about one step",
-        lambda: invariant(run, NONNEGATIVE, new - m, local, local),
-    )
+    for local, of in ((kernel.assume(NONNEGATIVE, new - m), new - m), (kernel.square(new), new**2)):
+        yield (
+            "invariant",
+            "a claim about one step",
+            partial(invariant, run, NONNEGATIVE, of, local, local),
+        )
     twice = Run(((k, start, k + by), (k, start, k - by)), (), ())
     yield (
         "invariant",
