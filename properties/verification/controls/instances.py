@@ -10,7 +10,7 @@ from proofs import kernel
 from proofs.evidence.semantics import necessity
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, Fact
 from proofs.theorem import Instance, Theorem
-from properties.verification.controls.control import Control, pick
+from properties.verification.control import Control, pick
 
 __all__ = ["instance_controls"]
 

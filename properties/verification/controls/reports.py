@@ -118,9 +118,6 @@ def _is_green(holds: Content, blind: Measured) -> bool:
     return bool(written["holds"] or written["claims"][0]["verdict"] == holds["verdict"])
 
 
-SWAPS = (("R^2", "R"), ("<=", "<"), ("at most", "at least"), ("never", "always"), ("no", "every"))
-
-
 def wording_controls(random: Random) -> Iterator[Control]:
     """Yield the list of claims, and sentences of it changed, cut short, and exchanged."""
     yield Control("the list of claims", True, _is_whole)
@@ -132,7 +129,7 @@ def wording_controls(random: Random) -> Iterator[Control]:
         " ".join(words),
         other.statement,
         f"{true.statement} It always does.",
-        *(true.statement.replace(*swap) for swap in SWAPS if swap[0] in true.statement),
+        f"It is not so that {true.statement}",
     ):
         forged = replace(true, statement=changed)
         yield Control(f"{true.name}, worded {changed!r}", False, partial(_says, forged))
