@@ -39,7 +39,7 @@ def main() -> int:
     finally:
         for tree in trees:
             tree.remove()
-    return _reported(drawn, noticed, sources, arguments.least)
+    return _reported(drawn, noticed, arguments.least)
 
 
 def _sources(rooms: Sequence[str]) -> dict[Path, bytes]:
@@ -81,15 +81,14 @@ def _noticed(
     noticed = [False] * len(drawn)
     for number, seen in tqdm(results(trees, trials), total=len(trials), disable=None):
         noticed[number] = seen
+        if not seen:
+            tqdm.write(drawn[number].diff(sources[drawn[number].path]))
+            sys.stdout.flush()
     return noticed
 
 
-def _reported(
-    drawn: list[Mutant], noticed: list[bool], sources: dict[Path, bytes], least: float
-) -> int:
+def _reported(drawn: list[Mutant], noticed: list[bool], least: float) -> int:
     survivors = [mutant for mutant, seen in zip(drawn, noticed, strict=True) if not seen]
-    for mutant in survivors:
-        print(mutant.diff(sources[mutant.path]))
     total, lost = (Counter(map(_room, each)) for each in (drawn, survivors))
     for room in sorted(total):
         seen = total[room] - lost[room]
