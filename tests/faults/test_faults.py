@@ -15,5 +15,13 @@ def test_the_text_that_a_fault_replaces_occurs_once(fault):
     assert with_fault(text, fault) != text
 
 
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["why"].replace(" ", "-"))
+def test_the_tests_that_are_to_notice_a_fault_are_there(fault):
+    named = [each for each in fault["tests"].split() if each.startswith("tests/")]
+
+    assert named
+    assert all((ROOT / each).exists() for each in named)
+
+
 def test_there_are_thirty_faults_each_with_a_reason_of_its_own():
     assert len({fault["why"] for fault in FAULTS}) == len(FAULTS) >= 30
