@@ -9,8 +9,7 @@ from properties.verification.control import Draw, Measured, drawn
 from properties.verification.controls.certificates import certificate_controls
 from properties.verification.controls.computations import computation_controls
 from properties.verification.controls.identification import identification_controls
-from properties.verification.controls.instances import instance_controls
-from properties.verification.controls.kernel import kernel_controls
+from properties.verification.controls.kernel import instance_controls, kernel_controls
 from properties.verification.controls.provers import (
     coq_controls,
     installed,
