@@ -1,6 +1,7 @@
 """The little linear algebra that exact runs need, on tuples of exact numbers."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from math import gcd, lcm
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ __all__ = [
     "common_denominator",
     "dot",
     "primitive",
+    "reflected",
     "scaled",
 ]
 
@@ -36,6 +38,17 @@ def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:
 def scaled(by: Exact, v: Sequence[Exact]) -> Vector:
     """Return by * v."""
     return tuple(by * a for a in v)
+
+
+def reflected(x: Sequence[Exact], v: Sequence[Exact]) -> Vector:
+    """Return x reflected in the plane orthogonal to v, which is not 0: x - 2 <v,x>/<v,v> v.
+
+    Examples
+    --------
+    >>> [*map(str, reflected((1, 0), (1, 2)))]
+    ['3/5', '-4/5']
+    """
+    return add(x, scaled(Fraction(-2 * dot(v, x)) / dot(v, v), v))
 
 
 def combination(a: Sequence[Number], rows: Sequence[Sequence[Number]]) -> tuple[Number, ...]:

@@ -2,7 +2,7 @@
 
 from perceptron import Conventions, Dataset
 from perceptron.training.float_coverage import grid_of
-from properties.floating_point.exact_grids import SUMS, grid_runs
+from properties.floating_point.exact_grids import grid_runs, roundings
 from properties.floating_point.machine_numbers import presented
 from properties.harness.oracle import Trial
 from properties.harness.registry import Train, searches
@@ -17,13 +17,9 @@ def float_runs_are_exact(train: Train, data: Dataset, conventions: Conventions) 
     if not grid_of(data).is_exact(trial.best_bound(), trial.factor):
         raise trial.departure({"condition": "holds"}, {"condition": "fails"})
     trace = trial.trained(train)
-    exact = list(presented(data.points, data.labels, conventions, sum, trial.factor))
+    exact = presented(data.points, data.labels, conventions, sum, trial.factor)
     made = tuple(row for row, _, _, mistake in exact if mistake)
     trial.demand_equal("mistakes", trace.mistakes, made)
-    floats = [tuple(map(float, x)) for x in data.points]
-    for name, total in SUMS.items():
-        run = presented(floats, data.labels, conventions, total, float(trial.factor))
-        for number, (of, got) in enumerate(zip(exact, run, strict=True)):
-            if of != got:
-                where = {"sum": name, "presentation": number}
-                raise trial.departure(where | {"is": str(of)}, where | {"is": str(got)})
+    for name, number, of, got in roundings(data, conventions):
+        where = {"sum": name, "presentation": number}
+        raise trial.departure(where | {"is": str(of)}, where | {"is": str(got)})

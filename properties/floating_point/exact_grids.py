@@ -6,9 +6,10 @@ integers times 2^(e + r), scores integers times 2^(2e + r), and the mistake boun
 
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial, reduce
+from typing import Any, NamedTuple
 
 import numpy as np
 from hypothesis import strategies as st
@@ -16,10 +17,10 @@ from hypothesis import strategies as st
 from perceptron import Conventions, Dataset, Separator, certify
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.training.float_coverage import Grid, grid_of
-from properties.floating_point.machine_numbers import ARITHMETICS
+from properties.floating_point.machine_numbers import ARITHMETICS, presented
 from properties.strategies import orders, separable_datasets
 
-__all__ = ["SUMS", "grid_runs"]
+__all__ = ["SUMS", "Rounding", "grid_runs", "roundings"]
 
 FLOAT64 = ARITHMETICS["float64"]
 DIGITS, LOWEST, HIGHEST = FLOAT64.digits, FLOAT64.lowest, FLOAT64.highest
@@ -39,6 +40,31 @@ SUMS: dict[str, Sum] = {
     "pairwise": _pairwise,
     "numpy": lambda terms: float(np.sum(terms)),
 }
+
+
+class Rounding(NamedTuple):
+    """Where a float64 program that adds up in one of `SUMS` leaves the exact run.
+
+    `exact` and `computed` are row, score, weights and whether it is a mistake, at a presentation.
+    """
+
+    sum: str
+    presentation: int
+    exact: tuple[Any, ...]
+    computed: tuple[Any, ...]
+
+
+def roundings(data: Dataset, conventions: Conventions) -> Iterator[Rounding]:
+    """Yield, for each of `SUMS`, the first presentation of a run from 0 that is not exact."""
+    factor = conventions.step * conventions.rate
+    exact = list(presented(data.points, data.labels, conventions, sum, factor))
+    floats = [tuple(map(float, x)) for x in data.points]
+    for name, total in SUMS.items():
+        run = presented(floats, data.labels, conventions, total, float(factor))
+        for number, (of, got) in enumerate(zip(exact, run, strict=False)):
+            if of != got:
+                yield Rounding(name, number, of, got)
+                break
 
 
 @st.composite

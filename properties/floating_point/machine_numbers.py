@@ -44,7 +44,9 @@ class Arithmetic(NamedTuple):
         except OverflowError:
             found = math.inf
         if not math.isfinite(found) or exact(found) != value:
-            raise Refused(f"{self.name}: {to_text(value)} is none of its numbers; round it first")
+            raise Refused(
+                f"{self.name}: {to_text(value)} is not one of its numbers; round it first"
+            )
         return found
 
     @property

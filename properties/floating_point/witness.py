@@ -94,7 +94,7 @@ def replayed(path: Path) -> dict[str, Any]:
         arithmetic = ARITHMETICS[said["arithmetic"]]
         found = content(said["name"], data, arithmetic, said["happens"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Refused(f"{path}: no witness can be read from it ({error!r})") from None
+        raise Refused(f"{path}: this is not a witness ({error!r}); restore the file") from None
     for field in {**found, **said}:
         if said.get(field) != found.get(field):
             raise Refused(f"{path}: {field} is {said.get(field)!r}, but {found.get(field)!r} comes")

@@ -8,6 +8,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from itertools import product
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from perceptron import Dataset, Refused, train
@@ -89,16 +90,19 @@ def smallest_witness(scope: Scope) -> Dataset:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Search every scope; 0 where the files kept are what comes out, or were written."""
+    """Search every scope; return 0 if the files kept are what comes out, or were written."""
     parser = argparse.ArgumentParser(
         prog="python -m properties.floating_point.witness_search", description=__doc__
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SCOPES))
     parser.add_argument("--write", action="store_true", help="write the files")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="of the files")
     asked = parser.parse_args(arguments)
     stale = False
     for name in asked.names or SCOPES:
-        text, path = _file(name), FOLDER / f"{name}.json"
+        if name not in SCOPES:
+            parser.error(f"{name!r} is unknown; use {', '.join(SCOPES)}")
+        text, path = _file(name), asked.folder / f"{name}.json"
         if asked.write:
             write_whole(path, text)
         is_same = path.exists() and path.read_text(encoding="utf-8") == text

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, combination, dot, scaled
 from perceptron.data.bias import joined, parted
 from perceptron.data.dataset import Bias
 from perceptron.training.variants import (
@@ -97,7 +97,6 @@ def place_of_the_bias(train: Train, data: Dataset, conventions: Conventions) -> 
 def _primal(dual: Seen, points: Sequence[Vector], trace: Trace) -> Seen:
     """Return what was seen with the weights that the counts of mistakes make."""
     how = trace.conventions
-    w: Vector = (0,) * len(points[0])
-    for count, y, x in zip(dual.weights, trace.data.labels, points, strict=True):
-        w = add(w, scaled(how.step * how.rate * count * y, x))
-    return dual._replace(weights=w)
+    signed = [scaled(y, x) for x, y in zip(points, trace.data.labels, strict=True)]
+    weights = scaled(how.step * how.rate, combination(dual.weights, signed))
+    return dual._replace(weights=weights)

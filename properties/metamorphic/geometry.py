@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, reflected, scaled
 from perceptron.data.bias import joined, parted
 from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
@@ -77,7 +77,7 @@ def isometries(dimension: int) -> Iterator[Map]:
     [(Fraction(3, 5), Fraction(-4, 5)), (Fraction(3, 5), Fraction(4, 5))]
     """
     v = tuple(range(1, dimension + 1))
-    yield lambda x: add(x, scaled(Fraction(-2 * dot(v, x)) / dot(v, v), v))
+    yield lambda x: reflected(x, v)
     yield _pythagorean
 
 

@@ -11,13 +11,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.arithmetic.vectors import scaled
 from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.size_limits import (
     SCALES,
     Limits,
     Signed,
-    checked_count,
+    dressed,
     limits,
     numbers_as_given,
     signs,
@@ -59,7 +58,7 @@ def datasets(
     Refused
         At once, where nothing can be drawn within these limits.
     """
-    within = _within(1, max_points, max_dimension, biases, scales)
+    within = limits(max_points, max_dimension, biases, scales)
     return _around(within, lambda d: st.tuples(vectors(d), signs()).map(lambda z: [z]))
 
 
@@ -112,27 +111,11 @@ def _holding(
     biases: Sequence[Bias] = BIASES,
     scales: Sequence[Any] = SCALES,
 ) -> st.SearchStrategy[Dataset]:
-    return _around(_within(least, max_points, max_dimension, biases, scales), core)
-
-
-def _within(
-    least: int, points: int, dimension: int, biases: Sequence[Bias], scales: Sequence[Any]
-) -> Limits:
-    return limits(
-        checked_count("max_points", points, least),
-        checked_count("max_dimension", dimension, 1),
-        biases,
-        scales,
-    )
+    return _around(limits(max_points, max_dimension, biases, scales, least), core)
 
 
 @st.composite
 def _around(draw: st.DrawFn, within: Limits, core: Core) -> Dataset:
-    """Draw what `core` draws among any points and copies of them, in any order, grown."""
+    """Draw what `core` draws among other points."""
     bias, dimension = draw(within.drawn_biases()), draw(within.dimensions())
-    placed = draw(core(dimension))
-    anything = st.one_of(st.tuples(vectors(dimension), signs()), st.sampled_from(placed))
-    placed += draw(st.lists(anything, max_size=within.points - len(placed)))
-    points, scale = draw(st.permutations(placed)), draw(within.drawn_scales())
-    rows = numbers_as_given(scaled(scale, x) for x, _ in points)
-    return Dataset(rows, [y for _, y in points], bias)
+    return draw(dressed(draw(core(dimension)), bias, within))

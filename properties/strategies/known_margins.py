@@ -7,7 +7,7 @@ coordinates cancel, and the hyperplane passes through 0.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused
 from perceptron.arithmetic.exact import Exact, exact
-from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, reflected, scaled
 from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.separable import separable_datasets
 from properties.strategies.size_limits import (
@@ -81,8 +81,7 @@ def datasets_of_margin(
     ----------
     Claim ``best-bound-is-max-margin``.
     """
-    within = limits(checked_count("max_points", max_points, 2), max_dimension, biases)
-    checked_count("max_dimension", max_dimension, 1)
+    within = limits(max_points, max_dimension, biases, fewest=2)
     return _of_margin(_positive("margin", margin), within, _two).map(lambda drawn: drawn.data)
 
 
@@ -107,8 +106,7 @@ def hair_datasets(
 
     A run may take as long as R^2 / gamma*^2 allows; max_points is 3 or more.
     """
-    points = checked_count("max_points", max_points, 3)
-    within = limits(points, checked_count("max_dimension", max_dimension, 1), biases)
+    within = limits(max_points, max_dimension, biases, fewest=3)
     return _of_margin(_positive("hair", hair), within, _two_and_a_far_one).map(
         lambda drawn: drawn.data
     )
@@ -126,9 +124,8 @@ def border_datasets(
     The others have gamma* exactly `margin`, so those separators are the multiples of one, and all
     of them score the marked row exactly 0. Shrinks as `datasets_of_margin`, the row at 0.
     """
-    points = checked_count("max_points", max_points, 3) - 1
-    within = limits(points, checked_count("max_dimension", max_dimension, 1), biases)
-    return _bordered(_positive("margin", margin), within)
+    within = limits(max_points, max_dimension, biases, fewest=3)
+    return _bordered(_positive("margin", margin), replace(within, points=max_points - 1))
 
 
 def spoilt_datasets(*, max_points: int = 6, **given: Any) -> st.SearchStrategy[Marked]:
@@ -216,7 +213,7 @@ def _reflections(dimension: int) -> st.SearchStrategy[Callable[[Vector], Vector]
 def _reflection(v: Vector) -> Callable[[Vector], Vector]:
     if not any(v):
         return lambda x: x
-    return lambda x: tuple(map(exact, add(x, scaled(Fraction(-2 * dot(v, x)) / dot(v, v), v))))
+    return lambda x: tuple(map(exact, reflected(x, v)))
 
 
 def _positive(where: str, number: Any) -> Exact:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from perceptron import Dataset
 from perceptron.data.dataset import BIASES, Bias
-from properties.strategies.size_limits import Limits, checked_count, limits, signs
+from properties.strategies.size_limits import Limits, limits, signs
 
 __all__ = ["ulp_datasets", "wide_datasets", "wide_integer_datasets"]
 
@@ -43,7 +43,7 @@ def wide_datasets(
         st.integers(SMALLEST, LARGEST),
     )
     number = st.builds(math.ldexp, st.sampled_from((0.0, 1.0, -1.0)), exponents)
-    return _filled(number, _within(max_points, max_dimension, biases))
+    return _filled(number, limits(max_points, max_dimension, biases))
 
 
 def wide_integer_datasets(
@@ -59,7 +59,7 @@ def wide_integer_datasets(
         st.sampled_from((0, 1, -1, 2, -2)),
         signs(),
     )
-    return _filled(number, _within(max_points, max_dimension, biases))
+    return _filled(number, limits(max_points, max_dimension, biases))
 
 
 def ulp_datasets(
@@ -69,16 +69,7 @@ def ulp_datasets(
 
     Parameters and refusals are those of `wide_datasets`; max_points is 2 or more.
     """
-    checked_count("max_points", max_points, 2)
-    return _an_ulp_apart(_within(max_points, max_dimension, biases))
-
-
-def _within(points: int, dimension: int, biases: Sequence[Bias]) -> Limits:
-    return limits(
-        checked_count("max_points", points, 1),
-        checked_count("max_dimension", dimension, 1),
-        biases,
-    )
+    return _an_ulp_apart(limits(max_points, max_dimension, biases, fewest=2))
 
 
 @st.composite

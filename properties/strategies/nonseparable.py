@@ -11,15 +11,15 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from perceptron import Dataset
-from perceptron.arithmetic.vectors import IntegerVector, scaled
+from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.size_limits import (
     SCALES,
     Limits,
     Signed,
     checked_count,
+    dressed,
     limits,
-    numbers_as_given,
     signs,
     vectors,
 )
@@ -57,9 +57,7 @@ def nonseparable_datasets(
     ----------
     Gordan (1873), theorem of the alternative; claim ``gordan``.
     """
-    points = checked_count("max_points", max_points, 2)
-    dimension = checked_count("max_dimension", max_dimension, 1)
-    return _cancelling(limits(points, dimension, biases, scales))
+    return _cancelling(limits(max_points, max_dimension, biases, scales, fewest=2))
 
 
 def xor_like_datasets(
@@ -103,7 +101,7 @@ def _cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
     bias, dimension = draw(limits.drawn_biases()), draw(limits.dimensions())
     cores = (_opposed,) if bias != "none" else (_closed, _opposed)
     core = draw(draw(st.sampled_from(cores))(dimension, limits.points))
-    return draw(_dressed(core, bias, limits))
+    return draw(dressed(core, bias, limits))
 
 
 @st.composite
@@ -116,7 +114,7 @@ def _parity(draw: st.DrawFn, limits: Limits) -> Dataset:
         (_moved(corner, shears, shift), odd if corner.count(1) % 2 else -odd)
         for corner in product(values, repeat=bits)
     ]
-    return draw(_dressed(core, bias, limits))
+    return draw(dressed(core, bias, limits))
 
 
 @st.composite
@@ -139,19 +137,6 @@ def _opposed(draw: st.DrawFn, dimension: int, points: int) -> list[Signed]:
     last = _combined([(1, first), *terms], dimension)
     pairs = [*(pair for _, pair in free), (first, last)]
     return [signed for p, n in pairs for signed in ((p, 1), (n, -1))]
-
-
-@st.composite
-def _dressed(draw: st.DrawFn, core: list[Signed], bias: Bias, limits: Limits) -> Dataset:
-    """Add points of any kind, copies too, as far as there is room; shuffle; let all grow."""
-    anything = st.tuples(vectors(len(core[0][0])), signs())
-    extra = draw(
-        st.lists(st.one_of(anything, st.sampled_from(core)), max_size=limits.points - len(core))
-    )
-    points = draw(st.permutations([*core, *extra]))
-    scale = draw(limits.drawn_scales())
-    grown = numbers_as_given(scaled(scale, x) for x, _ in points)
-    return Dataset(grown, [y for _, y in points], bias)
 
 
 def _weighted(drawn: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[int, T]]:

@@ -22,7 +22,6 @@ from properties.strategies.size_limits import (
     SCALES,
     Limits,
     Signed,
-    checked_count,
     limits,
     numbers_as_given,
     signs,
@@ -87,9 +86,7 @@ def separated_datasets(
     Weights and data are exact. `separator` has the bias coordinate where the data have it, and is
     in general not the separator of largest margin.
     """
-    points = checked_count("max_points", max_points, 1)
-    dimension = checked_count("max_dimension", max_dimension, 1)
-    return _separated(limits(points, dimension, biases, scales))
+    return _separated(limits(max_points, max_dimension, biases, scales))
 
 
 @st.composite

@@ -11,9 +11,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from perceptron import Refused
+from perceptron import Dataset, Refused
 from perceptron.arithmetic.exact import Exact, exact
-from perceptron.arithmetic.vectors import IntegerVector, Vector
+from perceptron.arithmetic.vectors import IntegerVector, Vector, scaled
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.errors import quoted
 
@@ -23,6 +23,7 @@ __all__ = [
     "Signed",
     "checked_biases",
     "checked_count",
+    "dressed",
     "limits",
     "numbers_as_given",
     "signs",
@@ -64,15 +65,21 @@ class Limits:
 
 
 def limits(
-    points: int, dimension: int, biases: Sequence[Bias], scales: Sequence[Any] = (1,)
+    max_points: int,
+    max_dimension: int,
+    biases: Sequence[Bias],
+    scales: Sequence[Any] = (1,),
+    fewest: int = 1,
 ) -> Limits:
-    """Return the limits; the counts are checked by `checked_count` where they have their names.
+    """Return the limits of data with `fewest` points or more.
 
     Raises
     ------
     Refused
-        Where nothing can be drawn within them; the message names the value.
+        If nothing can be drawn within them; the message names the value.
     """
+    points = checked_count("max_points", max_points, fewest)
+    dimension = checked_count("max_dimension", max_dimension, 1)
     known = checked_biases(biases)
     factors = tuple(exact(scale) for scale in _some("scales", scales))
     for factor in factors:
@@ -105,6 +112,18 @@ def vectors(dimension: int) -> st.SearchStrategy[IntegerVector]:
 def signs() -> st.SearchStrategy[int]:
     """Draw a label; shrink towards +1."""
     return st.sampled_from((1, -1))
+
+
+@st.composite
+def dressed(draw: st.DrawFn, core: list[Signed], bias: Bias, within: Limits) -> Dataset:
+    """Draw the points of `core` among any points and copies of them, in any order, scaled."""
+    anything = st.tuples(vectors(len(core[0][0])), signs())
+    room = within.points - len(core)
+    extra = draw(st.lists(st.one_of(anything, st.sampled_from(core)), max_size=room))
+    points = draw(st.permutations([*core, *extra]))
+    scale = draw(within.drawn_scales())
+    rows = numbers_as_given(scaled(scale, x) for x, _ in points)
+    return Dataset(rows, [y for _, y in points], bias)
 
 
 def numbers_as_given(rows: Iterable[Vector]) -> list[list[int | Fraction | float]]:

@@ -91,7 +91,7 @@ def test_all_that_a_folder_holds_of_a_claim_is_tried_again(tmp_path):
 
     kept = again("finite-convergence", tmp_path, train=MovesAway())
 
-    assert (kept.examples, kept.seconds > 0) == (1, True)
+    assert (kept.examples, 0 < kept.seconds < 10**4) == (1, True)
     same = replace(kept, examples=found.examples, seconds=found.seconds)
     assert keep(same, tmp_path / "new").read_text() == path.read_text()
     assert again("mistake-bound", tmp_path, train=MovesAway()) is None

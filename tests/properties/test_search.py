@@ -224,7 +224,7 @@ sys.path.insert(0, {folder!r})
 {before}
 import hashlib
 from properties.harness.hypothesis_runner import first
-from properties.verification.search import PROPERTIES
+from properties.claims import PROPERTIES
 drawn = hashlib.sha256()
 for claim in ("run-of-the-proofs", "float-is-exact"):
     first([lambda each: drawn.update(repr(each).encode())], PROPERTIES[claim].over, 60, 3)

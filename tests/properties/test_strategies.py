@@ -1,301 +1,478 @@
+"""What `properties.strategies` promise, seen by drawing: the plainest, the last, and many."""
+
+import math
+from collections import Counter
 from fractions import Fraction
 from functools import cache
-from random import Random
 
-import hypothesis
 import pytest
-from hypothesis import find, given, settings
-from hypothesis import strategies as st
 
-from perceptron import Conventions, Dataset, GordanCertificate, Refused, Separator, certify
-from perceptron.arithmetic.vectors import add, dot, scaled
-from properties import strategies as every
-from properties.strategies import (
-    fixed_orders,
-    nonseparable_datasets,
-    orders,
-    rates,
-    separable,
-    separable_datasets,
-    separated_datasets,
-    starts,
-    xor_like_datasets,
-)
-from properties.strategies.size_limits import SCALES
+from perceptron import Conventions, Dataset, Refused, Separator, certify, train
+from perceptron.arithmetic.exact import exact
+from perceptron.arithmetic.vectors import dot
+from perceptron.conventions import UPDATES
+from perceptron.data.dataset import BIASES
+from properties import strategies
+from properties.strategies.named_families import truth_tables
+from tests.properties.helpers import last, plainest, some
 
-exhaustively = settings(max_examples=200, deadline=None)
+SIZE = 60
+XOR = ((0, 0), (0, 1), (1, 0), (1, 1))
+FAR = 3 * 10**40
+HAIR = Fraction(1, 1024)
 
 
 @cache
-def sample(strategy):
-    drawn = []
-
-    @hypothesis.seed(1)
-    @settings(max_examples=400, database=None, deadline=None)
-    @given(strategy())
-    def collect(data):
-        drawn.append(data)
-
-    collect()
-    return drawn
+def many(name):
+    """Many draws of a strategy by its name, with its own limits."""
+    return some(getattr(strategies, name)(), SIZE)
 
 
-def share(strategy, has):
-    return sum(map(has, sample(strategy))) / len(sample(strategy))
+@cache
+def named(name):
+    """Many data sets: those alone of what is drawn."""
+    return [getattr(value, "data", value) for value in many(name)]
 
 
-def has_a_tie(data):
-    """Whether nonzero weights of the first two passes from 0 score a point exactly 0."""
-    w = (0,) * data.dimension
-    for x, y in [*data, *data]:
-        if any(w) and dot(w, x) == 0:
-            return True
-        w = add(w, scaled(y, x)) if y * dot(w, x) <= 0 else w
-    return False
+def is_separable(data):
+    return isinstance(certify(data), Separator)
+
+
+def numbers(data):
+    return [abs(a) for x in data.rows for a in x]
+
+
+def separates(drawn):
+    return min(y * dot(drawn.separator, x) for x, y in drawn.data) > 0
 
 
 def has_copies(data):
-    return len(set(data.rows)) < len(data)
+    return len(set(data)) < len(data)
 
 
-def has_large_numbers(data):
-    return any(abs(a) > 2**53 for x in data.rows for a in x)
+def has_a_contradiction(data):
+    return any((x, -y) in set(data) for x, y in data)
 
 
-def has_fractions(data):
-    return any(a.denominator > 1 for x in data.rows for a in x)
+def has_a_zero_row(data):
+    return any(not any(x) for x in data.rows)
 
 
-def has_zero_coordinates(data):
-    return any(a == 0 for x in data.rows for a in x)
+def has_one_label(data):
+    return len(set(data.labels)) == 1
 
 
-def has_both_labels(data):
-    return len(set(data.labels)) == 2
+def has_neighbours(data):
+    near = {math.nextafter(float(a), math.inf) for a in numbers(data)}
+    return any(float(a) in near for a in numbers(data))
 
 
-def smallest(strategy, has=lambda data: True):
-    seeded = Random(0)  # noqa: S311 - draws examples, no secret
-    return find(strategy, has, settings=settings(database=None), random=seeded)
+def is_parity(data):
+    ones = [x.count(1) % 2 == (y > 0) for x, y in zip(data.rows, data.labels, strict=True)]
+    return len(set(ones)) == 1 and len(set(data.rows)) == 2 ** len(data.rows[0])
 
 
-@exhaustively
-@given(separable_datasets())
-def test_separable_data_are_certified_separable(data):
-    assert isinstance(certify(data), Separator)
+def is_a_truth_table(data):
+    low = min(map(min, data.rows))
+    return low in (0, -1) and data.rows == truth_tables(len(data.rows[0]), (low, 1))
 
 
-@exhaustively
-@given(separated_datasets())
-def test_separated_data_lie_strictly_on_the_sides_of_their_separator(drawn):
-    assert min(y * dot(drawn.separator, x) for x, y in drawn.data) > 0
+def spoils(marked):
+    """Whether one row, the mean of others under the other label, makes the data inseparable."""
+    return is_separable(marked.others()) and not is_separable(marked.data)
 
 
-@exhaustively
-@given(st.one_of(nonseparable_datasets(), xor_like_datasets()))
-def test_nonseparable_data_have_points_that_cancel(data):
-    assert isinstance(certify(data), GordanCertificate)
+def lies_on_the_border(marked):
+    best = certify(marked.others())
+    tie = dot(best.weights, marked.data.points[marked.row]) == 0
+    return tie and best.margin_squared == 1 and len(marked.others()) == len(marked.data) - 1
 
 
-@exhaustively
-@given(st.integers(1, 6).flatmap(lambda n: st.tuples(st.just(n), orders(n))))
-def test_an_order_names_each_row(drawn):
-    points, order = drawn
-
-    first = next(Conventions(order=order).passes(points))
-
-    assert set(first) == set(range(points))
+def is_separable_by_a_hair(data):
+    found = certify(data)
+    return found.margin_squared == Fraction(1, 2**20) and found.radius_squared >= 1
 
 
-@pytest.mark.parametrize("strategy", [separable_datasets, nonseparable_datasets])
-@pytest.mark.parametrize(
-    ("has", "least"),
-    [
-        (has_a_tie, 0.1),
-        (has_copies, 0.3),
-        (has_large_numbers, 0.05),
-        (has_fractions, 0.05),
-        (has_zero_coordinates, 0.15),
-        (has_both_labels, 0.3),
-    ],
-)
-def test_the_places_where_implementations_err_come_up_often(strategy, has, least):
-    assert share(strategy, has) >= least
+def is_wide(data):
+    sizes = [Fraction(a) for a in numbers(data) if a]
+    powers = all(1 in (a.numerator.bit_count(), a.numerator) for a in sizes)
+    return powers and all(Fraction(1, 2**1074) <= a <= 2**1000 for a in sizes)
 
 
-@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
-def test_ties_come_up_under_every_bias(bias):
-    tied = [data for data in sample(separable_datasets) if data.bias == bias and has_a_tie(data)]
-
-    assert len(tied) >= 10
+def is_near_an_edge(data):
+    edges = (0, *(2**k for k in (7, 15, 24, 31, 53, 63, 64)))
+    return all(min(abs(a - edge) for edge in edges) <= 2 for a in numbers(data))
 
 
-@pytest.mark.parametrize("scale", SCALES)
-def test_every_scale_comes_up(scale):
-    assert share(nonseparable_datasets, lambda data: _is_multiple(data, scale)) > 0.01
+#: By name: what all draws have, the plainest rows and labels, and of the last the number of points,
+#: the dimension, the largest number and the labels.
+KINDS = {
+    "datasets": (bool, ((0,),), (1,), (6, 3, FAR), (-1,) * 6),
+    "separable_datasets": (is_separable, ((1,),), (1,), (6, 3, FAR + 3), (1,) * 6),
+    "separated_datasets": (separates, ((1,),), (1,), (6, 3, FAR + 3), (1,) * 6),
+    "nonseparable_datasets": (
+        lambda data: not is_separable(data), ((0,),), (1,), (6, 3, FAR), (-1, 1) * 3,
+    ),
+    "xor_like_datasets": (
+        lambda data: not is_separable(data), XOR, (-1, 1, 1, -1), (11, 3, 10**41),
+        (-1, 1, -1, -1, 1, -1, 1, 1, -1, -1, -1),
+    ),
+    "parity_datasets": (
+        is_parity, XOR, (-1, 1, 1, -1), (16, 4, 1),
+        (1, -1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1, -1, -1, 1),
+    ),
+    "boolean_datasets": (is_a_truth_table, ((0,), (1,)), (1, 1), (16, 4, 1), (-1,) * 16),
+    "one_point_datasets": (lambda data: len(data) == 1, ((0,),), (1,), (1, 3, FAR), (-1,)),
+    "line_datasets": (lambda data: len(data.rows[0]) == 1, ((0,),), (1,), (6, 1, FAR), (-1,) * 6),
+    "one_class_datasets": (has_one_label, ((0,),), (1,), (6, 3, FAR), (-1,) * 6),
+    "zero_row_datasets": (has_a_zero_row, ((0,),), (1,), (6, 3, 0), (-1,) * 6),
+    "repeated_datasets": (has_copies, ((0,), (0,)), (1, 1), (6, 3, FAR), (-1,) * 6),
+    "contradictory_datasets": (
+        has_a_contradiction, ((0,), (0,)), (1, -1), (6, 3, FAR), (-1, 1, -1, -1, -1, -1),
+    ),
+    "hair_datasets": (
+        is_separable_by_a_hair, ((HAIR,), (HAIR,), (1 + HAIR,)),
+        (1,) * 3, (6, 3, Fraction(12289, 3072)), (-1, -1, 1, -1, -1, -1),
+    ),
+    "border_datasets": (
+        lies_on_the_border, ((1,), (1,), (0,)), (1, 1, 1), (6, 3, Fraction(13, 3)),
+        (-1, -1, -1, 1, -1, -1),
+    ),
+    "spoilt_datasets": (spoils, ((1,), (1,)), (1, -1), (6, 3, FAR + 3), (-1, 1, 1, 1, 1, 1)),
+    "wide_datasets": (is_wide, ((0,),), (1,), (4, 3, 2**1000), (-1,) * 4),
+    "wide_integer_datasets": (is_near_an_edge, ((0,),), (1,), (4, 3, 126), (-1,) * 4),
+    "ulp_datasets": (
+        has_neighbours, ((1,), (1 + Fraction(1, 2**52),)), (1, 1),
+        (4, 3, 16 - Fraction(1, 2**49)), (-1,) * 4,
+    ),
+}  # fmt: skip
 
 
-def _is_multiple(data, scale):
-    units = [Fraction(a) / scale for x in data.rows for a in x if a]
-    return bool(units) and all(a.denominator == 1 and abs(a) < 1000 for a in units)
+def test_every_strategy_is_looked_at():
+    others = {"ManyClasses", "Marked", "Separated", "conventions", "datasets_of_margin"}
+    others |= {"datasets_of_margin_at_least", "fixed_orders", "hard_families", "many_classes"}
+
+    assert {*KINDS, *others, "orders", "rates", "starts"} == set(strategies.__all__)
 
 
-def test_runs_stay_short():
-    assert max(certify(data).mistake_bound for data in sample(separable_datasets)) < 10**6
+@pytest.mark.parametrize("name", KINDS)
+def test_all_that_is_drawn_is_of_the_kind(name):
+    promise, *_ = KINDS[name]
+
+    assert all(promise(value) for value in many(name))
 
 
-def test_ties_of_large_weights_are_left_out():
-    plane = separable._Plane((1, 0), (0, 0), "none")
-    plane.put((40, 1))
+@pytest.mark.parametrize("name", KINDS)
+def test_a_kind_shrinks_to_its_plainest_data(name):
+    _, rows, labels, *_ = KINDS[name]
 
-    assert separable._ties(plane) == []
+    value = plainest(getattr(strategies, name)())
 
-
-def test_some_separable_data_need_their_bias():
-    def needs_its_bias(data):
-        return isinstance(certify(data.with_bias("none")), GordanCertificate)
-
-    assert share(separable_datasets, needs_its_bias) > 0.03
-
-
-@pytest.mark.parametrize(
-    ("strategy", "rows", "labels"),
-    [
-        (separable_datasets, ((1,),), (1,)),
-        (nonseparable_datasets, ((0,),), (1,)),
-        (xor_like_datasets, ((0, 0), (0, 1), (1, 0), (1, 1)), (-1, 1, 1, -1)),
-    ],
-)
-def test_each_strategy_shrinks_to_its_plainest_data(strategy, rows, labels):
-    data = smallest(strategy())
-
+    data = getattr(value, "data", value)
     assert (data.rows, data.labels, data.bias) == (rows, labels, "none")
 
 
-def test_with_a_bias_nonseparable_data_shrink_to_one_point_under_both_labels():
-    data = smallest(nonseparable_datasets(biases=["append"]))
+@pytest.mark.parametrize("name", KINDS)
+def test_the_last_data_of_a_kind_fill_its_limits(name):
+    *_, size, labels = KINDS[name]
 
-    assert (data.rows, data.labels) == (((0,), (0,)), (1, -1))
-
-
-def test_a_tie_shrinks_to_two_points_of_the_plane():
-    data = smallest(separable_datasets(max_points=3, biases=["none"], scales=[1]), has_a_tie)
-
-    assert sorted(abs(a) for x in data.rows for a in x) <= [1, 1, 1, 1]
-
-
-@settings(max_examples=50, deadline=None)
-@given(separable_datasets(max_points=2, max_dimension=1, biases=["none"], scales=[7]))
-def test_limits_are_kept(data):
-    kept = (len(data) <= 2, data.dimension == 1, {a % 7 for (a,) in data.rows} == {0})
-
-    assert (data.bias, *kept) == ("none", True, True, True)
-
-
-@pytest.mark.parametrize(
-    ("asked", "refusal"),
-    [
-        (
-            lambda: separable_datasets(max_points=0),
-            "max_points: 0 is too small; give an integer, 1",
-        ),
-        (lambda: separated_datasets(max_dimension=True), "max_dimension: True is too small"),
-        (lambda: nonseparable_datasets(max_points=1), "max_points: 1 is too small; .* 2 or more"),
-        (lambda: xor_like_datasets(max_bits=1), "max_bits: 1 is too small"),
-        (lambda: xor_like_datasets(max_noise=-1), "max_noise: -1 is too small"),
-        (lambda: separable_datasets(biases=[]), r"biases: \[\] leaves nothing to draw"),
-        (lambda: separable_datasets(biases="append"), "biases: 'append' leaves nothing to draw"),
-        (lambda: separable_datasets(biases=["both"]), "biases: 'both' is unknown"),
-        (lambda: separable_datasets(scales=[1, 0]), "scales: 0 is not positive"),
-        (lambda: separable_datasets(scales=["one"]), "'one' is no number"),
-        (lambda: orders(0), "points: 0 is too small"),
-        (lambda: fixed_orders(0), "points: 0 is too small"),
-        (lambda: starts(0), "dimension: 0 is too small"),
-        (lambda: every.datasets_of_margin(0), "margin: 0 is not positive; give a number above 0"),
-        (lambda: every.datasets_of_margin(1, max_points=1), "max_points: 1 is too small"),
-        (lambda: every.datasets_of_margin(1, max_dimension=0), "max_dimension: 0 is too small"),
-        (lambda: every.datasets_of_margin_at_least(-1), "margin: -1 is not positive"),
-        (lambda: every.hair_datasets(Fraction(-1, 2)), "hair: -1/2 is not positive"),
-        (lambda: every.hair_datasets(max_points=2), "max_points: 2 is too small; .* 3 or more"),
-        (lambda: every.border_datasets(max_points=2), "max_points: 2 is too small; .* 3 or more"),
-        (lambda: every.spoilt_datasets(max_points=1), "max_points: 1 is too small; .* 2 or more"),
-        (lambda: every.datasets(max_points=0), "max_points: 0 is too small"),
-        (lambda: every.repeated_datasets(max_points=1), "max_points: 1 is too small"),
-        (lambda: every.contradictory_datasets(biases=["x"]), "biases: 'x' is unknown"),
-        (lambda: every.zero_row_datasets(scales=[0]), "scales: 0 is not positive"),
-        (lambda: every.boolean_datasets(max_variables=0), "max_variables: 0 is too small"),
-        (lambda: every.parity_datasets(max_bits=1), "max_bits: 1 is too small"),
-        (lambda: every.hard_families(max_size=1), "max_size: 1 is too small"),
-        (lambda: every.many_classes(max_classes=1), "max_classes: 1 is too small"),
-        (lambda: every.many_classes(max_classes=5, max_points=4), "max_points: 4 is too small"),
-        (lambda: every.wide_datasets(max_points=0), "max_points: 0 is too small"),
-        (lambda: every.wide_integer_datasets(max_dimension=0), "max_dimension: 0 is too small"),
-        (lambda: every.ulp_datasets(max_points=1), "max_points: 1 is too small"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_before_anything_is(asked, refusal):
-    with pytest.raises(Refused, match=f"^{refusal}"):
-        asked()
-
-
-PLAINEST = {
-    "datasets": (((0,),), (1,)),
-    "one_point_datasets": (((0,),), (1,)),
-    "line_datasets": (((0,),), (1,)),
-    "one_class_datasets": (((0,),), (1,)),
-    "zero_row_datasets": (((0,),), (1,)),
-    "repeated_datasets": (((0,), (0,)), (1, 1)),
-    "contradictory_datasets": (((0,), (0,)), (1, -1)),
-    "boolean_datasets": (((0,), (1,)), (1, 1)),
-    "parity_datasets": (((0, 0), (0, 1), (1, 0), (1, 1)), (-1, 1, 1, -1)),
-    "hair_datasets": (
-        ((Fraction(1, 1024),), (Fraction(1, 1024),), (Fraction(1025, 1024),)),
-        (1,) * 3,
-    ),
-    "border_datasets": (((1,), (1,), (0,)), (1, 1, 1)),
-    "spoilt_datasets": (((1,), (1,)), (1, -1)),
-    "wide_datasets": (((0,),), (1,)),
-    "wide_integer_datasets": (((0,),), (1,)),
-    "ulp_datasets": (((1,), (1 + Fraction(1, 2**52),)), (1, 1)),
-    "hard_families": (((1,),), (1,)),
-}
-
-
-@pytest.mark.parametrize("name", PLAINEST)
-def test_a_kind_shrinks_to_its_plainest_data(name):
-    value = smallest(getattr(every, name)(), lambda value: True)
+    value = last(getattr(strategies, name)())
 
     data = getattr(value, "data", value)
-    assert (data.rows, data.labels, data.bias) == (*PLAINEST[name], "none")
-
-
-def test_many_classes_shrink_to_one_point_in_two():
-    assert smallest(every.many_classes()) == (((0,), (0,)), (0, 1))
-
-
-def test_conventions_shrink_to_the_default():
-    assert smallest(every.conventions(ONE_POINT)) == Conventions()
-
-
-ONE_POINT = Dataset([[1]], [1])
+    assert (len(data), len(data.rows[0]), max(numbers(data))) == size
+    assert (data.labels, data.bias) == (labels, "prepend")
 
 
 @pytest.mark.parametrize(
-    ("strategy", "plainest"), [(rates(), 1), (starts(2), None), (fixed_orders(3), "cyclic")]
+    "name", [name for name in KINDS if name not in ("boolean_datasets", "parity_datasets")]
 )
-def test_how_a_run_is_made_shrinks_to_the_default(strategy, plainest):
-    assert smallest(strategy) == plainest
+def test_limits_that_are_given_are_kept(name):
+    given = {"biases": ["append"]}
+    given |= {"max_bits": 2} if "xor" in name else {"max_points": 3, "max_dimension": 2}
+    given = {k: v for k, v in given.items() if (name, k) not in UNASKED}
+    found = some(getattr(strategies, name)(**given), 40)
+
+    data = [getattr(value, "data", value) for value in found]
+    assert {each.bias for each in data} == {"append"}
+    assert max(map(len, data)) <= (7 if "xor" in name else 3)
+    assert max(len(each.rows[0]) for each in data) <= 2
 
 
-@exhaustively
-@given(st.integers(1, 6).flatmap(lambda n: st.tuples(st.just(n), fixed_orders(n))))
-def test_a_fixed_order_is_the_same_in_every_pass(drawn):
-    points, order = drawn
-
-    passes = Conventions(order=order).passes(points)
-
-    assert next(passes) == next(passes)
+UNASKED = {("one_point_datasets", "max_points"), ("line_datasets", "max_dimension")}
 
 
-def test_every_strategy_is_exported_by_its_name():
-    assert all(callable(getattr(every, name)) for name in every.__all__)
+@pytest.mark.parametrize("ask", [strategies.boolean_datasets, strategies.parity_datasets])
+def test_limits_of_functions_are_kept(ask):
+    limit = {strategies.boolean_datasets: "max_variables"}.get(ask, "max_bits")
+    found = some(ask(**{limit: 2}, biases=["prepend"]), 60)
+
+    assert {each.bias for each in found} == {"prepend"}
+    assert max(len(each) for each in found) == 4
+    assert {min(map(min, each.rows)) for each in found} == {0, -1}
+    assert len({each.labels for each in found if len(each) == 4}) == (
+        2 if limit == "max_bits" else 15
+    )
+
+
+def test_scales_that_are_given_multiply_the_points():
+    for name in ("datasets", "nonseparable_datasets", "separable_datasets", "xor_like_datasets"):
+        found = some(getattr(strategies, name)(scales=[7, 0.5], biases=["none"]), 30)
+        sizes = {a.denominator for data in found for a in map(exact, numbers(data))}
+        sevens = [all(a % 7 == 0 for a in numbers(data)) and max(numbers(data)) for data in found]
+
+        assert sizes == {1, 2}
+        assert sum(map(bool, sevens)) > len(found) / 3
+
+
+def test_points_are_given_as_a_user_has_them():
+    halves = last(strategies.one_point_datasets(scales=[Fraction(1, 2)], max_dimension=1))
+    thirds = last(strategies.one_point_datasets(scales=[Fraction(1, 3)], max_dimension=1))
+
+    assert (halves.rows, thirds.rows) == (((Fraction(3, 2),),), ((1,),))
+
+
+# what comes up, and how often at least
+def needs_its_bias(data):
+    return data.bias != "none" and not is_separable(data.with_bias("none"))
+
+
+def is_subnormal(data):
+    return any(0 < Fraction(a) < Fraction(1, 2**1022) for a in numbers(data))
+
+
+SHARES = [
+    ("datasets", is_separable, "0.2"),
+    ("datasets", lambda data: not is_separable(data), "0.05"),
+    ("datasets", lambda data: len(data) > 2, "0.2"),
+    ("datasets", has_copies, "0.2"),
+    ("separable_datasets", lambda data: not has_one_label(data), "0.3"),
+    ("separable_datasets", has_copies, "0.2"),
+    ("separable_datasets", needs_its_bias, "0.03"),
+    ("nonseparable_datasets", has_a_contradiction, "0.1"),
+    ("nonseparable_datasets", lambda data: not has_a_contradiction(data), "0.3"),
+    ("nonseparable_datasets", has_copies, "0.1"),
+    ("contradictory_datasets", has_copies, "0.3"),
+    ("repeated_datasets", is_separable, "0.1"),
+    ("zero_row_datasets", is_separable, "0.2"),
+    ("zero_row_datasets", lambda data: any(data.rows[0]), "0.1"),
+    ("one_class_datasets", lambda data: data.labels[0] > 0, "0.3"),
+    ("wide_datasets", is_subnormal, "0.15"),
+    ("wide_integer_datasets", lambda data: any(float(a) != a for a in numbers(data)), "0.3"),
+    ("spoilt_datasets", has_a_contradiction, "0.2"),
+    ("spoilt_datasets", lambda data: not has_a_contradiction(data), "0.05"),
+    ("ulp_datasets", is_separable, "0.1"),
+]
+
+
+@pytest.mark.parametrize(("name", "has", "least"), SHARES)
+def test_what_a_strategy_is_for_comes_up_often(name, has, least):
+    assert sum(map(has, named(name))) >= Fraction(least) * SIZE
+
+
+def test_separable_data_meet_ties_of_the_learner_under_every_bias():
+    def meets_a_tie(data):
+        w, mistakes = (0,) * data.dimension, train(data, max_updates=20).mistakes
+        for row in mistakes:
+            w = tuple(a + data.labels[row] * b for a, b in zip(w, data.points[row], strict=True))
+            if any(w) and any(dot(w, x) == 0 for x in data.points):
+                return True
+        return False
+
+    ties = Counter(data.bias for data in named("separable_datasets") if meets_a_tie(data))
+
+    assert min(ties[bias] for bias in BIASES) >= 3
+
+
+def test_margins_of_every_size_come_up_and_runs_stay_short():
+    bounds = [certify(data).mistake_bound for data in named("separable_datasets")]
+
+    counts = [sum(low <= b < 10 * low for b in bounds) for low in (1, 10, 100)]
+    assert min(counts) >= 4
+    assert max(bounds) < 10**6
+
+
+def test_points_are_moved_off_their_hyperplane_by_little():
+    found = some(
+        strategies.separable_datasets(max_points=1, max_dimension=1, biases=["none"], scales=[100]),
+        60,
+    )
+
+    assert {int(numbers(data)[0]) % 100 for data in found} >= {0, 1, 2, 3, 97, 98, 99}
+
+
+def test_images_of_parity_are_sheared_moved_and_among_noise():
+    found = some(strategies.xor_like_datasets(max_bits=2, scales=[1], biases=["none"]), SIZE)
+
+    assert {len(data) for data in found} == {4, 5, 6, 7}
+    assert sum(max(numbers(data)) > 4 for data in found) > 5
+    assert len({data.rows[0] for data in found}) > 20
+
+
+# margins that are known
+@pytest.mark.parametrize("margin", [1, Fraction(1, 7), 2**60])
+def test_the_margin_is_the_one_that_was_asked_for(margin):
+    found = some(strategies.datasets_of_margin(margin), 50)
+
+    assert {certify(data).margin_squared for data in found} == {Fraction(margin) ** 2}
+    assert {len(data) for data in found} == {2, 3, 4, 5, 6}
+    assert {len(data.rows[0]) for data in found} == {1, 2, 3}
+    assert plainest(strategies.datasets_of_margin(margin)).rows == ((margin,), (margin,))
+    assert any(a.denominator % 3 == 0 for data in found for a in map(exact, numbers(data)))
+
+
+def test_with_a_bias_two_points_of_a_margin_have_both_labels():
+    given = {"max_points": 2, "max_dimension": 2}
+    biased, plain = (
+        some(strategies.datasets_of_margin(1, biases=[b], **given), 40) for b in ("append", "none")
+    )
+
+    assert {len(set(data.labels)) for data in biased} == {2}
+    assert {len(set(data.labels)) for data in plain} == {1, 2}
+
+
+def test_a_margin_of_at_least_another_is_equal_or_up_to_three_times_as_large():
+    asked = strategies.datasets_of_margin_at_least(Fraction(1, 3), max_points=2)
+
+    margins = {certify(data).margin_squared for data in some(asked, SIZE)}
+
+    assert margins == {Fraction(4 + k, 12) ** 2 for k in range(9)}
+
+
+def test_a_hair_can_be_asked_for_and_a_far_point_is_drawn_with_it():
+    found = some(strategies.hair_datasets(Fraction(1, 100), max_points=3), 40)
+
+    assert {certify(data).margin_squared for data in found} == {Fraction(1, 10**4)}
+    assert {certify(data).radius_squared >= Fraction(101, 100) ** 2 for data in found} == {True}
+
+
+def test_a_marked_row_is_anywhere_with_either_label():
+    for name in ("border_datasets", "spoilt_datasets"):
+        marked = many(name)
+        assert {each.row for each in marked} == set(range(6))
+        assert {each.data.labels[each.row] for each in marked} == {1, -1}
+        assert {each.others().bias for each in marked} == set(BIASES)
+    alike = [sum(y != m.data.labels[m.row] for y in m.data.labels) for m in many("spoilt_datasets")]
+    assert min(alike) >= 1
+
+
+# named families and many classes
+def test_hard_families_make_the_mistakes_of_their_formula():
+    found = some(strategies.hard_families(), 60)
+
+    assert {f.mistakes for f in found if f.mistakes} == {1, 2, 3, 4, 5, 21, 85, 341}
+    assert all(train(f.data).updates == f.mistakes for f in found if f.mistakes)
+    assert last(strategies.hard_families()).weights == (1, 1, 2, 3, 5, 3)
+    assert plainest(strategies.hard_families()).data.rows == ((1,),)
+
+
+def test_every_class_occurs():
+    found = many("many_classes")
+
+    assert all(set(m.classes) == set(range(max(m.classes) + 1)) for m in found)
+    assert all(len(m.points) == len(m.classes) <= 8 for m in found)
+    assert min(Counter(max(m.classes) for m in found)[k] for k in (1, 2, 3)) > 10
+    assert plainest(strategies.many_classes()) == (((0,), (0,)), (0, 1))
+    assert last(strategies.many_classes()) == (((3, 3, 3),) * 8, (3, 0, 1, 2, 3, 3, 3, 3))
+
+
+def test_a_truth_table_counts_in_binary():
+    assert truth_tables(2, (-1, 1)) == ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+# conventions
+def test_orders_name_each_row_and_up_to_three_again():
+    found, fixed = some(strategies.orders(3), SIZE), some(strategies.fixed_orders(3), SIZE)
+
+    rows = [order for order in (*found, *fixed) if isinstance(order, tuple)]
+    assert {len(order) for order in rows} == {3, 4, 5, 6}
+    assert {frozenset(order) for order in rows} == {frozenset(range(3))}
+    assert {order for order in fixed if isinstance(order, str)} == {"cyclic", "reversed"}
+    assert sum(str(order).startswith("shuffled:") for order in found) > SIZE / 4
+    assert (plainest(strategies.orders(3)), last(strategies.orders(3))) == (
+        "cyclic",
+        "shuffled:999",
+    )
+
+
+def test_starts_and_rates_are_none_or_small_numbers():
+    found = some(strategies.starts(2), SIZE)
+
+    assert {start is None for start in found} == {True, False}
+    assert {a for start in found for a in start or ()} == {
+        Fraction(k, 2) for k in range(-6, 7) if k % 2 == 0 or abs(k) < 4
+    }
+    assert set(some(strategies.rates(), 60)) == {1, 2, Fraction(1, 2), Fraction(1, 3), 10**6}
+
+
+def test_conventions_fit_the_data_and_shrink_to_the_default():
+    data = Dataset([[1, 2]], [1], "append")
+    found = some(strategies.conventions(data), SIZE)
+
+    assert {len(how.first_weights(3)) for how in found} == {3}
+    assert {how.update for how in found} == set(UPDATES)
+    assert {how.step for how in found} == {1, 2}
+    assert {how.bias for how in found} == {None, "append"}
+    assert len({how.rate for how in found}) == 5
+    assert len({how.start for how in found}) > 20
+    assert len({str(how.order) for how in found}) > 20
+    assert plainest(strategies.conventions(data)) == Conventions()
+    assert {how.update for how in some(strategies.conventions(data, ["lt"]), 20)} == {"lt"}
+
+
+# refusals
+def too_small(name, limit, value, least):
+    return (
+        name,
+        {limit: value},
+        f"{limit}: {value!r} is too small; give an integer, {least} or more",
+    )
+
+
+FEWEST = {
+    **dict.fromkeys(("datasets", "one_class_datasets", "separable_datasets"), 1),
+    **dict.fromkeys(("separated_datasets", "zero_row_datasets", "wide_datasets"), 1),
+    **dict.fromkeys(("repeated_datasets", "contradictory_datasets", "ulp_datasets"), 2),
+    **dict.fromkeys(("nonseparable_datasets", "spoilt_datasets"), 2),
+    **dict.fromkeys(("wide_integer_datasets",), 1),
+    **dict.fromkeys(("hair_datasets", "border_datasets"), 3),
+}
+FLAT = ("datasets", "separable_datasets", "nonseparable_datasets", "wide_datasets", "ulp_datasets")
+BIASED = ("datasets", "boolean_datasets", "parity_datasets", "ulp_datasets", "xor_like_datasets")
+NOT_POSITIVE = "is not positive; give a number above 0"
+NOTHING = "leaves nothing to draw; give a sequence of some"
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "sentence"),
+    [
+        *(too_small(name, "max_points", least - 1, least) for name, least in FEWEST.items()),
+        *(too_small(name, "max_dimension", 0, 1) for name in (*FLAT, "hair_datasets")),
+        *(too_small(name, "max_dimension", 0, 1) for name in ("border_datasets", "many_classes")),
+        *(too_small("datasets", "max_points", value, 1) for value in (True, 2.0)),
+        too_small("boolean_datasets", "max_variables", 0, 1),
+        too_small("parity_datasets", "max_bits", 1, 2),
+        too_small("xor_like_datasets", "max_bits", 1, 2),
+        too_small("xor_like_datasets", "max_noise", -1, 0),
+        too_small("hard_families", "max_size", 1, 2),
+        too_small("many_classes", "max_classes", 1, 2),
+        too_small("many_classes", "max_points", 3, 4),
+        too_small("orders", "points", 0, 1),
+        too_small("starts", "dimension", 0, 1),
+        *(
+            (name, {"biases": ["x"]}, "biases: 'x' is unknown; use some of none, append, prepend")
+            for name in BIASED
+        ),
+        ("datasets", {"biases": []}, f"biases: [] {NOTHING}"),
+        ("datasets", {"biases": "none"}, f"biases: 'none' {NOTHING}"),
+        ("datasets", {"scales": [1, 0]}, "scales: 0 is not positive; give factors above 0"),
+        ("hair_datasets", {"hair": Fraction(-1, 2)}, f"hair: -1/2 {NOT_POSITIVE}"),
+        ("border_datasets", {"margin": 0}, f"margin: 0 {NOT_POSITIVE}"),
+        ("datasets_of_margin", {"margin": 0}, f"margin: 0 {NOT_POSITIVE}"),
+        ("datasets_of_margin_at_least", {"margin": -1}, f"margin: -1 {NOT_POSITIVE}"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_before_anything_is(name, given, sentence):
+    with pytest.raises(Refused) as refused:
+        getattr(strategies, name)(**given)
+
+    assert str(refused.value) == sentence

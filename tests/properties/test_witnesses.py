@@ -1,17 +1,21 @@
-"""Each way in which machine numbers break the theory has a file, and the file is what happens."""
+"""Witnesses of what floats break: each file replays, refuses tampering, and is found again."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from perceptron import Conventions, Dataset, Refused, certify, train
 from perceptron.arithmetic.exact import from_text
+from properties.floating_point import witness_search
 from properties.floating_point.machine_numbers import ARITHMETICS, steps
 from properties.floating_point.witness import FOLDER, content, happenings, replayed
-from properties.floating_point.witness_search import SCOPES
+from properties.floating_point.witness_search import SCOPES, Scope, smallest_witness
+from properties.floating_point.witness_text import explanation, written
+
+FLOAT64, INT64 = ARITHMETICS["float64"], ARITHMETICS["int64"]
 
 FILES = sorted(FOLDER.glob("*.json"))
-FLOAT64, INT64 = ARITHMETICS["float64"], ARITHMETICS["int64"]
 
 
 def told(name):
@@ -95,7 +99,7 @@ def test_a_file_that_is_no_witness_is_refused(text, tmp_path):
     path = tmp_path / "other.json"
     path.write_text(text)
 
-    with pytest.raises(Refused, match=f"^{path}: no witness can be read"):
+    with pytest.raises(Refused, match=f"^{path}: this is not a witness"):
         replayed(path)
 
 
@@ -164,3 +168,120 @@ def test_what_a_file_says_and_what_comes_are_both_told(tmp_path):
 
     with pytest.raises(Refused, match=r"changed.json: mistakes is \[0\], but \[0, 1, 1\] comes$"):
         replayed(path)
+
+
+QUICK = [name for name, scope in SCOPES.items() if len(scope.sizes) < 6]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_the_search_finds_the_data_of_the_file_again(name):
+    _, data = told(name)
+
+    assert smallest_witness(SCOPES[name]).points == data.points
+
+
+def test_the_smallest_data_come_first():
+    scope = Scope("int64", "endless", (1, 2**62, 2**61), ((1, 1), (2, 1)))
+
+    assert smallest_witness(scope._replace(numbers=(2**62, 1))).points == ((2**62,),)
+    with pytest.raises(Refused, match="^float64: no 'too many mistakes' in the scope; "):
+        smallest_witness(SCOPES["float64-starved"]._replace(numbers=(1, 2)))
+
+
+def test_the_command_says_which_files_are_stale_and_writes_them(tmp_path, capsys):
+    folder = ["--folder", str(tmp_path)]
+    codes = [
+        witness_search.main(["int64-endless", *folder, *flag]) for flag in ([], ["--write"], [])
+    ]
+
+    assert codes == [1, 0, 0]
+    lines = capsys.readouterr().out.splitlines()
+    explained = told("int64-endless")[0]["explanation"]
+    assert lines == [f"int64-endless: {explained}{end}" for end in (" [not as kept]", "", "")]
+    kept = (FOLDER / "int64-endless.json").read_text()
+    assert (tmp_path / "int64-endless.json").read_text() == kept
+
+
+# words
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (2.0**-600, "0x1p-600"),
+        (-(2**200) * 3, "-0x3p200"),
+        (7, "7"),
+        (float("-inf"), "-inf"),
+        (float("nan"), "nan"),
+    ],
+)
+def test_numbers_are_written_without_rounding(number, text):
+    assert written(number) == text
+
+
+def test_a_sum_of_floats_far_apart_is_written_as_two():
+    assert written(from_text("0x1p-90") + from_text("0x1p-990")) == "0x1p-90 + 0x1p-990"
+    assert written(-from_text("0x1p-90") - from_text("0x1p-990")) == "-0x1p-90 - 0x1p-990"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (10**40 - 1, "9" * 40),
+        (10**40, "0x1d6329f1c35ca4bfabb9f561p40"),
+        (Fraction(1, 3**100), f"1/{3**100}"),
+    ],
+)
+def test_only_long_numbers_are_written_in_hexadecimal_and_only_floats(number, text):
+    assert written(number) == text
+
+
+def test_a_number_of_128_bits_is_written_as_one():
+    assert written((2**127 + 1) << 20) == "0x80000000000000000000000000000001p20"
+    assert written((2**128 + 1) << 20) == "0x1p148 + 0x1p20"
+
+
+STEP = {
+    "row": 1,
+    "weights": ["3", "1"],
+    "score": "0",
+    "exact_score": "0",
+    "new_weights": ["4", "1"],
+    "exact_new_weights": ["4", "1"],
+}
+EXACT = "At row 1, with the weights (3, 1), the score is computed as 0, which is exact."
+
+
+@pytest.mark.parametrize(
+    ("bound", "made", "sentences"),
+    [
+        (
+            "5/2",
+            [0],
+            "The exact run converges after 1 mistake. No exact run makes more than 2 mistakes, for "
+            "R^2/gamma*^2 = 5/2; in pass 3 the int64 program makes mistake 4.",
+        ),
+        (
+            "1",
+            [0, 1],
+            "The exact run converges after 2 mistakes. No exact run makes more than 1 mistake, for "
+            "R^2/gamma*^2 = 1; in pass 3 the int64 program makes mistake 4.",
+        ),
+    ],
+)
+def test_an_explanation_counts_mistakes_in_words_that_agree(bound, made, sentences):
+    facts = {
+        "step": STEP,
+        "mistake_bound": bound,
+        "pass": 3,
+        "pass_alike": 0,
+        "mistakes": [0, 1, 0, 1],
+        "exact_mistakes": made,
+    }
+
+    assert explanation("int64", "too many mistakes", facts) == f"{sentences} {EXACT}"
+
+
+def test_the_command_refuses_an_unknown_witness(capsys):
+    with pytest.raises(SystemExit, match="2"):
+        witness_search.main(["decimal"])
+
+    assert "'decimal' is unknown; use float64-absorbed, " in capsys.readouterr().err

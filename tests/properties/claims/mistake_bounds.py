@@ -9,7 +9,7 @@ from fractions import Fraction
 from perceptron import Conventions, Dataset, certify, train
 from perceptron.data.hard_families import triangular
 from properties.strategies import Separated
-from tests.properties.learners import altered, depending, says
+from tests.properties.helpers import altered, depending, says
 
 PLAIN = Conventions()
 ONE = Dataset([[1]], [1])
@@ -155,11 +155,7 @@ BOUNDS = [
         "separators-differ",
         of(AXES, (1, 1)),
         (train, depending(says(0, 1), says(0, 0, 1), order="reversed")),
-        (
-            depending(says(0, 1), says(0), order="reversed"),
-            {"signs": (1, 1)},
-            {"signs": (1, 0)},
-        ),
+        (depending(says(0, 1), says(0), order="reversed"), {"signs": (1, 1)}, {"signs": (1, 0)}),
     ),
     (
         "separators-differ",
@@ -227,12 +223,7 @@ BOUNDS = [
         (train,),
         (says(0, 1, outcome="limit"), {"separates": False}, {"separates": True}),
     ),
-    (
-        "bound-is-tight",
-        (AXES, PLAIN),
-        (says(0, 1),),
-        (says(0), {"mistakes": 2}, {"mistakes": 1}),
-    ),
+    ("bound-is-tight", (AXES, PLAIN), (says(0, 1),), (says(0), {"mistakes": 2}, {"mistakes": 1})),
     ("bound-is-tight", (LONG_AXES, PLAIN), (train,), None),
     (
         "bound-is-tight",
@@ -250,11 +241,7 @@ BOUNDS = [
         "finite-can-be-huge",
         (triangular(28).data, PLAIN),
         (),
-        (
-            says(),
-            {"mistakes too few at most": 0},
-            {"mistakes too few": 24019198012642645},
-        ),
+        (says(), {"mistakes too few at most": 0}, {"mistakes too few": 24019198012642645}),
     ),
     (
         "finite-can-be-huge",
@@ -290,11 +277,7 @@ BOUNDS = [
         "strict-rule-never-starts",
         of(ONE, (1,), start=(Fraction(-1, 2),)),
         (train,),
-        (
-            depending(train, says(0, 0), update="le"),
-            {"mistakes": (0, 0)},
-            {"mistakes": (0,)},
-        ),
+        (depending(train, says(0, 0), update="le"), {"mistakes": (0, 0)}, {"mistakes": (0,)}),
     ),
     (
         "predict-rule-ties",

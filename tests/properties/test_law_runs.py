@@ -1,4 +1,4 @@
-"""Which runs each law compares, all of them asked of the learner and each of them to be right."""
+"""Which runs each metamorphic law compares: all asked of the learner, each of them to be right."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -7,7 +7,7 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from properties.harness.counterexample import Departure
-from properties.metamorphic import LAWS, Conditions
+from properties.metamorphic import LAWS
 
 PLANE = Dataset([[1, 2], [-3, 1]], [1, -1])
 FRONT = PLANE.with_bias("prepend")
@@ -150,34 +150,6 @@ def test_a_run_is_split_after_each_of_three_passes():
 
 
 @pytest.mark.parametrize(
-    ("law", "data", "how", "asked"),
-    [
-        (
-            "place-of-the-bias",
-            PLANE,
-            replace(HOW, start=(1, -7)),
-            [(ROWS, "none", {}), (ROWS, "append", {"start": (1, -7, 0)})],
-        ),
-        (
-            "opposite-points",
-            FRONT,
-            STARTED,
-            [(ROWS, "prepend", {}), (((-1, -2), (3, -1)), "prepend", {})],
-        ),
-    ],
-)
-def test_outside_its_conditions_a_law_asks_for_these_runs_and_departs(law, data, how, asked):
-    learner, given = noting()
-
-    with pytest.raises(Departure):
-        LAWS[law].holds(learner, data, how)
-
-    assert [(rows, bias, how) for rows, _, bias, how in given] == [
-        (rows, bias, replace(how, **changed)) for rows, bias, changed in asked
-    ]
-
-
-@pytest.mark.parametrize(
     ("what", "told"),
     [("mistakes", lambda made: (*made, 0)), ("weights", lambda w: (w[0] + 1, *w[1:]))],
     ids=["mistakes", "weights"],
@@ -205,18 +177,3 @@ def test_each_run_of_a_law_is_to_be_right(law, number, what, told):
 
 def test_it_is_known_of_each_law_which_runs_it_asks_for():
     assert {*ASKED, "place-of-the-bias"} == set(LAWS)
-
-
-@pytest.mark.parametrize(
-    ("conditions", "sentence"),
-    [
-        (Conditions(), "every convention"),
-        (Conditions(biases=("append", "prepend")), "bias append or prepend"),
-        (
-            Conditions(("le", "lt"), ("none",), from_zero=True, same_order=True),
-            "update le or lt; bias none; start 0; one order for all passes",
-        ),
-    ],
-)
-def test_the_conditions_of_a_law_are_said_in_words(conditions, sentence):
-    assert conditions.sentence == sentence

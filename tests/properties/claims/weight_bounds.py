@@ -6,8 +6,8 @@ Of the one beyond stands what is expected, and what is got instead.
 from fractions import Fraction
 
 from perceptron import Conventions, Dataset, train
-from tests.properties.learners import altered, depending, says, weighing
-from tests.properties.mistake_bounds import AXES, BOTH, LONG_AXES, ONE, PLAIN, of
+from tests.properties.claims.mistake_bounds import AXES, BOTH, LONG_AXES, ONE, PLAIN, of
+from tests.properties.helpers import altered, depending, says, weighing
 
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [1, -1, -1, 1])
 LEANING = Dataset([[1], [0]], [1, -1], "append")
@@ -29,11 +29,7 @@ BOUNDS = [
         "norm-bounded",
         of(Dataset([[2, 0], [0, 3]], [1, -1]), (1, -1), start=(1, 0), rate=2),
         (says(1), says(1, weights=(0, 6))),
-        (
-            says(1, weights=(1, 7)),
-            {"|w|^2 at most": 37},
-            {"|w|^2": 50},
-        ),
+        (says(1, weights=(1, 7)), {"|w|^2 at most": 37}, {"|w|^2": 50}),
     ),
     (
         "norm-bounded",
@@ -55,11 +51,7 @@ BOUNDS = [
         "strict-norm",
         of(AXES, (1, 1)),
         (depending(says(), says(0, 1), update="le"),),
-        (
-            depending(says(), says(0, 0), update="le"),
-            {"|w|^2 at most": 2},
-            {"|w|^2": 4},
-        ),
+        (depending(says(), says(0, 0), update="le"), {"|w|^2 at most": 2}, {"|w|^2": 4}),
     ),
     (  # u is made 3 long: from 2 on it is no nearer
         "update-may-break-others",
@@ -89,21 +81,13 @@ BOUNDS = [
         "weights-stay-bounded",
         of(LONG_AXES, (1, 1), rate=2),
         (says(0, 1), says(weights=(4, 4))),
-        (
-            says(weights=(5, 3)),
-            {"delta^2 |w|^2 at most": 128},
-            {"delta^2 |w|^2": 136},
-        ),
+        (says(weights=(5, 3)), {"delta^2 |w|^2 at most": 128}, {"delta^2 |w|^2": 136}),
     ),
     (
         "weights-stay-bounded",
         of(AXES, (1, 1)),
         (says(0, 1),),
-        (
-            says(0, 0, weights=(0, 0)),
-            {"delta^2 |w|^2 at most": 2},
-            {"delta^2 |w|^2": 4},
-        ),
+        (says(0, 0, weights=(0, 0)), {"delta^2 |w|^2 at most": 2}, {"delta^2 |w|^2": 4}),
     ),
     (
         "bias-absorption",
@@ -177,11 +161,7 @@ BOUNDS = [
         "voted-averaged",
         (AXES, PLAIN),
         (),
-        (
-            altered(mistakes=(0,)),
-            {"sum of the weights": (4, 3)},
-            {"sum of the weights": (4, 0)},
-        ),
+        (altered(mistakes=(0,)), {"sum of the weights": (4, 3)}, {"sum of the weights": (4, 0)}),
     ),
     ("voted-averaged", (AXES, Conventions(rate=10**20 + 1)), (train,), None),
     (

@@ -1,0 +1,397 @@
+"""Each claim about runs and decisions: what it asks for, where it holds, and where it departs.
+
+The runs are told, not made: a learner says so many mistakes, passes, and such weights. Of each
+claim there is a run at its bound, of which it holds, and one just beyond, of which it does not.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from perceptron import Conventions, Dataset, certify, train
+from properties.claims import PROPERTIES
+from properties.strategies import Separated
+from tests.properties.claims import mistake_bounds, weight_bounds
+from tests.properties.claims.mistake_bounds import AXES, BOTH, ONE, PLAIN, TIED
+from tests.properties.claims.weight_bounds import XOR
+from tests.properties.helpers import departs, departure, weighing
+
+BOUNDS = mistake_bounds.BOUNDS + weight_bounds.BOUNDS
+
+
+@pytest.mark.parametrize(
+    ("claim", "given", "learner"),
+    [(claim, given, learner) for claim, given, at, _ in BOUNDS for learner in at],
+)
+def test_a_claim_holds_of_a_run_that_attains_its_bound(claim, given, learner):
+    PROPERTIES[claim].holds(learner, *given)
+
+
+@pytest.mark.parametrize(
+    ("claim", "given", "beyond"), [(claim, given, last) for claim, given, _, last in BOUNDS if last]
+)
+def test_a_claim_departs_for_a_run_just_beyond_its_bound(claim, given, beyond):
+    learner, expected, got = beyond
+
+    departs(claim, expected, got, learner, *given)
+
+
+# the runs that a claim asks for
+HALF = Dataset([[Fraction(2, 3)], [Fraction(4, 3)]], [1, -1])
+CLASSES = ((2,), (-1,)), (0, 1), ((1,), (-1,))
+
+OTHER = Conventions("predict-", 2, 3, order=(1, 0, 1))
+STARTED = replace(OTHER, start=(-1, -2))
+LE, LT, FROM_0 = {"update": "le"}, {"update": "lt"}, {"start": None}
+POINT = Conventions("le", 2, 3, start=(-20,), order=(0, 0))
+TWICE = Conventions("le", 2, 3, start=(-20,), order=(1, 0, 1))
+
+#: What is given, and for each run that a claim asks for, what is changed of the conventions.
+ASKED = [
+    ("mistake-bound", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("mistake-bound-unit", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("mistake-bound-normalised", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("nonzero-start", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("nonseparable-mistakes", (TIED, TWICE), [FROM_0]),
+    ("almost-separable", (Separated(AXES, (1, 1)), OTHER), [LE | {"step": 1, "order": "cyclic"}]),
+    ("finite-convergence", (Separated(AXES, (1, 1)), OTHER), [LE]),
+    ("runtime", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("separators-differ", (Separated(AXES, (1, 1)), OTHER), [LE, LE | {"order": "reversed"}]),
+    ("no-convergence", (TIED, TWICE), [{}]),
+    ("run-of-the-proofs", (AXES, STARTED), [{}]),
+    ("correct-side", (AXES, STARTED), [LE]),
+    ("bound-is-tight", (AXES, replace(OTHER, update="le")), [{}]),
+    ("finite-can-be-huge", (ONE, replace(POINT, start=None)), [{}, {"order": "cyclic"}]),
+    ("small-margin-need-not-be-slow", (AXES, OTHER), [{}]),
+    ("alignment-grows", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("norm-bounded", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("strict-norm", (Separated(AXES, (1, 1)), STARTED), [LT, LE | FROM_0]),
+    ("update-may-break-others", (Separated(AXES, (1, 1)), STARTED), [{}]),
+    ("weights-on-a-grid", (AXES, STARTED), [FROM_0]),
+    ("weights-stay-bounded", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("strict-rule-never-starts", (Separated(AXES, (1, 1)), STARTED), [LT | FROM_0, LT, LE]),
+    (
+        "predict-rule-ties",
+        (Separated(AXES, (1, 1)), OTHER),
+        [{"update": "predict+"}, {"update": "predict-"}],
+    ),
+    ("strict-nonseparable-can-stop", (TIED, replace(TWICE, update="lt")), [{}]),
+    (
+        "bias-absorption",
+        (ONE, POINT),
+        [{"start": (-20, 0)}, {"start": (0, -20)}, {"start": (-20, 0)}],
+    ),
+    ("dual-kernel", (AXES, STARTED), [FROM_0]),
+    ("voted-averaged", (AXES, STARTED), [{}]),
+    ("update-corrects", (ONE, POINT), [{}]),
+    ("update-may-not-suffice", (ONE, POINT), [{}]),
+    ("learning-rate", (AXES, replace(OTHER, start=None)), [{"rate": 1}, {}]),
+    (
+        "learning-rate",
+        (AXES, STARTED),
+        [{"rate": 1, "start": (Fraction(-1, 3), Fraction(-2, 3))}, {}],
+    ),
+    ("factor-two", (AXES, replace(STARTED, step=1)), [{"rate": 6}, {"step": 2}]),
+    ("factor-two", (AXES, STARTED), [{"step": 1, "rate": 6}, {}]),
+    ("float-is-exact", (AXES, replace(OTHER, rate=4)), [{}]),
+    # these are given no conventions
+    ("xor-with-kernel", (XOR,), [{}]),
+    ("one-vs-rest", CLASSES, [{}, {}]),
+    ("one-vs-one", CLASSES, [{}]),
+]
+
+
+@pytest.mark.parametrize(("claim", "given", "asked"), ASKED)
+def test_a_claim_asks_for_runs_under_its_conventions(claim, given, asked):
+    learner, seen = noting()
+
+    PROPERTIES[claim].holds(learner, *given)
+
+    how = given[-1] if isinstance(given[-1], Conventions) else PLAIN
+    assert [how for _, how in seen] == [replace(how, **each) for each in asked]
+
+
+def noting():
+    """A learner that makes the run, and what it is given."""
+    seen = []
+
+    def learner(data, how):
+        seen.append((data, how))
+        return train(data, how)
+
+    return learner, seen
+
+
+@pytest.mark.parametrize(
+    ("claim", "given", "number"),
+    [(claim, given, number) for claim, given, asked in ASKED for number in range(len(asked))],
+)
+def test_a_run_that_fails_is_a_departure_from_the_claim_that_asks_for_it(claim, given, number):
+    seen = []
+
+    def learner(data, how):
+        seen.append((data, how))
+        if len(seen) > number:
+            raise KeyError(number)
+        return train(data, how)
+
+    found = departure(claim, learner, *given)
+
+    assert (found.claim, found.data, found.conventions) == (claim, *seen[-1])
+    assert found.got == {"raises": f"KeyError: {number}"}
+
+
+def test_it_is_known_of_each_claim_about_runs_which_it_asks_for():
+    about_runs = {claim for claim, each in PROPERTIES.items() if each.of == "train"}
+
+    assert {claim for claim, _, _ in ASKED} == about_runs
+
+
+def test_almost_separable_data_have_their_first_point_again_under_the_other_label():
+    learner, seen = noting()
+    data = Dataset([[2, 0], [0, 3], [1, 1]], [-1, 1, -1], "append")
+
+    PROPERTIES["almost-separable"].holds(learner, Separated(data, (-2, 3, 0)), PLAIN)
+
+    ((flawed, _),) = seen
+    assert list(flawed) == [*data, ((2, 0, 1), 1)]
+
+
+def test_the_features_of_xor_are_products_of_two_coordinates_with_1_among_them():
+    learner, seen = noting()
+
+    PROPERTIES["xor-with-kernel"].holds(learner, XOR)
+
+    ((features, _),) = seen
+    assert list(features) == [
+        ((1, 0, 0, 0, 0, 0, 0, 0, 0), 1),
+        ((1, 0, 1, 0, 0, 0, 1, 0, 1), -1),
+        ((1, 1, 0, 1, 1, 0, 0, 0, 0), -1),
+        ((1, 1, 1, 1, 1, 1, 1, 1, 1), 1),
+    ]
+
+
+def asked_with_a_bias(data, **how):
+    """The points, the bias, the start and the order of each run that is compared."""
+    learner, seen = noting()
+    PROPERTIES["bias-absorption"].holds(learner, data, Conventions(**how))
+    return [(data.rows, data.bias, how.start, how.order) for data, how in seen]
+
+
+def test_a_bias_is_appended_prepended_and_written_out():
+    assert asked_with_a_bias(BOTH, start=(2, -3), order="shuffled:1") == [
+        (((1,), (-1,)), "append", (2, -3), "cyclic"),
+        (((1,), (-1,)), "prepend", (-3, 2), "cyclic"),
+        (((1, 1), (-1, 1)), "none", (2, -3), "cyclic"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "rows"),
+    [
+        (HALF, ((1,), (2,))),
+        (HALF.with_bias("append"), HALF.rows),
+        (Dataset([[2], [4]], [1, 1]), ((2,), (4,))),
+        (Dataset([[0]], [1]), ((0,),)),
+    ],
+)
+def test_only_what_a_bias_alone_separates_is_divided_by_its_unit(data, rows):
+    assert asked_with_a_bias(data)[0] == (rows, "append", None, "cyclic")
+
+
+# a start off the grid of the moves meets no tie, and there "lt" must make the run of "le"
+@pytest.mark.parametrize(
+    ("rows", "start", "rate", "meets_no_tie"),
+    [
+        ([[2]], (1,), 1, True),
+        ([[2]], (2,), 1, False),
+        ([[2]], (0,), 1, False),
+        ([[2]], (1,), Fraction(1, 2), False),
+        # <w_0, x> is 1 and 3/2, in the groups of 4 and 6, and of 6 and 9
+        ([[2], [3]], (Fraction(1, 2),), 1, True),
+        ([[2], [3]], (1,), 1, False),
+        ([[Fraction(1, 2)]], (2,), 1, False),
+        ([[Fraction(1, 2)]], (Fraction(1, 4),), 1, True),
+        ([[0, 0], [2, 0]], (1, 0), 1, False),
+        ([[2, 0], [0, 0]], (3, 0), 1, False),
+    ],
+)
+def test_lt_is_held_to_le_from_starts_that_meet_no_tie(rows, start, rate, meets_no_tie):
+    data, learner_seen = Dataset(rows, [1] * len(rows)), noting()
+    separator = (1,) + (0,) * (data.dimension - 1)
+    how = Conventions(start=start, rate=rate)
+
+    PROPERTIES["strict-rule-never-starts"].holds(learner_seen[0], Separated(data, separator), how)
+
+    assert ("le" in {how.update for _, how in learner_seen[1]}) == meets_no_tie
+
+
+# claims about decisions
+WIDER = Dataset([[1, 0], [0, 1], [3, 3]], [1, 1, 1])
+ZERO = Dataset([[0]], [1])
+TWO = (((2,), (-1,)), (0, 1), ((1,), (-1,)))
+WIDE = (((1,), (-1,)), (0, 1), ((1,), (0,)))
+THREE = (((3, 0), (0, 4), (-3, -3), (2, 0)), (0, 1, 2, 0), ((1, 0), (0, 1), (-1, -1)))
+
+FOR_EACH = [
+    ("xor-not-separable", (XOR,)),
+    ("parity-not-separable", (XOR,)),
+    ("gordan", (ONE, (1,), (1,))),
+    ("homogeneous-is-not-affine", (ONE, (1,), (1,))),
+    ("margin-scale-free", (Separated(AXES.with_bias("append"), (1, 1, 0)), PLAIN)),
+    ("best-bound-is-max-margin", (Separated(AXES, (1, 1)), PLAIN)),
+    ("cover-counts", (((1,), (1,)),)),
+    ("multiclass", TWO),
+    ("multiclass-strict", THREE),
+    ("online-vs-batch", (Separated(AXES, (1, 1)), PLAIN)),
+]
+FURTHER = [
+    ("gordan", (ZERO, (1,), (1,))),
+    ("gordan", (TIED, (1,), (1, 1))),
+    ("homogeneous-is-not-affine", (TIED, (1,), (1, 1))),
+    ("homogeneous-is-not-affine", (Dataset([[1], [2]], [1, -1]), (1,), (1, 1))),
+    ("best-bound-is-max-margin", (Separated(ONE, (1,)), PLAIN)),
+    ("cover-counts", (((1, 0), (1, 1), (1, 2)),)),
+    ("multiclass", WIDE),
+    ("multiclass", (*WIDE[:2], ((1,), (-1,)))),  # its one mistake is all that the bound allows
+    ("online-vs-batch", (Separated(ONE, (1,)), PLAIN)),  # likewise its one move
+    ("multiclass", THREE),
+]
+
+
+@pytest.mark.parametrize(("claim", "given"), FOR_EACH + FURTHER)
+def test_a_claim_holds_of_the_reference(claim, given):
+    PROPERTIES[claim].holds(certify, *given)
+
+
+@pytest.mark.parametrize(("claim", "given"), FOR_EACH)
+def test_a_claim_asks_the_decision_that_it_is_given(claim, given):
+    departs(
+        claim,
+        {"returns": "Separator or GordanCertificate"},
+        {"returns": "bool"},
+        lambda data: True,
+        *given,
+    )
+
+
+def test_each_claim_about_decisions_is_held_to_one():
+    about_decisions = {claim for claim, each in PROPERTIES.items() if each.of == "certify"}
+
+    assert {claim for claim, _ in FOR_EACH} == about_decisions
+
+
+def test_what_is_separable_is_no_xor_and_no_parity():
+    unlike = {"certificate": "gordan"}, {"certificate": "separator"}
+
+    departs("xor-not-separable", *unlike, certify, AXES)
+    departs("parity-not-separable", *unlike, certify, AXES)
+
+
+def noted():
+    """The reference's decision, and the data that it is asked about."""
+    asked = []
+    return lambda data: asked.append(data) or certify(data), asked
+
+
+def test_parity_is_turned_round_and_given_a_bias_in_both_places():
+    decide, asked = noted()
+
+    PROPERTIES["parity-not-separable"].holds(decide, XOR)
+
+    assert [(data.rows, data.labels, data.bias) for data in asked] == [
+        (XOR.rows, (-1, 1, 1, -1), "append"),
+        (XOR.rows, (-1, 1, 1, -1), "prepend"),
+    ]
+
+
+def test_a_bias_is_a_coordinate_1_wherever_it_stands():
+    decide, asked = noted()
+
+    PROPERTIES["homogeneous-is-not-affine"].holds(decide, ONE, (1,), (1,))
+
+    assert [(data.points, data.bias) for data in asked] == [
+        (((1, 1),), "append"),
+        (((1, 1),), "prepend"),
+        (((1,),), "none"),
+        (((1, 1),), "none"),
+    ]
+
+
+def test_the_bound_is_asked_for_at_three_scales():
+    decide, asked = noted()
+    data = AXES.with_bias("append")
+
+    given = Separated(data, (1, 1, 0)), Conventions(rate=3)
+    PROPERTIES["margin-scale-free"].holds(decide, *given)
+
+    assert [(data.points[0], data.labels) for data in asked] == [
+        (tuple(factor * a for a in (1, 0, 1)), (1, 1)) for factor in (1, Fraction(2, 3), 3 * 2**70)
+    ]
+
+
+def test_points_on_one_line_have_fewer_labellings():
+    found = departs(
+        "cover-counts",
+        {"separable labellings with the first +1": 2},
+        {"separable labellings with the first +1": 1},
+        certify,
+        ((1, 0), (2, 0)),
+    )
+
+    assert found.data.labels == (1, -1)
+
+
+def test_kesler_has_a_block_a_class():
+    decide, asked = noted()
+
+    PROPERTIES["multiclass"].holds(decide, *THREE)
+
+    assert [tuple(data) for data in asked] == [
+        (
+            ((3, 0, -3, 0, 0, 0), 1),
+            ((3, 0, 0, 0, -3, 0), 1),
+            ((0, -4, 0, 4, 0, 0), 1),
+            ((0, 0, 0, 4, 0, -4), 1),
+            ((3, 3, 0, 0, -3, -3), 1),
+            ((0, 0, 3, 3, -3, -3), 1),
+            ((2, 0, -2, 0, 0, 0), 1),
+            ((2, 0, 0, 0, -2, 0), 1),
+        )
+    ]
+
+
+def weighed(labels, *weights):
+    """A learner that makes the run, and on these labels says other weights."""
+    other = weighing(*weights)
+    return lambda data, how: (other if data.labels == labels else train)(data, how)
+
+
+def test_each_class_is_separated_from_the_rest():
+    PROPERTIES["one-vs-rest"].holds(train, *THREE)
+
+    found = departs(
+        "one-vs-rest",
+        {"weights": "separate"},
+        {"weights": (0, 0, 1)},
+        weighed((-1, 1, -1, -1), 0, 0, 1),
+        *THREE,
+    )
+
+    assert (found.data.rows, found.data.bias) == (THREE[0], "append")
+
+
+def test_of_each_pair_the_true_class_gets_the_vote():
+    PROPERTIES["one-vs-one"].holds(train, *TWO)
+    PROPERTIES["one-vs-one"].holds(weighed((1, -1), Fraction(1, 4), 0), *TWO)
+    # a score of 0 is a vote for the second
+    PROPERTIES["one-vs-one"].holds(weighed((1, -1), 1, 1), *TWO)
+
+    departs(
+        "one-vs-one",
+        {"votes for the true class": 1},
+        {"votes for the true class": 0},
+        weighed((1, -1), 1, -2),
+        *TWO,
+    )

@@ -1,0 +1,246 @@
+"""The runs that claims are tried on, seen by drawing: the plainest, the last, and many."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from perceptron import Conventions, Separator, certify, train
+from perceptron.arithmetic.vectors import dot, scaled
+from properties.strategies import runs
+from properties.strategies.named_families import truth_tables
+from tests.properties.helpers import last, lowest, plainest, some
+
+SIZE = 60
+XOR = truth_tables(2)
+FAR = 3 * 10**40
+
+
+def is_separable(data):
+    return isinstance(certify(data), Separator)
+
+
+def separates(drawn):
+    return min(y * dot(drawn.separator, x) for x, y in drawn.data) > 0
+
+
+def run(value):
+    data, how = value
+    data = getattr(data, "data", data)
+    return data.rows, data.labels, data.bias, how
+
+
+ONE = (((1,),), (1,), "none")
+ZERO = (((0,),), (1,), "none")
+LARGE = ((FAR + 3,) * 3,) * 6, (1,) * 6, "prepend"
+THIRD, LATE = Fraction(1, 3), "shuffled:999"
+CORNERS = truth_tables(3, (-1, 1))
+
+
+@pytest.mark.parametrize(
+    ("strategy", "begun", "expected"),
+    [
+        (runs.SEPARABLE, (), (*ONE, Conventions())),
+        (runs.STARTED, (), (*ONE, Conventions(start=(0,)))),
+        (runs.NONSEPARABLE, (), (*ZERO, Conventions())),
+        (runs.LT_RUNS, (), (*ZERO, Conventions("lt", start=(0,)))),
+        (runs.ONE_POINT, (), (*ONE, Conventions(start=(0,)))),
+        (runs.ONE_POINT, (3,), (((1, 0, 0),), (1,), "none", Conventions(start=(0, 0, 0)))),
+        (runs.ORTHONORMAL, (), (*ONE, Conventions())),
+        (runs.HARD, (), (*ONE, Conventions())),
+        (runs.PAIRS, (), (((1,), (1,)), (1, 1), "none", Conventions())),
+        (runs.PAIRS, (3,), (((1, 0, 0),) * 2, (1, 1), "none", Conventions())),
+        (runs.ANY_RUNS, (), (*ONE, Conventions())),
+        (runs.ANY_RUNS, (1,), (*ONE, Conventions(start=(0,)))),
+        (runs.ANY_RUNS, (2,), (*ONE, Conventions(rate=Fraction(1, 2**40), order="shuffled:0"))),
+        (runs.ANY_RUNS, (3,), (*ZERO, Conventions())),
+        (runs.ANY_RUNS, (4,), (XOR, (-1, 1, 1, -1), "none", Conventions())),
+        (runs.ANY_RUNS, (5,), (((0,), (0,)), (1, -1), "none", Conventions())),
+        (runs.ANY_RUNS, (6,), (((1,), (1,)), (1, -1), "none", Conventions())),
+        (runs.ANY_RUNS, (7,), (XOR, (-1, 1, 1, -1), "none", Conventions())),
+        (runs.ALL_RUNS, (2,), (((Fraction(0.1),),) * 257, (1,) * 257, "none", Conventions())),
+    ],
+)
+def test_runs_shrink_to_the_plainest_of_their_kind(strategy, begun, expected):
+    assert run(plainest(strategy, *begun)) == expected
+
+
+@pytest.mark.parametrize(
+    ("strategy", "expected"),
+    [
+        (runs.SEPARABLE, (*LARGE, Conventions("predict-", 2, 10**6, order=LATE))),
+        (
+            runs.STARTED,
+            (
+                *LARGE,
+                Conventions(
+                    "predict-", 2, 10**6, (Fraction(10**7, 3), *[3 * 10**6] * 3), order=LATE
+                ),
+            ),
+        ),
+        (
+            runs.NONSEPARABLE,
+            (
+                CORNERS,
+                (1, -1, -1, 1, -1, 1, 1, -1),
+                "prepend",
+                Conventions("le", 2, 10**6, (3,) * 4, order=LATE),
+            ),
+        ),
+        (
+            runs.LT_RUNS,
+            (
+                ((3, 3, 3),) * 6,
+                (-1, 1) * 3,
+                "prepend",
+                Conventions("lt", start=(3,) * 4, order=(5, 0, 1, 2, 3, 4, 5, 5, 5)),
+            ),
+        ),
+        (runs.ONE_POINT, (((FAR,) * 3,), (-1,), "none", Conventions(rate=THIRD, start=(30,) * 3))),
+        (
+            runs.ORTHONORMAL,
+            (
+                tuple(tuple(-(axis == j) for j in range(5)) for axis in (4, 0, 1, 2, 3)),
+                (-1,) * 5,
+                "none",
+                Conventions(rate=THIRD, order=LATE),
+            ),
+        ),
+        (
+            runs.HARD,
+            (
+                ((1, 0, 0, 0), (-1, 1, 0, 0), (-1, -1, 1, 0), (-1, -1, -1, 1)),
+                (1,) * 4,
+                "none",
+                Conventions(rate=THIRD, order=LATE),
+            ),
+        ),
+        (runs.PAIRS, (((-FAR,) * 3,) * 2, (-1, -1), "none", Conventions(rate=THIRD, order=LATE))),
+    ],
+)
+def test_the_last_runs_of_a_kind_fill_its_limits(strategy, expected):
+    assert run(last(strategy)) == expected
+
+
+def test_large_runs_repeat_their_rows_beyond_what_is_run_exactly():
+    found = [run(each) for each in some(runs.ALL_RUNS, 60)]
+    large = [each for each in found if len(each[0]) > 80]
+
+    assert len(large) > 5
+    assert all(
+        len(rows) * len(rows[0]) > 256 and isinstance(how.order, str) for rows, *_, how in large
+    )
+    assert {len(set(labels)) for _, labels, *_ in large} == {1, 2}
+
+
+def test_a_learner_meets_scores_that_floats_cannot_tell_from_0():
+    close = [each for each in some(runs.ALL_RUNS, 80) if len(each[0]) == 72]
+
+    assert len(close) > 8
+    assert {how.update for _, how in close} == {"le", "predict+", "predict-"}
+    wrong = 0
+    for data, how in close:
+        trace = train(data, how)
+        history = [w for w in trace.history() if any(w)]
+        ties = [(w, x) for w in history for x in data.points[:9] if not dot(w, x)]
+        wrong += any(np.dot([*map(float, w)], [*map(float, x)]) for w, x in ties)
+        assert is_separable(data)
+        assert trace.updates < 60
+        assert ties
+    assert wrong > len(close) / 3
+
+
+def test_one_point_is_not_0_and_its_start_may_be_far_on_its_wrong_side():
+    found = some(runs.ONE_POINT, SIZE)
+
+    assert all(any(data.rows[0]) for data, _ in found)
+    behind = [-data.labels[0] * dot(how.start, data.points[0]) for data, how in found]
+    assert sum(score > 0 for score in behind) > SIZE / 3
+    assert any(score < 0 for score in behind)
+    assert lowest(runs.ONE_POINT)[1].start == (-3,)
+
+
+def test_signed_pairs_are_of_one_length_and_not_opposite():
+    signed = [tuple(scaled(y, x) for x, y in data) for data, _ in some(runs.PAIRS, 60)]
+
+    assert all(dot(p, p) == dot(n, n) > 0 for p, n in signed)
+    assert all(dot(p, n) > -dot(p, p) for p, n in signed)
+    assert {dot(p, n) < 0 for p, n in signed} == {True, False}
+    assert any(tuple(map(abs, p)) != tuple(map(abs, n)) for p, n in signed)
+
+
+def test_runs_under_lt_are_on_small_integers_in_one_order():
+    found = some(runs.LT_RUNS, 60)
+
+    assert all(how.update == "lt" and how.repeats for _, how in found)
+    assert not any(is_separable(data) for data, _ in found)
+    assert {len(how.start) - data.dimension for data, how in found} == {0}
+
+
+def test_orders_from_0_name_each_row_and_no_other():
+    for strategy in (runs.PAIRS, runs.ORTHONORMAL, runs.HARD):
+        for data, how in some(strategy, 25):
+            assert set(next(how.passes(len(data)))) == set(range(len(data)))
+            assert how.start is None
+
+
+def test_started_runs_are_on_data_that_their_separator_separates():
+    found = some(runs.STARTED, 60)
+
+    assert all(map(separates, (drawn for drawn, _ in found)))
+    offsets = {Fraction(how.start[0], how.rate).denominator for _, how in found}
+    assert offsets == {1, 2, 3}
+
+
+def test_the_vector_of_a_class_scores_highest_on_its_points():
+    for points, classes, vectors in some(runs.CLASSES, 30):
+        scores = [[dot(u, x) for u in vectors] for x in points]
+        assert [row.index(max(row)) for row in scores] == list(classes)
+        assert all(row.count(max(row)) == 1 for row in scores)
+        assert set(classes) == set(range(len(vectors)))
+    assert last(runs.CLASSES) == (
+        ((-17, 23), (-17, 23), (-17, 23), (-17, -17), (23, 23), (23, -17), (-17, 23)),
+        (3, 3, 3, 0, 1, 2, 3),
+        ((-1, -1), (1, 1), (1, -1), (-1, 1)),
+    )
+    assert lowest(runs.CLASSES) == (
+        ((10, -3),) * 4 + ((-3, 10),),
+        (0,) * 4 + (1,),
+        ((1, 0), (0, 1)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("draw", "rows", "labels"),
+    [
+        (plainest, XOR, (1, -1, -1, 1)),
+        (lowest, ((-2, -2), (-2, -1), (-1, -2), (-1, -1)), (1, -1, -1, 1)),
+        (last, ((3, 3), (1, 1), (1, 3), (3, 1)), (-1, -1, 1, 1)),
+    ],
+)
+def test_xor_is_on_two_values_near_0_in_some_order(draw, rows, labels):
+    [data] = draw(runs.XORS)
+
+    assert (data.rows, data.labels, data.bias) == (rows, labels, "none")
+
+
+def test_points_of_a_curve_are_the_powers_of_distinct_integers_near_0():
+    found = [points for (points,) in some(runs.CURVES, 60) if len(points[0]) > 1]
+    times = [[x[1] for x in points] for points in found]
+
+    assert all(x == tuple(x[1] ** k for k in range(len(x))) for points in found for x in points)
+    assert all(len(set(each)) == len(each) for each in times)
+    assert {t for each in times for t in each} == {*range(-4, 5)}
+    assert {len(each) for each in times} == {1, 2, 3, 4}
+    assert last(runs.CURVES) == (((1, -4, 16), (1, -3, 9), (1, -2, 4), (1, -1, 1)),)
+
+
+def test_data_of_either_kind_come_with_weights_and_multipliers():
+    found = some(runs.ANY_DATA, 60)
+
+    assert {multipliers[0] for *_, multipliers in found} == {1, 2, 3}
+    assert {a for *_, multipliers in found for a in multipliers[1:]} == {0, 1, 2, 3}
+    assert {len(data) - len(multipliers) for data, _, multipliers in found} == {0}
+    assert {a for _, weights, _ in found for a in weights} == {*range(-3, 4)}
+    assert {len(weights) - data.dimension for data, weights, _ in found} == {0}
+    assert {is_separable(data) for data, *_ in found} == {True, False}

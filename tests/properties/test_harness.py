@@ -1,0 +1,391 @@
+"""The harness: an oracle that believes what a checker confirms, and scopes that are exhausted."""
+
+from contextlib import contextmanager
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+import pytest
+
+from perceptron import Conventions, Dataset, GordanCertificate, Refused, certify, train
+from perceptron.conventions import UPDATES
+from perceptron.data.dataset import BIASES
+from perceptron.specification import updated
+from properties.harness.agreement import SCOPES, agrees, exhausted
+from properties.harness.counterexample import Departure
+from properties.harness.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
+from properties.harness.oracle import (
+    Trial,
+    cancels,
+    combination,
+    functional_margin,
+    radius_bound,
+    separates,
+)
+from properties.metamorphic import LAWS
+from tests.properties.helpers import altered, says
+
+DATA = Dataset([[2, 1], [-1, 1]], [1, -1])
+HOW = Conventions(rate=2)
+RUN, SEPARATOR = train(DATA, HOW), certify(DATA)
+TIED = Dataset([[1], [1]], [1, -1])
+GORDAN = certify(TIED)
+ONE = Dataset([[1]], [1])
+
+
+# the oracle
+@contextmanager
+def departs(expected, got, data=DATA):
+    """Require one departure, of the trial as it is, with these fields."""
+    with pytest.raises(Departure) as departed:
+        yield
+    assert departed.value.args == ("claim", data, HOW, expected, got)
+
+
+def trial(data=DATA):
+    return Trial("claim", data, HOW)
+
+
+def raises(*_):
+    raise KeyError("lost")
+
+
+def turns_the_labels(data, how):
+    data.signs = -data.signs
+    return RUN
+
+
+def told(weights, mistakes=RUN.mistakes):
+    """A learner that tells the right run with these weights and mistakes in it."""
+    trace = replace(RUN, mistakes=mistakes)
+    trace.__dict__["weights"] = weights
+    return lambda data, how: trace
+
+
+def test_a_run_comes_back_as_the_learner_tells_it():
+    assert trial().trained(train) == RUN
+    for mistakes in ((), (0,), (1,), (1, 0)):
+        trace = replace(RUN, mistakes=mistakes)
+        assert trial().trained(lambda *_, trace=trace: trace) is trace
+
+
+@pytest.mark.parametrize(
+    ("learner", "expected", "got"),
+    [
+        (raises, {"returns": "Trace"}, {"raises": "KeyError: 'lost'"}),
+        (lambda *_: (1, 2), {"returns": "Trace"}, {"returns": "tuple"}),
+        *(
+            (learner, {"trace": "of these points"}, {"trace": why})
+            for learner, why in [
+                (told((4,)), "ValueError: 1 weights for 2 coordinates"),
+                (told((4, 2.0)), "TypeError: the weight 2.0 is not exact"),
+                (told((4, 2), mistakes=(2,)), "IndexError: row 2 of 2"),
+                (told((4, 2), mistakes=(-1,)), "IndexError: row -1 of 2"),
+            ]
+        ),
+    ],
+)
+def test_a_trace_that_cannot_be_of_these_points_departs(learner, expected, got):
+    with departs(expected, got):
+        trial().trained(learner)
+
+
+def test_a_learner_that_changes_the_labels_departs():
+    data = Dataset(DATA.rows, DATA.labels)
+
+    with departs({"labels": (1, -1)}, {"labels": (-1, 1)}, data):
+        trial(data).trained(turns_the_labels)
+
+
+@pytest.mark.parametrize(("data", "found"), [(DATA, SEPARATOR), (TIED, GORDAN)])
+def test_a_certificate_that_the_checker_confirms_comes_back(data, found):
+    assert trial(data).certified(partial(certify)) == trial(data).certified() == found
+    assert trial(data).certified(certify) is trial(data).certified(certify)
+
+
+KINDS = {"returns": "Separator or GordanCertificate"}
+
+
+@pytest.mark.parametrize(
+    ("decide", "expected", "got"),
+    [
+        (raises, KINDS, {"raises": "KeyError: 'lost'"}),
+        (lambda _: True, KINDS, {"returns": "bool"}),
+        *(
+            (lambda _, told=told: told, {"certificate": "confirmed"}, {"certificate": why})
+            for told, why in [
+                (
+                    replace(SEPARATOR, weights=(-1, 0)),
+                    "separator: refused, row 0 is not strictly on its side",
+                ),
+                (replace(SEPARATOR, digest=""), "separator: refused, it is made for other data"),
+                (certify(DATA.with_bias("append")), "it is made for bias 'append'"),
+            ]
+        ),
+    ],
+)
+def test_a_certificate_that_is_not_confirmed_departs(decide, expected, got):
+    for demanded in (Trial.certified, Trial.best_bound, Trial.demand_gordan):
+        with departs(expected, got):
+            demanded(trial(), decide)
+
+
+def test_content_that_cannot_be_read_is_refused_by_its_error():
+    unreadable = {"format": "perceptron-certificate/0", "bias": "none"}
+
+    with pytest.raises(Departure) as departed:
+        trial().demand_confirmed("evidence", unreadable)
+
+    assert departed.value.expected == {"evidence": "confirmed"}
+    assert "perceptron-certificate/0" in departed.value.got["evidence"]
+
+
+def test_separable_data_have_a_bound_and_others_a_gordan_certificate():
+    assert trial().best_bound() == Fraction(25, 9)
+    assert trial(TIED).demand_gordan() == GordanCertificate(TIED.digest, "none", ((0, 1), (1, 1)))
+    with departs({"certificate": "separator"}, {"certificate": "gordan"}, TIED):
+        trial(TIED).best_bound()
+    with departs({"certificate": "gordan"}, {"certificate": "separator"}):
+        trial().demand_gordan()
+
+
+def test_a_run_is_replayed_under_the_conventions_that_were_asked_for():
+    trial().demand_replay(RUN)
+
+    other = replace(HOW, rate=1)
+    with departs({"conventions": HOW.to_json()}, {"conventions": other.to_json()}):
+        trial().demand_replay(replace(RUN, conventions=other))
+    with departs({"trace": "confirmed"}, {"trace": "trace: refused, the mistakes are others"}):
+        trial().demand_replay(replace(RUN, mistakes=(0, 0)))
+
+
+def test_values_are_as_demanded_or_depart():
+    trial().demand_equal("sum", 2, 2)
+    trial().demand_at_most("sum", 2, Fraction(2))
+    trial().demand_separates((1, 0))
+
+    with departs({"sum": 2}, {"sum": 1}):
+        trial().demand_equal("sum", 1, 2)
+    with departs({"sum at most": 2}, {"sum": Fraction(5, 2)}):
+        trial().demand_at_most("sum", Fraction(5, 2), 2)
+    with departs({"weights": "separate"}, {"weights": (1, 1)}):
+        trial().demand_separates((1, 1))
+
+
+def test_the_arithmetic_of_the_oracle_is_exact():
+    large = 10**20 + 1
+    margins = {(1, 0): 1, (2, -1): 3, (1, 1): 0, (0, 1): -1}
+
+    assert {w: functional_margin(w, DATA) for w in margins} == margins
+    assert {w: separates(w, DATA) for w in margins} == {w: m > 0 for w, m in margins.items()}
+    assert not separates((1,), DATA)
+    assert not separates((1, 0, 0), DATA)
+    # R^2 = 5, |u|^2 = 13, delta = min(8, 1)
+    assert radius_bound(DATA, (3, 2)) == radius_bound(DATA, (Fraction(3, 2), 1)) == 65
+    assert combination((Fraction(1, 2), large), DATA) == (large + 1, Fraction(1, 2) - large)
+    assert [cancels(a, TIED) for a in ((1, 1), (2, 2), (1, 2))] == [True, True, False]
+    assert Trial("claim", DATA).conventions == Conventions()
+
+
+# agreement with the specification, the decision and the bound
+RUNS = {
+    "line": 18_648,
+    "plane": 4_104,
+    "three-in-the-plane": 10_872,
+    "space": 1_776,
+    "boolean-1": 96,
+    "boolean-2": 384,
+    "boolean-3": 6_144,
+    "boolean-4": 1_572_864,
+}
+RUNS |= {f"boolean-{n}-signs": RUNS[f"boolean-{n}"] for n in (1, 2, 3, 4)}
+QUICK = ("space", "boolean-1", "boolean-2", "boolean-1-signs", "boolean-2-signs")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in QUICK)) for name in SCOPES]
+)
+def test_train_agrees_with_all_that_is_known_of_every_run_of_a_scope(name):
+    found = exhausted(name)
+
+    print(found.sentence)
+    assert found.runs == RUNS[name]
+
+
+def test_the_loops_with_floats_agree_on_every_boolean_function_of_two_variables():
+    def repeated(data, how):
+        # beyond 256 numbers, arrays are run with floats
+        times = 256 // (len(data) * data.dimension) + 1
+        agrees(train, Dataset([*data.rows] * times, [*data.labels] * times, data.bias), how)
+
+    assert exhaust(boolean(2, updates=["le", "predict+"]), repeated).runs == 16 * 3 * 2 * 2
+
+
+# of a run on the one point under "le": a mistake, and a clean pass
+RIGHT = {"mistakes": (0,), "weights": (1,), "passes": 2, "outcome": "converged"}
+
+
+@pytest.mark.parametrize(
+    ("learner", "data", "update", "expected", "got"),
+    [
+        (altered(passes=3), ONE, "le", RIGHT, RIGHT | {"passes": 3}),
+        (
+            altered(passes=1),
+            ONE,
+            "le",
+            RIGHT | {"passes": 1, "outcome": "endless"},
+            RIGHT | {"passes": 1},
+        ),
+        (
+            altered(passes=0),
+            ONE,
+            "le",
+            {"mistakes": (), "weights": None, "passes": 0, "outcome": "endless"},
+            RIGHT | {"passes": 0},
+        ),
+        (
+            altered(mistakes=(0,)),
+            ONE,
+            "lt",
+            RIGHT | {"mistakes": (), "weights": (0,), "passes": 1},
+            RIGHT | {"passes": 1},
+        ),
+        (altered(outcome="limit"), ONE, "le", {"outcome": "converged"}, {"outcome": "limit"}),
+        (
+            altered(outcome="converged"),
+            TIED,
+            "le",
+            {"outcome": "endless"},
+            {"outcome": "converged"},
+        ),
+        (says(), ONE, "le", {"weights": "separate"}, {"weights": (0,)}),
+        (says(0, 0), ONE, "le", {"mistakes at most": 1}, {"mistakes": 2}),
+    ],
+)
+def test_a_run_that_is_not_the_textbooks_departs(learner, data, update, expected, got):
+    how = Conventions(update)
+    agrees(train, data, how)
+
+    with pytest.raises(Departure) as departed:
+        agrees(learner, data, how)
+
+    assert departed.value.args == ("agreement", data, how, expected, got)
+
+
+def test_a_scope_is_exhausted_by_its_name():
+    with pytest.raises(Departure):
+        exhausted("boolean-1", altered(outcome="endless"))
+    with pytest.raises(Refused, match="^scope: 'all' is unknown; use one of line, plane, "):
+        exhausted("all")
+
+
+# scopes
+def listed(scope):
+    """The runs of a scope, in words that compare."""
+    return [(data.rows, data.labels, data.bias, how.update, how.step) for data, how in scope.runs()]
+
+
+@pytest.mark.parametrize("law", ["negated-labels-swap-the-tie", "carried-start"])
+def test_a_law_of_every_convention_holds_on_a_whole_scope(law):
+    scope = ternary(2, 1, biases=["append"])
+
+    assert exhaust(scope, partial(LAWS[law].holds, train)).runs == 4 * (6 + 6**2)
+
+
+def test_every_run_is_tried_and_counted_in_order():
+    scope, tried = ternary(1, 1), []
+
+    found = exhaust(scope, lambda data, how: tried.append((data.rows, data.labels)))
+
+    points = product((0, 1, -1), (1, -1), BIASES, UPDATES)
+    assert listed(scope) == [(((x,),), (y,), bias, rule, 1) for x, y, bias, rule in points]
+    assert tried == [run[:2] for run in listed(scope)]
+    assert found == Exhausted(scope, 72)
+    assert Exhausted(scope, 10**4).sentence == f"exhausted, 10,000 runs: {scope.sentence}"
+
+
+def test_sequences_come_by_size_and_in_every_order():
+    runs = listed(ternary(2, 2, ["append"], ["lt"]))
+
+    assert [len(rows) for rows, *_ in runs] == [1] * 18 + [2] * 18**2
+    assert runs[-1] == (((-1, -1), (-1, -1)), (-1, -1), "append", "lt", 1)
+    pairs = {tuple(zip(rows, labels, strict=True)) for rows, labels, *_ in runs}
+    assert {pair[::-1] for pair in pairs} == pairs
+
+
+def test_one_sequence_of_each_class_comes_and_no_class_is_missed():
+    def images(sequence):
+        for swap, a, b in product((False, True), (1, -1), (1, -1)):
+            moved = [((a * x[0], b * x[1]), y) for x, y in sequence]
+            yield tuple((x[::-1] if swap else x, y) for x, y in moved)
+
+    few = [tuple(data) for data, _ in ternary_classes(2, 2, ["none"], ["le"]).runs()]
+    every = [tuple(data) for data, _ in ternary(2, 2, ["none"], ["le"]).runs()]
+
+    classes = [frozenset(images(sequence)) for sequence in few]
+    assert (len(set(classes)), frozenset().union(*classes)) == (len(few), set(every))
+    assert few[:3] == [(((0, 0), 1),), (((0, 0), -1),), (((0, 1), 1),)]
+
+
+def test_every_boolean_function_comes_once_under_each_convention():
+    runs = [(data.labels, data.bias, how.update, how.step) for data, how in boolean(2).runs()]
+
+    functions = product(product((-1, 1), repeat=4), BIASES, UPDATES, (1, 2))
+    assert sorted(runs) == sorted(functions)
+    zeros, signs = (listed(boolean(1, ["none"], ["le"], *bits)) for bits in ((), ((-1, 1),)))
+    assert {run[0] for run in zeros} == {((0,), (1,))}
+    assert {run[0] for run in signs} == {((-1,), (1,))}
+
+
+def test_the_parts_of_a_scope_make_the_scope():
+    whole = ternary(2, 1, updates=["le"])
+
+    parts = [whole.part(k, 4) for k in range(4)]
+
+    assert [listed(part) for part in parts] == [listed(whole)[k::4] for k in range(4)]
+    assert parts[3].sentence == f"part 4 of 4 of: {whole.sentence}"
+
+
+def test_the_first_departure_is_a_smallest_one():
+    def errs_on_two_points(data, conventions):
+        trace = train(data, conventions)
+        return replace(trace, passes=9) if len(data) > 1 else trace
+
+    with pytest.raises(Departure) as departed:
+        exhaust(ternary(3, 1, updates=["le"]), partial(LAWS["split-run"].holds, errs_on_two_points))
+
+    assert departed.value.data.rows == ((0,), (0,))
+
+
+def test_a_scope_says_what_it_holds():
+    assert ternary(2, 3, ["none", "append"], ["le", "lt"]).sentence == (
+        "every sequence of 1 to 2 labelled points of {-1,0,1}^3; bias none, append; update le, lt"
+    )
+    assert ternary_classes(1, 2).sentence.startswith(
+        "one of each class, under permutations and sign changes of the coordinates, of every "
+        "sequence of 1 labelled point of {-1,0,1}^2; bias"
+    )
+    assert boolean(2, ["none"], ["le"], (-1, 1)).sentence == (
+        "every Boolean function of 2 variables on {-1,1}; bias none; update le; step 1, 2"
+    )
+
+
+@pytest.mark.parametrize("scope", [ternary, ternary_classes])
+def test_scopes_of_no_point_or_coordinate_are_refused(scope):
+    with pytest.raises(Refused, match=r"^points: 0 is too small; give an integer, 1 or more$"):
+        scope(0, 1)
+    with pytest.raises(Refused, match=r"^dimension: 0 is too small; give an integer, 1 or more$"):
+        scope(1, 0)
+
+
+# CrossHair, an optional extra
+@pytest.mark.deep
+def test_the_specification_is_exhausted_on_all_integers_and_a_bug_at_one_is_found():
+    pytest.importorskip("hypothesis_crosshair_provider", reason="not run: CrossHair not installed")
+    from properties.harness.crosshair import exhausted
+
+    for size in ((1, 1, 3), (2, 1, 4), (2, 2, 2)):
+        assert exhausted(*size) == "exhausted by CrossHair"
+    with pytest.raises(AssertionError, match="update-corrects"):
+        exhausted(1, 1, 1, moved=lambda w, x, *how: w if x[0] == 12_345 else updated(w, x, *how))
