@@ -23,7 +23,8 @@ from properties.seeded_faults.state import KeepsItsMistakes
 from properties.verification.search import search
 
 FAULTS = {learner.__name__: learner for kind in KIT.values() for learner in kind}
-RUNS = [json.loads(line) for line in Path(__file__).with_name("faults.jsonl").open()]
+LINES = Path(__file__).with_name("faults.jsonl").read_text().splitlines()
+RUNS = [json.loads(line) for line in LINES]
 CLAIMS = ("run-of-the-proofs", "dual-kernel", "voted-averaged", "learning-rate", "correct-side")
 
 
