@@ -114,9 +114,20 @@ def test_a_search_over_all_claims_finds_each_fault_from_each_seed(name, seed):
     assert caught(FAULTS[name](), seed=seed)
 
 
-def test_no_alarm_is_raised_on_learners_that_are_right():
-    assert caught(Textbook(), budget="quick") is None
-    assert caught(train, budget="quick", seed=5) is None
+@pytest.mark.parametrize("claim", ["run-of-the-proofs", "no-convergence", "nonzero-start"])
+def test_no_alarm_is_raised_on_the_learner_without_a_bug(claim):
+    assert search(claim, train=Textbook()).departure is None
+
+
+@pytest.mark.deep
+def test_no_alarm_is_raised_on_the_learner_without_a_bug_by_any_claim():
+    assert caught(Textbook()) is None
+
+
+def test_the_learner_without_a_bug_makes_the_run_of_the_reference():
+    for line in RUNS[::9]:
+        data, how = read(line)
+        assert answer(Textbook(), data, how)["mistakes"] == list(train(data, how).mistakes)
 
 
 def test_a_learner_that_departs_once_and_not_again_is_caught():
