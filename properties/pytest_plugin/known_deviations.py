@@ -19,7 +19,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from perceptron.errors import Refused, quoted
+from perceptron.errors import QUOTED, Refused, quoted
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reports import Record
 from properties.vectors.build import names
@@ -92,7 +92,9 @@ def read_known(path: Path) -> tuple[Known, ...]:
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise Refused(f"{path}: not a readable file of known deviations ({error})") from None
+        raise Refused(
+            f"{path}: not a readable file of known deviations ({str(error)[:QUOTED]})"
+        ) from None
     plain = json.loads(json.dumps(content, default=str))
     if fault := _fault(plain):
         raise Refused(f"{path}{fault}")
@@ -113,10 +115,10 @@ def _fault(content: Any) -> str | None:
         return None
     path = list(found.absolute_path)
     if len(path) < 2:
-        return f": it holds {', '.join(content) or 'nothing'}; give [[known]] entries"
+        return f": it holds {', '.join(content)[:QUOTED] or 'nothing'}; give [[known]] entries"
     where = f", entry {int(path[1]) + 1}: "
     if found.validator in ("additionalProperties", "required"):
-        return f"{where}{found.message}"
+        return f"{where}{found.message[:QUOTED]}"
     shown = f"{path[2]} is {quoted(found.instance)}; " if len(path) > 2 else ""
     return f"{where}{shown}give {found.schema['description']}"
 
