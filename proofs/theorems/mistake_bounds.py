@@ -391,16 +391,14 @@ def perturbed_mistake_bound() -> Fact:
     parts = (1, square(R)), (2, assume(NONNEGATIVE, sigma)), (1, assume(NONNEGATIVE, tau))
     longest = combine(NONNEGATIVE, R**2 + 2 * sigma + tau, *parts)
     decided, aligned, longer = (assume(*rounded_run.guards[i]) for i in (0, 1, 3))
-    return _few_with_errors(rounded_run, r, decided, aligned, longer, longest)
+    return _few_with_errors(rounded_run, r, decided, aligned, longest, longer)
 
 
 @theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=EXACT)
 def unperturbed_mistake_bound() -> Fact:
     """Without errors the same proof is Novikoff's: at most |u|^2 R^2 / delta^2 mistakes."""
-    none = combine(NONNEGATIVE, sympy.Integer(0))
-    return _few_with_errors(
-        perceptron_run, 0 * z, assume(*MISTAKE), assume(*MARGIN), none, square(R)
-    )
+    decided, aligned = assume(*MISTAKE), assume(*MARGIN)
+    return _few_with_errors(perceptron_run, 0 * z, decided, aligned, square(R))
 
 
 @theorem("perturbed-mistake-bound", source="after Novikoff (1962)", instance=Instance(ONE_ERROR))
@@ -437,12 +435,12 @@ def rounding_costs_length() -> Fact:
 
 
 def _few_with_errors(
-    run: Run, slip: Term, decided: Fact, aligned: Fact, longer: Fact, longest: Fact
+    run: Run, slip: Term, decided: Fact, aligned: Fact, longest: Fact, *longer: Fact
 ) -> Fact:
     """Conclude  |u|^2 b - k delta^2 >= 0  along a run with errors.
 
     The facts say of a step  sigma - <w,z> >= 0,  <z + r,u> - delta >= 0  and
-    |w + z|^2 + tau - |w + z + r|^2 >= 0,  and of  b = R^2 + 2 sigma + tau  that it is >= 0.
+    |w + z|^2 + tau - |w + z + r|^2 >= 0  (left out without errors),  and of  b = R^2 + 2 sigma + tau  that it is >= 0.
     """
     b = look(longest).polynomial
     so_far = assume(NONNEGATIVE, inner(w, u) - k * delta)
@@ -454,7 +452,8 @@ def _few_with_errors(
     # (k + 1) b - |w + z + r|^2  =  1 (k b - |w|^2)  +  2 (sigma - <w,z>)  +  1 (R^2 - |z|^2)
     #    +  1 (|w + z|^2 + tau - |w + z + r|^2)
     goal = (k + 1) * b - inner(w + z + slip, w + z + slip)
-    parts = (1, so_far), (2, decided), (1, assume(*RADIUS)), (1, longer)
+    inside = assume(*RADIUS)
+    parts = (1, so_far), (2, decided), (1, inside), *((1, fact) for fact in longer)
     short = induction(run, so_far, combine(NONNEGATIVE, goal, *parts))
     return few_mistakes(run, ahead, short, longest)
 
