@@ -439,8 +439,8 @@ def _few_with_errors(
 ) -> Fact:
     """Conclude  |u|^2 b - k delta^2 >= 0  along a run with errors.
 
-    The facts say of a step  sigma - <w,z> >= 0,  <z + r,u> - delta >= 0  and
-    |w + z|^2 + tau - |w + z + r|^2 >= 0  (left out without errors),  and of  b = R^2 + 2 sigma + tau  that it is >= 0.
+    The facts say of a step  sigma - <w,z> >= 0,  <z + r,u> - delta >= 0  and, where there are
+    errors,  |w + z|^2 + tau - |w + z + r|^2 >= 0,  and of  b = R^2 + 2 sigma + tau  that b >= 0.
     """
     b = look(longest).polynomial
     so_far = assume(NONNEGATIVE, inner(w, u) - k * delta)
