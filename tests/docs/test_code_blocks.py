@@ -17,7 +17,10 @@ BLOCK = re.compile(r"^```(\S+)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 CAPTION = re.compile(r":caption: (\S+)\n(.*)", re.DOTALL)
 
 # read by the page itself; {doctest} is run by Sphinx's builder of that name
-RUN_ELSEWHERE = {"{doctest}", "{toctree}", "{eval-rst}", "{include}", "{literalinclude}"}
+RUN_ELSEWHERE = {
+    *("{doctest}", "{toctree}", "{eval-rst}", "{include}", "{literalinclude}"),
+    *("{live}", "{rooms-picture}"),
+}
 
 STARTS = {
     "perceptron": [sys.executable, "-m", "perceptron"],
