@@ -16,7 +16,7 @@ from numbers import Rational
 from perceptron.arithmetic.numpy_later import np
 from perceptron.errors import Refused, quoted
 
-__all__ = ["Exact", "about", "exact", "from_text", "size", "square_root", "to_text"]
+__all__ = ["Exact", "about", "counted", "exact", "from_text", "size", "square_root", "to_text"]
 
 Exact = int | Fraction
 
@@ -120,6 +120,11 @@ def _from_floating(value: float | Decimal | np.longdouble) -> Exact:
         return _lowest(Fraction(*value.as_integer_ratio()))
     except (OverflowError, ValueError):
         raise Refused(f"{quoted(value)} is not finite") from None
+
+
+def counted(how_many: int, what: str, many: str = "") -> str:
+    """Return how many there are, as in 1 mistake, 2 mistakes."""
+    return f"{how_many} {what if how_many == 1 else many or f'{what}s'}"
 
 
 def about(value: Exact) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
-from perceptron.arithmetic.exact import about, to_text
+from perceptron.arithmetic.exact import about, counted, to_text
 from perceptron.plotting.figure import BLUE, INK, LARGEST, ORANGE, Picture, drawn, panels
 from perceptron.training.trace import Trace
 
@@ -65,7 +65,8 @@ def passes(trace: Trace, made: Sequence[int], bound: Fraction | None) -> Picture
         axis.set_ylabel("mistakes")
         axis.set_ylim(bottom=0)
         figure.legend(loc="outside upper center", ncols=2)
-    ended = f"a run that ends {trace.outcome}: {trace.updates} mistakes in {trace.passes} passes"
+    run = f"{counted(trace.updates, 'mistake')} in {counted(trace.passes, 'pass', 'passes')}"
+    ended = f"a run that ends {trace.outcome}: {run}"
     told = ended if bound is None else f"{ended}, where R^2/gamma*^2 is {_short(bound)}"
     return Picture(figure, told)
 

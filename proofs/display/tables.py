@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
-__all__ = ["counted", "labelled", "listed", "table", "told"]
+__all__ = ["labelled", "listed", "table", "told"]
 
 # characters of a fraction that is written out
 LONG = 32
@@ -14,11 +14,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> tuple[str, .
     """Return a head and rows in columns, words to the left and numbers to the right."""
     columns = [_column(cells) for cells in zip(head, *rows, strict=True)]
     return tuple("  ".join(line).rstrip() for line in zip(*columns, strict=True))
-
-
-def counted(how_many: int, what: str, many: str = "") -> str:
-    """Return how many there are, as in 1 mistake, 2 mistakes."""
-    return f"{how_many} {what if how_many == 1 else many or f'{what}s'}"
 
 
 def told(vector: Iterable[object]) -> str:

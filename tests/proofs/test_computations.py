@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.arithmetic.exact import counted
 from perceptron.training.float_coverage import Grid, grid_of
-from proofs.display.tables import counted, labelled, table
+from proofs.display.tables import labelled, table
 from proofs.evidence.computations import float_failures as failing
 from proofs.evidence.computations import variants
 from proofs.evidence.computations.counting import (

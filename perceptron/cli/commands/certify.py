@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, from_text, shown, square_root
+from perceptron.arithmetic.exact import Exact, counted, from_text, shown, square_root
 from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
@@ -107,10 +107,9 @@ def _float_lines(rounds: str | None, bound: FloatRuns | None) -> list[str]:
     blank = " " * len(name)
     if bound.mistakes is None:
         return [*lines, f"{blank}no bound is proved: {bound.hindrance}"]
-    plural = "s" * (bound.mistakes != 1)
     return [
         *lines,
-        f"{blank}at most {bound.mistakes} mistake{plural} all the same, from 0 at rate 1,",
+        f"{blank}at most {counted(bound.mistakes, 'mistake')} all the same, from 0 at rate 1,",
         f"{blank}in any order of points and sums (Coq: check_float_runs_sound)",
     ]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from perceptron.arithmetic.exact import Exact, shown
+from perceptron.arithmetic.exact import Exact, counted, shown
 from perceptron.conventions import Conventions
 from perceptron.data.readers import Reading, read
 from perceptron.training.trace import Trace
@@ -44,7 +44,7 @@ def described(source: Reading, path: Path) -> str:
     ones = data.labels.count(1)
     positive = f"{source.label} {source.positive or '+1'}"
     return (
-        f"{path}: {_counted(len(data), 'point')}, {_counted(data.dimension, 'weight')} ({bias});\n"
+        f"{path}: {counted(len(data), 'point')}, {counted(data.dimension, 'weight')} ({bias});\n"
         f"+1 is {positive} ({ones}), -1 the rest ({len(data) - ones})"
     )
 
@@ -83,14 +83,10 @@ def numbers(names: tuple[str, ...], values: tuple[Exact, ...]) -> str:
 
 def outcome(trace: Trace) -> str:
     """Return how a run ended, in words that do not say more than is known."""
-    run = f"{_counted(trace.updates, 'mistake')} in {_counted(trace.passes, 'pass', 'passes')}"
+    run = f"{counted(trace.updates, 'mistake')} in {counted(trace.passes, 'pass', 'passes')}"
     if trace.outcome == "converged":
         sides = "separating strictly" if trace.separates else "but NOT separating"
         return f"converged: {run}, {sides}"
     if trace.outcome == "endless":
         return f"endless: the run never stops (seen after {run})"
     return f"limit: stopped after {run}; this says nothing about the data"
-
-
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -8,7 +8,8 @@ from itertools import combinations, product
 from math import comb, prod
 
 from perceptron import Dataset, Separator, certify
-from proofs.display.tables import counted, listed, table
+from perceptron.arithmetic.exact import counted
+from proofs.display.tables import listed, table
 from proofs.terms import Refused
 
 __all__ = [

@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import product
 
 from perceptron import Dataset, GordanCertificate, certify, train
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import Vector, dot
-from proofs.display.tables import counted, table, told
+from proofs.display.tables import table, told
 from proofs.evidence.computations.variants import SEPARABLE
 from proofs.terms import Refused
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 from itertools import permutations, product
 
 from perceptron import Conventions, Dataset, Separator, Trace, certify, train
+from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, dot, primitive
-from proofs.display.tables import counted, labelled, listed, table, told
+from proofs.display.tables import labelled, listed, table, told
 from proofs.terms import Refused
 
 __all__ = [

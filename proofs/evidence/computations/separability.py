@@ -10,11 +10,11 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import itemgetter
 
 from perceptron import Conventions, Dataset, GordanCertificate, Separator, certify, train
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
-from proofs.display.tables import counted, labelled, table, told
+from proofs.display.tables import labelled, table, told
 from proofs.terms import Refused
 
 __all__ = ["bias_in_either_place", "gordan_alternative", "parity_of_few_bits", "updates_in_a_row"]

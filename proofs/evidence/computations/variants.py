@@ -7,9 +7,10 @@ from itertools import chain, combinations, islice
 from math import isqrt
 
 from perceptron import Dataset, Separator, Trace, certify, train
+from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
-from proofs.display.tables import counted, table, told
+from proofs.display.tables import table, told
 from proofs.evidence.semantics.execution import ALWAYS, Value, execute
 from proofs.terms import Refused, Term
 from proofs.theorems.batch import batch_run, n

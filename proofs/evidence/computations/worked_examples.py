@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from perceptron import Conventions, Dataset, Trace, train
-from proofs.display.tables import counted, labelled, told
+from perceptron.arithmetic.exact import counted
+from proofs.display.tables import labelled, told
 from proofs.evidence.semantics.execution import agrees_with_specification
 from proofs.terms import Refused
 

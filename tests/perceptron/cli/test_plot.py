@@ -43,7 +43,7 @@ MARGIN = (
          "R^2/gamma*^2 is 3"),
         (XOR, (), "4 points that nothing separates; 1 of point 0, 1 of point 1, 1 of point 2, 1 of "
          "point 3, each with its sign, add up to 0"),
-        (XOR, ("--show", "passes"), "a run that ends endless: 4 mistakes in 1 passes"),
+        (XOR, ("--show", "passes"), "a run that ends endless: 4 mistakes in 1 pass"),
         (WIDE, ("--columns", "c,a"), "2 points of label +1 and 1 of label -1 by c and a"),
         (WIDE, ("--show", "columns"), "2 points of label +1 and 1 of label -1 by a and b"),
         (WIDE, ("--columns", "a,c", "--show", "steps"), "2 points of label +1 and 1 of label -1 "
