@@ -52,7 +52,7 @@ class Theorem:
         runs = sorted(written_run(h) for h in given if isinstance(h, Run))
         return (*runs, *sorted(Text().condition(*h) for h in given if not isinstance(h, Run)))
 
-    @property
+    @functools.cached_property
     def steps(self) -> tuple[Line, ...]:
         """The proof, line by line; a line rests on earlier ones only."""
         return numbered(self.fact)

@@ -5,12 +5,13 @@ A solver's unsat is a second opinion and no proof. One that is not installed is 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Literal
 
 from proofs.export.smtlib import questions
+from proofs.kernel import Fact
 from proofs.theorem import Theorem
 
 __all__ = ["SOLVERS", "Opinion", "Question", "answered", "opinion"]
@@ -37,7 +38,12 @@ def opinion(solver: str, theorem: Theorem) -> Opinion:
     """Ask the solver, one of `SOLVERS`, about every inference; each must be unsat."""
     if find_spec(solver) is None:
         return Opinion("not run")
-    return answered(solver, theorem.name, questions(theorem.fact))
+    return answered(solver, theorem.name, _questions(theorem.fact))
+
+
+@lru_cache(maxsize=64)  # every solver is asked the same, and to write it takes as long as to answer
+def _questions(fact: Fact) -> tuple[Question, ...]:
+    return tuple(questions(fact))
 
 
 def answered(solver: str, name: str, asked: Iterable[Question]) -> Opinion:

@@ -1,6 +1,6 @@
 """A proof as numbered lines: what each says, by which rule, resting on which lines before it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from proofs.display.notation import Text
@@ -35,10 +35,10 @@ def ledger(fact: Fact) -> dict[Fact, int]:
 def numbered(fact: Fact, notation: Text | None = None) -> tuple[Line, ...]:
     """Return the proof of a fact, one line a number, the fact last."""
     notation, numbers = notation or Text(), ledger(fact)
-    roles = _roles(fact, list(numbers))
-    lines = {}
+    entries = {each: look(each) for each in numbers}
+    roles, lines = _roles(fact, entries), {}
     for each, number in numbers.items():
-        entry = look(each)
+        entry = entries[each]
         lines[number] = Line(
             number,
             notation.condition(entry.relation, entry.polynomial),
@@ -106,24 +106,24 @@ def _upwards(fact: Fact, seen: set[Fact]) -> Iterator[Fact]:
         yield fact
 
 
-def _roles(fact: Fact, facts: list[Fact]) -> dict[Fact, str]:
+def _roles(fact: Fact, entries: Mapping[Fact, Entry]) -> dict[Fact, str]:
     """Return what each assumption is in this proof."""
-    entries = [look(each) for each in facts]
     roles: dict[Condition | Run, str] = {}
-    for entry in entries:
+    for entry in entries.values():
         if entry.rule == "cases":
             p = entry.arguments[0]
             roles[POSITIVE, p] = roles[NONNEGATIVE, polynomial(-p)] = "case"
         if entry.rule == "invariant":
             roles[entry.relation, entry.polynomial] = "induction hypothesis"
         if entry.rule == "instantiate":
-            roles |= dict.fromkeys(look(entry.parents[0]).hypotheses, "premise")
-    for entry in entries:
+            roles |= dict.fromkeys(entries[entry.parents[0]].hypotheses, "premise")
+    for entry in entries.values():
         if entry.rule == "invariant":
             roles |= dict.fromkeys(entry.arguments[0].guards, "guard of the run")
-    roles |= dict.fromkeys(look(fact).hypotheses, "hypothesis")
-    named = {each: roles.get((look(each).relation, look(each).polynomial)) for each in facts}
-    return {each: role for each, role in named.items() if role and look(each).rule == "assume"}
+    roles |= dict.fromkeys(entries[fact].hypotheses, "hypothesis")
+    assumed = {each: entry for each, entry in entries.items() if entry.rule == "assume"}
+    named = {each: roles.get((e.relation, e.polynomial)) for each, e in assumed.items()}
+    return {each: role for each, role in named.items() if role}
 
 
 def _identity(entry: Entry, notation: Text) -> str | None:
