@@ -188,7 +188,6 @@ CHANGES = {
     "a pass more": (AND, lambda c: {"passes": c["passes"] + 1}),
     "another order": (AND, lambda c: {"conventions": c["conventions"] | {"order": "reversed"}}),
     "another rate": (AND, lambda c: {"conventions": c["conventions"] | {"rate": "1/2"}}),
-    "an end that is none": (XOR, lambda c: {"outcome": "converged"}),
     "a cycle that is none": (
         XOR, lambda c: {"evidence": c["evidence"] | {"weights": ["1", "0", "0"]}}
     ),
@@ -212,7 +211,6 @@ FALSE = {
     "a smaller radius": (AND, {"radius_squared": "2"}),
     "a smaller bound": (AND, {"mistake_bound": "50"}),
     "a combination that is not 0": (XOR, {"multipliers": {"0": "1", "1": "1", "2": "1", "3": "2"}}),
-    "a negative multiplier": (CROSSED, {"multipliers": {"0": "-1", "1": "1"}}),
 }
 
 
@@ -240,8 +238,9 @@ def test_the_command_prints_the_file(tmp_path, capsys):
 
     assert main(["replay", str(kept), str(IRIS), "--format", "coq"]) == 0
 
-    data = read(IRIS, positive="setosa").data
-    assert capsys.readouterr().out == as_coq(json.loads(kept.read_text()), data) + "\n"
+    content, data = json.loads(kept.read_text()), read(IRIS, positive="setosa").data
+    del content["reading"]  # which column and value: that is for the reader of the file
+    assert capsys.readouterr().out == as_coq(content, data) + "\n"
 
 
 def test_the_command_refuses_a_certificate_of_other_data_in_a_sentence(tmp_path, capsys):
@@ -250,12 +249,12 @@ def test_the_command_refuses_a_certificate_of_other_data_in_a_sentence(tmp_path,
 
     assert main(["replay", str(kept), str(IRIS), "--positive", "setosa", "--format", "coq"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith("perceptron replay: as_coq: the certificate is not made for the data ")
+    reason = "weights: give a list of 5 numbers; use a certificate as written"
+    assert said == f"perceptron replay: {kept}: {reason}\n"
 
 
 # ---- what is no file
 REFUSED = {
-    "other data": (CROSSED, {}, "^as_coq: the certificate is not made for the data "),
     "another rule": (
         AND, {"conventions": {"update": "lt", "step": "1", "rate": "1", "start": "0",
                               "order": "cyclic"}}, "^as_coq: the run updates by the rule 'lt', "
@@ -271,6 +270,27 @@ REFUSED = {
 def test_a_trace_that_the_coq_program_does_not_make_is_refused(data, changes, words):
     with pytest.raises(Refused, match=words):
         as_coq(train(AND).content() | changes, data)
+
+
+UNREADABLE = {
+    "an end that is none": (
+        XOR, train(XOR), {"outcome": "converged"}, Refused,
+        "^as_coq: an endless run has evidence, and no other; ",
+    ),
+    "a negative multiplier": (
+        CROSSED, certify(CROSSED), {"multipliers": {"0": "-1", "1": "1"}}, Unreadable,
+        "^multipliers: '-1' is not a positive integer",
+    ),
+    "other data": (CROSSED, train(AND), {}, Unreadable, "^mistakes: give a list of rows, 0 to 2"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("data", "made", "changes", "kind", "words"), UNREADABLE.values(), ids=UNREADABLE
+)
+def test_what_cannot_be_a_certificate_of_the_data_is_no_file(data, made, changes, kind, words):
+    with pytest.raises(kind, match=words):
+        as_coq(made.content() | changes, data)
 
 
 def test_a_radius_off_the_grid_is_refused():
