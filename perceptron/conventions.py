@@ -199,7 +199,7 @@ def _row_numbers(order: object) -> tuple[int, ...]:
         return tuple(map(operator.index, order))  # type: ignore[call-overload]
     except TypeError:
         raise Refused(
-            f"order: {quoted(order)} is no sequence of rows; give whole numbers"
+            f"order: {quoted(order)} is not a sequence of rows; give whole numbers"
         ) from None
 
 

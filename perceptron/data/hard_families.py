@@ -126,4 +126,4 @@ def _fibonacci(size: int) -> list[int]:
 
 def _check(name: str, size: int, least: int) -> None:
     if type(size) is not int or size < least:
-        raise Refused(f"{name}: {quoted(size)} is no size of this family; give {least} or more")
+        raise Refused(f"{name}: {quoted(size)} is not a size of this family; give {least} or more")

@@ -48,7 +48,7 @@ def _signs(labels: Sequence[Any], positive: Any) -> list[int]:
         return [_sign(row, label) for row, label in enumerate(labels)]
     if labels and positive not in labels:
         raise Refused(
-            f"positive: {quoted(positive)} is no label of the data; use one of {_some(labels)}"
+            f"positive: {quoted(positive)} is not a label of the data; use one of {_some(labels)}"
         )
     return [1 if label == positive else -1 for label in labels]
 

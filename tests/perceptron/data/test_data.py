@@ -148,7 +148,7 @@ def test_bad_input_is_refused_in_one_sentence_that_names_it(X, y, sentence):
 
 def test_a_positive_label_that_does_not_occur_is_refused_with_those_that_do():
     with pytest.raises(
-        Refused, match="^positive: 'setosaa' is no label of the data; use one of 'a'$"
+        Refused, match="^positive: 'setosaa' is not a label of the data; use one of 'a'$"
     ):
         Dataset([[1]], ["a"], positive="setosaa")
 
@@ -161,7 +161,7 @@ def test_five_of_the_labels_that_occur_are_named(labels, named):
     with pytest.raises(Refused) as refusal:
         Dataset([[1]] * len(labels), list(labels), positive="z")
 
-    assert str(refusal.value) == f"positive: 'z' is no label of the data; use one of {named}"
+    assert str(refusal.value) == f"positive: 'z' is not a label of the data; use one of {named}"
 
 
 def test_an_unknown_bias_is_refused():

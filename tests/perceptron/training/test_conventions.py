@@ -56,8 +56,8 @@ def test_a_given_order_must_present_every_row_and_no_other(order):
             {"order": "random"},
             "^order: 'random' is unknown; use cyclic, reversed or shuffled:SEED$",
         ),
-        ({"order": (0.9, 1)}, r"^order: \(0.9, 1\) is no sequence of rows; give whole numbers$"),
-        ({"order": 3}, "^order: 3 is no sequence of rows; give whole numbers$"),
+        ({"order": (0.9, 1)}, r"^order: \(0.9, 1\) is not a sequence of rows; give whole numbers$"),
+        ({"order": 3}, "^order: 3 is not a sequence of rows; give whole numbers$"),
         ({"start": 3}, "^start: 3 is no sequence; give one weight a coordinate$"),
     ],
 )

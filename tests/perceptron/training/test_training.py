@@ -380,9 +380,9 @@ def test_the_nested_margins_fall_as_powers_of_the_golden_ratio():
 @pytest.mark.parametrize(
     ("family", "size", "sentence"),
     [
-        (triangular, 0, "^d: 0 is no size of this family; give 1 or more$"),
-        (orthonormal, 2.0, "^d: 2.0 is no size of this family; give 1 or more$"),
-        (alternating_nested, 1, "^n: 1 is no size of this family; give 2 or more$"),
+        (triangular, 0, "^d: 0 is not a size of this family; give 1 or more$"),
+        (orthonormal, 2.0, "^d: 2.0 is not a size of this family; give 1 or more$"),
+        (alternating_nested, 1, "^n: 1 is not a size of this family; give 2 or more$"),
     ],
 )
 def test_a_size_that_a_family_has_not_is_refused(family, size, sentence):
