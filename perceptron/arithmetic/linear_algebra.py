@@ -1,11 +1,21 @@
 """Linear equations in integers, solved exactly: a few here, more by FLINT."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import gcd
 from operator import mul
 from typing import Any
 
-__all__ = ["Solution", "gram", "independent", "null_vector", "solve"]
+__all__ = [
+    "Solution",
+    "gram",
+    "has_rank",
+    "independent",
+    "null_vector",
+    "null_vectors",
+    "positive_circuit",
+    "solve",
+]
 
 Rows = Sequence[Sequence[int]]
 # the Mersenne number of Pervushin (1883)
@@ -50,10 +60,75 @@ def gram(rows: Rows) -> Rows:
 
 def null_vector(rows: Rows) -> list[int] | None:
     """Return a, not 0, with sum a_i rows_i = 0, if there is one."""
+    return next(iter(null_vectors(rows)), None)
+
+
+def null_vectors(rows: Rows) -> list[list[int]]:
+    """Return a basis of all a with sum a_i rows_i = 0."""
     from flint import fmpz_mat  # noqa: PLC0415 - likewise
 
     vectors, number = fmpz_mat(_lists(rows)).transpose().nullspace()
-    return [int(vectors[i, 0]) for i in range(len(rows))] if number else None
+    return [[int(vectors[i, j]) for i in range(len(rows))] for j in range(number)]
+
+
+def has_rank(rows: Rows, rank: int) -> bool:
+    """Say whether so many of the rows are independent. Exact; modulo a prime, where that does."""
+    if min(len(rows), len(rows[0])) <= FEW:
+        return _rank(rows) >= rank
+    if len(independent(rows)) >= rank:
+        return True
+    from flint import fmpz_mat  # noqa: PLC0415 - likewise
+
+    return int(fmpz_mat(_lists(rows)).rank()) >= rank
+
+
+def positive_circuit(rows: Rows, multipliers: Sequence[int]) -> dict[int, int]:
+    """Return positive multipliers by number that make some of the rows cancel, but no fewer.
+
+    Rows held by positive multipliers that cancel are such a circuit if and only if all but one of
+    them are independent: then every dependence among them is a multiple of this one, and holds
+    all. Otherwise another dependence is taken off until a row drops out; repeat.
+
+    Parameters
+    ----------
+    rows
+        Integers.
+    multipliers
+        One for each row, none negative, not all 0, with sum a_i rows_i = 0.
+    """
+    a = {i: b for i, b in enumerate(multipliers) if b}
+    while not has_rank(held := [rows[i] for i in a], len(a) - 1):
+        other = next(v for v in null_vectors(held) if not _are_parallel(v, list(a.values())))
+        sign = 1 if max(other) > 0 else -1
+        shares = dict(zip(a, (sign * b for b in other), strict=True))
+        step = min(Fraction(a[i], b) for i, b in shares.items() if b > 0)
+        rest = {i: a[i] * step.denominator - step.numerator * shares[i] for i in a}
+        common = gcd(*rest.values())
+        a = {i: b // common for i, b in rest.items() if b}
+    return a
+
+
+def _are_parallel(u: Sequence[int], v: Sequence[int]) -> bool:
+    return all(a * v[0] == b * u[0] for a, b in zip(u, v, strict=True))
+
+
+def _rank(rows: Rows) -> int:
+    """Return the rank, by elimination without fractions."""
+    rest, rank = _lists(rows), 0
+    while rest := [row for row in rest if any(row)]:
+        top = rest.pop()
+        k = next(j for j, a in enumerate(top) if a)
+        rest = [
+            _primitive([a * top[k] - row[k] * b for a, b in zip(row, top, strict=True)])
+            for row in rest
+        ]
+        rank += 1
+    return rank
+
+
+def _primitive(row: list[int]) -> list[int]:
+    common = gcd(*row) or 1
+    return [a // common for a in row]
 
 
 def independent(rows: Rows) -> list[int]:

@@ -156,7 +156,9 @@ class GordanCertificate(Certificate):
     Parameters
     ----------
     multipliers
-        Rows i and positive integers lambda_i with sum lambda_i y_i x_i = 0.
+        Rows i and positive integers lambda_i with sum lambda_i y_i x_i = 0. From `certify`, these
+        rows are a minimal core: all of them but one are independent, so that no other combination
+        of them vanishes, and any part of them can be separated.
 
     References
     ----------

@@ -6,6 +6,7 @@ Floats propose, and where no proposal holds exactly, the simplex in integers end
 from collections.abc import Iterator
 from functools import cache
 
+from perceptron.arithmetic.linear_algebra import positive_circuit
 from perceptron.arithmetic.vectors import primitive
 from perceptron.certificates.kinds import GordanCertificate, Separator
 from perceptron.certificates.lazy_fields import later
@@ -18,7 +19,7 @@ from perceptron.separability.four_points import four_rows, truth_table
 from perceptron.separability.margin import Nearest, holds, nearest_point
 from perceptron.separability.margin_proposal import support
 from perceptron.separability.proposals import Proposal, proposals
-from perceptron.separability.signed_rows import Signed
+from perceptron.separability.signed_rows import Multipliers, Signed
 
 __all__ = ["certify"]
 
@@ -40,7 +41,8 @@ def certify(data: Dataset) -> Separator | GordanCertificate:
     Separator
         Where the data are separable: the w of largest margin, and R^2 / gamma*^2 exactly.
     GordanCertificate
-        Where they are not: multipliers that make the y_i x_i cancel.
+        Where they are not: multipliers that make the y_i x_i cancel. Its rows are a minimal core:
+        without any one of them the others can be separated, so they are at most d + 1.
 
     Raises
     ------
@@ -90,8 +92,9 @@ def _certificate(
 ) -> Separator | GordanCertificate:
     digest = later(lambda: data.digest)
     if isinstance(proposal, dict):
-        rows = sorted(proposal)
-        multipliers = primitive([proposal[row] for row in rows])
+        core = _core(signed, proposal)
+        rows = sorted(core)
+        multipliers = primitive([core[row] for row in rows])
         return GordanCertificate(digest, data.bias, tuple(zip(rows, multipliers, strict=True)))
     nearest = cache(lambda: _nearest(signed))
     return Separator(
@@ -103,6 +106,16 @@ def _certificate(
         radius_squared=later(lambda: radius_squared(signed)),
         witness=proposal,
     )
+
+
+def _core(signed: Signed, multipliers: Multipliers) -> Multipliers:
+    """Return rows that cancel, of which no fewer do. What a simplex finds is such already."""
+    rows = list(multipliers)
+    circuit = positive_circuit(signed.integers(rows), list(multipliers.values()))
+    core = {rows[i]: a for i, a in circuit.items()}
+    if len(core) < len(rows) and not _is_certificate(signed, core):
+        raise Defect("certify: the checker refuses a core; please report this data set")
+    return core
 
 
 def _nearest(signed: Signed) -> Nearest:

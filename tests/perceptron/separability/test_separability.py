@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
 from perceptron import Dataset, GordanCertificate, Refused, Separator, certify
-from perceptron.arithmetic.linear_algebra import PRIME
+from perceptron.arithmetic.linear_algebra import PRIME, has_rank, positive_circuit
 from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.data.hard_families import triangular
 from perceptron.separability.exact_simplex import alternative
@@ -105,6 +105,42 @@ def test_the_margin_is_exact_in_the_users_units():
     certificate = certify(Dataset([[Fraction(1, 2), 0], [0, Fraction(1, 2)]], [1, 1]))
 
     assert (certificate.margin_squared, certificate.mistake_bound) == (Fraction(1, 8), 2)
+
+
+def is_minimal(data):
+    """Whether each row of the certificate is needed: the others can be separated."""
+    rows = [row for row, _ in certify(data).multipliers]
+    return all(
+        isinstance(certify(Dataset(rest, [1] * len(rest))), Separator)
+        for row in rows
+        if (rest := [scaled(data.labels[j], data.points[j]) for j in rows if j != row])
+    )
+
+
+@patient
+@given(tables(30))
+def test_without_any_one_row_of_a_certificate_the_others_can_be_separated(points):
+    data = Dataset(points, [1] * len(points))
+
+    assert isinstance(certify(data), Separator) or is_minimal(data)
+
+
+def test_a_truth_table_of_signs_needs_two_rows_and_not_four():
+    xor = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
+
+    assert len(certify(xor).multipliers) == 2
+
+
+def test_a_combination_of_too_many_rows_is_cut_to_a_minimal_core():
+    rows = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+
+    assert positive_circuit(rows, [3, 3, 1, 1]) == {2: 1, 3: 1}
+
+
+def test_what_is_dependent_modulo_a_prime_alone_has_full_rank():
+    rows = [[PRIME if i == j else 0 for j in range(9)] for i in range(9)]
+
+    assert has_rank(rows, 9)
 
 
 def test_a_contradiction_is_its_own_certificate():
