@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from proofs.display.notation import Text
 from proofs.kernel import NONNEGATIVE, POSITIVE, Entry, Fact, look
 from proofs.terms import Condition, Run, Term, Vector, condition, linear, polynomial
 
-__all__ = ["Line", "ledger", "numbered", "reason", "summands", "written_run"]
+__all__ = ["Line", "entry_of", "ledger", "numbered", "reason", "summands", "written_run"]
+
+# writing an entry with sympy takes longer than all else that is done with it
+_written_entries: "WeakKeyDictionary[Fact, Entry]" = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -21,12 +25,19 @@ class Line:
     identity: str | None
 
 
+def entry_of(fact: Fact) -> Entry:
+    """Return what the kernel's ledger holds of a fact, written with sympy once."""
+    if fact not in _written_entries:
+        _written_entries[fact] = look(fact)
+    return _written_entries[fact]
+
+
 def ledger(fact: Fact) -> dict[Fact, int]:
     """Return every fact under this one with its line number; what was proved twice shares one."""
     numbers: dict[Fact, int] = {}
     lines: dict[tuple[Term, ...], int] = {}
     for each in _upwards(fact, set()):
-        entry = look(each)
+        entry = entry_of(each)
         key = (*entry[1:5], *(numbers[parent] for parent in entry.parents))
         numbers[each] = lines.setdefault(key, len(lines) + 1)
     return numbers
@@ -35,7 +46,7 @@ def ledger(fact: Fact) -> dict[Fact, int]:
 def numbered(fact: Fact, notation: Text | None = None) -> tuple[Line, ...]:
     """Return the proof of a fact, one line a number, the fact last."""
     notation, numbers = notation or Text(), ledger(fact)
-    entries = {each: look(each) for each in numbers}
+    entries = {each: entry_of(each) for each in numbers}
     roles, lines = _roles(fact, entries), {}
     for each, number in numbers.items():
         entry = entries[each]
@@ -64,7 +75,7 @@ def reason(entry: Entry, parents: list[int], notation: Text) -> str:
         case "combine":
             return f"adding up {', '.join(at)}" if at else "an identity"
         case "cancel":
-            from_nothing = look(entry.parents[1]).polynomial == 0
+            from_nothing = entry_of(entry.parents[1]).polynomial == 0
             return f"{at[1]} is never so" if from_nothing else f"{at[0]} divided by {at[1]}"
         case "cases":
             split = (
@@ -82,7 +93,7 @@ def reason(entry: Entry, parents: list[int], notation: Text) -> str:
 
 def summands(entry: Entry) -> list[tuple[Term, Entry]]:
     """Return the multipliers of a sum, each with what it multiplies."""
-    return [(by, look(fact)) for by, fact in zip(entry.arguments, entry.parents, strict=True)]
+    return [(by, entry_of(fact)) for by, fact in zip(entry.arguments, entry.parents, strict=True)]
 
 
 def written_run(run: Run) -> str:
@@ -101,7 +112,7 @@ def _upwards(fact: Fact, seen: set[Fact]) -> Iterator[Fact]:
     """Yield the facts under one, parents first."""
     if fact not in seen:
         seen.add(fact)
-        for parent in look(fact).parents:
+        for parent in entry_of(fact).parents:
             yield from _upwards(parent, seen)
         yield fact
 
@@ -128,7 +139,7 @@ def _roles(fact: Fact, entries: Mapping[Fact, Entry]) -> dict[Fact, str]:
 
 def _identity(entry: Entry, notation: Text) -> str | None:
     """Return what is to be multiplied out, where that says more than the line and its reason."""
-    match entry.rule, [look(parent) for parent in entry.parents]:
+    match entry.rule, [entry_of(parent) for parent in entry.parents]:
         case "combine", [_, *_] as parts if len(parts) > 1 or entry.arguments[0] != 1:
             return _sum(entry, notation)
         case "cancel", [product, factor] if factor.polynomial != 0:
@@ -158,7 +169,7 @@ def _display(entry: Entry, notation: Text) -> str:
             plain = entry.arguments[0].is_Symbol
             return notation.power(base if plain else notation.group(base), 2)
         case "times":
-            return notation.dot.join(_display(look(f), notation) for f in entry.parents)
+            return notation.dot.join(_display(entry_of(f), notation) for f in entry.parents)
         case "number":
             return notation.polynomial(entry.polynomial)
     return _grouped(entry.polynomial, notation)

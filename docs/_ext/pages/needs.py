@@ -16,11 +16,11 @@ from pages.arrows import Arrow, drawn
 from pages.elements import drawing, folded, worded
 from pages.proof import condition, formula, line_link, run_in_words
 from pages.wording import set_words
-from proofs.display.ledger import ledger
+from proofs.display.ledger import entry_of, ledger
 from proofs.display.notation import Latex, Text, monomials
 from proofs.evidence.semantics.execution import Value, reached
 from proofs.evidence.semantics.necessity import Needed, contradicts, needed
-from proofs.kernel import POSITIVE, ZERO, Entry, Fact, combine, look
+from proofs.kernel import POSITIVE, ZERO, Entry, Fact, combine
 from proofs.terms import Condition, Refused, Run, Term, Vector, inner, polynomial
 from proofs.theorem import Theorem
 
@@ -41,7 +41,7 @@ _USES = {
 
 def hypotheses(theorem: Theorem, anchor: str) -> nodes.Node:
     """Return all that the conclusion rests on, each condition with what it is for."""
-    runs = [h for h in look(theorem.fact).hypotheses if isinstance(h, Run)]
+    runs = [h for h in entry_of(theorem.fact).hypotheses if isinstance(h, Run)]
     items = [nodes.list_item("", run_in_words(run)) for run in runs]
     items += [_item(theorem, need, runs, anchor) for need in needed(theorem)]
     return nodes.bullet_list("", *(items or [nodes.list_item("", worded("None."))]))
@@ -58,8 +58,10 @@ def refused_lines(theorem: Theorem, hypothesis: Condition) -> dict[int, str]:
         Where the kernel admits a line without the assumption.
     """
     numbers = ledger(theorem.fact)
-    assumed = {fact for fact in numbers if _assumes(look(fact), hypothesis)}
-    using = {n: look(fact) for fact, n in numbers.items() if assumed & set(look(fact).parents)}
+    assumed = {fact for fact in numbers if _assumes(entry_of(fact), hypothesis)}
+    using = {
+        n: entry_of(fact) for fact, n in numbers.items() if assumed & set(entry_of(fact).parents)
+    }
     return {number: _missing(entry, assumed) for number, entry in using.items()}
 
 
@@ -99,14 +101,14 @@ def _missing(entry: Entry, assumed: set[Fact]) -> str:
     try:
         combine(entry.relation, entry.polynomial, *(t for t in terms if t[1] not in assumed))
     except Refused:
-        short = sum(by * look(fact).polynomial for by, fact in terms if fact in assumed)
+        short = sum(by * entry_of(fact).polynomial for by, fact in terms if fact in assumed)
         return Latex().polynomial(polynomial(short))
     raise Refused(f"needs: {entry.polynomial} is admitted without the hypothesis; drop it there")
 
 
 def _named(theorem: Theorem, words: str, runs: Iterable[Run]) -> Condition:
     """Return the hypothesis that is printed so."""
-    given = [h for h in look(theorem.fact).hypotheses if not isinstance(h, Run)]
+    given = [h for h in entry_of(theorem.fact).hypotheses if not isinstance(h, Run)]
     every = [*given, *(guard for run in runs for guard in run.guards)]
     return next(h for h in every if Text().condition(*h) == words)
 
@@ -122,7 +124,7 @@ def _refuted(theorem: Theorem, need: Needed, end: _State) -> nodes.Node:
     values = set_words(need.shown)
     if contradicts(theorem):
         return worded("Without it the others hold together: ", *values, ".")
-    entry = look(theorem.fact)
+    entry = entry_of(theorem.fact)
     sides = [0, 0]
     for by, powers in monomials(entry.polynomial):
         sides[by > 0] += abs(by) * prod(_number(g, end) ** n for g, n in powers)

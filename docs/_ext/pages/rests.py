@@ -13,8 +13,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from proofs.claims import CLAIMS
-from proofs.display.ledger import ledger
-from proofs.kernel import Fact, look
+from proofs.display.ledger import entry_of, ledger
+from proofs.kernel import Fact
 from proofs.theorem import Proof, Theorem
 from proofs.theorems import lemmas
 
@@ -49,7 +49,7 @@ _Calls = Mapping[CodeType, set[CodeType]]
 
 def grounds(theorem: Theorem) -> Counter[str]:
     """Return how many lines of a proof come by each rule of the kernel."""
-    lines = {number: look(fact).rule for fact, number in ledger(theorem.fact).items()}
+    lines = {number: entry_of(fact).rule for fact, number in ledger(theorem.fact).items()}
     return Counter(lines.values())
 
 
