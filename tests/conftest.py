@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs.claims.names import claim_names
+from proofs.claims import claim_names
 from properties.verification.table import table
 from properties.verification.verdicts import report
 

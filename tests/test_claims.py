@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from proofs.claims.names import claim_names
+from proofs.claims import claim_names
 from properties.claims import PROPERTIES, UNSEARCHED, together
 from properties.verification.verdicts import settled
 

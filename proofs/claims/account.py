@@ -75,17 +75,17 @@ def refuted(refutation: Refutation) -> dict[str, Any]:
 
 
 def settled(claim: Claim) -> list[dict[str, Any]]:
-    """Settle what no theorem does, and return how, over which scope, and what was found."""
+    """Settle what no theorem does, and return how, over which cases, and what was found."""
     ways = []
     for how, settle in (
         ("calculus in sympy", claim.symbolic),
         ("exact computation", claim.compute),
     ):
         if settle:
-            ways.append({"by": how, "scope": claim.scope, "found": list(settle())})
+            ways.append({"by": how, "cases": claim.cases, "found": list(settle())})
     if claim.expects == "searched":
         ways.append(
-            {"by": f"a search, by `perceptron verify {claim.name}`", "scope": "", "found": []}
+            {"by": f"a search, by `perceptron verify {claim.name}`", "cases": "", "found": []}
         )
     return ways
 
@@ -104,8 +104,8 @@ def _texts(theorem: Theorem) -> dict[str, Any]:
 
 def _settled(way: dict[str, Any]) -> str:
     """Write how a claim is settled, and what was found."""
-    scope = f": {way['scope']}" if way["scope"] else ""
-    lines = [_hanging("Settled by ", f"{way['by']}{scope}.")]
+    cases = f": {way['cases']}" if way["cases"] else ""
+    lines = [_hanging("Settled by ", f"{way['by']}{cases}.")]
     return "\n".join([*lines, *(_hanging("  ", line) for line in way["found"])])
 
 

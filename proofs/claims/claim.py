@@ -39,10 +39,10 @@ class Claim:
     concludes
         What the theorems must conclude, word for word; their hypotheses are in the record.
     symbolic, compute
-        Settle by calculus, or by going through the scope, and return what was found, in lines;
+        Settle by calculus, or by going through the cases, and return what was found, in lines;
         each raises `Refused` where it fails.
-    scope
-        What exactly was computed, where less than everything.
+    cases
+        The cases that were computed, where not all can be.
     refutations
         What texts print and the smallest witness refutes: of the claim itself where it is expected
         to be refuted, of a slip beside a true claim elsewhere.
@@ -60,7 +60,7 @@ class Claim:
     concludes: tuple[str, ...] = ()
     symbolic: Callable[[], Found] | None = None
     compute: Callable[[], Found] | None = None
-    scope: str = ""
+    cases: str = ""
     refutations: tuple[Refutation, ...] = ()
     repaired: str = ""
     cited: str = ""

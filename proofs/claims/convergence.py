@@ -113,7 +113,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "runtime",
-        "On n points a run from 0 computes at most n (R^2/gamma^2 + 1) scores.",
+        "On n points a run from 0 that presents each of them once a pass computes at most "
+        "n (R^2/gamma^2 + 1) scores.",
         (C,),
         "proved",
         (proved.runtime,),
@@ -121,8 +122,9 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "bound-is-tight",
-        "From 0, each of n orthonormal points is a mistake once: it ties before, and scores 1 "
-        "after. The bound |u|^2 R^2/delta^2 is n at u = w, and less at no u.",
+        "From 0 and at rate 1, where y<w,x> <= 0 is a mistake, each of n orthonormal points is a "
+        "mistake once: it ties before, and scores y<w,x> = 1 after. The bound "
+        "|u|^2 R^2/delta^2 is n at u = w, and less at no u.",
         (HERE,),
         "proved",
         (
@@ -133,7 +135,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         concludes=("<w,x> = 0", "<w,x> = 1", "|w|^2 = k", "k*delta^2 <= |u|^2*R^2"),
         compute=mistake_counts.bound_is_tight,
-        scope="e_1 to e_n, n = 1 to 20: the mistakes of the run, and the best bound by certificate",
+        cases="e_1 to e_n, n = 1 to 20: the mistakes of the run, and the best bound by certificate",
     ),
     Claim(
         "small-margin-need-not-be-slow",
@@ -143,21 +145,23 @@ CLAIMS: tuple[Claim, ...] = (
         (tightness.two_of_a_length,),
         concludes=("k <= 2",),
         compute=mistake_counts.small_margins,
-        scope="((1,e),+), ((-1,e),+) for e = 1, 1/10, ..., 10^-12: 2 mistakes, bound (1+e^2)/e^2",
+        cases="((1,e),+), ((-1,e),+) for e = 1, 1/10, ..., 10^-12: 2 mistakes, bound (1+e^2)/e^2",
         refutations=(refuted.SLOW_WHEN_CLOSE,),
-        repaired="The margin bounds the mistakes from above only: two examples of one length that "
-        "are not opposite, such as (1,e) and (-1,e), cost at most 2 mistakes.",
+        repaired="From 0 and at rate 1 the margin bounds the mistakes from above only: two points "
+        "whose y x are of one length and not opposite, such as (1,e) and (-1,e), cost at most 2 "
+        "mistakes.",
     ),
     Claim(
         "finite-can-be-huge",
-        "On the d points (-1,..,-1,1,0,..,0), all labelled +, every run that ends with a clean "
-        "pass has made at least (4^d-1)/3 mistakes.",
+        "From 0 and at rate 1, where y<w,x> <= 0 is a mistake, every run on the d points "
+        "(-1,..,-1,1,0,..,0), all labelled +, that ends with a clean pass has made at least "
+        "(4^d-1)/3 mistakes.",
         (E,),
         "proved",
         (tightness.mistakes_of_the_triangle, tightness.triangle_grows),
         concludes=("<w,u> = k", "t^2 <= 3*N + 1"),
         compute=mistake_counts.finite_can_be_huge,
-        scope="d = 1 to 7: exactly (4^d-1)/3 in cyclic order, no fewer in six others",
+        cases="d = 1 to 7: exactly (4^d-1)/3 in cyclic order, no fewer in six others",
     ),
     Claim(
         "different-solutions",
@@ -165,7 +169,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, M),
         "computed",
         compute=mistake_counts.different_solutions,
-        scope="the four points of M: 4 solutions in all 24 orders, 5 from the starts in {-1,0,1}^3",
+        cases="the four points of M: 4 solutions in all 24 orders, 5 from the starts in {-1,0,1}^3",
         refutations=(refuted.SOLUTION_WITHOUT_ORDER, refuted.SOLUTION_WITHOUT_START),
     ),
     Claim(
@@ -174,7 +178,7 @@ CLAIMS: tuple[Claim, ...] = (
         (M,),
         "computed",
         compute=mistake_counts.no_max_margin,
-        scope="squared margins: K 2/5 of 8/13; M in all 24 orders 1/3, 1/6 or 1/9 of 1/3",
+        cases="squared margins: K 2/5 of 8/13; M in all 24 orders 1/3, 1/6 or 1/9 of 1/3",
         refutations=(refuted.LARGEST_MARGIN,),
     ),
     Claim(
@@ -193,15 +197,16 @@ CLAIMS: tuple[Claim, ...] = (
         (M,),
         "computed",
         compute=mistake_counts.tired_is_not_converged,
-        scope="the four points of M under M2: the weights err after pass 1 and separate at the end",
+        cases="the four points of M under M2: the weights err after pass 1 and separate at the end",
         refutations=(refuted.ONE_PASS,),
     ),
     Claim(
         "run-of-the-proofs",
-        "The run that the theorems speak of is the specification's: mistake by mistake, the same.",
+        "On five data sets the run that the theorems speak of is that of the program: mistake by "
+        "mistake, the same.",
         (HERE,),
         "computed",
         compute=worked_examples.run_of_the_proofs,
-        scope="five separable data sets: M, K, floats, orthonormal, triangular; every mistake",
+        cases="five separable data sets: M, K, floats, orthonormal, triangular; every mistake",
     ),
 )

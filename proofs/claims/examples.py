@@ -16,7 +16,7 @@ EXAMPLES: tuple[Claim, ...] = (
         (M,),
         "computed",
         compute=worked_examples.example_m,
-        scope="the four points of the text, algorithm M2, eta = 1, every update",
+        cases="the four points of the text, algorithm M2, eta = 1, every update",
     ),
     Claim(
         "example-K-separable",
@@ -24,7 +24,7 @@ EXAMPLES: tuple[Claim, ...] = (
         (K,),
         "computed",
         compute=worked_examples.example_k_separable,
-        scope="the four points of the text, algorithm K without bias, every update",
+        cases="the four points of the text, algorithm K without bias, every update",
     ),
     Claim(
         "example-K-xor",
@@ -32,7 +32,7 @@ EXAMPLES: tuple[Claim, ...] = (
         (K,),
         "computed",
         compute=worked_examples.example_k_xor,
-        scope="the four points of the text, algorithm K without bias, one pass that recurs",
+        cases="the four points of the text, algorithm K without bias, one pass that recurs",
     ),
 )
 
@@ -48,7 +48,8 @@ ARITHMETIC: tuple[Claim, ...] = (
     ),
     Claim(
         "weights-on-a-grid",
-        "After k mistakes from 0 no coordinate of w exceeds k m, where none of the points does m.",
+        "After k mistakes from 0 at rate 1 no coordinate of w is larger than k m, where no "
+        "coordinate of a point is larger than m.",
         (HERE,),
         "proved",
         (weights_on_a_grid,),
@@ -61,7 +62,7 @@ ARITHMETIC: tuple[Claim, ...] = (
         (HERE,),
         "computed",
         compute=float_can_fail,
-        scope=SCOPE,
+        cases=SCOPE,
     ),
 )
 
@@ -74,17 +75,18 @@ COUNTING: tuple[Claim, ...] = (
         (MUROGA,),
         "computed",
         compute=counting.threshold_counts,
-        scope="all functions of n <= 4 variables, a replayed certificate for each class under "
-        "permuting and negating; n = 5..9 stand in OEIS A000609 and are not counted here",
+        cases="all functions of n <= 4 variables, a replayed certificate for each class under "
+        "permuting and negating; this claim goes no further, `perceptron count N` counts and "
+        "certifies n up to 9, as in OEIS A000609",
     ),
     Claim(
         "cover-counts",
-        "Of n points in general position in R^d, 2 sum_{k<d} binom(n-1,k) labellings are separable "
-        "by weights without a bias.",
+        "Of n <= 7 points (1, t, ..., t^(d-1)) in R^d, d <= 4, which are in general position, "
+        "2 sum_{k<d} binom(n-1,k) labellings are separable by weights without a bias; Cover's "
+        "theorem says so of all points in general position.",
         (COVER,),
         "computed",
         compute=counting.cover_counts,
-        scope="n <= 7 points (1, t, ..., t^(d-1)) in R^d, d <= 4, every labelling up to its "
-        "opposite",
+        cases="t = 1 to n, every labelling up to its opposite",
     ),
 )

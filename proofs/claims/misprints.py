@@ -53,7 +53,7 @@ CLAIMS: tuple[Claim, ...] = (
             "<w,x> > 0",
         ),
         compute=reachable_weights.starts_without_ties,
-        scope=reachable_weights.SCOPE,
+        cases=reachable_weights.SCOPE,
         refutations=STRICT_RULE,
         repaired="At rate 1: from 0 the rule y<w,x> <= 0 finds a separator of separable data, and "
         "the rule y<w,x> < 0 never updates. From any start the latter makes finitely many mistakes "
@@ -69,8 +69,8 @@ CLAIMS: tuple[Claim, ...] = (
         (norm_bounded, strict_norm),
         concludes=("|w|^2 <= k*R^2", "|t|^2 + 2*<w,t> + |w|^2 < k*R^2 + R^2 + |w_0|^2"),
         refutations=STRICT_NORM,
-        repaired="From 0 and under <=, |w_k|^2 <= k R^2; from any start and under y<w,x> < 0, "
-        "|w_k|^2 < |w_0|^2 + k R^2 after one update or more.",
+        repaired="At rate 1: from 0 and under y<w,x> <= 0, |w_k|^2 <= k R^2; from any start and "
+        "under y<w,x> < 0, |w_k|^2 < |w_0|^2 + k R^2 after one update or more.",
     ),
     Claim(
         "strict-cauchy-schwarz",
@@ -120,8 +120,8 @@ CLAIMS: tuple[Claim, ...] = (
         concludes=("<w,x> > 0", "<w,t> <= 0"),
         refutations=STRICT_NONSEPARABLE,
         repaired="On data that nothing separates the rule y<w,x> <= 0 never has a clean pass, for "
-        "its weights would separate. The rule y<w,x> < 0 can stop, and then every point of a "
-        "vanishing combination is a tie.",
+        "its weights would separate. The rule y<w,x> < 0 can stop, and then every point that "
+        "has a positive multiplier in a vanishing nonnegative combination of the y x is a tie.",
     ),
     Claim(
         "multiclass-strict",
@@ -141,6 +141,6 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, W, M, K),
         "computed",
         compute=texts_as_printed,
-        scope=SCOPE,
+        cases=SCOPE,
     ),
 )

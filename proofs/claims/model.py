@@ -23,16 +23,24 @@ MODEL: tuple[Claim, ...] = (
             "R^2 + 1 = |e|^2 + 2*<x,e> + |x|^2",
         ),
         compute=separability.bias_in_either_place,
-        scope="the points of M, those of K, and 1 and 2 on a line: the bias first and last; on "
+        cases="the points of M, those of K, and 1 and 2 on a line: the bias first and last; on "
         "those of K gamma*^2 changes from 8/13 to 9/11",
     ),
     Claim(
         "correct-side",
-        "A point is classified correctly if and only if y<w,x> > 0; a tie is not correct.",
+        "Where y<w,x> > 0 the predicted label is y, whatever sign(0) is, and no change of the "
+        "weights shorter than y<w,x>/|x| alters it; where y<w,x> < 0 it is -y. At a tie, x not 0, "
+        "weights as near to w as one likes predict y, and others -y: a tie is correct or not by "
+        "the choice of sign(0) alone.",
         (E,),
         "proved",
-        (model.correct_label, model.wrong_label, model.tie_is_not_correct),
-        concludes=("h = y", "h + y = 0", "<w,x>^2 > 0"),
+        (
+            model.correct_label,
+            model.wrong_label,
+            model.correct_side_is_kept,
+            model.tie_goes_either_way,
+        ),
+        concludes=("h = y", "h + y = 0", "<z,r> + <w,z> > 0", "a*|z|^2 + <w,z> > 0"),
     ),
     Claim(
         "hyperplane-distance",
@@ -62,8 +70,8 @@ MODEL: tuple[Claim, ...] = (
 UPDATE: tuple[Claim, ...] = (
     Claim(
         "update-corrects",
-        "An update raises the score y<w,x> of its point by |x|^2: strictly if and only if x is "
-        "not 0, and always where the score was below 0.",
+        "At rate 1 an update raises the score y<w,x> of its point by |x|^2: strictly if and only "
+        "if x is not 0, and always where the score was below 0.",
         (C, W, K),
         "proved",
         (
@@ -77,14 +85,14 @@ UPDATE: tuple[Claim, ...] = (
     ),
     Claim(
         "update-may-not-suffice",
-        "After an update its point can still be wrong: a wrong point x, not 0, takes "
-        "floor(-y<w,x>/|x|^2) + 1 updates in a row.",
+        "At rate 1, where y<w,x> <= 0 is a mistake, a point can still be wrong after an update on "
+        "it: a wrong point x, not 0, takes floor(-y<w,x>/|x|^2) + 1 updates in a row.",
         (K,),
         "proved",
         (updates.score_after_many_updates, updates.updates_in_a_row),
         concludes=("<w,z> = k*|z|^2 + <z,w_0>", "k*|z|^2 + <z,w_0> <= |z|^2"),
         compute=separability.updates_in_a_row,
-        scope="integer points up to 3 on a line from weights up to 9, in the plane up to 2 from 4",
+        cases="integer points up to 3 on a line from weights up to 9, in the plane up to 2 from 4",
         refutations=(ONE_UPDATE,),
     ),
     Claim(
@@ -95,14 +103,14 @@ UPDATE: tuple[Claim, ...] = (
         (updates.nearer_to_long_separators, updates.angle_bound_improves),
         concludes=("q < p", "k*delta^2*|w|^2 <= <w,u>^2*R^2"),
         refutations=BETTER_WEIGHTS,
-        repaired="An update can turn correct points wrong, and w away from a separator; but it "
-        "brings w nearer to every u with 2<z,u> > |z|^2, such as every separator made long "
+        repaired="At rate 1 an update can turn correct points wrong, and w away from a separator; "
+        "but it brings w nearer to every u with 2<z,u> > |z|^2, such as every separator made long "
         "enough, and from 0 the bound sqrt(k) gamma/R from below on the cosine of w and u grows.",
     ),
     Claim(
         "factor-two",
-        "The step eta (y - yhat) x is 0 where the prediction is right, and 2 eta y x where it is "
-        "wrong.",
+        "Where the prediction yhat is -1 or +1, the step eta (y - yhat) x is 0 if it is right, and "
+        "2 eta y x if it is wrong.",
         (M,),
         "proved",
         (updates.factor_zero_when_right, updates.factor_two_when_wrong),

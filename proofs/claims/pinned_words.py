@@ -27,7 +27,7 @@ def words(claim: Claim) -> list[str]:
     """Return all sentences of a claim: its own, those of its theorems, and what is refuted."""
     proofs = (" ".join((proof.__doc__ or "").split()) for proof in claim.theorems)
     refuted = (each.printed for each in claim.refutations)
-    said = (claim.statement, claim.repaired, claim.scope, claim.cited, *claim.concludes)
+    said = (claim.statement, claim.repaired, claim.cases, claim.cited, *claim.concludes)
     return [*filter(None, said), *refuted, *proofs]
 
 

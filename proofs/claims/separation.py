@@ -29,7 +29,7 @@ from proofs.theorems.margins import (
     scores_scale,
     scores_scale_back,
 )
-from proofs.theorems.mistake_bounds import norm_bounded
+from proofs.theorems.mistake_bounds import clean_pass_separates, norm_bounded
 from proofs.theorems.nonseparable import (
     bounded_if_separable,
     bounded_on_a_line,
@@ -39,6 +39,7 @@ from proofs.theorems.nonseparable import (
     nonseparable_mistakes,
     nonseparable_mistakes_any_length,
     parity_not_separable,
+    total_of_mistakes,
     xor_not_separable,
     xor_signed_not_separable,
 )
@@ -50,7 +51,8 @@ MARGIN: tuple[Claim, ...] = (
     Claim(
         "margin-scale-free",
         "The bound R^2/gamma^2 = |u|^2 R^2 / delta^2, R the radius and delta the least score of u, "
-        "stays what it is when all points are rescaled, or the separator is.",
+        "stays what it is when all points are multiplied by one positive number, or the separator "
+        "is.",
         (E, C),
         "proved",
         (margin_scale_free, scores_scale, scores_scale_back, radius_scales, radius_scales_back),
@@ -62,7 +64,7 @@ MARGIN: tuple[Claim, ...] = (
             "|z|^2 <= R^2",
         ),
         compute=margins.scale_free,
-        scope="six data sets times 1/7, 5/2 and 10^20: the largest margin; their separators times "
+        cases="six data sets times 1/7, 5/2 and 10^20: the largest margin; their separators times "
         "these: the bound",
     ),
     Claim(
@@ -78,7 +80,7 @@ MARGIN: tuple[Claim, ...] = (
             "k*|n|^2 <= R^2",
         ),
         compute=margins.best_bounds_meet,
-        scope="the two bounds meet, in rationals, on six data sets: M, K, orthonormal, triangle, "
+        cases="the two bounds meet, in rationals, on six data sets: M, K, orthonormal, triangle, "
         "fractions, one point",
     ),
     Claim(
@@ -96,7 +98,7 @@ MARGIN: tuple[Claim, ...] = (
             "gamma^2*|n|^2 <= <z,n>^2",
         ),
         compute=margins.nearest_points,
-        scope="that there is such an n, the point nearest to 0: six data sets; for all separable "
+        cases="that there is such an n, the point nearest to 0: six data sets; for all separable "
         "data it is in Wolfe (1976) and not proved here",
     ),
 )
@@ -119,28 +121,30 @@ SEPARATION: tuple[Claim, ...] = (
         (parity_not_separable,),
         concludes=("0 < 0",),
         compute=separability.parity_of_few_bits,
-        scope="n = 2..6 bits with bias: a replayed certificate on every square of corners",
+        cases="n = 2..6 bits with bias: a replayed certificate on every square of corners",
     ),
     Claim(
         "gordan",
-        "Never both: a separator, and a vanishing nonnegative combination of the y x, not all 0; "
-        "the weights after k mistakes from 0 are a nonnegative combination of them, of total k and "
-        "of a length at most R k^(1/2).",
+        "Never both: a separator, and a vanishing nonnegative combination of the y x, not all 0. "
+        "The weights after k mistakes from 0 at rate 1 are a nonnegative combination of them, of "
+        "total k and of a length at most R k^(1/2), and no margin exceeds |w|/k.",
         (GORDAN,),
         "proved",
-        (gordan, hull_of_mistakes, norm_bounded),
-        concludes=("0 < 0", "k^2*delta^2 <= |u|^2*|w|^2", "|w|^2 <= k*R^2"),
+        (gordan, total_of_mistakes, hull_of_mistakes, norm_bounded),
+        concludes=("0 < 0", "<w,e> = k", "k^2*delta^2 <= |u|^2*|w|^2", "|w|^2 <= k*R^2"),
         compute=separability.gordan_alternative,
-        scope="that one of the two exists: all data in the plane of up to four y x of integers up "
+        cases="that one of the two exists: all data in the plane of up to four y x of integers up "
         "to 1, or two of integers up to 2",
     ),
     Claim(
         "no-convergence",
-        "Where y<w,x> <= 0 is a mistake and a combination of the y x vanishes, no pass is clean.",
+        "Where y<w,x> <= 0 is a mistake and no weights separate the data, no pass is clean, from "
+        "any start and at any rate: the weights of a clean pass would separate. A vanishing "
+        "nonnegative combination of the y x, not all 0, shows that no weights do.",
         (E, M, K, GORDAN),
         "proved",
-        (no_convergence,),
-        concludes=("0 < 0",),
+        (clean_pass_separates, no_convergence),
+        concludes=("<w,x> > 0", "0 < 0"),
     ),
     Claim(
         "weights-stay-bounded",
@@ -151,7 +155,7 @@ SEPARATION: tuple[Claim, ...] = (
         (bounded_if_separable, bounded_on_a_line),
         concludes=("delta^2*|w|^2 <= |u|^2*R^4", "|w|^2 <= R^2"),
         compute=reachable_weights.weights_stay_bounded,
-        scope="eight data sets: all weights that a run can reach, found and checked to be closed, "
+        cases="eight data sets: all weights that a run can reach, found and checked to be closed, "
         "such as 162 of |w|^2 <= 29 for xor with bias on 0/1 inputs",
         cited="Minsky and Papert (1969), perceptron cycling theorem; Block and Levin (1970)",
     ),
@@ -172,7 +176,8 @@ SEPARATION: tuple[Claim, ...] = (
         "almost-separable",
         "In one pass from 0, data that only a few points keep from a margin gamma cost at most "
         "((R+D)/gamma)^2 mistakes, D^2 the sum of their squared shortfalls; presented again they "
-        "pay again, and where a combination of the y x vanishes no pass is clean.",
+        "pay again. Where y<w,x> <= 0 is a mistake and a nonnegative combination of the y x, not "
+        "all 0, vanishes, no pass is clean.",
         (K, FREUND_SCHAPIRE),
         "proved",
         (nonseparable_mistakes, no_convergence),
@@ -184,7 +189,7 @@ SEPARATION: tuple[Claim, ...] = (
         (K, JOHNSON_PREPARATA, AMALDI_KANN),
         "cited",
         compute=counting.fewest_mistakes,
-        scope="the minimum itself on six data sets of at most 8 points, in two ways: 1 for xor "
+        cases="the minimum itself on six data sets of at most 8 points, in two ways: 1 for xor "
         "with bias, 2 for the parity of three bits",
         cited="Johnson and Preparata (1978), densest hemisphere; Amaldi and Kann (1995) for strict "
         "inequalities",

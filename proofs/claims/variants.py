@@ -76,8 +76,8 @@ CRITERION: tuple[Claim, ...] = (
     ),
     Claim(
         "zero-one-loss",
-        "The number of misclassified points is constant while no score changes its sign, and "
-        "changes by 1 where one alone does.",
+        "The number of misclassified points is constant while no score changes its sign or is 0, "
+        "and changes by 1 where one alone passes from one side of 0 to the other.",
         (E,),
         "proved",
         (losses.constant_on_a_cell, losses.jump_at_a_crossing),
@@ -91,7 +91,7 @@ CRITERION: tuple[Claim, ...] = (
         (M,),
         "symbolic",
         symbolic=calculus.logistic_relation,
-        scope="three symbolic coordinates, any target t in the step, t = 0 and 1 in the loss",
+        cases="three symbolic coordinates, any target t in the step, t = 0 and 1 in the loss",
     ),
 )
 
@@ -106,7 +106,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (multiclass,),
         concludes=("k*delta^2 <= 2*|u|^2*R^2",),
         compute=variants.multiclass_runs,
-        scope="four data sets of three or four classes, every mistake with all weights after it; "
+        cases="four data sets of three or four classes, every mistake with all weights after it; "
         "Kesler's vectors from points, the largest margin, the run of the theorem",
     ),
     Claim(
@@ -118,7 +118,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (one_vs_rest,),
         concludes=("<x,v> < <x,u>",),
         compute=variants.one_against_rest,
-        scope="three data sets of three or four classes, every perceptron and every pair",
+        cases="three data sets of three or four classes, every perceptron and every pair",
         refutations=(PAIRS_ARE_ENOUGH,),
     ),
     Claim(
@@ -130,7 +130,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (one_vs_one, votes),
         concludes=("2*m + n = n^2", "t + 1 <= k"),
         compute=variants.one_against_one,
-        scope="four data sets of three or four classes, every duel and every vote; on one of them "
+        cases="four data sets of three or four classes, every duel and every vote; on one of them "
         "a class lies between two others on a line, and a certificate keeps it from the rest",
     ),
     Claim(
@@ -142,7 +142,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (dual_score, mistake_bound),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
         compute=kernel_perceptron.dual_runs,
-        scope="five separable data sets under <x,z> and (1 + <x,z>)^2, beside the weights of the "
+        cases="five separable data sets under <x,z> and (1 + <x,z>)^2, beside the weights of the "
         "features written out: every mistake, the scores at the end on the points and at others, "
         "and the bound by kernel values",
     ),
@@ -154,7 +154,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (xor_with_kernel,),
         concludes=("c*y + d*y < a*y + b*y",),
         compute=kernel_perceptron.xor_with_kernel,
-        scope="the runs: inputs 0/1 and -1/+1, to a clean pass, within the bound of kernel values",
+        cases="the runs: inputs 0/1 and -1/+1, to a clean pass, within the bound of kernel values",
     ),
     Claim(
         "hidden-layer-solves-xor",
@@ -164,7 +164,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (hidden_layer,),
         concludes=("y < a*y + b*y",),
         compute=kernel_perceptron.hidden_layer,
-        scope="inputs 0/1 and -1/+1, an explicit network each, all four corners",
+        cases="inputs 0/1 and -1/+1, an explicit network each, all four corners",
     ),
     Claim(
         "online-vs-batch",
@@ -175,7 +175,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (online_vs_batch,),
         concludes=("4*n*delta^2*T <= n^2*|u|^2*R^2 + 2*n*|u|^2*R^2 + |u|^2*R^2",),
         compute=variants.batches,
-        scope="five separable data sets, every batch with the weights after it",
+        cases="five separable data sets, every batch with the weights after it",
         refutations=(AS_FEW_BATCHES,),
     ),
     Claim(
@@ -187,6 +187,6 @@ EXTENSIONS: tuple[Claim, ...] = (
         (averaged, voted),
         concludes=("t*<w,x> = <x,a> + <x,b>", "s*<w,x> + <x,h> = <x,a>"),
         compute=variants.averages,
-        scope="five separable data sets, every round until a pass is clean",
+        cases="five separable data sets, every round until a pass is clean",
     ),
 )

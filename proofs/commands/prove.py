@@ -4,9 +4,8 @@ import argparse
 
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.errors import Refused, quoted
-from proofs.claims import CLAIMS, Claim
+from proofs.claims import CLAIMS, Claim, claim_names
 from proofs.claims.account import as_account, as_account_json
-from proofs.claims.names import claim_names
 from proofs.claims.pinned_hypotheses import proved
 from proofs.evidence.semantics.proof_mutants import table
 from proofs.export.formats import render_all

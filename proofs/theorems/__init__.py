@@ -65,10 +65,11 @@ from proofs.theorems.model import (
     augmented_radius_attained,
     bias_absorption,
     correct_label,
+    correct_side_is_kept,
     homogeneous_from_affine,
     nearest_point_of_the_plane,
     plane_keeps_its_distance,
-    tie_is_not_correct,
+    tie_goes_either_way,
     wrong_label,
 )
 from proofs.theorems.multiclass_and_kernels import (
@@ -89,6 +90,7 @@ from proofs.theorems.nonseparable import (
     nonseparable_mistakes,
     nonseparable_mistakes_any_length,
     parity_not_separable,
+    total_of_mistakes,
     xor_not_separable,
     xor_signed_not_separable,
 )
@@ -144,6 +146,7 @@ __all__ = [
     "clean_pass_separates",
     "constant_on_a_cell",
     "correct_label",
+    "correct_side_is_kept",
     "criterion_continuous",
     "criterion_convex",
     "criterion_nonnegative",
@@ -213,7 +216,8 @@ __all__ = [
     "strict_stop_leaves_ties",
     "strict_stop_nearly_separates",
     "supporting_gradient",
-    "tie_is_not_correct",
+    "tie_goes_either_way",
+    "total_of_mistakes",
     "triangle_grows",
     "two_of_a_length",
     "unperturbed_mistake_bound",

@@ -13,10 +13,10 @@ from proofs.kernel import (
     Fact,
     assume,
     cancel,
-    cases,
     combine,
     instantiate,
     invariant,
+    scale,
     square,
     times,
 )
@@ -26,8 +26,9 @@ from proofs.theorems.lemmas import R, k, schwarz, v, w, z
 
 __all__ = [
     "affine_from_homogeneous", "augmented_radius", "augmented_radius_attained", "bias_absorption",
-    "correct_label", "e", "h", "homogeneous_from_affine", "nearest_point_of_the_plane",
-    "plane_keeps_its_distance", "same_sign", "tie_is_not_correct", "wrong_label", "x", "y",
+    "correct_label", "correct_side_is_kept", "e", "h", "homogeneous_from_affine",
+    "nearest_point_of_the_plane", "plane_keeps_its_distance", "same_sign", "tie_goes_either_way",
+    "wrong_label", "x", "y",
 ]  # fmt: skip
 
 b, h, y, a = (sympy.Symbol(name) for name in ("b", "h", "y", "a"))
@@ -129,18 +130,33 @@ def wrong_label() -> Fact:
     return instantiate(correct_label.prove(), {y: -y})
 
 
-@theorem("correct-side", source=DEFINITION, instance=Instance({y: 1, w: (1,), x: (2,)}, ()))
-def tie_is_not_correct() -> Fact:
-    """Where y <w,x> > 0, the score is not 0: a tie is correct for neither label."""
-    score = inner(w, x)
-    correct = assume(POSITIVE, y * score)
-    # y^2 <w,x>^2 > 0 leaves no room for y^2 <= 0
-    product, none = times(correct, correct), assume(NONNEGATIVE, -(y**2))
-    # 0  =  1 y^2 <w,x>^2  +  1 (-y^2) <w,x>^2
-    never = combine(POSITIVE, 0, (1, product), (1, times(none, square(score))))
-    # <w,x>^2  =  1 <w,x>^2  +  1 (0 > 0)
-    absurd = combine(POSITIVE, score**2, (1, square(score)), (1, never))
-    return cases(y**2, cancel(score**2, product, assume(POSITIVE, y**2)), absurd)
+@theorem(
+    "correct-side",
+    source="Cauchy (1821), Schwarz (1888)",
+    instance=Instance({w: (2, 0), z: (1, 0), r: (-1, 1)}, ()),
+)
+def correct_side_is_kept() -> Fact:
+    """Where z = y x has <w,z> > 0, so it does with all weights w + r with |r| |z| < <w,z>."""
+    score, moved = inner(w, z), inner(w + r, z)
+    near = assume(POSITIVE, inner(w, z) ** 2 - inner(r, r) * inner(z, z))
+    # 2 <w,z> <w + r,z>
+    #    =  1 <w + r,z>^2  +  1 (<w,z>^2 - |r|^2 |z|^2)  +  1 (|r|^2 |z|^2 - <r,z>^2)
+    parts = (1, square(moved)), (1, near), (1, schwarz(r, z))
+    product = combine(POSITIVE, 2 * score * moved, *parts)
+    return cancel(moved, product, scale(2, assume(POSITIVE, score)))
+
+
+@theorem("correct-side", source=DEFINITION, instance=Instance({w: (1, 0), z: (0, 2), a: 3}, ()))
+def tie_goes_either_way() -> Fact:
+    """At a tie, <w,z> = 0 and z = y x not 0, the weights w + a z have <w + a z,z> > 0.
+
+    This holds of either label y, and for every a > 0, however small: weights as near to w as one
+    likes put x on one side, and others on the other.
+    """
+    more, long = assume(POSITIVE, a), assume(POSITIVE, inner(z, z))
+    # <w + a z,z>  =  1 a |z|^2  +  1 <w,z>
+    goal = inner(w + a * z, z)
+    return combine(POSITIVE, goal, (1, times(more, long)), (1, assume(ZERO, inner(w, z))))
 
 
 @theorem(

@@ -60,6 +60,7 @@ __all__ = [
     "nonseparable_mistakes",
     "nonseparable_mistakes_any_length",
     "parity_not_separable",
+    "total_of_mistakes",
     "xor_not_separable",
     "xor_signed_not_separable",
 ]
@@ -107,7 +108,7 @@ def xor_signed_not_separable() -> Fact:
 
 @theorem("gordan", source="Gordan (1873)")
 def gordan() -> Fact:
-    """No data have both a separator and a vanishing combination of the z = y x, not all 0.
+    """No data have both a separator and a vanishing nonnegative combination of the z, not all 0.
 
     With scores <z,u> >= delta > 0 and lambda >= 0, of total Lambda > 0, v = sum of lambda z is not
     0. That one of the two always exists is not proved here.
@@ -119,8 +120,9 @@ def gordan() -> Fact:
 def no_convergence() -> Fact:
     """Where a combination of the z = y x vanishes, no weights w have all scores above some delta.
 
-    So no pass is clean where y <w,x> <= 0 is a mistake: on finitely many points a clean pass would
-    leave a least score delta > 0. That mistakes then never end is read off pass by pass.
+    The multipliers lambda are nonnegative and not all 0. So no pass is clean where y <w,x> <= 0 is
+    a mistake: on finitely many points a clean pass would leave a least score delta > 0. That
+    mistakes then never end is read off pass by pass.
     """
     return _never_both(w)
 
@@ -200,6 +202,24 @@ def hull_of_mistakes() -> Fact:
     # |u|^2 |w|^2 - (k delta)^2  =  1 (|u|^2 |w|^2 - <w,u>^2)  +  1 (<w,u>^2 - (k delta)^2)
     goal = inner(u, u) * inner(w, w) - k**2 * delta**2
     return combine(NONNEGATIVE, goal, (1, schwarz(u, w)), (1, aligned))
+
+
+@theorem(
+    "total-of-mistakes",
+    source=NOVIKOFF,
+    instance=Instance({e: (0, 1)}, ({z: (1, 1)}, {z: (-3, 1)}, {z: (1, 1)})),
+)
+def total_of_mistakes() -> Fact:
+    """Where every example has the score 1 with some e, the weights after k mistakes have k.
+
+    Give each z one more coordinate 1, and let e be its unit vector: the weights are a sum of
+    multiples of the z, and their added coordinate is the sum of the multipliers. So the total of
+    the multipliers is k.
+    """
+    # <w + z,e> - (k + 1)  =  1 (<w,e> - k)  +  1 (<z,e> - 1)
+    so_far, one = assume(ZERO, inner(w, e) - k), assume(ZERO, inner(z, e) - 1)
+    step = combine(ZERO, inner(w + z, e) - (k + 1), (1, so_far), (1, one))
+    return induction(steps_run((ZERO, inner(z, e) - 1)), so_far, step)
 
 
 @theorem(

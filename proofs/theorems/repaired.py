@@ -168,7 +168,7 @@ def absolute_margin() -> Fact:
 @theorem("strict-nonseparable-can-stop", source="Gordan (1873)", instance=Instance(
     {w: (0, 1), t: (-1, 0), m: 2}, ({z: (1, 0), lam: 2},)))  # fmt: skip
 def strict_stop_leaves_ties() -> Fact:
-    """Where the strict rule stops, every example t of a vanishing combination is a tie.
+    """Where the strict rule stops, every example t of a vanishing nonnegative sum is a tie.
 
     v is the sum of lambda z over the others, with lambda >= 0 and no score <w,z> below 0, and t
     enters with the weight m > 0. The stop says <w,t> >= 0 besides, so that the score is 0.

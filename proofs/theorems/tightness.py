@@ -128,7 +128,7 @@ ONCE = k - i**2 - (k - i) ** 2
     instance=Instance({a: (10, 1), b: (-10, 1)}, ({s: 1}, {s: 0})),
 )
 def two_of_a_length() -> Fact:
-    """On two examples of one length that are not opposite, no run makes more than 2 mistakes.
+    """On two examples of one length, not opposite, no run from 0 makes more than 2 mistakes.
 
     Their margin may be as small as one likes: for (1,e) and (-1,e) it is e, and the bound is
     (1 + e^2) / e^2.
@@ -163,10 +163,10 @@ def mistakes_of_the_triangle() -> Fact:
 
 @theorem("finite-can-be-huge", source=FOLKLORE, instance=Instance({}, ({c: 1}, {c: 2}, {c: 4})))
 def triangle_grows() -> Fact:
-    """Every separator of the d points of the triangle scores at least (4^d - 1) / 3 with u.
+    """Every separator of the triangle with integer weights scores at least (4^d - 1) / 3 with u.
 
-    The points are (-1, ..., -1, 1, 0, ..., 0), and c is any integer separator, such as the weights
-    at the end of a run: each coordinate exceeds the sum S of those before it by at least 1. N is
+    The d points are (-1, ..., -1, 1, 0, ..., 0), and the c are the weights of such a separator, as
+    a run from 0 at rate 1 ends with: each exceeds the sum S of those before it by at least 1. N is
     the score with u = (1, 2, 4, ..., 2^(d-1)), t is 2^d, and t^2 = 4^d.
     """
     above, so_far = assume(NONNEGATIVE, c - 1 - S), assume(NONNEGATIVE, S - t + 1)

@@ -11,7 +11,7 @@ from tqdm import tqdm
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.readers import write_whole
 from perceptron.errors import quoted
-from proofs.claims.names import claim_names
+from proofs.claims import claim_names
 from properties.verification.controls.measure import measure
 from properties.verification.table import table, table_with_statements
 from properties.verification.verdicts import prepare, report, settled

@@ -229,7 +229,7 @@ def _computed(attempt: _Attempt) -> Content | None:
 
 def _found(claim: library.Claim, settle: Callable[[], Any] | None) -> Content | None:
     """Return over what a claim was settled without a proof, and what came out, in lines."""
-    return {"scope": claim.scope, "found": list(settle())} if settle else None
+    return {"cases": claim.cases, "found": list(settle())} if settle else None
 
 
 def _search(attempt: _Attempt) -> Content | None:

@@ -76,7 +76,7 @@ def test_a_report_of_another_proof_is_refused(claim, part, other):
         ("repaired", {"repaired": "k delta^2 <= |u|^2 R^2"}),
         ("cited", {"cited": "Novikoff (1962)"}),
         ("refuted", {"refutations": (STRICT_NORM[0],)}),
-        ("scope", {"compute": list, "scope": "everything"}),
+        ("cases", {"compute": list, "cases": "everything"}),
     ],
 )
 def test_a_report_of_another_claim_is_refused(claim, part, changed):

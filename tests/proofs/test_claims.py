@@ -89,7 +89,7 @@ def test_a_claim_has_what_its_verdict_wants(claim):
     wanted = {
         "proved": claim.theorems,
         "symbolic": claim.symbolic,
-        "computed": claim.compute and claim.scope,
+        "computed": claim.compute and claim.cases,
         "searched": claim.name in PROPERTIES,
         "refuted": claim.refutations and claim.repaired,
         "conditional": claim.theorems,
@@ -113,8 +113,8 @@ def test_a_claim_with_theorems_pins_what_they_conclude(claim):
 
 
 @those(that=lambda claim: claim.compute)
-def test_a_computed_claim_states_its_scope(claim):
-    assert claim.scope
+def test_a_computed_claim_names_its_cases(claim):
+    assert claim.cases
 
 
 @those(that=lambda claim: claim.refutations)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from proofs.claims.names import claim_names
+from proofs.claims import claim_names
 from properties.claims import PROPERTIES
 from properties.verification.control import Control, measured
 from properties.verification.controls.measure import measure

@@ -121,8 +121,8 @@ def _theorem(claim: Claim, prove: Proof, theorem: Theorem) -> Iterator[nodes.Nod
 def _found(told: str, settled: dict[str, Any]) -> Iterator[nodes.Node]:
     """Yield what was gone through, and what came out, line by line."""
     yield nodes.rubric("", told)
-    if settled["scope"]:
-        yield worded("Scope: ", *set_words(settled["scope"]), ".")
+    if settled["cases"]:
+        yield worded("Cases: ", *set_words(settled["cases"]), ".")
     text = "\n".join(settled["found"])
     block = nodes.literal_block(text, text, language="text")
     if len(settled["found"]) <= _LONG:
@@ -161,7 +161,7 @@ def _grounds(theorems: list[Theorem], reported: dict[str, Any]) -> Iterable[str]
         examples, seed = (reported["search"][key] for key in ("examples", "seed"))
         yield f"A search for a counterexample found none in {examples} examples, seed {seed}."
     if reported["verdict"] == "computed":
-        yield "An exact computation over the scope above, and no proof beyond it."
+        yield "An exact computation over the cases above, and no proof beyond it."
 
 
 def _opinion(item: tuple[str, dict[str, Any]]) -> str:

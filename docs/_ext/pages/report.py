@@ -1,7 +1,7 @@
 """The report of `perceptron verify`, the only source of verdicts.
 
 A page shows a verdict only if the report was made for what the page prints: the same version, the
-same modules, the same statement, sources, hypotheses, axioms, scope and length of proof.
+same modules, the same statement, sources, hypotheses, axioms, cases and length of proof.
 """
 
 import json
@@ -88,7 +88,7 @@ def _of_claim(said: dict[str, Any], claim: Claim) -> _Compared:
     refuted = [[each["source"], each["printed"]] for each in said["refutations"] or []]
     yield "refuted", refuted, [[each.source, each.printed] for each in claim.refutations]
     if claim.compute or claim.symbolic:
-        yield "scope", computed.get("scope"), claim.scope
+        yield "cases", computed.get("cases"), claim.cases
 
 
 def _of_theorem(said: dict[str, Any], theorem: Theorem) -> _Compared:
