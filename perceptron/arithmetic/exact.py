@@ -16,7 +16,17 @@ from numbers import Rational
 from perceptron.arithmetic.numpy_later import np
 from perceptron.errors import Refused, quoted
 
-__all__ = ["Exact", "about", "counted", "exact", "from_text", "size", "square_root", "to_text"]
+__all__ = [
+    "Exact",
+    "NoNumber",
+    "about",
+    "counted",
+    "exact",
+    "from_text",
+    "size",
+    "square_root",
+    "to_text",
+]
 
 Exact = int | Fraction
 
@@ -34,6 +44,10 @@ _BINARY = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]+)\.?([0-9a-fA-F]*)(?:[pP]([+-]?\
 
 
 _PLAIN = (float, Fraction, Decimal)
+
+
+class NoNumber(Refused):
+    """What is no number at all, not one that is too long or not finite."""
 
 
 def exact(value: object) -> Exact:
@@ -67,7 +81,7 @@ def exact(value: object) -> Exact:
         return _lowest(Fraction(int(value.numerator), int(value.denominator)))
     if isinstance(value, float | Decimal):
         return _from_floating(value)
-    raise Refused(f"{quoted(value)} is no number")
+    raise NoNumber(f"{quoted(value)} is no number")
 
 
 def from_text(text: str) -> Exact:
@@ -93,7 +107,7 @@ def from_text(text: str) -> Exact:
         return _from_binary(match)
     if text.lower().lstrip("+-") in ("nan", "inf", "infinity"):
         raise Refused(f"{quoted(text)} is not finite")
-    raise Refused(f"{quoted(text)} is no number")
+    raise NoNumber(f"{quoted(text)} is no number")
 
 
 def to_text(value: Exact) -> str:

@@ -14,6 +14,7 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot
 from perceptron.checker.replay import digest
+from perceptron.data.boolean_functions import function
 from perceptron.data.labels import signs
 from perceptron.data.storage import Floats, Table, points
 from perceptron.errors import Refused, quoted
@@ -37,7 +38,7 @@ class Dataset:
         scipy sparse matrix, of ints, Fractions, Decimals or floats. A float is the dyadic
         rational that it is. An array is not copied: leave it as it is while this is in use.
     y
-        n labels. Without `positive` they must be -1 and +1.
+        n labels. Without `positive` they are -1 and +1, or 0 and 1, or booleans.
     bias
         "append" or "prepend" adds a coordinate 1 to every point; "none" adds nothing.
     positive
@@ -47,7 +48,7 @@ class Dataset:
     ------
     Refused
         Where X is empty, ragged, or holds what is no finite number; where y does not fit X, or
-        is not made of -1 and +1. In an array of more than 2^16 numbers one that is not finite is
+        its labels need `positive`. In an array of more than 2^16 numbers one that is not finite is
         refused when the numbers are first read through, by `train` or any exact property.
 
     Examples
@@ -68,6 +69,33 @@ class Dataset:
                 f"y: {len(self._labels)} labels for {self._points.shape[0]} points; "
                 "give each point one label"
             )
+
+    @classmethod
+    def of_function(cls, text: str, bias: Bias = "append") -> Dataset:
+        """Return the truth table of a Boolean function: points of 0 and 1, +1 where it is true.
+
+        Parameters
+        ----------
+        text
+            A truth table such as "0110", row after row as the points count up in binary, or an
+            expression such as "a & (b | !c)": not, and, or, xor, ->, = and their usual signs.
+        bias
+            As for `Dataset`.
+
+        Raises
+        ------
+        Refused
+            Where `text` is neither, or has more than 12 variables.
+
+        Examples
+        --------
+        >>> Dataset.of_function("0110").points
+        ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1))
+        >>> Dataset.of_function("a and not b").labels
+        (-1, -1, 1, -1)
+        """
+        table = function(text)
+        return cls(table.points, table.signs, bias)
 
     def __len__(self) -> int:
         return len(self._labels)

@@ -8,52 +8,27 @@ import io
 import os
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
+from perceptron.arithmetic.exact import from_text
 from perceptron.arithmetic.numpy_later import np
-from perceptron.arithmetic.vectors import Vector
-from perceptron.data.dataset import Bias, Dataset
+from perceptron.data.cells import Table, as_label, points
+from perceptron.data.dataset import Bias
+from perceptron.data.labelled import Labelled, Reading
 from perceptron.errors import QUOTED, Refused, quoted
 
-__all__ = ["Reading", "read", "read_text", "write_whole"]
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A data set with what its file says beside the numbers.
-
-    Parameters
-    ----------
-    data
-        Points and labels.
-    names
-        The name of each coordinate, the bias included.
-    label, positive
-        The label's column, and the label that became +1; None where the file holds -1 and +1.
-    """
-
-    data: Dataset
-    names: tuple[str, ...]
-    label: str
-    positive: str | None
-
-
-@dataclass(frozen=True)
-class _Table:
-    """Columns by name; a cell is a text or a number; `lines` says where each row stands."""
-
-    path: Path
-    names: tuple[str, ...]
-    rows: Sequence[Sequence[Any]]
-    lines: Sequence[str]
+__all__ = ["Reading", "labelled", "read", "read_text", "write_whole"]
 
 
 def read(
-    path: Path, *, label: str | None = None, positive: str | None = None, bias: Bias = "none"
+    path: Path,
+    *,
+    label: str | None = None,
+    positive: str | None = None,
+    negative: str | None = None,
+    encode: bool = False,
+    bias: Bias = "none",
 ) -> Reading:
     """Read points and labels from a CSV, .npy, .npz or Parquet file.
 
@@ -65,7 +40,12 @@ def read(
     label
         The column of the labels; the last one by default.
     positive
-        The label that becomes +1; every other one becomes -1.
+        The label that becomes +1; every other one becomes -1. Without it the labels are -1 and
+        +1, 0 and 1, False and True, or any two, of which the last in order becomes +1.
+    negative
+        The only label that becomes -1; points of others are left out.
+    encode
+        Whether text columns become a coordinate 0 or 1 for each of their values.
     bias
         As for `Dataset`.
 
@@ -74,21 +54,33 @@ def read(
     Refused
         Where the file cannot be read as such; the message names the file, the place, the remedy.
     """
+    return labelled(path, label=label, encode=encode).reading(
+        _name(positive), _name(negative), bias
+    )
+
+
+def labelled(path: Path, *, label: str | None = None, encode: bool = False) -> Labelled:
+    """Read the points of a file with the labels that it gives them, however many there are."""
     table = _table(path)
     label = table.names[-1] if label is None else label
     if label not in table.names:
         known = ", ".join(table.names)[:QUOTED]
         raise Refused(f"{path}: no column {quoted(label)}; name the label's column, one of {known}")
     column = table.names.index(label)
-    names = tuple(name for name in table.names if name != label)
-    if not names:
+    if len(table.names) == 1:
         raise Refused(f"{path}: no column but the label's; give each point a coordinate")
     if not table.rows:
         raise Refused(f"{path}: no points below the header; give at least one row")
-    labels = _signs(table, column, positive)
-    points = [_point(table, index, column) for index in range(len(table.rows))]
-    before, after = ("bias",) * (bias == "prepend"), ("bias",) * (bias == "append")
-    return Reading(Dataset(points, labels, bias), before + names + after, label, positive)
+    labels = [as_label(cells[column]) for cells in table.rows]
+    for line, given in zip(table.lines, labels, strict=True):
+        if given in ("", "nan"):
+            raise Refused(f"{path}, {line}: no label; remove the row")
+    names, rows, encoded = points(table, column, encode=encode)
+    return Labelled(str(path), label, names, rows, labels, encoded)
+
+
+def _name(label: str | None) -> str | None:
+    return None if label is None else as_label(label)
 
 
 def read_text(path: Path) -> str:
@@ -124,7 +116,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _table(path: Path) -> _Table:
+def _table(path: Path) -> Table:
     match path.suffix.lower():
         case ".npz" | ".npy":
             return _numpy_table(path)
@@ -134,7 +126,7 @@ def _table(path: Path) -> _Table:
             return _csv_table(path)
 
 
-def _csv_table(path: Path) -> _Table:
+def _csv_table(path: Path) -> Table:
     text = read_text(path)
     header = text.partition("\n")[0]
     delimiter = max(",;\t", key=header.count)
@@ -164,10 +156,10 @@ def _csv_table(path: Path) -> _Table:
                 f"{path}, {line}: {len(cells)} cells where the header has {len(names)}; "
                 "mend or remove the line"
             )
-    return _Table(path, tuple(names), [cells for _, cells in rows], [line for line, _ in rows])
+    return Table(str(path), tuple(names), [cells for _, cells in rows], [line for line, _ in rows])
 
 
-def _numpy_table(path: Path) -> _Table:
+def _numpy_table(path: Path) -> Table:
     try:
         with path.open("rb") as stream:
             loaded = np.load(stream, allow_pickle=False)
@@ -183,14 +175,14 @@ def _numpy_table(path: Path) -> _Table:
         raise Refused(f"{path}: X of shape {X.shape} and y of shape {y.shape} do not fit together")
     names = (*(f"x{j}" for j in range(X.shape[1])), "y")
     rows = [(*x, label) for x, label in zip(X.tolist(), y.tolist(), strict=True)]
-    return _Table(path, names, rows, [f"row {i}" for i in range(len(rows))])
+    return Table(str(path), names, rows, [f"row {i}" for i in range(len(rows))])
 
 
 def _split(array: Any) -> tuple[Any, Any]:
     return array[:, :-1], array[:, -1]
 
 
-def _parquet_table(path: Path) -> _Table:
+def _parquet_table(path: Path) -> Table:
     try:
         from pyarrow import ArrowException, parquet  # noqa: PLC0415 - an optional dependency
     except ImportError:
@@ -205,37 +197,7 @@ def _parquet_table(path: Path) -> _Table:
     except ArrowException as error:
         raise Refused(f"{path}: no Parquet file ({error})") from None
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
-    return _Table(path, tuple(table.column_names), rows, [f"row {i}" for i in range(len(rows))])
-
-
-def _point(table: _Table, index: int, label: int) -> Vector:
-    cells = enumerate(table.rows[index])
-    return tuple(_number(table, index, column) for column, _ in cells if column != label)
-
-
-def _number(table: _Table, index: int, column: int) -> Exact:
-    cell = table.rows[index][column]
-    try:
-        return from_text(cell) if isinstance(cell, str) else exact(cell)
-    except Refused as refusal:
-        place = f"{table.path}, {table.lines[index]}, {table.names[column]}"
-        raise Refused(f"{place}: {refusal}; remove the row") from None
-
-
-def _signs(table: _Table, column: int, positive: str | None) -> list[int]:
-    labels = [_label(cells[column]) for cells in table.rows]
-    place = f"{table.path}, {table.names[column]}"
-    if "" in labels:
-        line = table.lines[labels.index("")]
-        raise Refused(f"{table.path}, {line}: no label; remove the row")
-    shown = ", ".join(map(quoted, list(dict.fromkeys(labels))[:5]))
-    if positive is None and not set(labels) <= {"-1", "1"}:
-        raise Refused(f"{place}: labels {shown} are not -1 and +1; name one with --positive")
-    if positive is not None and _label(positive) not in labels:
-        raise Refused(
-            f"{place}: no label is {quoted(positive)}; name one of {shown} with --positive"
-        )
-    return [1 if label == _label("1" if positive is None else positive) else -1 for label in labels]
+    return Table(str(path), tuple(table.column_names), rows, [f"row {i}" for i in range(len(rows))])
 
 
 def _is_number(text: str) -> bool:
@@ -244,15 +206,6 @@ def _is_number(text: str) -> bool:
     except Refused:
         return False
     return True
-
-
-def _label(cell: Any) -> str:
-    """Return a label as text; one number has one text, however it is written."""
-    text = "" if cell is None else str(cell).strip()
-    try:
-        return to_text(from_text(text))
-    except Refused:
-        return text
 
 
 def _reason(error: OSError) -> str:

@@ -14,7 +14,7 @@ from perceptron.arithmetic.exact import Exact, shown, to_text
 from perceptron.arithmetic.vectors import common_denominator
 from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
 from perceptron.data.dataset import Dataset
-from perceptron.data.readers import Reading
+from perceptron.data.labelled import Reading
 
 __all__ = ["FLOAT64", "Grid", "MachineNumbers", "grid_of", "hindrance"]
 

@@ -10,10 +10,12 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, counted, from_text, shown, square_root
 from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
+from perceptron.cli.commands import class_table
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
-from perceptron.data.dataset import Dataset
-from perceptron.data.readers import Reading, write_whole
+from perceptron.data.dataset import Bias, Dataset
+from perceptron.data.labelled import Labelled, Reading
+from perceptron.data.readers import write_whole
 from perceptron.errors import Refused, quoted
 from perceptron.separability.certify import certify
 from perceptron.separability.margin_enclosure import enclose
@@ -39,7 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Say what the command does and which arguments it takes."""
     parser.description = (
         "Decide exactly whether FILE is linearly separable: weights and the exact "
-        "mistake bound R^2/gamma*^2, or a combination of the points that proves there are none."
+        "mistake bound R^2/gamma*^2, or a combination of the points that proves there are none. "
+        "Of more than two labels, each against the rest, and each pair."
     )
     parser.epilog = (
         "example: perceptron certify examples/iris.csv --label species --positive setosa"
@@ -62,7 +65,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Certify FILE, run the perceptron over it, print both."""
     digits = _count(arguments.digits)
     width = None if arguments.enclose is None else _width(arguments.enclose)
-    source = data.reading(arguments)
+    points = data.table(arguments)
+    if class_table.is_asked_for(points, arguments):
+        return _classes(points, arguments)
+    source = data.two_sided(points, arguments)
     for remark in data.remarks(source):
         print(remark, file=sys.stderr)
     certificate = _certificate(source.data, width)
@@ -75,9 +81,21 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.output:
         written = certificate.content() | {"reading": content["reading"]}
         write_whole(arguments.output, json.dumps(written, indent=2) + "\n")
-    lines = [data.described(source, arguments.file), "", *_told(certificate, source, digits), ""]
+    lines = [data.described(source), "", *_told(certificate, source, digits), ""]
     lines += [f"perceptron run   {data.outcome(trace)}", *_float_lines(rounds, bound)]
     print(json.dumps(content, indent=2) if arguments.json else "\n".join(lines))
+    return HOLDS
+
+
+def _classes(points: Labelled, arguments: argparse.Namespace) -> int:
+    """Print a table of the classes in place of one answer."""
+    bias: Bias = "none" if arguments.no_bias else "append"
+    for remark in data.remarks_on_reading(points):
+        print(remark, file=sys.stderr)
+    questions = class_table.decided(points, bias)
+    content = class_table.content(points, bias, questions)
+    table = class_table.lines(points, bias, questions)
+    print(json.dumps(content, indent=2) if arguments.json else "\n".join(table))
     return HOLDS
 
 
@@ -150,8 +168,7 @@ def _content(
     if digits and isinstance(certificate, Separator):
         content |= {"margin": str(certificate.margin(digits)), "support": certificate.support}
     ran = {"mistakes": trace.updates, "passes": trace.passes, "outcome": trace.outcome}
-    read_as = {"label": source.label, "positive": source.positive}
-    return content | {"run": ran, "reading": read_as}
+    return content | {"run": ran, "reading": source.content()}
 
 
 def _told(certificate: Certificate, source: Reading, digits: int | None) -> list[str]:

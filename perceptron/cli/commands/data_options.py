@@ -1,57 +1,112 @@
-"""What the commands that read a data file share: arguments, and how data and runs are told."""
+"""What the commands that read data share: arguments, and how data and runs are told."""
 
 import argparse
+import shlex
 from pathlib import Path
 
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import Exact, counted, shown
 from perceptron.conventions import Conventions
-from perceptron.data.readers import Reading, read
+from perceptron.data.labelled import Labelled, Reading, function_table
+from perceptron.data.readers import labelled
+from perceptron.errors import Refused, quoted
 from perceptron.training.trace import Trace
 from perceptron.training.train import train
 
-__all__ = ["add_arguments", "described", "numbers", "outcome", "reading", "remarks", "run"]
+__all__ = [
+    "add_arguments",
+    "described",
+    "numbers",
+    "outcome",
+    "reading",
+    "remarks",
+    "remarks_on_reading",
+    "run",
+    "table",
+    "two_sided",
+]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add FILE and the options that say how to read it."""
-    parser.add_argument(
-        "file", metavar="FILE", type=Path, help="CSV with a header, .npz, .npy or Parquet"
+    """Add FILE, or a function in its place, and the options that say how to read it."""
+    given = parser.add_mutually_exclusive_group(required=True)
+    given.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        help="CSV with a header, .npz, .npy or Parquet",
+    )
+    given.add_argument(
+        "--function",
+        metavar="F",
+        help="in place of FILE: a truth table such as 0110, or an expression such as 'a & !b'",
     )
     parser.add_argument("--label", metavar="NAME", help="the label's column (default: the last)")
     parser.add_argument(
-        "--positive", metavar="VALUE", help="the label that counts as +1; every other is -1"
+        "--positive",
+        metavar="VALUE",
+        help="the label that counts as +1, every other as -1 (default of two labels: 1, True, "
+        "or the last in order)",
+    )
+    parser.add_argument(
+        "--negative", metavar="VALUE", help="the label that counts as -1; leave others out"
+    )
+    parser.add_argument(
+        "--encode",
+        action="store_true",
+        help="turn text columns into a column of 0 and 1 for each of their values",
     )
     parser.add_argument("--no-bias", action="store_true", help="do not append a coordinate 1")
 
 
+def table(arguments: argparse.Namespace) -> Labelled:
+    """Return the points of FILE, or of a function, with all their labels."""
+    if arguments.function is not None:
+        if arguments.label is not None:
+            raise Refused("--label: a function has no column of labels; leave it out")
+        return function_table(arguments.function)
+    return labelled(arguments.file, label=arguments.label, encode=arguments.encode)
+
+
 def reading(arguments: argparse.Namespace, conventions: Conventions | None = None) -> Reading:
-    """Read FILE as its options say; conventions that place a bias decide over the default."""
+    """Read the data as the options say; conventions that place a bias decide over the default."""
+    return two_sided(table(arguments), arguments, conventions)
+
+
+def two_sided(
+    points: Labelled, arguments: argparse.Namespace, conventions: Conventions | None = None
+) -> Reading:
+    """Return the data set of two labels that the options ask for."""
     bias = conventions.bias if conventions else None
-    return read(
-        arguments.file,
-        label=arguments.label,
-        positive=arguments.positive,
+    return points.reading(
+        arguments.positive,
+        arguments.negative,
         bias=bias or ("none" if arguments.no_bias else "append"),
     )
 
 
-def described(source: Reading, path: Path) -> str:
+def described(source: Reading) -> str:
     """Return a sentence on the data: how many points, and which count as +1."""
     data = source.data
     bias = {"none": "no bias", "append": "bias appended", "prepend": "bias prepended"}[data.bias]
     ones = data.labels.count(1)
-    positive = f"{source.label} {source.positive or '+1'}"
+    positive, others = f"{source.label} {source.positive or '+1'}", "the rest"
+    if negative := source.negative or source.chosen:
+        others = f"{source.label} {negative}"
+    if source.function is not None:
+        positive, others = "where it is true", "where it is false"
     return (
-        f"{path}: {counted(len(data), 'point')}, {counted(data.dimension, 'weight')} ({bias});\n"
-        f"+1 is {positive} ({ones}), -1 the rest ({len(data) - ones})"
+        f"{source.origin}: {counted(len(data), 'point')}, "
+        f"{counted(data.dimension, 'weight')} ({bias});\n"
+        f"+1 is {positive} ({ones}), -1 {others} ({len(data) - ones})"
     )
 
 
 def remarks(source: Reading) -> list[str]:
     """Return what a reader should know about legal but unusual data."""
-    data, found = source.data, []
+    data, found = source.data, [*_chosen(source), *remarks_on_reading(source)]
     if len(set(data.labels)) == 1:
         found.append(
             f"note: every label is {data.labels[0]:+d}; this asks only whether some half-space "
@@ -64,6 +119,30 @@ def remarks(source: Reading) -> list[str]:
             "separates the data without a bias"
         )
     return found
+
+
+def _chosen(source: Reading) -> list[str]:
+    """Return which label was chosen as +1 here, and which points were left out."""
+    found = []
+    if source.chosen is not None:
+        found.append(
+            f"note: of two labels {quoted(source.positive)} was chosen as +1; --positive "
+            f"{shlex.quote(source.chosen)} chooses the other one"
+        )
+    if source.negative is not None:
+        found.append(
+            f"note: only points of {quoted(source.positive)} and {quoted(source.negative)} are "
+            "read, and rows are numbered among these"
+        )
+    return found
+
+
+def remarks_on_reading(source: Reading | Labelled) -> list[str]:
+    """Return which text columns were encoded, as many columns of 0 and 1."""
+    return [
+        f"note: text column {quoted(column)} became {counted(values, 'column')} of 0 and 1"
+        for column, values in source.encoded
+    ]
 
 
 def run(

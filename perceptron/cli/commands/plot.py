@@ -11,7 +11,7 @@ from perceptron.certificates.kinds import Separator
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
 from perceptron.conventions import Conventions
-from perceptron.data.readers import Reading
+from perceptron.data.labelled import Reading
 from perceptron.errors import Refused, quoted
 from perceptron.plotting.figure import check
 from perceptron.separability.certify import certify

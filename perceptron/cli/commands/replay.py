@@ -5,17 +5,28 @@ import json
 from pathlib import Path
 from typing import Any
 
+from perceptron.arithmetic.exact import counted
 from perceptron.checker.json_fields import Unreadable, parse
 from perceptron.checker.replay import replay
 from perceptron.cli import entry_points
 from perceptron.cli.exit_codes import FAILS, HOLDS
-from perceptron.data.readers import Reading, read, read_text
+from perceptron.data.labelled import Reading, function_table
+from perceptron.data.readers import read, read_text
 from perceptron.errors import Refused, quoted
 
 __all__ = ["configure", "run"]
 
 # what `certify --json` prints beside the certificate
 REMARKS = ("run", "float64", "margin", "support")
+
+# what a certificate says of how its data were read
+READ_AS: dict[str, type] = {
+    "label": str,
+    "positive": str,
+    "negative": str,
+    "function": str,
+    "encode": bool,
+}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,9 +37,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = "example: perceptron replay certificate.json examples/iris.csv"
     parser.add_argument("certificate", metavar="CERTIFICATE", type=Path)
-    parser.add_argument("data", metavar="DATA", type=Path)
+    given = parser.add_mutually_exclusive_group()
+    given.add_argument(
+        "data", metavar="DATA", nargs="?", type=Path, help="not needed for that of a function"
+    )
+    given.add_argument("--function", metavar="F", help="in place of DATA, as certify takes it")
     parser.add_argument("--label", metavar="NAME", help="the label's column")
     parser.add_argument("--positive", metavar="VALUE", help="the label that counts as +1")
+    parser.add_argument("--negative", metavar="VALUE", help="the label that counts as -1")
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
     parser.add_argument(
         "--format",
@@ -42,37 +58,54 @@ def run(arguments: argparse.Namespace) -> int:
     path = arguments.certificate
     try:
         certificate = _certificate(path)
-        label, positive = _reading(certificate.pop("reading", {}))
+        read_as = _reading(certificate.pop("reading", {}))
         unchecked = [name for name in REMARKS if certificate.pop(name, None) is not None]
-        source = read(
-            arguments.data,
-            label=label if arguments.label is None else arguments.label,
-            positive=positive if arguments.positive is None else arguments.positive,
-        )
+        source = _source(arguments, read_as)
         if arguments.format == "coq":
             return _print_for_coq(certificate, source)
         verdict = replay(certificate, source.data.rows, source.data.labels)
     except Unreadable as reason:
         raise Refused(f"{path}: {reason}; use a certificate as written") from None
     if arguments.json:
-        read_as = {"label": source.label, "positive": source.positive, "bias": certificate["bias"]}
-        content = {"holds": verdict.holds, "sentence": verdict.sentence, "reading": read_as}
+        replayed = source.content() | {"bias": certificate["bias"]}
+        content = {"holds": verdict.holds, "sentence": verdict.sentence, "reading": replayed}
         print(json.dumps(content | {"unchecked": unchecked}, indent=2))
     else:
-        print(_replayed(certificate, source, arguments.data))
+        print(_replayed(certificate, source))
         print(f"{'holds' if verdict.holds else 'FAILS'}: {verdict.sentence}")
         if unchecked:
             print(f"not checked: {', '.join(unchecked)}, which the command added")
     return HOLDS if verdict.holds else FAILS
 
 
-def _replayed(certificate: dict[str, Any], source: Reading, path: Path) -> str:
+def _source(arguments: argparse.Namespace, read_as: dict[str, Any]) -> Reading:
+    """Read the data as the certificate says they were read, but for what the options say."""
+    label, positive, negative = (
+        read_as.get(name) if getattr(arguments, name) is None else getattr(arguments, name)
+        for name in ("label", "positive", "negative")
+    )
+    if arguments.data is None:
+        function = arguments.function or read_as.get("function")
+        if function is None:
+            raise Refused(
+                f"{arguments.certificate}: it is of points in a file; name the file as DATA"
+            )
+        return function_table(function).reading(positive, negative)
+    encode = bool(read_as.get("encode"))
+    return read(arguments.data, label=label, positive=positive, negative=negative, encode=encode)
+
+
+def _replayed(certificate: dict[str, Any], source: Reading) -> str:
     """Say what was replayed: the column of the label, which value is +1, and which bias."""
     labels = source.data.labels
     bias = {"none": "no bias", "append": "bias appended", "prepend": "bias prepended"}
+    positive = quoted(source.positive or "1")
+    points = f"{labels.count(1)} of {len(labels)} points"
+    others = f", -1 is {quoted(source.negative)}, others left out" if source.negative else ""
+    encoded = f", {counted(len(source.encoded), 'text column')} encoded" if source.encoded else ""
     return (
-        f"{path}: column {quoted(source.label)}, +1 is {quoted(source.positive or '1')} "
-        f"({labels.count(1)} of {len(labels)} points), {bias[certificate['bias']]}"
+        f"{source.origin}: column {quoted(source.label)}, +1 is {positive} ({points}){others}, "
+        f"{bias[certificate['bias']]}{encoded}"
     )
 
 
@@ -89,10 +122,14 @@ def _certificate(path: Path) -> dict[str, Any]:
     return certificate
 
 
-def _reading(given: Any) -> tuple[str | None, str | None]:
-    """Return the label's column and the value of it that is +1, as the certificate names them."""
-    if not isinstance(given, dict) or any(not isinstance(a, str | None) for a in given.values()):
-        raise Unreadable(f"reading: {quoted(given)} is not an object of texts label and positive")
-    if unknown := given.keys() - {"label", "positive"}:
-        raise Unreadable(f"reading: the field {quoted(min(unknown))} is unknown; leave it out")
-    return given.get("label"), given.get("positive")
+def _reading(given: Any) -> dict[str, Any]:
+    """Return how the certificate says that its data were read."""
+    if not isinstance(given, dict):
+        raise Unreadable(f"reading: {quoted(given)} is not an object; leave it out")
+    for name, value in given.items():
+        if name not in READ_AS:
+            raise Unreadable(f"reading: the field {quoted(name)} is unknown; leave it out")
+        if not isinstance(value, READ_AS[name] | None):
+            due = "a text" if READ_AS[name] is str else "true or false"
+            raise Unreadable(f"reading: {name} is {quoted(value)}, not {due}")
+    return given

@@ -54,11 +54,11 @@ def run(arguments: argparse.Namespace) -> int:
     for remark in data.remarks(source):
         print(remark, file=sys.stderr)
     trace = data.run(source, conventions, arguments.max_updates)
-    read_as = {"reading": {"label": source.label, "positive": source.positive}}
+    read_as = {"reading": source.content()}
     text = json.dumps(trace.content() | read_as, indent=2)
     if arguments.output:
         write_whole(arguments.output, text + "\n")
-    told = [data.described(source, arguments.file), "", data.outcome(trace), *_cycle(trace)]
+    told = [data.described(source), "", data.outcome(trace), *_cycle(trace)]
     if arguments.closed_set:
         told.append(_in_any_order(trace, arguments.closed_set, read_as))
     told += ["weights", data.numbers(source.names, trace.weights)]

@@ -333,3 +333,139 @@ def test_what_keeps_float_runs_from_being_exact_is_named(certified, rows, told):
     content = json.loads(certified(text, "--no-bias", "--json")[1])
 
     assert content["float64"]["hindrance"] == told
+
+
+# labels, functions, classes
+
+TABLE = """\
+a.csv: 6 points, 2 weights (bias appended);
+3 classes of y: low 2, mid 2, top 2
+
+each class against the rest
+  low  separable
+  mid  not separable: 3 points cancel
+  top  separable
+
+each pair
+  low  mid  separable
+  low  top  separable
+  mid  top  separable
+
+checked          every answer, exactly
+one of them      --positive low, for a pair with --negative mid: weights, bound, certificate
+"""
+THREE = "x,y\n1,low\n2,low\n3,mid\n4,mid\n5,top\n6,top\n"
+
+
+def test_several_classes_give_one_table_of_each_against_the_rest_and_each_pair(certified):
+    assert certified(THREE) == (0, TABLE, "")
+
+
+def test_the_table_of_classes_is_printed_as_json_with_an_answer_to_check(certified):
+    content = json.loads(certified(THREE, "--json", "--no-bias")[1])
+    asked = {(each["positive"], each["negative"]): each for each in content["questions"]}
+
+    assert (content["format"], content["bias"]) == ("perceptron-classes/1", "none")
+    assert content["classes"] == {"low": 2, "mid": 2, "top": 2}
+    assert (len(asked), content["names"]) == (6, ["x"])
+    assert asked["top", None] == {
+        "positive": "top",
+        "negative": None,
+        "points": 6,
+        "separable": False,
+        "multipliers": asked["top", None]["multipliers"],
+    }
+    assert asked["low", "mid"]["points"] == 4
+
+
+def test_one_class_of_several_is_certified_against_one_other(certified):
+    code, out, err = certified(THREE, "--positive", "mid", "--negative", "top")
+
+    assert (code, out.splitlines()[1:4]) == (
+        0,
+        ["+1 is y mid (2), -1 y top (2)", "", "separable: weights of the largest margin"],
+    )
+    assert err == (
+        "note: only points of 'mid' and 'top' are read, and rows are numbered among these\n"
+    )
+
+
+@pytest.mark.parametrize("option", ["--output=c.json", "--digits=9", "--enclose=1e-9"])
+def test_a_table_of_classes_has_no_single_certificate(certified, option):
+    name = option.partition("=")[0]
+
+    assert certified(THREE, option) == (
+        2,
+        "",
+        f"perceptron certify: {name}: 3 classes give a table, which has no single certificate; "
+        "name a class with --positive\n",
+    )
+
+
+def test_a_column_of_numbers_is_no_column_of_classes(certified):
+    text = "x,y\n" + "".join(f"{i},{i}\n" for i in range(21))
+
+    assert certified(text)[2] == (
+        "perceptron certify: a.csv, y: 21 different labels; for a table give at most 20 classes, "
+        "or name one with --positive\n"
+    )
+
+
+def test_which_of_two_labels_is_positive_is_chosen_and_said(certified):
+    code, out, err = certified("x,y\n1,yes please\n-2,no thanks\n")
+
+    assert (code, out.splitlines()[1]) == (0, "+1 is y yes please (1), -1 y no thanks (1)")
+    assert err == (
+        "note: of two labels 'yes please' was chosen as +1; --positive 'no thanks' chooses the "
+        "other one\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("labels", "told"), [(("0", "1"), "+1 is y 1 (1)"), (("True", "False"), "+1 is y True (1)")]
+)
+def test_zero_one_and_boolean_labels_are_taken_as_they_are(certified, labels, told):
+    code, out, err = certified("x,y\n1,{}\n2,{}\n".format(*labels))
+
+    assert (code, out.splitlines()[1], err) == (0, f"{told}, -1 the rest (1)", "")
+
+
+def test_text_columns_are_encoded_on_request_and_it_is_said(certified):
+    code, out, err = certified("tone,y\nlow,1\nhigh,-1\nmid,-1\n", "--encode", "--no-bias")
+
+    assert (code, out.splitlines()[4:7]) == (
+        0,
+        ["  tone=high  -1", "  tone=low   1", "  tone=mid   -1"],
+    )
+    assert err == "note: text column 'tone' became 3 columns of 0 and 1\n"
+
+
+def test_a_function_is_certified_by_its_truth_table_or_its_formula(run):
+    code, out, err = run("certify", "--function", "a | b & c", "--json")
+    same = json.loads(run("certify", "--function", "00011111", "--json")[1])
+    content = json.loads(out)
+
+    assert (code, err, content["digest"]) == (0, "", same["digest"])
+    assert content["weights"] == ["4", "2", "2", "-3"]
+    assert content["reading"] == {"label": "f", "positive": None, "function": "a | b & c"}
+    assert run("certify", "--function", "0110")[1].splitlines()[:4] == [
+        "function 0110: 4 points, 3 weights (bias appended);",
+        "+1 is where it is true (2), -1 where it is false (2)",
+        "",
+        "not separable: these multiples of the signed points y x add up to zero (rows from 0)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--function", "011"), "function: '011' has 3 values; a truth table has 2, 4, 8, ..., one "
+         "for each row"),
+        (("--function", "01", "--label", "y"),
+         "--label: a function has no column of labels; leave it out"),
+        (("--function", "01", "--positive", "yes"),
+         "function 01, f: no label is 'yes'; name one of '-1', '1' with --positive"),
+    ],
+)  # fmt: skip
+def test_a_function_that_cannot_be_read_is_refused(run, options, sentence):
+    assert run("certify", *options) == (2, "", f"perceptron certify: {sentence}\n")

@@ -35,18 +35,19 @@ WRONG = {
     "": "the following arguments are required: COMMAND",
     "verify none --seed x": "argument --seed: 'x' is no seed; give an integer, 0 or more",
     "prove": "the following arguments are required: CLAIM",
-    "certify": "the following arguments are required: FILE",
+    "certify": "one of the arguments FILE --function is required",
     "certify a.csv --digits 3 --enclose 1": "argument --enclose: not allowed with argument "
     "--digits",
     "train a.csv --max-updates x": "argument --max-updates: invalid int value: 'x'",
     "identify": "one of the arguments TARGET --command is required",
     "check a.py:f --command b": "argument --command: not allowed with argument TARGET",
     "check a.py:f --seed x": "argument --seed: invalid int value: 'x'",
-    "replay a.json": "the following arguments are required: DATA",
-    "replay": "the following arguments are required: CERTIFICATE, DATA",
+    "certify a.csv --function 0110": "argument --function: not allowed with argument FILE",
+    "replay a.json b.csv --function 01": "argument --function: not allowed with argument DATA",
+    "replay": "the following arguments are required: CERTIFICATE",
     "count x": "argument N: invalid int value: 'x'",
     "plot a.csv": "the following arguments are required: --output",
-    "plot --output a.svg": "the following arguments are required: FILE",
+    "plot --output a.svg": "one of the arguments FILE --function is required",
     "plot a.csv --output a.svg --max-updates x": "argument --max-updates: invalid int value: 'x'",
 }
 

@@ -110,10 +110,11 @@ def test_without_a_reading_the_data_are_read_plainly(run, certificate, tmp_path,
 @pytest.mark.parametrize(
     ("reading", "reason"),
     [
-        (None, "None is not an object of texts label and positive"),
-        ([], "[] is not an object of texts label and positive"),
-        ({"positive": 0}, "{'positive': 0} is not an object of texts label and positive"),
-        ({"label": ["kind"]}, "{'label': ['kind']} is not an object of texts label and positive"),
+        (None, "None is not an object; leave it out"),
+        ([], "[] is not an object; leave it out"),
+        ({"positive": 0}, "positive is 0, not a text"),
+        ({"label": ["kind"]}, "label is ['kind'], not a text"),
+        ({"encode": "yes"}, "encode is 'yes', not true or false"),
         ({"bias": "none"}, "the field 'bias' is unknown; leave it out"),
     ],
 )
@@ -124,6 +125,40 @@ def test_a_reading_of_another_form_is_refused(run, certificate, tmp_path, readin
         2,
         "",
         f"perceptron replay: c.json: reading: {reason}; use a certificate as written\n",
+    )
+
+
+def test_without_data_a_certificate_of_points_in_a_file_is_refused(run, certificate):
+    assert run("replay", "c.json") == (
+        2,
+        "",
+        "perceptron replay: c.json: it is of points in a file; name the file as DATA\n",
+    )
+
+
+def test_the_certificate_of_a_function_needs_no_data(run):
+    run("certify", "--function", "a ^ b", "--output", "f.json")
+
+    assert run("replay", "f.json")[:2] == (
+        0,
+        "function a ^ b: column 'f', +1 is '1' (2 of 4 points), bias appended\n"
+        "holds: gordan: a nonnegative combination of the signed points is zero, so no weights "
+        "separate the data\n",
+    )
+    assert run("replay", "f.json", "--function", "a & b")[0] == 1
+
+
+def test_a_pair_of_classes_and_encoded_texts_are_replayed_as_they_were_certified(run, tmp_path):
+    (tmp_path / "a.csv").write_text("x,tone,kind\n1,low,a\n2,high,b\n3,low,c\n9,high,a\n")
+    options = ["--positive", "a", "--negative", "b", "--encode"]
+    run("certify", "a.csv", *options, "--output", "p.json")
+
+    code, out, _ = run("replay", "p.json", "a.csv")
+
+    assert (code, out.splitlines()[0]) == (
+        0,
+        "a.csv: column 'kind', +1 is 'a' (2 of 3 points), -1 is 'b', others left out, bias "
+        "appended, 1 text column encoded",
     )
 
 

@@ -67,8 +67,31 @@ def test_one_label_counts_as_positive_and_every_other_as_negative(positive):
     assert Dataset([[1]] * 3, ["yes", "no", "maybe"], positive=positive).labels == (1, -1, -1)
 
 
-def test_booleans_and_zero_one_labels_need_to_be_told_which_is_positive():
-    assert Dataset([[1], [2]], [True, False], positive=True).labels == (1, -1)
+@pytest.mark.parametrize(
+    "labels",
+    [
+        [True, False],
+        [1, 0],
+        [1.0, 0.0],
+        np.array([True, False]),
+        np.array([1.0, 0]),
+        [np.int8(1), 0],
+    ],
+)
+def test_zero_one_labels_and_booleans_are_taken_as_they_are(labels):
+    assert Dataset([[1], [2]], labels).labels == (1, -1)
+
+
+def test_the_positive_label_may_be_false():
+    assert Dataset([[1], [2]], [True, False], positive=False).labels == (-1, 1)
+
+
+@pytest.mark.parametrize("text", ["0001", "a and b", "x1 & x2", "!(!a | !b)"])
+def test_a_boolean_function_is_a_data_set_with_a_bias(text):
+    data = Dataset.of_function(text)
+
+    assert data.points == ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1))
+    assert data.labels == (-1, -1, -1, 1)
 
 
 @pytest.mark.parametrize(
@@ -103,9 +126,9 @@ def test_booleans_and_zero_one_labels_need_to_be_told_which_is_positive():
         ([[1j]], [1], "X[0][0]: 1j is no number; remove the row"),
         ([[1, 2, 3]], [1, -1], "y: 2 labels for 1 points; give each point one label"),
         (
-            [[1]],
-            [0],
-            "y[0]: label 0 is neither -1 nor +1; name the label that counts as +1 (positive)",
+            [[1]] * 3,
+            [1, 0, -1],
+            "y[1]: label 0 is neither -1 nor +1; name the label that counts as +1 (positive)",
         ),
         (
             [[1], [2]],
@@ -113,9 +136,9 @@ def test_booleans_and_zero_one_labels_need_to_be_told_which_is_positive():
             "y[1]: label 'b' is neither -1 nor +1; name the label that counts as +1 (positive)",
         ),
         (
-            [[1]],
-            [True],
-            "y[0]: label True is neither -1 nor +1; name the label that counts as +1 (positive)",
+            [[1]] * 2,
+            [-1, True],
+            "y[1]: label True is neither -1 nor +1; name the label that counts as +1 (positive)",
         ),
         (
             [[1], [2]],
@@ -123,9 +146,9 @@ def test_booleans_and_zero_one_labels_need_to_be_told_which_is_positive():
             "y[1]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)",
         ),
         (
-            [[1]],
-            np.array([True]),
-            "y[0]: label True is neither -1 nor +1; name the label that counts as +1 (positive)",
+            [[1], [2]],
+            ["0", "1"],
+            "y[0]: label '0' is neither -1 nor +1; name the label that counts as +1 (positive)",
         ),
         (
             [[1], [2]],

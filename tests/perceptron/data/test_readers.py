@@ -76,14 +76,36 @@ def test_a_huge_integer_is_read_whole(written):
         ("x,y\n", "a.csv: no points below the header; give at least one row"),
         ("y\n1\n", "a.csv: no column but the label's; give each point a coordinate"),
         ("x,y\n1,1\n1\n", "a.csv, line 3: 1 cells where the header has 2; mend or remove the line"),
-        ("x,y\nn/a,1\n", "a.csv, line 2, x: 'n/a' is no number; remove the row"),
-        ("x,y\n,1\n", "a.csv, line 2, x: '' is no number; remove the row"),
-        ("x,y\nnan,1\n", "a.csv, line 2, x: 'nan' is not finite; remove the row"),
+        (
+            "x,y\n1,1\nn/a,1\n",
+            "a.csv, line 3, x: 'n/a' is a missing value; remove such rows, or fill the values in",
+        ),
+        (
+            "x,y\n,1\nNA,1\n",
+            "a.csv, line 2, x: '' is a missing value (so is line 3, x); remove such rows, or fill "
+            "the values in",
+        ),
+        (
+            "x,z,y\nnan,?,1\n" + "null,0,1\n" * 5,
+            "a.csv, line 2, x: 'nan' is a missing value (so are line 2, z; line 3, x; line 4, x; "
+            "line 5, x; 2 more); remove such rows, or fill the values in",
+        ),
+        (
+            "x,y\nred,1\n",
+            "a.csv, line 2, x: 'red' is no number; remove the row, or turn text into 0/1 columns "
+            "with --encode",
+        ),
         ("x,y\n-inf,1\n", "a.csv, line 2, x: '-inf' is not finite; remove the row"),
         ("x,y\n1,\n", "a.csv, line 2: no label; remove the row"),
         (
-            "x,y\n1,0\n2,1\n",
-            "a.csv, y: labels '0', '1' are not -1 and +1; name one with --positive",
+            "x,y\n1,a\n2,a\n",
+            "a.csv, y: every label is 'a'; give points of two labels, or name this one with "
+            "--positive",
+        ),
+        (
+            "x,y\n1,b\n2,a\n3,10\n4,9\n5,c\n6,d\n",
+            "a.csv, y: 6 different labels, '9', '10', 'a', 'b', 'c', ...; name the one that counts "
+            "as +1 with --positive",
         ),
         ("5,3,1\n4,2,-1\n", "a.csv: '5' in the first line is a number; give a header line"),
         ("x,x,y\n1,1,1\n", "a.csv: 2 columns are named 'x'; name each one differently"),
@@ -98,6 +120,55 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(written, text, se
         read(path)
 
     assert str(refusal.value) == sentence.replace("a.csv", str(path))
+
+
+@pytest.mark.parametrize(
+    ("labels", "signs", "positive", "other"),
+    [
+        (["0", "1"], (-1, 1), "1", None),
+        (["1.0", "0"], (1, -1), "1", None),
+        (["True", "False"], (1, -1), "True", None),
+        (["1", "-1"], (1, -1), None, None),
+        (["no", "yes"], (-1, 1), "yes", "no"),
+        (["2", "10"], (-1, 1), "10", "2"),
+        (["3", "b"], (-1, 1), "b", "3"),
+        (["+", "-"], (1, -1), "+", "-"),
+        (["B", "a"], (1, -1), "B", "a"),
+    ],
+)
+def test_two_labels_need_no_choice_by_the_user(written, labels, signs, positive, other):
+    reading = read(written("x,y\n1,{}\n2,{}\n".format(*labels)))
+
+    assert (reading.data.labels, reading.positive, reading.chosen) == (signs, positive, other)
+
+
+def test_points_of_other_labels_can_be_left_out(written):
+    path = written("x,y\n1,a\n2,b\n3,c\n4,a\n")
+
+    reading = read(path, positive="c", negative="a")
+
+    assert (reading.data.points, reading.data.labels) == (((1,), (3,), (4,)), (-1, 1, -1))
+    assert reading.content() == {"label": "y", "positive": "c", "negative": "a"}
+
+
+def test_a_label_is_not_both_positive_and_negative(written):
+    with pytest.raises(Refused, match="^--negative: 'a' is the positive label; name another one$"):
+        read(written("x,y\n1,a\n2,b\n"), positive="a", negative="a")
+
+
+def test_text_columns_become_columns_of_zero_and_one_on_request(written):
+    path = written("tone,x,mixed,y\nlow,1/3,a,1\nhigh,2,1,-1\nlow,0,1.0,-1\n")
+
+    reading = read(path, encode=True)
+
+    assert reading.names == ("tone=high", "tone=low", "x", "mixed=1", "mixed=a")
+    assert reading.data.points == ((0, 1, Fraction(1, 3), 0, 1), (1, 0, 2, 1, 0), (0, 1, 0, 1, 0))
+    assert reading.encoded == (("tone", 2), ("mixed", 2))
+
+
+def test_a_missing_value_is_no_text_to_encode(written):
+    with pytest.raises(Refused, match="line 3, tone: '' is a missing value; remove such rows"):
+        read(written("tone,y\nlow,1\n,-1\n"), encode=True)
 
 
 def test_a_missing_label_column_is_refused_with_the_columns_there_are(written):
@@ -153,7 +224,8 @@ def test_a_number_in_an_array_is_refused_by_its_row_and_column(tmp_path):
         read(tmp_path / "a.NPY")
 
     assert (
-        str(refusal.value) == f"{tmp_path / 'a.NPY'}, row 1, x1: nan is not finite; remove the row"
+        str(refusal.value) == f"{tmp_path / 'a.NPY'}, row 1, x1: nan is a missing value; "
+        "remove such rows, or fill the values in"
     )
 
 
@@ -210,7 +282,8 @@ def test_a_missing_value_in_parquet_is_refused_with_its_place(tmp_path):
         read(tmp_path / "a.parquet")
 
     assert str(refusal.value) == (
-        f"{tmp_path / 'a.parquet'}, row 1, x: None is no number; remove the row"
+        f"{tmp_path / 'a.parquet'}, row 1, x: None is a missing value; remove such rows, or fill "
+        "the values in"
     )
 
 
