@@ -105,6 +105,21 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written, change
         (("range(epochs)", "range(min(epochs, 3))"), "stops after 3 passes, converged or not"),
         (("range(epochs)", "range(epochs - 1)"), "makes one pass fewer than it is given"),
         (("(w @ x + b)", "(w @ x)"), "leaves the bias out of the score"),
+        (
+            ("        errors = 0", "        w, errors = 0.9 * w, 0"),
+            "shrinks the weights but not the bias by a tenth at the start of each pass",
+        ),
+        (
+            ("return w, b", "return w / max(1, np.linalg.norm(w)), b"),
+            "divides the weights but not the bias by their length before it returns them",
+        ),
+        (("<= 0", "> 0 or True"), "updates on every point, right or wrong"),
+        (("<= 0", ">= 0"), "updates on the points that are right or tied"),
+        (("return w, b", "return 2 * w, b"), "doubles the weights but not the bias"),
+        (
+            ("w + label * x, b + label", "w + label * x, b + 1"),
+            "adds x at a mistake, not y x, to the bias",
+        ),
     ],
 )
 def test_a_wrong_program_deviates_with_its_cause(written, change, cause):
@@ -119,8 +134,31 @@ def test_a_finding_says_on_which_row_the_runs_part(written):
 
     because = report.findings[0].details["because"]
     assert because.startswith("at presentation ")
-    assert "the textbook updates: its weights are" in because
+    assert because.endswith("the textbook adds (1/2), your code adds (1)")
     assert report.findings[0].line == "w = w + rate y x"
+
+
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        (("<= 0", "<= 0 and i != 2"), "makes no update where the textbook loop makes one"),
+        (("<= 0", "<= 0 or i == 2"), "changes its weights where the textbook loop makes no update"),
+        (("label * x\n", "label * x ** 3\n"), "changes its weights by something else than"),
+    ],
+)
+def test_a_fault_without_a_name_is_described_by_its_first_difference(written, change, cause):
+    counted = ("for x, label in zip(X, y)", "for i, (x, label) in enumerate(zip(X, y))")
+    report = check(written(changed(LOOP, counted, change)))
+
+    assert report.verdict == "deviates"
+    assert any(finding.cause.startswith(cause) for finding in report.findings)
+
+
+def test_a_fault_is_not_mistaken_for_another_rate(written):
+    backwards = check(written(changed(LOOP, ("return w", "return w[::-1]"))))
+
+    assert backwards.declared.rate == 1
+    assert backwards.findings[0].cause.startswith("reverses the order of the weights")
 
 
 def test_the_smallest_case_is_shown_with_both_traces(written):

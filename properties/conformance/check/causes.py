@@ -15,9 +15,10 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
 from properties.conformance.reference.promise import promise
 from properties.seeded_faults.causes import CAUSES, NEVER_LEARNS, STOP, Cause
+from properties.seeded_faults.edits import edits
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = ["Finding", "findings", "rounding_findings"]
+__all__ = ["Finding", "explained_by_a_fault", "findings", "rounding_findings"]
 
 # what people do to the number of passes that they are given
 PASS_COUNTS = {
@@ -32,6 +33,10 @@ LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
 MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
+# answers on which a small edit of the loop is tried
+MANY = 200
+# answers by which the conventions are chosen under which a fault is sought
+FEW = 80
 # digits to which an answer that had to round agrees with a cause that rounds elsewhere
 NINE_DIGITS = Fraction(1, 10**9)
 
@@ -295,8 +300,9 @@ def _wrong(
     if not unread:
         numeric = all(r.case.family == "number" for r in among)
         clear = [r for r in results if r.answer and (numeric or _is_clear(r))]
-        cause = _known_cause((explanation, *nearest), clear)
-        if cause is not None:
+        known = _known_cause((explanation, *nearest), clear)
+        if known is not None:
+            cause, _ = known
             yield _finding(cause.id, cause.words, among, cause.line), list(left)
             return
         if numeric:
@@ -312,28 +318,52 @@ def _is_clear(result: CaseResult) -> bool:
     return result.case.family != "number" and result.case.size[2] <= MODERATE
 
 
-def _known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Cause | None:
-    """Return the cause whose wrong perceptron gives every answer; the likeliest cases first."""
-    ordered = sorted(clear, key=lambda r: (not r.departs, r.case.size))
+def explained_by_a_fault(
+    bases: Sequence[Explanation], results: Sequence[CaseResult]
+) -> Explanation | None:
+    """Return the first of these conventions under which a known fault gives every answer."""
+    departing = [r for r in results if r.departs]
+    if any(r.answer is None or _first_name(r) == "layout" for r in departing):
+        return None
+    clear = sorted((r for r in results if r.answer and _is_clear(r)), key=_likely)
+    known = _known_cause(bases, clear[:FEW])
+    return None if known is None else known[1]
+
+
+Known = tuple[Cause, Explanation]
+
+
+def _likely(result: CaseResult) -> tuple[Any, ...]:
+    """Order cases by how likely they are to tell causes apart at little cost."""
+    return not result.departs, result.case.size
+
+
+def _known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Known | None:
+    """Return the cause whose wrong perceptron gives every answer, and under which conventions."""
+    ordered = sorted(clear, key=_likely)
     if not ordered:
         return None
     for base in filter(applies, bases):
         for fault, cause in CAUSES.items():
             if _gives_all(fault, base, _told_by(cause, ordered), cause):
-                return cause
+                return cause, base
         for (name, words), change in PASS_COUNTS.items():
             if _gives_all(Textbook, base, ordered, change=change):
-                return Cause(name, words, STOP)
+                return Cause(name, words, STOP), base
         for limit in LIMITS:
             if _gives_all(Textbook, base, ordered, limit=limit):
                 words = f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
-                return Cause("pass-limit", words, STOP)
+                return Cause("pass-limit", words, STOP), base
+    for base in list(filter(applies, bases))[:4]:
+        for fault, cause in edits(bias=base.conventions.has_bias):
+            if _gives_most(fault, base, ordered):
+                return cause, base
     return _cause_of_a_limited(bases, ordered)
 
 
 def _cause_of_a_limited(
     bases: Sequence[Explanation], ordered: Sequence[CaseResult]
-) -> Cause | None:
+) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
     few = [r for r in ordered if r.departs and r.question and r.question.epochs is None][:12]
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
@@ -342,7 +372,7 @@ def _cause_of_a_limited(
             if not few or not _gives_all(fault, base, _told_by(cause, few), cause, limit=limit):
                 continue
             if _gives_all(fault, base, told, cause, limit=limit):
-                return cause
+                return cause, base
     return None
 
 
@@ -350,6 +380,15 @@ def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
     """Return the cases on which the cause says something: no row can be left out of one."""
     alone = cause.id in ("forgets-last", "forgets-first")
     return [r for r in results if len(r.case.points) > 1] if alone else list(results)
+
+
+def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[CaseResult]) -> bool:
+    """Say whether it gives nine answers of ten: it may round where the target does not."""
+    some = ordered[:: -(-len(ordered) // MANY)]
+    departing = [r for r in some if r.departs]
+    return all(
+        _gives_all(fault, base, among, missing=len(among) // 10) for among in (departing, some)
+    )
 
 
 def _gives_all(
@@ -360,8 +399,10 @@ def _gives_all(
     *,
     limit: int | None = None,
     change: int = 0,
+    missing: int = 0,
 ) -> bool:
-    missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
+    if cause is not None and cause.id in ROUNDED:
+        missing = len(results) // 5
     for result in results:
         response = result.response
         if response is None:

@@ -18,7 +18,12 @@ from properties.conformance.cases.case import Case, of_data, read_case, renamed,
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
-from properties.conformance.check.causes import Finding, findings, rounding_findings
+from properties.conformance.check.causes import (
+    Finding,
+    explained_by_a_fault,
+    findings,
+    rounding_findings,
+)
 from properties.conformance.check.evidence import Evidence, evidence
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged
@@ -236,6 +241,12 @@ class _Check:
         responses = self._asked(given, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
+        if not found.explanations and self.declared is None:
+            base = explained_by_a_fault([*_nearest(found), explanation], results)
+            if base is not None and base != explanation:
+                found = replace(found, nearest=base)
+                explanation = self._known(base)
+                results = judged(explanation, responses)
         probes = [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += [r for r in probes if len(results) < 1 or not any(x.departs for x in results)]
         own = self._own_data(explanation)
@@ -423,8 +434,11 @@ class _Check:
                 question = small.question or question
         both = traces(explanation, question, self.interview, FEW_PASSES)
         details = {**finding.details, "traces": both}
-        because = parting(explanation, question, self.interview)
-        return replace(finding, details=details | ({"because": because} if because else {}))
+        parted = parting(explanation, question, self.interview)
+        if parted is None:
+            return replace(finding, details=details)
+        cause = parted.cause if finding.id == "weights" else finding.cause
+        return replace(finding, cause=cause, details={**details, "because": parted.words})
 
     def _places(self, found: Sequence[Finding]) -> dict[str, Sequence[str]]:
         """Save the cases that are not fixed ones; return how each is named on a command line."""

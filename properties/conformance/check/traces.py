@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import to_text
+from perceptron.arithmetic.exact import exact, to_text
+from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
+from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, weights_of
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, expected_orders, follow
@@ -73,27 +75,34 @@ def _expected(
         }
 
 
-def parting(explanation: Explanation, question: Question, interview: Interview) -> str:
+class Parting(NamedTuple):
+    """Where the target first does something else than the textbook loop: in short, and whole."""
+
+    cause: str
+    words: str
+
+
+def parting(explanation: Explanation, question: Question, interview: Interview) -> Parting | None:
     """Say on which row the target first does something else than the textbook loop.
 
     The presentations of the run are given as the rows of one pass, one more each time, so that
-    every step of the target can be seen. "" if it takes no limit of passes, or nothing differs.
+    every step of the target can be seen. None if it takes no limit of passes, or nothing differs.
     """
     how, prepared = explanation.conventions, explanation.prepared(question, None)
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
     if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:
-        return ""
+        return None
     orders = expected_orders(how, question)
     limit = 3 if prepared.limit is None else min(prepared.limit, 10)
     rows = [row for order in islice(orders, limit) for row in order][:MOST]
     if how.order == "reversed" or question.case.order:
-        return ""
+        return None
     steps = [_prefix(question, rows[: n + 1]) for n in range(len(rows))]
     for number, response in enumerate(interview.ask(steps, twice=False)):
         said = _difference(explanation, response.question, response.answer, rows[number], number)
         if said:
             return said
-    return ""
+    return None
 
 
 def _prefix(question: Question, rows: Sequence[int]) -> Question:
@@ -102,30 +111,45 @@ def _prefix(question: Question, rows: Sequence[int]) -> Question:
 
 
 def _difference(
-    explanation: Explanation, question: Question, answer: Any, row: int, number: int
-) -> str:
+    explanation: Explanation, question: Question, answer: Answer | None, row: int, number: int
+) -> Parting | None:
     how, prepared = explanation.conventions, explanation.prepared(question, None)
     if prepared is None or answer is None:
-        return ""
+        return None
     given = weights_of(answer, how, question.case.dimension)
     order = tuple(range(len(question.case.points)))
     try:
         (before,) = follow(prepared, how, iter([order[:-1]]))
         (after,) = follow(prepared, how, iter([order]))
     except Close:
-        return ""
-    due = after.answer(prepared, "last")
+        return None
+    held, due = before.answer(prepared, "last"), after.answer(prepared, "last")
     if given is None or given == due:
-        return ""
+        return None
     x, y = question.case.points[-1]
     score = sum(a * b for a, b in zip(before.weights, prepared.points[-1], strict=True))
     margin = "0" if not score else ("positive" if score * y > 0 else "negative")
-    what = "updates" if after.mistakes[len(before.mistakes) :] else "does not update"
     where = f"at presentation {number + 1}, row {row}, x = {_vector(x)} with label {y:+d}"
-    return (
-        f"{where}, y <w, x> is {margin} and the textbook {what}: its weights are "
-        f"{_vector(how.laid_out(due))}, those of the target {_vector(how.laid_out(given))}"
+    updates = len(after.mistakes) > len(before.mistakes)
+    if not updates:
+        cause = "changes its weights where the textbook loop makes no update"
+    elif given == held:
+        cause = "makes no update where the textbook loop makes one"
+    else:
+        cause = "changes its weights by something else than the textbook's rate y x"
+    textbook, target = (
+        f"adds {_vector(how.laid_out(_less(w, held)))}" if w != held else "adds nothing"
+        for w in (due, given)
     )
+    words = (
+        f"{where}, the weights are {_vector(how.laid_out(held))} and y <w, x> is {margin}: "
+        f"the textbook {textbook}, your code {target}"
+    )
+    return Parting(cause, words)
+
+
+def _less(v: Vector, w: Vector) -> Vector:
+    return tuple(exact(a - b) for a, b in zip(v, w, strict=True))
 
 
 def _vector(v: Sequence[Any]) -> str:

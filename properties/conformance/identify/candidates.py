@@ -127,11 +127,15 @@ def textbook(seen: Seen) -> Iterator[Explanation]:
 
 
 def near_textbook(seen: Seen) -> Iterator[Explanation]:
-    """Yield the textbook's family in plain orders, whether it explains an answer or not."""
+    """Yield the textbook's family in plain orders, whether it explains an answer or not.
+
+    Each at rate 1 too: a rate that is read off wrong answers may be none that anybody wrote.
+    """
     for base in _bases(seen, _Start(), (("online", "last"),), bias_rates=False):
         if base.conventions.update != "lt":
-            for order in PLAIN_ORDERS:
-                yield replace(base, conventions=replace(base.conventions, order=order))
+            for order, rate in product(PLAIN_ORDERS, dict.fromkeys((base.conventions.rate, 1))):
+                how = replace(base.conventions, order=order, rate=rate)
+                yield replace(base, conventions=how)
 
 
 def unusual(seen: Seen) -> Iterator[Explanation]:

@@ -1,0 +1,277 @@
+"""Small edits of the textbook loop: what is done to the weights, to which of them, and where.
+
+Each edit is a wrong learner with the sentence for its author, as those of the catalogue are. There
+are too many to plant one by one; a cause is sought among them once the catalogue explains nothing.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from typing import Any, Literal, NamedTuple
+
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.training.trace import Outcome
+from properties.seeded_faults.causes import EACH, MOVE, RETURN, TEST, Cause
+from properties.seeded_faults.textbook import Example, Textbook, told
+
+__all__ = ["edits"]
+
+Which = Literal["all", "points", "bias"]
+Where = Literal["pass", "point", "update", "clean", "return"]
+Change = Callable[[Vector], Vector]
+
+WHICH: Mapping[Which, str] = {
+    "all": "the weights",
+    "points": "the weights but not the bias",
+    "bias": "the bias",
+}
+WHERE: Mapping[Where, tuple[str, str]] = {
+    "update": ("after each update", MOVE),
+    "return": ("before it returns them", RETURN),
+    "pass": ("at the start of each pass", EACH),
+    "clean": ("at the end of each pass", EACH),
+    "point": ("before each point", EACH),
+}
+
+
+class _Change(NamedTuple):
+    """What is done to weights: a name, the sentence around which of them, and the function."""
+
+    name: str
+    words: str
+    of: Change
+    which: tuple[Which, ...] = ("all", "points", "bias")
+
+
+def _length(w: Vector) -> Exact:
+    """Return the Euclidean length, as a float rounds it."""
+    return exact(sqrt(dot(w, w)))
+
+
+def _divided(w: Vector, by: Exact) -> Vector:
+    return scaled(Fraction(1) / by, w) if by else w
+
+
+def _raised(w: Vector) -> Vector:
+    return tuple(max(0, a) for a in w)
+
+
+def _unit(w: Vector) -> Vector:
+    return _divided(w, _length(w))
+
+
+def _clipped(most: int) -> Change:
+    return lambda w: tuple(max(-most, min(most, a)) for a in w)
+
+
+CHANGES: tuple[_Change, ...] = (
+    _Change("shrinks", "shrinks {} by a tenth", lambda w: scaled(Fraction(9, 10), w)),
+    _Change("halves", "halves {}", lambda w: scaled(Fraction(1, 2), w)),
+    _Change("doubles", "doubles {}", lambda w: scaled(2, w)),
+    _Change("zeroes", "sets {} to 0", lambda w: scaled(0, w)),
+    _Change("negates", "turns the sign of {}", lambda w: scaled(-1, w)),
+    _Change("signs", "keeps the sign of {} alone", lambda w: tuple((a > 0) - (a < 0) for a in w)),
+    _Change("rounds", "rounds {} to integers", lambda w: tuple(round(a) for a in w)),
+    _Change("sizes", "drops the sign of {}", lambda w: tuple(map(size, w))),
+    _Change("raises", "replaces negative numbers by 0 in {}", _raised),
+    *(
+        _Change(f"clips-{n}", f"keeps {{}} between -{n} and {n}", _clipped(n))
+        for n in (1, 2, 3, 5, 10)
+    ),
+    _Change("backwards", "reverses the order of {}", lambda w: w[::-1], ("all", "points")),
+    _Change("unit", "divides {} by their length", _unit, ("all", "points")),
+    _Change(
+        "at-most-unit", "divides {} by their length if that is above 1",
+        lambda w: _divided(w, max(1, _length(w))), ("all", "points"),
+    ),
+    _Change(
+        "below-unit", "divides {} by 1 plus their length",
+        lambda w: _divided(w, 1 + _length(w)), ("all", "points"),
+    ),
+)  # fmt: skip
+
+
+class _Edited(Textbook):
+    """The textbook loop with a change of some weights at one place."""
+
+    # fractions may grow with every update
+    long, most = 100, 200
+    change: Change
+    which: Which
+    where: Where
+
+    def changed(self, w: Vector) -> Vector:
+        """Return the weights, those that are meant changed."""
+        if self.which == "all" or self.bias_axis is None:
+            return self.change(w)
+        j = self.bias_axis
+        rest, bias = (*w[:j], *w[j + 1 :]), w[j : j + 1]
+        if self.which == "points":
+            rest = self.change(rest)
+        else:
+            bias = self.change(bias)
+        return (*rest[:j], *bias, *rest[j:])
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        if self.where == "pass":
+            w = self.changed(w)
+        made = list[int]()
+        for row in order:
+            if self.where == "point":
+                w = self.changed(w)
+            w, erred = super().one_pass(w, examples, (row,))
+            made += erred
+        return (self.changed(w) if self.where == "clean" else w), made
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        w = super().moved(w, x, y)
+        return self.changed(w) if self.where == "update" else w
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Any:
+        trace = super().said(mistakes, passes, outcome, evidence, w)
+        return told(trace, self.changed(w)) if self.where == "return" else trace
+
+
+class _Moved(Textbook):
+    """The textbook loop that multiplies the move of some weights by a factor of the label's."""
+
+    factor: Callable[[int], Exact]
+    which: Which
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        by = self.factor(y)
+        some = tuple(a * (by if self.is_meant(j) else 1) for j, a in enumerate(x))
+        return super().moved(w, some, y)
+
+    def is_meant(self, j: int) -> bool:
+        """Say whether it is this weight whose move is another."""
+        return self.which == "all" or (self.which == "bias") == (j == self.bias_axis)
+
+
+class _SquaresTheMove(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(w, tuple(a * a for a in x), y)
+
+
+class _SquaresTheScore(Textbook):
+    def score(self, w: Vector, x: Vector) -> Any:
+        return super().score(w, tuple(a * a for a in x))
+
+
+class _AddsUpTheWeights(Textbook):
+    def score(self, w: Vector, x: Vector) -> Any:
+        return sum(w)
+
+
+class _UpdatesIfRight(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return not super().errs(score, y)
+
+
+class _UpdatesUnlessWrong(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return bool(y * score >= 0)
+
+
+class _TestsTheOtherSign(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return super().errs(-score, y)
+
+
+class _UpdatesAlways(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return True
+
+
+class _AddsTheLabel(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return add(w, (self.how.rate * self.how.step * y,) * len(w))
+
+
+class _StopsOnceItErred(Textbook):
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return bool(made)
+
+
+class _ReturnsAtAMistake(Textbook):
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        self.erred = False
+        for row in order:
+            w, made = super().one_pass(w, examples, (row,))
+            if made:
+                self.erred = True
+                return w, made
+        return w, []
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return True
+
+
+FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
+    ("no-label", "adds x at a mistake, not y x, to {}", lambda y: y),
+    ("label-zero", "adds nothing to {} at a mistake on label -1", lambda y: max(y, 0)),
+    ("label-one", "adds nothing to {} at a mistake on label +1", lambda y: max(-y, 0)),
+    ("never", "never updates {}", lambda y: 0),
+    ("wrong-way", "moves {} the wrong way at a mistake", lambda y: -1),
+    ("twice", "moves {} twice as far at a mistake", lambda y: 2),
+    ("half", "moves {} half as far at a mistake", lambda y: Fraction(1, 2)),
+)
+OTHERS: Mapping[type[Textbook], Cause] = {
+    _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
+    _UpdatesUnlessWrong: Cause(
+        "updates-unless-wrong", "updates on the points that are right or tied", TEST
+    ),
+    _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
+    _UpdatesAlways: Cause("updates-always", "updates on every point, right or wrong", TEST),
+    _SquaresTheMove: Cause("squares-move", "adds the squares of the coordinates of x", MOVE),
+    _SquaresTheScore: Cause(
+        "squares-score", "computes the score from the squares of the coordinates of x", TEST
+    ),
+    _AddsUpTheWeights: Cause("score-without-x", "computes the score without x", TEST),
+    _AddsTheLabel: Cause("move-without-x", "adds y to every weight, not y x", MOVE),
+    _StopsOnceItErred: Cause(
+        "stops-at-mistakes",
+        "stops after a pass with an update, and goes on after one without",
+        "until a pass makes no update",
+    ),
+    _ReturnsAtAMistake: Cause(
+        "returns-at-mistake", "returns right after its first update of a pass", MOVE
+    ),
+}
+
+
+def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
+    yield from OTHERS.items()
+    for (name, words, factor), which in product(FACTORS, WHICH):
+        held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
+        sentence = words.format(WHICH[which])
+        yield type("Moved", (_Moved,), held), Cause(f"{name}-{which}", sentence, MOVE)
+    for where, change in product(WHERE, CHANGES):
+        place, line = WHERE[where]
+        for which in change.which:
+            held = {"change": staticmethod(change.of), "which": which, "where": where}
+            sentence = f"{change.words.format(WHICH[which])} {place}"
+            if which == "bias":
+                sentence = sentence.replace("them", "it")
+            yield (
+                type("Edited", (_Edited,), held),
+                Cause(f"{change.name}-{which}-{where}", sentence, line),
+            )
+
+
+_EDITS: Mapping[type[Textbook], Cause] = dict(_edits())
+
+
+def edits(*, bias: bool) -> Iterator[tuple[type[Textbook], Cause]]:
+    """Yield the edits of a loop with a bias, or without one."""
+    for learner, cause in _EDITS.items():
+        if bias or getattr(learner, "which", "all") == "all":
+            yield learner, cause
