@@ -3,7 +3,8 @@
 Each file is compiled with commands behind it that print its definitions, its main theorems and
 what these rest on. ``statements.txt`` holds what was printed: a weaker theorem, another definition
 and a new axiom all differ from it. ``python -m proofs.checkers.coq_theory`` prints it as it is now
-and checks it; with ``record`` behind, it writes the record anew, for the change to be read.
+and checks it; with ``record`` behind, it writes the record anew, for the change to be read. Both
+then write down that Coq checked these very files (``checked.json``), on which verdicts rest.
 
 What nobody proved is refused by its word before Coq sees it, so that it cannot hide where no
 theorem uses it. Every `Theorem`, `Corollary` and `Example` is a main theorem; a `Lemma` is not.
@@ -20,13 +21,21 @@ from difflib import ndiff
 from graphlib import TopologicalSorter
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal, NamedTuple
 
 from perceptron.data.readers import write_whole
 from proofs.checkers import coqc
+from proofs.checkers.coq_record import (
+    STATEMENTS,
+    THEORY,
+    on_record,
+    record_checked,
+    version_on_record,
+)
 from proofs.checkers.solvers import Opinion
 from proofs.terms import Refused
 
-__all__ = ["THEORY", "Source", "account", "read_sources", "theory_opinion", "unproved"]
+__all__ = ["Checked", "Source", "account", "checked", "read_sources", "theory_opinion", "unproved"]
 
 UNPROVED = re.compile(
     r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check"
@@ -98,8 +107,6 @@ def _without_comments(text: str) -> str:
     return "".join(kept)
 
 
-THEORY = Path(__file__).parents[1] / "coq"
-RECORD = "statements.txt"
 ANEW = "if that is meant, write the record anew: python -m proofs.checkers.coq_theory record"
 # seconds for one file; each takes a few
 LONGEST = 170
@@ -129,6 +136,27 @@ def theory_opinion(folder: Path = THEORY) -> Opinion:
     return Opinion("passed", asked, asked)
 
 
+class Checked(NamedTuple):
+    """How it is known that Coq checked the theory, if it is, in a word and in a sentence."""
+
+    how: Literal["on record", "in this run", "not run", "failed"]
+    words: str
+
+
+def checked(folder: Path = THEORY) -> Checked:
+    """Say whether Coq checked this very theory; where the record does not know, ask Coq now."""
+    if on_record(folder):
+        version = version_on_record(folder)
+        return Checked("on record", f"these very files were checked by Coq {version}")
+    opinion = theory_opinion(folder)
+    if opinion.verdict == "passed":
+        return Checked("in this run", f"checked by Coq {_version()} in this run")
+    if opinion.verdict == "failed":
+        return Checked("failed", opinion.reason)
+    changed = "the theory is not the one on record"
+    return Checked("not run", f"{changed}, and {opinion.reason}; run `tox -e coq`")
+
+
 def account(folder: Path = THEORY) -> str:
     """Compile the theory, and return what it defines, states and rests on.
 
@@ -148,9 +176,9 @@ def _missing(folder: Path) -> str | None:
     """Say what hinders the comparison, if anything does."""
     if shutil.which("coqc") is None:
         return "coqc is not installed"
-    recorded = _recorded(folder).partition("\n")[0]
-    if recorded and recorded != f"Coq {_version()}":
-        return f"Coq {_version()} is installed, the record was made with {recorded}"
+    recorded = version_on_record(folder)
+    if recorded and recorded != _version():
+        return f"Coq {_version()} is installed, the record was made with Coq {recorded}"
     if any("Flocq" in path.read_text(encoding="utf-8") for path in folder.rglob("*.v")):
         with TemporaryDirectory() as temporary:
             probe = Path(temporary, "probe.v")
@@ -173,7 +201,7 @@ def _path() -> str:
 
 
 def _recorded(folder: Path) -> str:
-    record = folder / RECORD
+    record = folder / STATEMENTS
     return record.read_text(encoding="utf-8") if record.exists() else ""
 
 
@@ -247,10 +275,10 @@ def _rests(source: Source, theorem: str, block: str) -> str:
 def _compare(now: str, recorded: str) -> None:
     """Refuse any difference from the record, showing the first lines of it."""
     if not recorded:
-        raise Refused(f"{RECORD}: there is no record; {ANEW}")
+        raise Refused(f"{STATEMENTS}: there is no record; {ANEW}")
     if now != recorded:
         changed = _changed(recorded, now)
-        raise Refused(f"{RECORD}: " + "; ".join([*changed, ANEW]))
+        raise Refused(f"{STATEMENTS}: " + "; ".join([*changed, ANEW]))
 
 
 def _changed(recorded: str, now: str) -> Iterator[str]:
@@ -267,9 +295,10 @@ def _main() -> int:
         now = account()
         print(now)
         if sys.argv[1:] == ["record"]:
-            write_whole(THEORY / RECORD, now)
+            write_whole(THEORY / STATEMENTS, now)
         else:
             _compare(now, _recorded(THEORY))
+        record_checked(_version())
     except Refused as refusal:
         print(f"coq: {refusal}", file=sys.stderr)
         return 1

@@ -5,6 +5,8 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
+from proofs.checkers.coq_record import CoqProof, Statement, stated
+from proofs.checkers.coq_theory import Checked, checked
 from proofs.claims.claim import Claim
 from proofs.claims.pinned_hypotheses import proved
 from proofs.claims.sources import Source
@@ -14,9 +16,10 @@ from proofs.evidence.semantics.counterexamples import written
 from proofs.evidence.semantics.necessity import needed
 from proofs.export.formats import as_text
 from proofs.export.json_ledger import document
+from proofs.terms import Refused
 from proofs.theorem import Theorem
 
-__all__ = ["as_account", "as_account_json", "refuted"]
+__all__ = ["as_account", "as_account_json", "coq_theorem", "refuted"]
 
 
 def as_account(claim: Claim) -> str:
@@ -35,6 +38,7 @@ def as_account(claim: Claim) -> str:
         *([_hanging("Repaired: ", claim.repaired)] if claim.repaired else []),
         *([_hanging("Cited, not checked here: ", claim.cited)] if claim.cited else []),
         *map(_settled, settled(claim)),
+        *(_in_coq(claim.coq) if claim.coq else ()),
     ]
     proofs = (block for theorem in proved(claim) for block in _proved(theorem))
     return "\n\n".join([*blocks, *proofs]) + "\n"
@@ -55,6 +59,7 @@ def as_account_json(claim: Claim) -> str:
         "repaired": claim.repaired or None,
         "cited": claim.cited or None,
         "settled": settled(claim),
+        "proved_in_coq": _coq_content(claim.coq) if claim.coq else None,
         "theorems": [_texts(theorem) for theorem in proved(claim)],
         "proofs": [document(theorem) for theorem in proved(claim)],
     }
@@ -88,6 +93,54 @@ def settled(claim: Claim) -> list[dict[str, Any]]:
             {"by": f"a search, by `perceptron verify {claim.name}`", "cases": "", "found": []}
         )
     return ways
+
+
+def coq_theorem(each: Statement) -> dict[str, Any]:
+    """Return a theorem of the Coq theory as plain data."""
+    return {
+        "name": each.name,
+        "file": each.file,
+        "statement": each.says,
+        "axioms": [*each.axioms],
+    }
+
+
+def _coq_content(proof: CoqProof) -> dict[str, Any]:
+    known = _checked()
+    return {
+        "says": proof.says,
+        "theorems": [coq_theorem(each) for each in stated(proof)],
+        "checked": known.how,
+        "told": known.words,
+    }
+
+
+def _checked() -> Checked:
+    """Say whether Coq checked the theory; refuse where it has something against it."""
+    known = checked()
+    if known.how == "failed":
+        raise Refused(known.words)
+    return known
+
+
+def _in_coq(proof: CoqProof) -> Iterator[str]:
+    """Write what Coq proves of a claim: how that is known, and each theorem as Coq printed it."""
+    known = _checked()
+    said = "Proved in Coq" if known.how != "not run" else "Not run: to be proved in Coq"
+    yield _hanging(f"{said} ", f"{proof.says} ({known.words}).")
+    for each in stated(proof):
+        axioms = ", ".join(axiom.rpartition(".")[2] for axiom in each.axioms) or "no axiom"
+        says = [line.rstrip() for line in each.says.split("\n")]
+        lines = [f"Theorem {each.file}.{each.name} :", f"  {says[0]}"]
+        lines += [f"  {line.removeprefix('       ')}" for line in says[1:]]
+        narrow = [part for line in lines for part in _narrow(line)]
+        yield "\n".join([*narrow, _hanging("Rests on: ", axioms)])
+
+
+def _narrow(line: str) -> list[str]:
+    """Break a line of Coq that is too long, under where it begins."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, 80, subsequent_indent=indent, break_long_words=False) or [""]
 
 
 def _texts(theorem: Theorem) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from proofs.checkers.coq_record import CoqProof
 from proofs.claims.sources import Source
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.theorem import Proof
@@ -15,7 +16,16 @@ __all__ = ["Claim", "Found", "Verdict"]
 
 Found: TypeAlias = Sequence[str]
 
-Verdict = Literal["proved", "symbolic", "computed", "searched", "refuted", "conditional", "cited"]
+Verdict = Literal[
+    "proved",
+    "proved in Coq",
+    "symbolic",
+    "computed",
+    "searched",
+    "refuted",
+    "conditional",
+    "cited",
+]
 
 
 @dataclass(frozen=True)
@@ -32,12 +42,14 @@ class Claim:
         Who makes it.
     expects
         The verdict that is looked for. "refuted" wants `refutations` and `repaired`; "proved" and
-        "conditional" want `theorems`, "symbolic" `symbolic`, "computed" `compute`, "searched" a
-        property of this name, "cited" `cited`.
+        "conditional" want `theorems`, "proved in Coq" `coq`, "symbolic" `symbolic`, "computed"
+        `compute`, "searched" a property of this name, "cited" `cited`.
     theorems
         The proofs; each returns a `Theorem` or raises `Refused`.
     concludes
         What the theorems must conclude, word for word; their hypotheses are in the record.
+    coq
+        The theorems of ``proofs/coq`` that prove it, beside the kernel or alone.
     symbolic, compute
         Settle by calculus, or by going through the cases, and return what was found, in lines;
         each raises `Refused` where it fails.
@@ -58,6 +70,7 @@ class Claim:
     expects: Verdict
     theorems: tuple[Proof, ...] = ()
     concludes: tuple[str, ...] = ()
+    coq: CoqProof | None = None
     symbolic: Callable[[], Found] | None = None
     compute: Callable[[], Found] | None = None
     cases: str = ""

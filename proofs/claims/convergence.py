@@ -1,5 +1,6 @@
 """Convergence: how many mistakes a run makes, and how it ends."""
 
+from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.sources import HERE, NOVIKOFF, C, E, K, M, W
 from proofs.evidence.computations import mistake_counts, worked_examples
@@ -36,6 +37,11 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (proved.mistake_bound_normalised,),
         concludes=("k*delta^2 <= 1",),
+        coq=CoqProof(
+            ("MistakeBounds.novikoff",),
+            "reals",
+            "for any real inner product space and any rate > 0, as the case R = 1",
+        ),
     ),
     Claim(
         "mistake-bound-unit",
@@ -45,6 +51,11 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (proved.mistake_bound_unit,),
         concludes=("k*delta^2 <= R^2",),
+        coq=CoqProof(
+            ("MistakeBounds.novikoff",),
+            "reals",
+            "for any real inner product space and any rate > 0",
+        ),
     ),
     Claim(
         "mistake-bound",
@@ -54,6 +65,11 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (proved.mistake_bound, mistake_bounds.mistake_bound_at_any_rate),
         concludes=("k*delta^2 <= |u|^2*R^2", "k*delta^2 <= |u|^2*R^2"),
+        coq=CoqProof(
+            ("MistakeBounds.mistakes_from_zero",),
+            "reals",
+            "for any real inner product space, any rate > 0 and any sequence of mistakes",
+        ),
     ),
     Claim(
         "nonzero-start",
@@ -63,6 +79,11 @@ CLAIMS: tuple[Claim, ...] = (
         "proved",
         (mistake_bounds.nonzero_start,),
         concludes=("k*delta^2*eta <= eta*|u|^2*R^2 + 2*beta*delta",),
+        coq=CoqProof(
+            ("MistakeBounds.mistakes_from_start",),
+            "reals",
+            "for any real inner product space; at |u| = 1, where delta is the margin",
+        ),
         refutations=(refuted.ANY_START,),
     ),
     Claim(

@@ -1,5 +1,6 @@
 """Examples, floating point and counts: what is reproduced or computed exactly."""
 
+from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.sources import COVER, HERE, MUROGA, K, M
 from proofs.evidence.computations import counting, worked_examples
@@ -44,7 +45,13 @@ ARITHMETIC: tuple[Claim, ...] = (
         "and (d+1) m^2 floor(R^2|u|^2/delta^2) < 2^53, a float64 run is the exact one in any order "
         "of summation, if 2^e, 2^r, 2^(e+r), 2^(2e+r) and each times 2^53 are normal numbers.",
         (HERE,),
-        "searched",
+        "proved in Coq",
+        coq=CoqProof(
+            ("FloatBound.float_is_exact", "FloatBound.float_scores_are_exact_throughout"),
+            "Flocq",
+            "for separable points, a program that decides by y <w,x> <= 0 in floats and adds "
+            "2^r y x, and a weaker condition: mistakes, scores, end and weights are the exact ones",
+        ),
     ),
     Claim(
         "weights-on-a-grid",
@@ -60,7 +67,17 @@ ARITHMETIC: tuple[Claim, ...] = (
         "Off such grids a float64 perceptron can exceed the mistake bound, run for ever on "
         "separable data by underflow or by absorption, and stop with a point on the wrong side.",
         (HERE,),
-        "computed",
+        "proved in Coq",
+        coq=CoqProof(
+            (
+                "FloatFails.float_exceeds_the_bound",
+                "FloatFails.float_absorbs_for_ever",
+                "FloatStarves.float_starves_for_ever",
+                "FloatFails.float_stops_on_the_wrong_side",
+            ),
+            "Flocq",
+            "by one run of the plain float64 program each",
+        ),
         compute=float_can_fail,
         cases=SCOPE,
     ),

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from perceptron.data.readers import write_whole
+from proofs.checkers.coq_record import pinned
 from proofs.claims import CLAIMS
 from proofs.claims.claim import Claim
 from proofs.terms import Refused
@@ -24,11 +25,15 @@ Words = Mapping[str, Sequence[str]]
 
 
 def words(claim: Claim) -> list[str]:
-    """Return all sentences of a claim: its own, those of its theorems, and what is refuted."""
+    """Return all sentences of a claim: its own, those of its theorems, and what is refuted.
+
+    A theorem of the Coq theory stands there as Coq printed it.
+    """
     proofs = (" ".join((proof.__doc__ or "").split()) for proof in claim.theorems)
     refuted = (each.printed for each in claim.refutations)
     said = (claim.statement, claim.repaired, claim.cases, claim.cited, *claim.concludes)
-    return [*filter(None, said), *refuted, *proofs]
+    in_coq = pinned(claim.coq) if claim.coq else ()
+    return [*filter(None, said), *refuted, *proofs, *in_coq]
 
 
 @functools.cache

@@ -1,11 +1,13 @@
 """Margins and separability: what the best margin bounds, and what cannot be separated."""
 
+from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.sources import (
     AMALDI_KANN,
     BLOCK_LEVIN,
     FREUND_SCHAPIRE,
     GORDAN,
+    HERE,
     JOHNSON_PREPARATA,
     MINSKY_PAPERT,
     NOVIKOFF,
@@ -148,16 +150,30 @@ SEPARATION: tuple[Claim, ...] = (
     ),
     Claim(
         "weights-stay-bounded",
-        "On finitely many points the weights of a run from 0 stay bounded, in any order of "
-        "presentation, separable or not.",
+        "For finitely many points, separable or not, there is an M such that any mistakes y<w,x> "
+        "<= 0, in any order, leave |w|^2 <= |w_0|^2 + M, from every start w_0. M depends on the "
+        "points and the rate alone. So |w| <= |w_0| + M^(1/2), which is the classic form and says "
+        "less.",
         (MINSKY_PAPERT, BLOCK_LEVIN),
-        "cited",
+        "proved in Coq",
+        coq=CoqProof(
+            ("RealBounded.weights_stay_bounded", "RealBounded.norms_stay_bounded"),
+            "reals",
+            "for points of any real inner product space and any rate >= 0",
+        ),
+        compute=reachable_weights.weights_stay_bounded,
+        cases="eight data sets, from 0: all weights that a run can reach, found and checked to be "
+        "closed, such as 162 of |w|^2 <= 29 for xor with bias on 0/1 inputs",
+    ),
+    Claim(
+        "weights-of-separable-data",
+        "From 0 and at rate 1, mistakes on separable data leave |w| <= R^2 |u|/delta, u a "
+        "separator of least score delta > 0; those on a line leave |w| <= R, separable or not. "
+        "No point is longer than R.",
+        (HERE,),
+        "proved",
         (bounded_if_separable, bounded_on_a_line),
         concludes=("delta^2*|w|^2 <= |u|^2*R^4", "|w|^2 <= R^2"),
-        compute=reachable_weights.weights_stay_bounded,
-        cases="eight data sets: all weights that a run can reach, found and checked to be closed, "
-        "such as 162 of |w|^2 <= 29 for xor with bias on 0/1 inputs",
-        cited="Minsky and Papert (1969), perceptron cycling theorem; Block and Levin (1970)",
     ),
     Claim(
         "nonseparable-mistakes",
@@ -170,6 +186,11 @@ SEPARATION: tuple[Claim, ...] = (
         concludes=(
             "k*gamma^2 <= D^2 + 2*D*R + R^2",
             "k*gamma^2 <= rho^2*R^2 + 2*rho*D*R + D^2",
+        ),
+        coq=CoqProof(
+            ("MistakeBounds.freund_schapire",),
+            "reals",
+            "for any real inner product space and any rate > 0, D summed over all mistakes",
         ),
     ),
     Claim(

@@ -22,6 +22,8 @@ UNSEARCHED: dict[str, str] = {
     "strict-cauchy-schwarz": "it speaks of two vectors, not of runs or decisions",
     "absolute-margin": "it speaks of any weights; those of separators are searched under gordan",
     "texts-as-printed": "a table over presets; the promises in it are searched by their own names",
+    "weights-stay-bounded": "it says that a bound exists, which no run refutes; the bound of "
+    "separable data is searched under weights-of-separable-data",
     "margin-classes-nest": "it speaks of sets of separators; the margin at which they become "
     "empty is searched under best-bound-is-max-margin",
     "fewest-mistakes-np-hard": "no example can refute that a problem is hard",

@@ -15,9 +15,9 @@ from properties.strategies.runs import ANY_RUNS, SEPARABLE, STARTED
 __all__ = [
     "every_update_brings_the_weights_nearer_to_a_long_separator",
     "no_weight_outgrows_the_mistakes",
+    "separable_weights_stay_bounded",
     "the_weights_grow_along_every_separator",
     "the_weights_grow_like_a_root",
-    "the_weights_stay_bounded",
     "under_lt_the_weights_grow_slower",
 ]
 
@@ -86,10 +86,12 @@ def no_weight_outgrows_the_mistakes(train: Train, data: Dataset, conventions: Co
     trial.demand_at_most("|w_j|", _largest(trace.weights), most)
 
 
-@searches("weights-stay-bounded", over=SEPARABLE)
-def the_weights_stay_bounded(train: Train, drawn: Separated, conventions: Conventions) -> None:
+@searches("weights-of-separable-data", over=SEPARABLE)
+def separable_weights_stay_bounded(
+    train: Train, drawn: Separated, conventions: Conventions
+) -> None:
     """From 0, delta^2 |w|^2 <= eta^2 |u|^2 R^4 on separable data, however long the run."""
-    trial = Trial("weights-stay-bounded", drawn.data, conventions)
+    trial = Trial("weights-of-separable-data", drawn.data, conventions)
     trace, u = trial.trained(train), drawn.separator
     delta = functional_margin(u, drawn.data)
     most = trial.factor**2 * dot(u, u) * drawn.data.radius_squared**2

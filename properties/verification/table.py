@@ -12,6 +12,7 @@ CHECKERS = ("replay", "z3", "cvc5", "coq")
 
 SIGNS = {
     "proved": "✓",
+    "proved in Coq": "✓",
     "symbolic": "✓",
     "computed": "✓",
     "searched": "✓",
@@ -25,6 +26,8 @@ SIGNS = {
 
 EXPLAINED = {
     "proved": "true of every run, in every dimension: the proof kernel checked each step",
+    "proved in Coq": "proved in Coq alone: the report names theorems and axioms, and "
+    "says whether Coq checked them in this run or, as they are, when they were recorded",
     "symbolic": "shown by computer algebra, since it is calculus, which the kernel does not know",
     "computed": "worked out exactly, for the finite number of cases that the report names",
     "searched": "not proved; no counterexample was found among the runs",
@@ -38,6 +41,9 @@ EXPLAINED = {
 }
 
 COLUMNS = "{:<30}{:<14}{:<8}{:<8}{:<8}{:<8}{}"
+# what the row of a claim says of its verdict, where the word alone is too long or too short
+SHORT = {"proved in Coq": "Coq-proved"}
+TWICE = "proved+Coq"
 
 
 def table(written: Content) -> str:
@@ -64,6 +70,7 @@ def _table(written: Content, below: Callable[[str], list[str]]) -> str:
     for claim in failed:
         lines += ["", f"{claim['name']}: {claim['verdict']}, expected {claim['expected']}"]
         lines += [f"  {failure}" for failure in claim["failures"]]
+        lines += _unchecked(claim)
         lines += [f"  replay: {claim['replay']}"]
     return "\n".join([*lines, "", _summary(written, len(failed))])
 
@@ -72,7 +79,9 @@ def _legend(claims: list[Content]) -> list[str]:
     """Return what the words and columns mean, of those that occur."""
     repaired = [claim["repaired"] for claim in claims if claim["repaired"]]
     found = {claim["verdict"] for claim in (*claims, *repaired)}
-    meant = [(word, EXPLAINED[word]) for word in SIGNS if word in found]
+    meant = [(SHORT.get(word, word), EXPLAINED[word]) for word in SIGNS if word in found]
+    if any(_twice(claim) for claim in claims):
+        meant.insert(1, (TWICE, "proved by the kernel, and in Coq by theorems of its own"))
     if any(claim["checkers"] for claim in claims):
         meant.append(
             (
@@ -81,6 +90,8 @@ def _legend(claims: list[Content]) -> list[str]:
                 "those it can read; not run: it is not installed",
             )
         )
+    if any(claim["proved_in_coq"] for claim in claims):
+        meant.append(("thms", "theorems of the Coq theory that prove the claim"))
     if any(claim["search"] for claim in claims):
         meant.append(("runs", "perceptron runs on drawn data, tried for a counterexample"))
     return [line for word, words in meant for line in _indented(f"{word}: {words}", 0)]
@@ -115,6 +126,8 @@ def _rows(claim: Content) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the row of a claim and what it says; if it is refuted, also those of its repair."""
     checkers, search = claim["checkers"] or {}, claim["search"]
     checked = [_opinion(checkers.get(checker)) for checker in CHECKERS]
+    if "coq" not in checkers or checkers["coq"]["verdict"] == "not run":
+        checked[-1] = _theorems(claim) or checked[-1]
     blind = "search" in claim.get("not_trusted", ())
     tried = "?" if blind else _short(search["examples"]) if search else "-"
     name, verdict, statement = claim["name"], claim["verdict"], claim["statement"]
@@ -122,11 +135,31 @@ def _rows(claim: Content) -> Iterator[tuple[tuple[str, ...], str]]:
         yield (name, _signed(verdict), *("-" for _ in CHECKERS), "-"), statement
         name, verdict = "  repaired", claim["repaired"]["verdict"]
         statement = claim["repaired"]["statement"]
-    yield (name, _signed(verdict), *checked, tried), statement
+    word = f"{SIGNS[verdict]} {TWICE}" if _twice(claim) else _signed(verdict)
+    yield (name, word, *checked, tried), statement
+
+
+def _twice(claim: Content) -> bool:
+    return bool(claim["verdict"] == "proved" and claim["proved_by"] == ["kernel", "Coq"])
+
+
+def _theorems(claim: Content) -> str:
+    """Return how many theorems of the Coq theory prove a claim, if Coq checked them."""
+    found = claim["proved_in_coq"]
+    if not found or "Coq" not in claim["proved_by"]:
+        return "not run" if found else ""
+    return f"{len(found['theorems'])} thm{'s' * (len(found['theorems']) != 1)}"
+
+
+def _unchecked(claim: Content) -> list[str]:
+    """Say what is to be done where a claim waits for Coq."""
+    found = claim["proved_in_coq"]
+    waits = found and found["checked"] == "not run"
+    return [f"  {line}" for line in wrap(f"coq: {found['told']}", 78)] if waits else []
 
 
 def _signed(verdict: str) -> str:
-    return f"{SIGNS[verdict]} {verdict}"
+    return f"{SIGNS[verdict]} {SHORT.get(verdict, verdict)}"
 
 
 def _opinion(opinion: Content | None) -> str:
@@ -140,4 +173,4 @@ def _opinion(opinion: Content | None) -> str:
 
 
 def _short(count: int) -> str:
-    return str(count) if count < 10_000 else f"{count // 1000}k"
+    return str(count) if count < 1000 else f"{count // 1000}k"

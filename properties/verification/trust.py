@@ -14,6 +14,7 @@ NOT_TRUSTED = "not trusted"
 # by which part of a claim each verdict is carried; a citation is carried by none of ours
 CARRIED = {
     "proved": "proof",
+    "proved in Coq": "proved_in_coq",
     "conditional": "proof",
     "symbolic": "symbolic",
     "computed": "computed",
@@ -23,6 +24,7 @@ CARRIED = {
 # the checks that each part of a claim rests on; "{}" is the claim's name
 CHECKS = {
     "proof": ("kernel", "instances", "wording"),
+    "proved_in_coq": ("coq theory", "wording"),
     "symbolic": ("computation of {}", "wording"),
     "computed": ("computation of {}", "certificates", "runs", "margins", "wording"),
     "search": ("search of {}", "certificates", "runs", "margins"),

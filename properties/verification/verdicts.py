@@ -7,7 +7,7 @@ import platform
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from typing import Any
 import perceptron
 from proofs import claims as library
 from proofs.checkers import run_all
+from proofs.checkers.coq_record import stated
+from proofs.checkers.coq_theory import Checked, checked
 from proofs.checkers.solvers import Opinion
 from proofs.claims import account, pinned_hypotheses, pinned_words
 from proofs.evidence.semantics import counterexamples, necessity
@@ -103,6 +105,7 @@ def settle(
         "verdict": verdict,
         "expected": claim.expects,
         "holds": verdict == claim.expects,
+        "proved_by": _proved_by(parts),
         "repaired": _repaired(claim, parts),
         "cited": claim.cited or None,
         "failures": failures,
@@ -155,6 +158,13 @@ def _verdict(claim: library.Claim, parts: Content) -> str:
     return _settling(claim, parts) or "not run"
 
 
+def _proved_by(parts: Content) -> list[str]:
+    """Return who proved the claim as it stands: the kernel, Coq, both or neither."""
+    in_coq = parts["proved_in_coq"]
+    coq = ["Coq"] if in_coq and in_coq["checked"] != "not run" else []
+    return [*(["kernel"] if parts["proof"] else []), *coq]
+
+
 def _repaired(claim: library.Claim, parts: Content) -> Content | None:
     if not claim.repaired:
         return None
@@ -167,6 +177,8 @@ def _settling(claim: library.Claim, parts: Content) -> str | None:
         return "cited"
     if parts["proof"]:
         return "conditional" if parts["proof"]["axioms"] else "proved"
+    if in_coq := parts["proved_in_coq"]:
+        return "not run" if in_coq["checked"] == "not run" else "proved in Coq"
     words = {"symbolic": "symbolic", "computed": "computed", "search": "searched"}
     return next((word for part, word in words.items() if parts[part]), None)
 
@@ -215,6 +227,28 @@ def _joined(opinions: Sequence[Opinion]) -> Content:
     }
 
 
+def _proved_in_coq(attempt: _Attempt) -> Content | None:
+    """Return which theorems of the Coq theory prove the claim, and whether Coq checked them."""
+    proof = attempt.claim.coq
+    if proof is None:
+        return None
+    known = _theory()
+    if known.how == "failed":
+        raise Refused(known.words)
+    return {
+        "says": proof.says,
+        "theorems": [account.coq_theorem(each) for each in stated(proof)],
+        "checked": known.how,
+        "told": known.words,
+    }
+
+
+@cache
+def _theory() -> Checked:
+    """Ask once whether Coq checked the theory: where the record does not know, Coq takes long."""
+    return checked()
+
+
 def _refutations(attempt: _Attempt) -> list[Content] | None:
     return [*map(account.refuted, attempt.claim.refutations)] or None
 
@@ -251,6 +285,7 @@ def _search(attempt: _Attempt) -> Content | None:
 
 SETTLING: Mapping[str, Callable[[_Attempt], Any]] = {
     "proof": _proof,
+    "proved_in_coq": _proved_in_coq,
     "checkers": _checkers,
     "refutations": _refutations,
     "symbolic": _symbolic,

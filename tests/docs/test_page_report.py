@@ -9,9 +9,11 @@ pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 from pages.report import confirmed, read
 from sphinx.errors import ExtensionError
 
+from proofs.checkers.coq_record import CoqProof
 from proofs.claims import CLAIMS
 from proofs.evidence.refutations.misprints import STRICT_NORM
 
+(SAYS,) = (claim.coq.says for claim in CLAIMS if claim.name == "mistake-bound")
 REPORT = {"format": "perceptron-report/1", "version": "1.0", "claims": []}
 
 
@@ -75,6 +77,8 @@ def test_a_report_of_another_proof_is_refused(claim, part, other):
         ("sources", {"sources": ()}),
         ("repaired", {"repaired": "k delta^2 <= |u|^2 R^2"}),
         ("cited", {"cited": "Novikoff (1962)"}),
+        ("in Coq", {"coq": None}),
+        ("theorems in Coq", {"coq": CoqProof(("Space.cauchy_schwarz",), "reals", SAYS)}),
         ("refuted", {"refutations": (STRICT_NORM[0],)}),
         ("cases", {"compute": list, "cases": "everything"}),
     ],

@@ -11,7 +11,8 @@ from tempfile import mkdtemp
 
 import pytest
 
-from proofs.checkers.coq_theory import THEORY, read_sources
+from proofs.checkers.coq_record import THEORY
+from proofs.checkers.coq_theory import read_sources
 
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 

@@ -8,11 +8,22 @@ import pytest
 
 from proofs import theorems
 from proofs.checkers import coqc
-from proofs.checkers.coq_theory import RECORD, THEORY, account, read_sources, theory_opinion
+from proofs.checkers.coq_record import (
+    CHECKED,
+    STATEMENTS,
+    THEORY,
+    CoqProof,
+    on_record,
+    record_checked,
+    stated,
+    statement,
+)
+from proofs.checkers.coq_theory import account, checked, read_sources, theory_opinion
 from proofs.checkers.coqc import coq_opinion, coq_opinions
 from proofs.checkers.solvers import Opinion
 from proofs.claims import CLAIMS
 from proofs.export.coq import Script, as_coq
+from proofs.terms import Refused
 
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 
@@ -107,7 +118,7 @@ def recorded(tmp_path_factory):
     folder = tmp_path_factory.mktemp("theory")
     (folder / "Doubled.v").write_text(DOUBLED)
     (folder / "Fourfold.v").write_text(FOURFOLD)
-    (folder / RECORD).write_text(account(folder))
+    (folder / STATEMENTS).write_text(account(folder))
     return folder
 
 
@@ -139,7 +150,7 @@ def test_a_theory_that_says_what_is_on_record_passes(small):
 
 @FLOCQ
 def test_the_record_holds_definitions_statements_and_what_they_rest_on(small):
-    said = (small / RECORD).read_text()
+    said = (small / STATEMENTS).read_text()
 
     assert "doubled = fun n : Z => 2 * n" in said
     assert "doubled_grows\n     : forall n : Z, 0 < n -> n < doubled n" in said
@@ -191,7 +202,7 @@ def test_a_changed_theory_is_refused(small, old, new, reason):
 def test_a_larger_bound_on_the_mistakes_is_refused(tmp_path):
     for name in ("Vectors", "Program", "Convergence"):
         shutil.copy(next(THEORY.rglob(f"{name}.v")), tmp_path)
-    (tmp_path / RECORD).write_text(account(tmp_path))
+    (tmp_path / STATEMENTS).write_text(account(tmp_path))
 
     changed(
         tmp_path,
@@ -213,33 +224,129 @@ MORE = """assert (0 <= most) by (apply Z.div_pos; [pose proof (norm2_nonneg u)|]
 
 @FLOCQ
 def test_a_theory_without_a_record_is_refused(small):
-    (small / RECORD).unlink()
+    (small / STATEMENTS).unlink()
 
     assert theory_opinion(small).reason.startswith("coq: statements.txt: there is no record; ")
 
 
-def on_record():
+def rests():
     """What each main theorem rests on, in the words of the table, by its file and name."""
-    found = {}
-    for part in re.split(r"^== ", (THEORY / RECORD).read_text(), flags=re.MULTILINE)[1:]:
-        for name, axioms in re.findall(r"^([\w']+) rests on (.+)$", part, re.MULTILINE):
-            word = "Flocq" if "classic" in axioms else "reals"
-            found[part.split()[0], name] = "none" if axioms == "no axiom" else word
-    return found
+    return {
+        (name, each): statement(f"{name}.{each}").rests_on
+        for name, source in read_sources(THEORY).items()
+        for each in source.stated
+    }
 
 
 def test_the_record_names_each_main_theorem_and_no_other():
-    stated = {
-        (name, each) for name, source in read_sources(THEORY).items() for each in source.stated
-    }
+    names = re.findall(r"^([\w']+) rests on ", (THEORY / STATEMENTS).read_text(), re.MULTILINE)
 
-    assert on_record().keys() == stated
+    assert sorted(names) == sorted(name for _, name in rests())
 
 
 def test_the_table_names_each_main_theorem_with_its_file_and_what_it_rests_on():
     rows = re.findall(r"^\| `([\w']+)` \|.*\| (\w+) \| (\w+) \|$", README, re.MULTILINE)
 
-    assert {(file, name): rests for name, file, rests in rows} == on_record()
+    assert {(file, name): word for name, file, word in rows} == rests()
+
+
+# ---- that Coq checked it
+def test_coq_checked_the_theory_as_it_is():
+    assert on_record(), "tox -e coq compiles it, and records that"
+
+
+@pytest.fixture
+def known(tmp_path):
+    """A theory that Coq is on record to have checked."""
+    (tmp_path / "Doubled.v").write_text(DOUBLED)
+    (tmp_path / STATEMENTS).write_text(SAID)
+    record_checked("8.16.1", tmp_path)
+    return tmp_path
+
+
+SAID = """Coq 8.16.1
+
+== Doubled
+doubled = fun n : Z => 2 * n
+     : Z -> Z
+doubled_grows
+     : forall n : Z,
+       0 < n -> n < doubled n
+doubled_grows rests on no axiom
+"""
+
+
+def test_a_theory_on_record_is_known_to_be_checked(known, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+
+    assert checked(known) == ("on record", "these very files were checked by Coq 8.16.1")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("Doubled.v", "0 < n", "1 < n"),
+        ("Doubled.v", "lia. Qed.", "lia.  Qed."),
+        (STATEMENTS, "0 < n", "1 < n"),
+        (STATEMENTS, "Coq 8.16.1", "Coq 8.17.0"),
+        (CHECKED, "8.16.1", "8.17.0"),
+        (CHECKED, '"sha256": "', '"sha256": "0'),
+        (CHECKED, "{", ""),
+    ],
+)
+def test_a_changed_theory_or_record_is_not_run_where_coq_is_missing(
+    known, monkeypatch, file, old, new
+):
+    monkeypatch.setenv("PATH", "")
+    changed(known, old, new, file)
+
+    said = "the theory is not the one on record, and coqc is not installed; run `tox -e coq`"
+    assert checked(known) == ("not run", said)
+
+
+def test_a_file_that_moves_to_another_folder_stays_on_record(known):
+    (known / "numbers").mkdir()
+    (known / "Doubled.v").rename(known / "numbers" / "Doubled.v")
+
+    assert on_record(known)
+
+
+@FLOCQ
+def test_a_theory_off_the_record_is_checked_in_this_run(small):
+    assert checked(small) == ("in this run", "checked by Coq 8.16.1 in this run")
+
+
+@FLOCQ
+def test_a_theory_that_coq_refuses_is_failed(small):
+    changed(small, "n < doubled n", "n > doubled n")
+
+    assert checked(small).how == "failed"
+
+
+def test_a_statement_is_read_with_its_lines_and_axioms(known):
+    found = statement("Doubled.doubled_grows", known)
+
+    assert found.says == "forall n : Z,\n       0 < n -> n < doubled n"
+    assert (found.axioms, found.rests_on) == ((), "none")
+
+
+@pytest.mark.parametrize("name", ["Doubled.doubled", "Fourfold.doubled_grows", "doubled_grows"])
+def test_what_is_not_on_record_is_refused(known, name):
+    with pytest.raises(Refused, match=f"^coq: {name} is not on record; prove it, and run "):
+        statement(name, known)
+
+
+def test_axioms_that_were_not_expected_are_refused():
+    with pytest.raises(Refused, match="^coq: Space.cauchy_schwarz: the axioms are 'reals', expec"):
+        stated(CoqProof(("Space.cauchy_schwarz",), "none", "for real inner product spaces"))
+
+
+CLAIMED = [claim for claim in CLAIMS if claim.coq]
+
+
+@pytest.mark.parametrize("claim", CLAIMED, ids=lambda claim: claim.name)
+def test_a_claim_that_is_proved_in_coq_names_theorems_on_record(claim):
+    assert stated(claim.coq)
 
 
 # ---- what is not proved

@@ -24,7 +24,7 @@ from perceptron.data.readers import read
 from perceptron.errors import Refused
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_coverage import Grid
-from proofs.checkers.coq_theory import THEORY
+from proofs.checkers.coq_record import THEORY
 from proofs.checkers.coqc import AXIOMS
 from proofs.evidence.computations.float_failures import failures
 from proofs.export.coq_certificate import as_coq

@@ -5,6 +5,7 @@ which the compiled theory is held.
 """
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,9 +15,11 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
 from pages.elements import folded, worded
+from proofs.checkers.coq_record import statement
+from proofs.terms import Refused
 from properties.verification.source_digest import rooms
 
-__all__ = ["setup"]
+__all__ = ["coq_theorems", "setup"]
 
 _ROW = re.compile(r"^\| `([\w']+)` \| (.*) \| (\w+) \| (\w+) \|$", re.MULTILINE)
 
@@ -60,25 +63,28 @@ def _section(theory: Path, title: str) -> list[Theorem]:
 
 
 def _shown(theorem: Theorem, theory: Path) -> nodes.Node:
-    statement, rests = _recorded(theorem, theory)
     # what stands between backticks is a name
     parts = re.split("`", f"`{theorem.name}`: {theorem.words}")
     summary = [(nodes.literal if k % 2 else nodes.inline)("", part) for k, part in enumerate(parts)]
-    (source,) = theory.rglob(f"{theorem.file}.v")
-    place = source.relative_to(theory).as_posix()
-    where = worded(f"In proofs/coq/{place}; rests on {rests}.")
-    return folded(
-        summary, [nodes.literal_block(statement, statement, language="coq"), where], "coq"
-    )
+    try:
+        found = statement(f"{theorem.file}.{theorem.name}", theory)
+    except Refused as refusal:
+        raise ExtensionError(str(refusal)) from refusal
+    return _folded(summary, found.says, found._asdict(), theory)
 
 
-def _recorded(theorem: Theorem, theory: Path) -> tuple[str, str]:
-    """Return what Coq printed of a theorem, and what it rests on."""
-    record = (theory / "statements.txt").read_text(encoding="utf-8")
-    part = record.partition(f"== {theorem.file}\n")[2].partition("\n== ")[0]
-    name = re.escape(theorem.name)
-    said = re.search(rf"^@?{name}\n(     : .*(?:\n .*)*)", part, re.MULTILINE)
-    rests = re.search(rf"^{name} rests on (.*)$", part, re.MULTILINE)
-    if said is None or rests is None:
-        raise ExtensionError(f"{theorem.name}: not on record; run proofs.checkers.coq_theory")
-    return f"{theorem.name}\n{said[1]}", rests[1]
+def coq_theorems(reported: dict[str, Any]) -> Iterator[nodes.Node]:
+    """Yield the theorems of the Coq theory that prove a claim, by its report."""
+    (theory,) = (room / "coq" for room in rooms() if room.name == "proofs")
+    for each in reported["theorems"]:
+        summary = [nodes.literal("", f"{each['file']}.{each['name']}")]
+        yield _folded(summary, each["statement"], each, theory)
+
+
+def _folded(summary: list[nodes.Node], says: str, each: dict[str, Any], theory: Path) -> nodes.Node:
+    """Return a theorem: its statement, the place of its file, and what it rests on."""
+    text = f"{each['name']}\n     : {says}"
+    (source,) = theory.rglob(f"{each['file']}.v")
+    rests = ", ".join(each["axioms"]) or "no axiom"
+    where = f"In proofs/coq/{source.relative_to(theory).as_posix()}; rests on {rests}."
+    return folded(summary, [nodes.literal_block(text, text, language="coq"), worded(where)], "coq")

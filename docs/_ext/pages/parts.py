@@ -9,6 +9,7 @@ from docutils import nodes
 from pages import source
 from pages.arrows import Arrow, drawn
 from pages.atlas import part_of
+from pages.coq import coq_theorems
 from pages.elements import box, drawing, folded, link_to, worded
 from pages.home import label
 from pages.needs import hypotheses
@@ -36,6 +37,8 @@ def parts(claim: Claim, theorems: list[Theorem], reported: dict[str, Any]) -> It
         yield nodes.rubric("", "Proof" if len(theorems) == 1 else "Proofs")
     for prove, theorem in zip(claim.theorems, theorems, strict=True):
         yield from _theorem(claim, prove, theorem)
+    if reported["proved_in_coq"]:
+        yield from _in_coq(reported)
     for way, told in (("computed", "Computed exactly"), ("symbolic", "Calculus, in SymPy")):
         if reported[way]:
             yield from _found(told, reported[way])
@@ -116,6 +119,14 @@ def _theorem(claim: Claim, prove: Proof, theorem: Theorem) -> Iterator[nodes.Nod
         worded("In the source: ", source.of(prove.prove, prove.prove.__name__), "."),
     ]
     yield box("theorem", inside, ids=[f"theorem-{theorem.name}"])
+
+
+def _in_coq(reported: dict[str, Any]) -> Iterator[nodes.Node]:
+    """Yield what Coq proves of a claim, and how that is known."""
+    found = reported["proved_in_coq"]
+    yield nodes.rubric("", "Proved in Coq" if "Coq" in reported["proved_by"] else "Not run: Coq")
+    yield worded("It proves this ", *set_words(found["says"]), f"; {found['told']}.")
+    yield from coq_theorems(found)
 
 
 def _found(told: str, settled: dict[str, Any]) -> Iterator[nodes.Node]:

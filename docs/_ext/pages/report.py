@@ -87,6 +87,10 @@ def _of_claim(said: dict[str, Any], claim: Claim) -> _Compared:
     yield "cited", said["cited"] or "", claim.cited
     refuted = [[each["source"], each["printed"]] for each in said["refutations"] or []]
     yield "refuted", refuted, [[each.source, each.printed] for each in claim.refutations]
+    in_coq = said["proved_in_coq"]
+    yield "in Coq", in_coq and in_coq["says"], claim.coq and claim.coq.says
+    theorems = [f"{each['file']}.{each['name']}" for each in (in_coq or {}).get("theorems", [])]
+    yield "theorems in Coq", theorems, [*claim.coq.theorems] if claim.coq else []
     if claim.compute or claim.symbolic:
         yield "cases", computed.get("cases"), claim.cases
 

@@ -14,7 +14,7 @@ from properties.verification.controls.provers import (
     coq_controls,
     installed,
     solver_controls,
-    source_controls,
+    theory_controls,
 )
 from properties.verification.controls.refutations import refutation_controls
 from properties.verification.controls.replay import replay_controls
@@ -39,7 +39,7 @@ def _checks(names: Sequence[str], seed: int) -> Iterator[tuple[str, Draw]]:
         yield solver, solver_controls(solver)
     if installed("coq"):
         yield "coq", coq_controls
-    yield "coq sources", source_controls
+    yield "coq theory", theory_controls
     yield "certificates", certificate_controls
     yield "runs", run_controls
     yield "margins", margin_controls

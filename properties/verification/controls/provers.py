@@ -4,11 +4,14 @@ import shutil
 from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import sympy
 
-from proofs.checkers.coq_theory import THEORY, read_sources, unproved
+from proofs.checkers.coq_record import CHECKED, STATEMENTS, THEORY, on_record
+from proofs.checkers.coq_theory import read_sources, unproved
 from proofs.checkers.coqc import complaint
 from proofs.checkers.run_all import CHECKERS
 from proofs.checkers.solvers import Question, answered
@@ -21,7 +24,7 @@ from proofs.theorem import Theorem
 from properties.verification.control import Control, Draw, pick
 from properties.verification.controls.steps import Step, true_steps
 
-__all__ = ["coq_controls", "installed", "solver_controls", "source_controls"]
+__all__ = ["coq_controls", "installed", "solver_controls", "theory_controls"]
 
 
 def installed(checker: str) -> bool:
@@ -109,8 +112,8 @@ def _with(text: str, lemma: str) -> str:
     return f"{head}{lemma}End Space.\n{end.replace('(tt', '(tt, control')}"
 
 
-def source_controls(random: Random) -> Iterator[Control]:
-    """Yield the Coq theory as it is, which nothing is left out of, and with a proof cut short."""
+def theory_controls(random: Random) -> Iterator[Control]:
+    """Yield the Coq theory as it is, with a proof cut short, and with another record."""
     sources = read_sources(THEORY)
     yield Control("the theory's files", True, lambda: bool(sources))
     name = random.choice([name for name, source in sources.items() if "Qed." in source.text])
@@ -119,10 +122,26 @@ def source_controls(random: Random) -> Iterator[Control]:
     for word in ("Admitted.", "admit. Qed.", "give_up. Qed."):
         cut = "Qed.".join(proofs[:at]) + word + "Qed.".join(proofs[at:])
         yield Control(f"{name}.v with {word}", False, partial(_is_proved, cut))
+    for changed in (f"{name}.v", STATEMENTS, CHECKED):
+        forged = partial(_known_changed, changed, random.random())
+        yield Control(f"the record, with {changed} changed", False, forged)
 
 
 def _is_proved(text: str) -> bool:
     return unproved(text) is None
+
+
+def _known_changed(name: str, at: float) -> bool:
+    """Change one digit or sign of a file of a copy of the theory, and ask the record for it."""
+    with TemporaryDirectory() as folder:
+        copy = Path(shutil.copytree(THEORY, Path(folder, "coq")))
+        (file,) = copy.rglob(name)
+        text = file.read_text(encoding="utf-8")
+        places = [k for k, letter in enumerate(text) if letter in "0123456789<+-"]
+        place = places[int(at * len(places))]
+        other = "1" if text[place] != "1" else "2"
+        file.write_text(f"{text[:place]}{other}{text[place + 1 :]}", encoding="utf-8")
+        return on_record(copy)
 
 
 def _theorem(step: Step) -> Theorem:

@@ -11,6 +11,7 @@ from typing import Any
 
 from perceptron import Conventions, Dataset, Trace, train
 from proofs import kernel
+from proofs.checkers.coq_record import CoqProof
 from proofs.claims import CLAIMS, Claim
 from proofs.claims.pinned_words import as_worded, recorded_words
 from proofs.evidence.computations.witness_search import Refutation
@@ -85,6 +86,10 @@ def _failing(true: Claim, random: Random) -> Iterator[tuple[str, Claim]]:
     yield "proof", replace(true, theorems=(Proof(true.name, "a control", None, (), fails),))
     proof = Proof(true.name, "a control", None, (), proves)
     yield "proof", replace(true, theorems=(proof,), concludes=("0 > 0",))
+    unknown = CoqProof((f"Space.{true.name}",), "none", told)
+    yield "proved_in_coq", replace(true, coq=unknown)
+    other = CoqProof(("Space.cauchy_schwarz",), random.choice(("none", "Flocq")), told)
+    yield "proved_in_coq", replace(true, coq=other)
     yield "refutations", replace(true, refutations=(refutation,))
     yield "wording", replace(true, statement=f"{true.statement} And {told}.")
     yield "", replace(true, compute=None)

@@ -69,7 +69,7 @@ ASKED = [
     ("strict-norm", (Separated(AXES, (1, 1)), STARTED), [LT, LE | FROM_0]),
     ("update-may-break-others", (Separated(AXES, (1, 1)), STARTED), [{}]),
     ("weights-on-a-grid", (AXES, STARTED), [FROM_0]),
-    ("weights-stay-bounded", (Separated(AXES, (1, 1)), OTHER), [{}]),
+    ("weights-of-separable-data", (Separated(AXES, (1, 1)), OTHER), [{}]),
     ("strict-rule-never-starts", (Separated(AXES, (1, 1)), STARTED), [LT | FROM_0, LT, LE]),
     (
         "predict-rule-ties",

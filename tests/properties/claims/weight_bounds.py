@@ -78,13 +78,13 @@ BOUNDS = [
         (says(0, 0, weights=(0, -13)), {"|w_j| at most": 12}, {"|w_j|": 13}),
     ),
     (  # delta = 2, |u|^2 = 2, R^2 = 4
-        "weights-stay-bounded",
+        "weights-of-separable-data",
         of(LONG_AXES, (1, 1), rate=2),
         (says(0, 1), says(weights=(4, 4))),
         (says(weights=(5, 3)), {"delta^2 |w|^2 at most": 128}, {"delta^2 |w|^2": 136}),
     ),
     (
-        "weights-stay-bounded",
+        "weights-of-separable-data",
         of(AXES, (1, 1)),
         (says(0, 1),),
         (says(0, 0, weights=(0, 0)), {"delta^2 |w|^2 at most": 2}, {"delta^2 |w|^2": 4}),
