@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from perceptron.certificates.diagnosis import Explanation
     from perceptron.certificates.kinds import (
         Certificate,
         Cycle,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from perceptron.data.dataset import Dataset
     from perceptron.errors import Refused
     from perceptron.separability.certify import certify
+    from perceptron.separability.diagnosis.explain import explain
     from perceptron.separability.margin_enclosure import enclose
     from perceptron.training.reachable_weights import ClosedSet, closed_set
     from perceptron.training.trace import Trace
@@ -34,6 +36,7 @@ __all__ = [
     "Cycle",
     "Dataset",
     "Enclosure",
+    "Explanation",
     "GordanCertificate",
     "Refused",
     "Separator",
@@ -42,6 +45,7 @@ __all__ = [
     "certify",
     "closed_set",
     "enclose",
+    "explain",
     "replay",
     "train",
 ]
@@ -53,6 +57,7 @@ _PLACES = {
     "Cycle": "certificates.kinds",
     "Dataset": "data.dataset",
     "Enclosure": "certificates.kinds",
+    "Explanation": "certificates.diagnosis",
     "GordanCertificate": "certificates.kinds",
     "Refused": "errors",
     "Separator": "certificates.kinds",
@@ -61,6 +66,7 @@ _PLACES = {
     "certify": "separability.certify",
     "closed_set": "training.reachable_weights",
     "enclose": "separability.margin_enclosure",
+    "explain": "separability.diagnosis.explain",
     "replay": "checker.replay",
     "train": "training.train",
 }

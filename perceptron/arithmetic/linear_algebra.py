@@ -14,6 +14,7 @@ __all__ = [
     "null_vector",
     "null_vectors",
     "positive_circuit",
+    "product",
     "solve",
 ]
 
@@ -69,6 +70,13 @@ def null_vectors(rows: Rows) -> list[list[int]]:
 
     vectors, number = fmpz_mat(_lists(rows)).transpose().nullspace()
     return [[int(vectors[i, j]) for i in range(len(rows))] for j in range(number)]
+
+
+def product(rows: Rows, columns: Rows) -> list[list[int]]:
+    """Return the inner products of each row with each of the columns."""
+    from flint import fmpz_mat  # noqa: PLC0415 - likewise
+
+    return _lists((fmpz_mat(_lists(rows)) * fmpz_mat(_lists(columns)).transpose()).tolist())
 
 
 def has_rank(rows: Rows, rank: int) -> bool:

@@ -17,6 +17,8 @@ __all__ = ["DIGITS", "FORMAT", "PRODUCTS", "Number", "Unreadable", "Vector", "pa
 
 FORMAT = "perceptron-certificate/1"
 DIGITS, PRODUCTS = 50_000, 10**9
+# a proof names so many cores, in branches no deeper than this
+MOST_CORES, DEEPEST = 10**6, 150
 
 # the fields of each kind; `conventions` and `period` have fields of their own
 HEAD = "format kind digest bias"
@@ -27,6 +29,7 @@ FIELDS = {
     "trace": f"{HEAD} conventions mistakes passes outcome weights evidence",
     "enclosure": f"{HEAD} weights multipliers lower_squared upper_squared",
     "closed-set": f"{HEAD} conventions weights longest_squared",
+    "explanation": f"{HEAD} cores at_least at_most removed weights proof",
 }
 CHOICES = {
     "format": (FORMAT,),
@@ -112,8 +115,12 @@ class _Reader(NamedTuple):
                 if type(content) is int and 0 <= content < 10**15:
                     return content
                 raise Unreadable(f"{name}: {quoted(content)} is not a count")
-            case "mistakes":
+            case "mistakes" | "removed":
                 return self.rows(name, content)
+            case "cores":
+                return self.cores(content)
+            case "proof":
+                return self.proof(content, DEEPEST)
             case "order":
                 return self.order(content)
             case "weights" if self.kind == "closed-set":
@@ -129,6 +136,8 @@ class _Reader(NamedTuple):
             case _ if name in CHOICES:
                 return _choice(name, content)
         value = _number(name, content)
+        if name in ("at_least", "at_most") and (value.denominator > 1 or value < 0):
+            raise Unreadable(f"{name}: {quoted(content)} is not a count")
         if name in ("rate", "lower_squared") and value <= 0:
             raise Unreadable(f"{name}: {quoted(content)} is not positive")
         return value
@@ -158,19 +167,67 @@ class _Reader(NamedTuple):
             raise Unreadable(f"{name}: give a list of {self.dimension} numbers")
         return [_number(name, text) for text in content]
 
+    def cores(self, content: Any) -> list[dict[int, int]]:
+        """Return a list of multipliers; to find the ranks of their rows takes limited work."""
+        if not isinstance(content, list):
+            raise Unreadable("cores: give a list of multipliers")
+        cores = [self.multipliers(each) for each in content]
+        if sum(len(core) ** 2 for core in cores) * self.dimension > PRODUCTS:
+            raise Unreadable(
+                f"cores: to check that they are minimal takes over {PRODUCTS} products"
+            )
+        return cores
+
+    def proof(self, content: Any, deepest: int) -> Said:
+        """Return a packing of cores, by number, or a core with a branch for each of its rows."""
+        if not isinstance(content, dict) or not deepest:
+            raise Unreadable(
+                "proof: give an object of a packing, or of a core and its branches, "
+                f"no more than {DEEPEST} deep"
+            )
+        if "packing" in content:
+            given = self.only("proof", content, "packing")["packing"]
+            shares = (
+                _positive_integers("packing", given, MOST_CORES, "a core") if given != {} else {}
+            )
+            return {"packing": shares}
+        given = self.only("proof", content, "core branches")
+        core, branches = given["core"], given["branches"]
+        if type(core) is not int or not 0 <= core < MOST_CORES:
+            raise Unreadable(f"core: {quoted(core)} is not a core")
+        if not isinstance(branches, list):
+            raise Unreadable("branches: give a list")
+        found = [self.only("branches", each, "row then") for each in branches]
+        rows = self.rows("row", [each["row"] for each in found])
+        then = [self.proof(each["then"], deepest - 1) for each in found]
+        pairs = zip(rows, then, strict=True)
+        return {"core": core, "branches": [{"row": row, "then": after} for row, after in pairs]}
+
+    def only(self, name: str, content: Any, fields: str) -> Said:
+        """Return an object of exactly these fields, unread."""
+        found = {each: _field(content, each) for each in fields.split()}
+        for unknown in content.keys() - found:
+            raise Unreadable(f"{quoted(unknown)}: {name} has no such field; leave it out")
+        return found
+
     def multipliers(self, content: Any) -> dict[int, int]:
         """Return the positive integers of an object from row to number, not empty."""
-        if not isinstance(content, dict) or not content:
-            raise Unreadable("multipliers: give an object from row to positive integer, not empty")
-        found = {}
-        for row, text in content.items():
-            if not isinstance(row, str) or not _ROW.fullmatch(row) or int(row) >= self.points:
-                raise Unreadable(f"multipliers: {quoted(row)} is not a row of the data")
-            number = _number("multipliers", text)
-            if number.denominator > 1 or number <= 0:
-                raise Unreadable(f"multipliers: {quoted(text)} is not a positive integer")
-            found[int(row)] = int(number)
-        return found
+        return _positive_integers("multipliers", content, self.points, "a row of the data")
+
+
+def _positive_integers(name: str, content: Any, below: int, what: str) -> dict[int, int]:
+    """Return the numbers of an object by key, a number below this that names such a thing."""
+    if not isinstance(content, dict) or not content:
+        raise Unreadable(f"{name}: give an object from row to positive integer, not empty")
+    found = {}
+    for key, text in content.items():
+        if not isinstance(key, str) or not _ROW.fullmatch(key) or int(key) >= below:
+            raise Unreadable(f"{name}: {quoted(key)} is not {what}")
+        number = _number(name, text)
+        if number.denominator > 1 or number <= 0:
+            raise Unreadable(f"{name}: {quoted(text)} is not a positive integer")
+        found[int(key)] = int(number)
+    return found
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

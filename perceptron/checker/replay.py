@@ -11,21 +11,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import islice, product
-from math import gcd, lcm
-from operator import mul
+from math import gcd
 from random import Random
 from typing import Any
 
+from perceptron.checker.diagnosis import explanation
 from perceptron.checker.json_fields import FORMAT, Number, Unreadable, Vector, read
+from perceptron.checker.signed_points import (
+    Data,
+    Rows,
+    Said,
+    Untrue,
+    cancels,
+    combination,
+    data_of,
+    demand,
+    dot,
+    first_wrong,
+)
 
 __all__ = ["FORMAT", "Verdict", "cancels", "digest", "first_wrong", "replay"]
-
-Rows = Sequence[Sequence[Number]]
-Said = Mapping[str, Any]  # the fields of a certificate, as values
-
-
-class _False(Exception):
-    """Something that the certificate says does not hold."""
 
 
 @dataclass(frozen=True)
@@ -99,99 +104,53 @@ def replay(certificate: Mapping[str, Any], rows: Rows, labels: Sequence[int]) ->
         raise Unreadable("data: give at least one point, and for each a label -1 or +1")
     said = read(certificate, len(rows), len(rows[0]))
     try:
-        _demand(said["digest"] == digest(rows, labels), "it is made for other data")
+        demand(said["digest"] == digest(rows, labels), "it is made for other data")
         return Verdict(
-            True, f"{said['kind']}: {_CHECKS[said['kind']](said, _data(said, rows, labels))}"
+            True, f"{said['kind']}: {_CHECKS[said['kind']](said, data_of(said, rows, labels))}"
         )
-    except _False as reason:
+    except Untrue as reason:
         return Verdict(False, f"{said['kind']}: refused, {reason}")
 
 
-def first_wrong(weights: Sequence[Number], signed: Rows) -> int | None:
-    """Return the first of the rows y_i x_i that the weights do not put strictly on its side."""
-    return next((row for row, z in enumerate(signed) if _dot(weights, z) <= 0), None)
-
-
-def cancels(multipliers: Mapping[int, Number], signed: Rows) -> bool:
-    """Say whether these multiples of the rows y_i x_i add up to 0, none negative, not all 0."""
-    is_zero = not any(_combination(multipliers, signed))
-    return is_zero and any(multipliers.values()) and min(multipliers.values()) >= 0
-
-
-@dataclass(frozen=True)
-class _Data:
-    """The rows scale * y_i * x_i, integers, with the certificate's bias; and the labels y_i."""
-
-    z: list[list[int]]
-    scale: int
-    labels: Sequence[int]
-
-
-def _data(said: Said, rows: Rows, labels: Sequence[int]) -> _Data:
-    before, after = [1] * (said["bias"] == "prepend"), [1] * (said["bias"] == "append")
-    scale = lcm(*{a.denominator for x in rows for a in x})
-    points = ([*before, *x, *after] for x in rows)
-    z = [
-        [y * a.numerator * (scale // a.denominator) for a in x]
-        for x, y in zip(points, labels, strict=True)
-    ]
-    return _Data(z, scale, labels)
-
-
-def _dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
-    total: Number = sum(map(mul, u, v))
-    return total
-
-
-def _combination(multipliers: Mapping[int, Number], z: Rows) -> Vector:
-    columns = zip(*(z[row] for row in multipliers), strict=True)
-    return [_dot(list(multipliers.values()), column) for column in columns]
-
-
-def _demand(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise _False(otherwise)
-
-
 # ---- what is said of the data
-def _separator(said: Said, data: _Data) -> str:
+def _separator(said: Said, data: Data) -> str:
     """Where <z, p> >= |p|^2 for all z, the point p of the hull is nearest to 0: |p| the margin."""
     p, z = _right_and_hull(said, data), data.z
-    total, level = sum(said["multipliers"].values()), _dot(p, p)
+    total, level = sum(said["multipliers"].values()), dot(p, p)
     for row, each in enumerate(z):
-        _demand(total * _dot(each, p) >= level, f"row {row} shows that the margin is smaller")
+        demand(total * dot(each, p) >= level, f"row {row} shows that the margin is smaller")
     shortest = [a // gcd(*p) for a in p]
-    _demand(
+    demand(
         said["weights"] == shortest, "its weights are not the shortest integers along the margin"
     )
     margin_squared = Fraction(level, (total * data.scale) ** 2)
-    radius_squared = Fraction(max(_dot(each, each) for each in z), data.scale**2)
-    _demand(said["margin_squared"] == margin_squared, "its margin_squared is another")
-    _demand(said["radius_squared"] == radius_squared, "its radius_squared is another")
+    radius_squared = Fraction(max(dot(each, each) for each in z), data.scale**2)
+    demand(said["margin_squared"] == margin_squared, "its margin_squared is another")
+    demand(said["radius_squared"] == radius_squared, "its radius_squared is another")
     bound = radius_squared / margin_squared
-    _demand(said["mistake_bound"] == bound, "its mistake_bound is another")
+    demand(said["mistake_bound"] == bound, "its mistake_bound is another")
     return "every point lies strictly on its side, and the margin is exact"
 
 
-def _enclosure(said: Said, data: _Data) -> str:
+def _enclosure(said: Said, data: Data) -> str:
     """From below, the least score by w / |w|; from above, the length of a point of the hull."""
     p, w = _right_and_hull(said, data), said["weights"]
-    least, total = min(_dot(w, each) for each in data.z), sum(said["multipliers"].values())
+    least, total = min(dot(w, each) for each in data.z), sum(said["multipliers"].values())
     lower, upper = (said[name] * data.scale**2 for name in ("lower_squared", "upper_squared"))
-    _demand(lower * _dot(w, w) <= least**2, "its lower_squared is not proved")
-    _demand(_dot(p, p) <= upper * total**2, "its upper_squared is not proved")
+    demand(lower * dot(w, w) <= least**2, "its lower_squared is not proved")
+    demand(dot(p, p) <= upper * total**2, "its upper_squared is not proved")
     return "every point lies strictly on its side, and the margin within these bounds"
 
 
-def _right_and_hull(said: Said, data: _Data) -> list[int]:
+def _right_and_hull(said: Said, data: Data) -> list[int]:
     """Check that the weights separate; return sum a_i z_i, which is then not 0."""
     wrong = first_wrong(said["weights"], data.z)
-    _demand(wrong is None, f"row {wrong} is not strictly on its side")
-    return list(map(int, _combination(said["multipliers"], data.z)))
+    demand(wrong is None, f"row {wrong} is not strictly on its side")
+    return list(map(int, combination(said["multipliers"], data.z)))
 
 
-def _gordan(said: Said, data: _Data) -> str:
-    _demand(cancels(said["multipliers"], data.z), "the combination is not zero")
+def _gordan(said: Said, data: Data) -> str:
+    demand(cancels(said["multipliers"], data.z), "the combination is not zero")
     return "a nonnegative combination of the signed points is zero, so no weights separate the data"
 
 
@@ -199,13 +158,13 @@ def _gordan(said: Said, data: _Data) -> str:
 class _Loop:
     """The textbook loop once more, its weights times the scale: w + step * rate * y * x."""
 
-    def __init__(self, rule: Said, data: _Data) -> None:
+    def __init__(self, rule: Said, data: Data) -> None:
         self.data, self.update = data, rule["update"]
         self.factor = int(rule["step"]) * rule["rate"]
         self.start = [a * data.scale for a in rule["start"]]
 
     def errs(self, w: Sequence[Number], row: int) -> bool:
-        score = _dot(w, self.data.z[row])
+        score = dot(w, self.data.z[row])
         return score < 0 or (score == 0 and self.errs_at_a_tie(row))
 
     def errs_at_a_tie(self, row: int) -> bool:
@@ -234,83 +193,84 @@ class _Loop:
             yield w, mistakes
 
 
-def _cycle(said: Said, data: _Data) -> str:
+def _cycle(said: Said, data: Data) -> str:
     first, second, order = said["first_pass"], said["second_pass"], said["conventions"]["order"]
     loop, weights = _Loop(said["conventions"], data), [a * data.scale for a in said["weights"]]
-    _demand(first < second, "the second pass is not after the first")
-    _demand(not str(order).startswith("shuffled"), "a shuffle need not repeat")
-    _demand(first > 0 or weights == loop.start, "the run starts with other weights")
+    demand(first < second, "the second pass is not after the first")
+    demand(not str(order).startswith("shuffled"), "a shuffle need not repeat")
+    demand(first > 0 or weights == loop.start, "the run starts with other weights")
     between: Counter[int] = Counter()
     for number, (w, mistakes) in enumerate(islice(loop.passes(order), second), 1):
-        _demand(bool(mistakes), f"pass {number} makes no update: the run converges")
+        demand(bool(mistakes), f"pass {number} makes no update: the run converges")
         if number in (first, second):
-            _demand(w == weights, f"pass {number} ends with other weights")
+            demand(w == weights, f"pass {number} ends with other weights")
         elif number > first:
-            _demand(w != weights, f"pass {number} ends with these weights already")
+            demand(w != weights, f"pass {number} ends with these weights already")
         between.update(mistakes if number > first else ())
     period = {"passes": second - first, "updates": between.total()}
-    _demand(said["multipliers"] == between, "the mistakes between the two are others")
+    demand(said["multipliers"] == between, "the mistakes between the two are others")
     for unit, length in period.items():
-        _demand(said["period"][unit] == length, f"its period in {unit} is another")
+        demand(said["period"][unit] == length, f"its period in {unit} is another")
     return f"pass {second} ends with the weights of pass {first}, so the run is endless"
 
 
-def _closed_set(said: Said, data: _Data) -> str:
+def _closed_set(said: Said, data: Data) -> str:
     """Induction over the mistakes: the start is inside, and from inside none leads out."""
     loop = _Loop(said["conventions"], data)
     weights = [tuple(a * data.scale for a in w) for w in said["weights"]]
     inside = set(weights)
-    _demand(len(inside) == len(weights), "the same weights stand there twice")
-    _demand(tuple(loop.start) in inside, "the start is not among the weights")
+    demand(len(inside) == len(weights), "the same weights stand there twice")
+    demand(tuple(loop.start) in inside, "the start is not among the weights")
     for w, row in product(weights, range(len(data.z))):
         stays = not loop.errs(w, row) or tuple(loop.moved(w, row)) in inside
-        _demand(stays, f"a mistake on row {row} leads out of the weights")
-    longest = max(_dot(w, w) for w in said["weights"])
-    _demand(said["longest_squared"] == longest, "its longest_squared is another")
+        demand(stays, f"a mistake on row {row} leads out of the weights")
+    longest = max(dot(w, w) for w in said["weights"])
+    demand(said["longest_squared"] == longest, "its longest_squared is another")
     return f"no run in any order leaves these {len(weights)} weights, |w|^2 at most {longest}"
 
 
-def _trace(said: Said, data: _Data) -> str:
+def _trace(said: Said, data: Data) -> str:
     loop, passes, mistakes = _Loop(said["conventions"], data), said["passes"], said["mistakes"]
-    _demand(passes <= len(mistakes) + 1, "it has more passes than mistakes to make in them")
+    demand(passes <= len(mistakes) + 1, "it has more passes than mistakes to make in them")
     run, made, clean = loop.passes(said["conventions"]["order"]), list[int](), False
     for _, rows in islice(run, passes):
-        _demand(not clean, "a pass follows one without an update")
+        demand(not clean, "a pass follows one without an update")
         made += rows
         clean = not rows
     if said["outcome"] == "limit":
         _, ahead = next(run)
         stopped = len(made) <= len(mistakes) < len(made) + len(ahead)
-        _demand(stopped, "it is not stopped by that limit")
+        demand(stopped, "it is not stopped by that limit")
         made += ahead[: len(mistakes) - len(made)]
-    _demand(made == mistakes, "the mistakes are others")
+    demand(made == mistakes, "the mistakes are others")
     weights = [a * data.scale for a in said["weights"]]
-    _demand(reduce(loop.moved, made, loop.start) == weights, "the weights are others")
-    _demand((said["outcome"] == "converged") == clean, f"the run does not end {said['outcome']}")
+    demand(reduce(loop.moved, made, loop.start) == weights, "the weights are others")
+    demand((said["outcome"] == "converged") == clean, f"the run does not end {said['outcome']}")
     return f"{len(made)} mistakes, {_ended(said, loop)}"
 
 
 def _ended(said: Said, loop: _Loop) -> str:
     outcome, evidence = said["outcome"], said["evidence"]
     if evidence is None:
-        _demand(outcome != "endless", "an endless run needs evidence")
+        demand(outcome != "endless", "an endless run needs evidence")
         return str(outcome)
-    _demand(outcome == "endless", f"a run that ends {outcome} has no evidence")
+    demand(outcome == "endless", f"a run that ends {outcome} has no evidence")
     same = all(evidence[name] == said[name] for name in ("digest", "bias"))
-    _demand(same, "the evidence is made for other data")
+    demand(same, "the evidence is made for other data")
     if evidence["kind"] == "gordan":
         ties = map(loop.errs_at_a_tie, evidence["multipliers"])
-        _demand(any(ties), "a tie may stop this run though nothing separates")
+        demand(any(ties), "a tie may stop this run though nothing separates")
         return f"endless: {_gordan(evidence, loop.data)}"
-    _demand(evidence["conventions"] == said["conventions"], "the evidence is of another run")
+    demand(evidence["conventions"] == said["conventions"], "the evidence is of another run")
     return f"endless: {_cycle(evidence, loop.data)}"
 
 
-_CHECKS: dict[str, Callable[[Said, _Data], str]] = {
+_CHECKS: dict[str, Callable[[Said, Data], str]] = {
     "separator": _separator,
     "gordan": _gordan,
     "cycle": _cycle,
     "trace": _trace,
     "enclosure": _enclosure,
     "closed-set": _closed_set,
+    "explanation": explanation,
 }

@@ -1,0 +1,157 @@
+"""`perceptron explain FILE`: show which rows prevent separability, and how few must go."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from perceptron.arithmetic.exact import Exact, about, counted, shown, to_text
+from perceptron.certificates.diagnosis import Explanation
+from perceptron.cli.commands import data_options as data
+from perceptron.cli.exit_codes import HOLDS
+from perceptron.data.readers import Reading, write_whole
+from perceptron.errors import Refused, quoted
+from perceptron.separability.diagnosis.explain import explain
+
+__all__ = ["configure", "run"]
+
+# so many rows and columns are shown
+ROWS, COLUMNS = 20, 6
+# a value of more characters is rounded
+LONG = 12
+# a day
+LONGEST = 86_400
+
+NEXT = """\
+next             look at the rows removed first: is a label or a number there wrong?
+                 If they are right, the classes overlap in these columns. Then add columns, such
+                 as squares and products, or allow for errors: the perceptron never stops on such
+                 data, so give it a limit of passes and keep the best weights that it had."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does and which arguments it takes."""
+    parser.description = (
+        "Show which rows of FILE prevent that it is linearly separable, and the fewest rows to "
+        "remove, or whose labels to flip, so that the rest is; where the time does not "
+        "suffice, proved bounds on their number."
+    )
+    parser.epilog = (
+        "example: perceptron explain examples/iris.csv --label species --positive virginica"
+    )
+    data.add_arguments(parser)
+    parser.add_argument(
+        "--seconds", metavar="S", default="10", help="look for better bounds so long (default: 10)"
+    )
+    parser.add_argument("--output", metavar="FILE", type=Path, help="write the certificate there")
+    parser.add_argument("--json", action="store_true", help="print the certificate as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Explain FILE and print what was found."""
+    seconds = _seconds(arguments.seconds)
+    source = data.reading(arguments)
+    for remark in data.remarks(source):
+        print(remark, file=sys.stderr)
+    found = explain(source.data, seconds)
+    read_as = {"reading": {"label": source.label, "positive": source.positive}}
+    if arguments.output:
+        write_whole(arguments.output, json.dumps(found.content() | read_as, indent=2) + "\n")
+    if arguments.json:
+        print(json.dumps(found.content() | {"points": _points(found, source)} | read_as, indent=2))
+    else:
+        print("\n".join([data.described(source, arguments.file), "", *_told(found, source)]))
+    return HOLDS
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 < seconds <= LONGEST:
+        raise Refused(f"--seconds: {quoted(text)} is not a time; give seconds, such as 10")
+    return seconds
+
+
+def _points(found: Explanation, source: Reading) -> dict[str, Any]:
+    """Return label and values of the rows that are named."""
+    points = {}
+    for row in sorted({*(row for row, _ in found.core), *found.removed}):
+        values = dict(zip(source.names, map(to_text, source.data.point(row)), strict=True))
+        points[str(row)] = {"label": f"{source.data.labels[row]:+d}", "values": values}
+    return points
+
+
+def _told(found: Explanation, source: Reading) -> list[str]:
+    if not found.cores:
+        return ["separable: no row must go; certify gives the weights and the margin"]
+    return [
+        f"not separable: {_bounds(found, source)}",
+        "",
+        f"to remove        {_rows(found.removed)}, without which the rest can be separated",
+        *_table(source, [(row, "") for row in found.removed]),
+        "",
+        f"minimal core     {_core(found)}",
+        *_table(source, [(row, shown(a)) for row, a in found.core]),
+        "",
+        "                 times: these multiples of the signed points y x add up to zero",
+        "checked          the core, the lower bound and the rest, exactly, by replay",
+        NEXT,
+    ]
+
+
+def _rows(rows: Sequence[object]) -> str:
+    return f"{'this' if len(rows) == 1 else 'these'} {counted(len(rows), 'row')} (from 0)"
+
+
+def _core(found: Explanation) -> str:
+    if len(found.core) == 1:
+        return "this row of zeros, whose score is 0 whatever the weights (from 0)"
+    return f"{_rows(found.core)} that nothing separates; without any one the others can be"
+
+
+def _bounds(found: Explanation, source: Reading) -> str:
+    """Say how many rows must go; to flip takes as many, but a point of zeros has no side."""
+    can_flip = all(any(source.data.point(row)) for row in found.removed)
+    most = counted(found.at_most, "row")
+    flip = f", or flip {'its label' if found.at_most == 1 else 'their labels'}," if can_flip else ""
+    if found.is_exact:
+        return f"remove {most}{flip} and the rest is separable; fewer will not do"
+    return (
+        f"remove {most}{flip} and the rest is separable; {found.at_least} or more\n"
+        "are needed, and whether fewer will do is open: give more --seconds"
+    )
+
+
+def _table(source: Reading, rows: Iterable[tuple[int, str]]) -> list[str]:
+    """Return a line a row: its number, its label, its multiplier, its values."""
+    rows = list(rows)
+    has_times = any(times for _, times in rows)
+    names = [name for name in source.names if name != "bias"][:COLUMNS]
+    at = [source.names.index(name) for name in names]
+    lines = [["row", "y", *["times"] * has_times, *names]]
+    for row, times in rows[:ROWS]:
+        point = source.data.point(row)
+        values = [_value(point[j]) for j in at]
+        lines.append([str(row), f"{source.data.labels[row]:+d}", *[times] * has_times, *values])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    told = [
+        "  " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
+        for line in lines
+    ]
+    more = []
+    if len(rows) > ROWS:
+        more.append(f"{len(rows) - ROWS} more rows")
+    if hidden := len(source.names) - ("bias" in source.names) - len(names):
+        more.append(counted(hidden, "more column"))
+    return [*told, *([f"  and {' and '.join(more)}; --json has all"] if more else [])]
+
+
+def _value(a: Exact) -> str:
+    """Return a number as a file would write it; a long one to six digits."""
+    text = str(Decimal(a.numerator) / a.denominator) if len(to_text(a)) <= LONG else about(a)
+    return text if len(text) <= LONG else about(a)

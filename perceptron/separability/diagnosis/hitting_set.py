@@ -1,0 +1,147 @@
+"""The fewest rows that meet every core: floats propose them, and a tree of sums bounds them below.
+
+A packing gives each core a share such that no row is in cores of more than 1 together; then at
+least as many rows as the sum of the shares are needed. Where that is too little, one of the rows of
+some core must be taken: a branch for each, in which those tried before it are forbidden.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from time import monotonic
+from typing import Any
+
+import numpy as np
+from scipy.optimize import Bounds, LinearConstraint, linprog, milp
+from scipy.sparse import csr_array
+
+from perceptron.certificates.diagnosis import Branches, Packing, Proof
+
+__all__ = ["Core", "cores_of", "fewest", "proved", "renumbered"]
+
+Core = frozenset[int]
+
+# shares are rounded to so many parts of 1; the first that does is kept, for shorter numbers
+PARTS = (1, 2, 12, 2520, 2**30)
+
+
+def fewest(cores: Sequence[Core], seconds: float) -> tuple[list[int], bool]:
+    """Return rows that meet every core, and whether they seem to be the fewest."""
+    rows, matrix = _matrix(cores)
+    n = len(rows)
+    found = milp(
+        np.ones(n),
+        integrality=np.ones(n),
+        bounds=Bounds(0, 1),
+        constraints=LinearConstraint(matrix, lb=1),
+        options={"time_limit": max(seconds, 0.01)},
+    )
+    if found.x is None:
+        return _greedy(cores), False
+    return [rows[j] for j in np.flatnonzero(found.x > 0.5)], found.status == 0
+
+
+def proved(cores: Sequence[Core], at_most: int, until: float) -> tuple[int, Proof]:
+    """Return how many rows are needed at least to meet every core, as proved in time, and how.
+
+    Parameters
+    ----------
+    cores
+        Sets of rows, at least one.
+    at_most
+        So many suffice.
+    until
+        The time by `monotonic` at which a better bound is given up.
+    """
+    state = _State(cores, until)
+    needed = 1
+    proof: Proof = Packing(((0, 1),))
+    while needed < at_most and (better := state.proof(frozenset(), frozenset(), needed + 1)):
+        needed, proof = needed + 1, better
+    return needed, proof
+
+
+def cores_of(proof: Proof) -> Iterator[int]:
+    """Yield the numbers of the cores that a proof speaks of."""
+    if isinstance(proof, Packing):
+        yield from (number for number, _ in proof.shares)
+    else:
+        yield proof.core
+        for _, then in proof.after:
+            yield from cores_of(then)
+
+
+def renumbered(proof: Proof, number: Mapping[int, int]) -> Proof:
+    """Return the proof under other numbers of its cores."""
+    if isinstance(proof, Packing):
+        return Packing(tuple((number[core], a) for core, a in proof.shares))
+    after = ((row, renumbered(then, number)) for row, then in proof.after)
+    return Branches(number[proof.core], tuple(after))
+
+
+@dataclass
+class _State:
+    cores: Sequence[Core]
+    until: float
+
+    def proof(self, taken: Core, forbidden: Core, needed: int) -> Proof | None:
+        """Prove that beside the rows taken, and without those forbidden, so many are needed."""
+        if needed <= 0:
+            return Packing(())
+        left = [i for i, core in enumerate(self.cores) if not core & taken]
+        if not left or monotonic() > self.until:
+            return None
+        open_rows = {i: self.cores[i] - forbidden for i in left}
+        if impossible := [i for i, rows in open_rows.items() if not rows]:
+            return Packing(((impossible[0], 1),))
+        found, weight = _packing(open_rows, needed)
+        if found:
+            return found
+        number = min(left, key=lambda i: (len(open_rows[i]), -sum(weight[r] for r in open_rows[i])))
+        after, without = list[tuple[int, Proof]](), forbidden
+        for row in sorted(open_rows[number], key=lambda r: (-weight[r], r)):
+            deeper = self.proof(taken | {row}, without, needed - 1)
+            if deeper is None:
+                return None
+            after.append((row, deeper))
+            without |= {row}
+        return Branches(number, tuple(after))
+
+
+def _packing(cores: dict[int, Core], needed: int) -> tuple[Packing | None, dict[int, float]]:
+    """Return a packing that proves the need, if there is one, and what it puts on each row."""
+    numbers = list(cores)
+    rows, matrix = _matrix(list(cores.values()))
+    found = linprog(-np.ones(len(numbers)), matrix.T, np.ones(len(rows)), method="highs")
+    if found.x is None:
+        return None, dict.fromkeys(rows, 0.0)
+    weight = dict(zip(rows, (-found.ineqlin.marginals).tolist(), strict=True))
+    for parts in PARTS if -found.fun > needed - 1 else ():
+        near = np.floor(found.x * parts + 1e-6).astype(np.int64)
+        load = int((matrix.T @ near).max())
+        if load and int(near.sum()) > (needed - 1) * load:
+            shares = zip(numbers, near.tolist(), strict=True)
+            return Packing(tuple((i, a) for i, a in shares if a)), weight
+    return None, weight
+
+
+def _matrix(cores: Sequence[Core]) -> tuple[list[int], Any]:
+    """Return the rows that are in any core, and the cores by them, 0 and 1."""
+    rows = sorted(set(chain(*cores)))
+    place = {row: j for j, row in enumerate(rows)}
+    entries = [(i, place[row]) for i, core in enumerate(cores) for row in core]
+    i, j = np.array(entries).T
+    return rows, csr_array((np.ones(len(i)), (i, j)), shape=(len(cores), len(rows)))
+
+
+def _greedy(cores: Iterable[Core]) -> list[int]:
+    """Take the row that is in most cores; repeat."""
+    left, taken = list(cores), list[int]()
+    while left:
+        counts = dict[int, int]()
+        for row in chain(*left):
+            counts[row] = counts.get(row, 0) + 1
+        best = max(counts, key=lambda r: (counts[r], -r))
+        taken.append(best)
+        left = [core for core in left if best not in core]
+    return taken
