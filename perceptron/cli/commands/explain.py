@@ -57,13 +57,13 @@ def run(arguments: argparse.Namespace) -> int:
     for remark in data.remarks(source):
         print(remark, file=sys.stderr)
     found = explain(source.data, seconds)
-    read_as = {"reading": {"label": source.label, "positive": source.positive}}
+    read_as = {"reading": source.content()}
     if arguments.output:
         write_whole(arguments.output, json.dumps(found.content() | read_as, indent=2) + "\n")
     if arguments.json:
         print(json.dumps(found.content() | {"points": _points(found, source)} | read_as, indent=2))
     else:
-        print("\n".join([data.described(source, arguments.file), "", *_told(found, source)]))
+        print("\n".join([data.described(source), "", *_told(found, source)]))
     return HOLDS
 
 
