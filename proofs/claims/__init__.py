@@ -6,9 +6,10 @@ from difflib import get_close_matches
 from perceptron.errors import Refused, quoted
 from proofs.claims import convergence, examples, misprints, model, separation, variants
 from proofs.claims.claim import Claim, Verdict
+from proofs.claims.scope import Scope
 from proofs.claims.sources import Source
 
-__all__ = ["CLAIMS", "GROUPS", "Claim", "Source", "Verdict", "claim_names"]
+__all__ = ["CLAIMS", "GROUPS", "Claim", "Scope", "Source", "Verdict", "claim_names"]
 
 GROUPS = {
     "model": model.MODEL,

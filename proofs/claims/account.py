@@ -32,10 +32,9 @@ def as_account(claim: Claim) -> str:
     """
     blocks = [
         f"Claim {claim.name}: {claim.expects}",
-        _hanging("", claim.statement),
+        _said(claim),
         _hanging("Sources: ", "; ".join(map(_named, claim.sources))),
         *map(_refuted, claim.refutations),
-        *([_hanging("Repaired: ", claim.repaired)] if claim.repaired else []),
         *([_hanging("Cited, not checked here: ", claim.cited)] if claim.cited else []),
         *map(_settled, settled(claim)),
         *(_in_coq(claim.coq) if claim.coq else ()),
@@ -53,6 +52,7 @@ def as_account_json(claim: Claim) -> str:
         "format": "perceptron-claim/1",
         "name": claim.name,
         "statement": claim.statement,
+        "scope": claim.scope.content(),
         "expected": claim.expects,
         "sources": [source.key for source in claim.sources],
         "refutations": [*map(refuted, claim.refutations)],
@@ -141,6 +141,13 @@ def _narrow(line: str) -> list[str]:
     """Break a line of Coq that is too long, under where it begins."""
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     return textwrap.wrap(line, 80, subsequent_indent=indent, break_long_words=False) or [""]
+
+
+def _said(claim: Claim) -> str:
+    """Write the sentence, of a false one what is true instead, and for what it is meant."""
+    true = [_hanging("Repaired: ", claim.repaired)] if claim.repaired else []
+    scope = _hanging("Scope: ", f"{claim.scope.words}.")
+    return "\n".join([_hanging("", claim.statement), *true, scope])
 
 
 def _texts(theorem: Theorem) -> dict[str, Any]:

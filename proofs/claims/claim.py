@@ -4,10 +4,11 @@ A name is what a verdict, a property and a page share.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from proofs.checkers.coq_record import CoqProof
+from proofs.claims.scope import Scope
 from proofs.claims.sources import Source
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.theorem import Proof
@@ -44,6 +45,8 @@ class Claim:
         The verdict that is looked for. "refuted" wants `refutations` and `repaired`; "proved" and
         "conditional" want `theorems`, "proved in Coq" `coq`, "symbolic" `symbolic`, "computed"
         `compute`, "searched" a property of this name, "cited" `cited`.
+    scope
+        The runs or the data of which the statement speaks, or where it is refuted, the repaired.
     theorems
         The proofs; each returns a `Theorem` or raises `Refused`.
     concludes
@@ -68,6 +71,7 @@ class Claim:
     statement: str
     sources: tuple[Source, ...]
     expects: Verdict
+    scope: Scope = field(kw_only=True)
     theorems: tuple[Proof, ...] = ()
     concludes: tuple[str, ...] = ()
     coq: CoqProof | None = None

@@ -2,6 +2,7 @@
 
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
+from proofs.claims.scope import Scope
 from proofs.claims.sources import HERE, NOVIKOFF, C, E, K, M, W
 from proofs.evidence.computations import mistake_counts, worked_examples
 from proofs.evidence.refutations import convergence as refuted
@@ -18,6 +19,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, W, K, NOVIKOFF),
         "proved",
         (proved.alignment_grows, mistake_bounds.alignment_grows_from),
+        scope=Scope(data="separable"),
         concludes=("k*delta <= <w,u>", "k*delta*eta + <w_0,u> <= <w,u>"),
     ),
     Claim(
@@ -27,6 +29,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, W, K, NOVIKOFF),
         "proved",
         (proved.norm_bounded, mistake_bounds.norm_bounded_from),
+        scope=Scope(),
         concludes=("|w|^2 <= k*R^2", "|w|^2 <= k*eta^2*R^2 + |w_0|^2"),
     ),
     Claim(
@@ -36,6 +39,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, K, NOVIKOFF),
         "proved",
         (proved.mistake_bound_normalised,),
+        scope=Scope(start="0", data="separable, short"),
         concludes=("k*delta^2 <= 1",),
         coq=CoqProof(
             ("MistakeBounds.novikoff",),
@@ -50,6 +54,7 @@ CLAIMS: tuple[Claim, ...] = (
         (W, NOVIKOFF),
         "proved",
         (proved.mistake_bound_unit,),
+        scope=Scope(start="0", data="separable"),
         concludes=("k*delta^2 <= R^2",),
         coq=CoqProof(
             ("MistakeBounds.novikoff",),
@@ -64,6 +69,7 @@ CLAIMS: tuple[Claim, ...] = (
         (C, NOVIKOFF),
         "proved",
         (proved.mistake_bound, mistake_bounds.mistake_bound_at_any_rate),
+        scope=Scope(start="0", data="separable"),
         concludes=("k*delta^2 <= |u|^2*R^2", "k*delta^2 <= |u|^2*R^2"),
         coq=CoqProof(
             ("MistakeBounds.mistakes_from_zero",),
@@ -78,6 +84,7 @@ CLAIMS: tuple[Claim, ...] = (
         (M,),
         "proved",
         (mistake_bounds.nonzero_start,),
+        scope=Scope(data="separable"),
         concludes=("k*delta^2*eta <= eta*|u|^2*R^2 + 2*beta*delta",),
         coq=CoqProof(
             ("MistakeBounds.mistakes_from_start",),
@@ -101,6 +108,7 @@ CLAIMS: tuple[Claim, ...] = (
             proved.rounding_costs_alignment,
             proved.rounding_costs_length,
         ),
+        scope=Scope(start="0", rate="1", learner="perceptron with errors", data="separable"),
         concludes=(
             "k*delta^2 <= |u|^2*R^2 + 2*sigma*|u|^2 + tau*|u|^2",
             "k*delta^2 <= |u|^2*R^2",
@@ -119,6 +127,7 @@ CLAIMS: tuple[Claim, ...] = (
             mistake_bounds.rate_drops_no_mistake,
             mistake_bounds.rate_adds_no_mistake,
         ),
+        scope=Scope(),
         concludes=("<x,v> = eta*<w,x>", "<x,v> <= 0", "<w,x> <= 0"),
         refutations=(refuted.RATE_IS_FREE,),
     ),
@@ -130,6 +139,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C, M, K, NOVIKOFF),
         "proved",
         (proved.finite_convergence, proved.clean_pass_separates),
+        scope=Scope(updates=("le",), start="0", data="separable"),
         concludes=("p*delta^2 <= |u|^2*R^2", "<w,x> > 0"),
     ),
     Claim(
@@ -139,6 +149,7 @@ CLAIMS: tuple[Claim, ...] = (
         (C,),
         "proved",
         (proved.runtime,),
+        scope=Scope(start="0", order="once", data="separable"),
         concludes=("s*delta^2 <= n*|u|^2*R^2 + n*delta^2",),
     ),
     Claim(
@@ -154,6 +165,7 @@ CLAIMS: tuple[Claim, ...] = (
             tightness.bound_attained,
             proved.mistake_bound,
         ),
+        scope=Scope(updates=("le",), start="0", rate="1", data="orthonormal"),
         concludes=("<w,x> = 0", "<w,x> = 1", "|w|^2 = k", "k*delta^2 <= |u|^2*R^2"),
         compute=mistake_counts.bound_is_tight,
         cases="e_1 to e_n, n = 1 to 20: the mistakes of the run, and the best bound by certificate",
@@ -164,6 +176,7 @@ CLAIMS: tuple[Claim, ...] = (
         (W,),
         "refuted",
         (tightness.two_of_a_length,),
+        scope=Scope(start="0", rate="1", data="pair"),
         concludes=("k <= 2",),
         compute=mistake_counts.small_margins,
         cases="((1,e),+), ((-1,e),+) for e = 1, 1/10, ..., 10^-12: 2 mistakes, bound (1+e^2)/e^2",
@@ -180,6 +193,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E,),
         "proved",
         (tightness.mistakes_of_the_triangle, tightness.triangle_grows),
+        scope=Scope(updates=("le",), start="0", rate="1", data="triangle"),
         concludes=("<w,u> = k", "t^2 <= 3*N + 1"),
         compute=mistake_counts.finite_can_be_huge,
         cases="d = 1 to 7: exactly (4^d-1)/3 in cyclic order, no fewer in six others",
@@ -189,6 +203,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The order of the points and the start change the separator that a run ends with.",
         (E, M),
         "computed",
+        scope=Scope(subject="that there are such runs; some are shown"),
         compute=mistake_counts.different_solutions,
         cases="the four points of M: 4 solutions in all 24 orders, 5 from the starts in {-1,0,1}^3",
         refutations=(refuted.SOLUTION_WITHOUT_ORDER, refuted.SOLUTION_WITHOUT_START),
@@ -198,6 +213,7 @@ CLAIMS: tuple[Claim, ...] = (
         "A run need not end with the separator of largest margin.",
         (M,),
         "computed",
+        scope=Scope(subject="that there is such a run; some are shown"),
         compute=mistake_counts.no_max_margin,
         cases="squared margins: K 2/5 of 8/13; M in all 24 orders 1/3, 1/6 or 1/9 of 1/3",
         refutations=(refuted.LARGEST_MARGIN,),
@@ -208,6 +224,7 @@ CLAIMS: tuple[Claim, ...] = (
         (W,),
         "refuted",
         (proved.separators_agree,),
+        scope=Scope(subject="data", data="separable"),
         concludes=("<x,u>*<x,v> > 0",),
         refutations=(refuted.EQUIVALENT_SEPARATORS,),
         repaired="Any two separators agree on the training points.",
@@ -217,6 +234,7 @@ CLAIMS: tuple[Claim, ...] = (
         "On separable data a limit of passes can stop a run on weights that err.",
         (M,),
         "computed",
+        scope=Scope(subject="that there is such a run; one is shown"),
         compute=mistake_counts.tired_is_not_converged,
         cases="the four points of M under M2: the weights err after pass 1 and separate at the end",
         refutations=(refuted.ONE_PASS,),
@@ -227,6 +245,7 @@ CLAIMS: tuple[Claim, ...] = (
         "mistake, the same.",
         (HERE,),
         "computed",
+        scope=Scope(updates=("le",), start="0", rate="1", order="cyclic", data="named"),
         compute=worked_examples.run_of_the_proofs,
         cases="five separable data sets: M, K, floats, orthonormal, triangular; every mistake",
     ),

@@ -2,6 +2,7 @@
 
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
+from proofs.claims.scope import Scope
 from proofs.claims.sources import COVER, HERE, MUROGA, K, M
 from proofs.evidence.computations import counting, worked_examples
 from proofs.evidence.computations.float_failures import SCOPE, float_can_fail
@@ -16,6 +17,7 @@ EXAMPLES: tuple[Claim, ...] = (
         "The worked example of M: theta runs (0,0,0), (-2,0,0), (0,2,2), (-2,2,2) and stays.",
         (M,),
         "computed",
+        scope=Scope(("predict+",), "0", order="cyclic", data="named", dimension=3),
         compute=worked_examples.example_m,
         cases="the four points of the text, algorithm M2, eta = 1, every update",
     ),
@@ -24,6 +26,7 @@ EXAMPLES: tuple[Claim, ...] = (
         "The separable example of K: w runs (0,0), (4,0), (3,-1), (1,-3), which separates.",
         (K,),
         "computed",
+        scope=Scope(("le",), "0", "1", "cyclic", "named", 2),
         compute=worked_examples.example_k_separable,
         cases="the four points of the text, algorithm K without bias, every update",
     ),
@@ -32,6 +35,7 @@ EXAMPLES: tuple[Claim, ...] = (
         "The exclusive or of K: w runs (0,0), (1,1), (0,2), (1,1), (0,0), for ever.",
         (K,),
         "computed",
+        scope=Scope(("le",), "0", "1", "cyclic", "named", 2),
         compute=worked_examples.example_k_xor,
         cases="the four points of the text, algorithm K without bias, one pass that recurs",
     ),
@@ -46,6 +50,7 @@ ARITHMETIC: tuple[Claim, ...] = (
         "of summation, if 2^e, 2^r, 2^(e+r), 2^(2e+r) and each times 2^53 are normal numbers.",
         (HERE,),
         "proved in Coq",
+        scope=Scope(subject="float64 runs from 0 on such points, in any order"),
         coq=CoqProof(
             ("FloatBound.float_is_exact", "FloatBound.float_scores_are_exact_throughout"),
             "Flocq",
@@ -60,6 +65,7 @@ ARITHMETIC: tuple[Claim, ...] = (
         (HERE,),
         "proved",
         (weights_on_a_grid,),
+        scope=Scope(start="0", rate="1"),
         concludes=("<w,v> <= k*m",),
     ),
     Claim(
@@ -68,6 +74,7 @@ ARITHMETIC: tuple[Claim, ...] = (
         "separable data by underflow or by absorption, and stop with a point on the wrong side.",
         (HERE,),
         "proved in Coq",
+        scope=Scope(subject="that there are such float64 runs; they are shown"),
         coq=CoqProof(
             (
                 "FloatFails.float_exceeds_the_bound",
@@ -91,6 +98,7 @@ COUNTING: tuple[Claim, ...] = (
         "functions.",
         (MUROGA,),
         "computed",
+        scope=Scope(subject="all Boolean functions of up to four variables"),
         compute=counting.threshold_counts,
         cases="all functions of n <= 4 variables, a replayed certificate for each class under "
         "permuting and negating; this claim goes no further, `perceptron count N` counts and "
@@ -103,6 +111,7 @@ COUNTING: tuple[Claim, ...] = (
         "theorem says so of all points in general position.",
         (COVER,),
         "computed",
+        scope=Scope(subject="all labellings of the points that it names"),
         compute=counting.cover_counts,
         cases="t = 1 to n, every labelling up to its opposite",
     ),

@@ -1,6 +1,7 @@
 """What is false as printed: the smallest witness against it, and the nearest true statement."""
 
 from proofs.claims.claim import Claim
+from proofs.claims.scope import Scope
 from proofs.claims.sources import DUDA_HART, C, E, K, M, W
 from proofs.evidence.computations import reachable_weights
 from proofs.evidence.refutations.misprints import (
@@ -44,6 +45,7 @@ CLAIMS: tuple[Claim, ...] = (
             finite_convergence,
             clean_pass_separates,
         ),
+        scope=Scope(updates=("le", "lt"), rate="1", data="separable"),
         concludes=(
             "0 < 0",
             "k^2*delta^2 + 2*k*delta*<w_0,u> + <w_0,u>^2 <= k*|u|^2*R^2 + |u|^2*|w_0|^2",
@@ -67,6 +69,7 @@ CLAIMS: tuple[Claim, ...] = (
         (C,),
         "refuted",
         (norm_bounded, strict_norm),
+        scope=Scope(updates=("le", "lt"), rate="1"),
         concludes=("|w|^2 <= k*R^2", "|t|^2 + 2*<w,t> + |w|^2 < k*R^2 + R^2 + |w_0|^2"),
         refutations=STRICT_NORM,
         repaired="At rate 1: from 0 and under y<w,x> <= 0, |w_k|^2 <= k R^2; from any start and "
@@ -78,6 +81,7 @@ CLAIMS: tuple[Claim, ...] = (
         (C,),
         "refuted",
         (cauchy_schwarz, strict_cauchy_schwarz),
+        scope=Scope(subject="any two vectors"),
         concludes=("<v,u>^2 <= |u|^2*|v|^2", "<v,u>^2 < |u|^2*|v|^2"),
         refutations=STRICT_CAUCHY_SCHWARZ,
         repaired="Any two vectors have <u,w>^2 <= |u|^2 |w|^2; < where they are not parallel, that "
@@ -89,6 +93,7 @@ CLAIMS: tuple[Claim, ...] = (
         (K, C),
         "refuted",
         (absolute_margin,),
+        scope=Scope(subject="data"),
         concludes=("<w,z> > 0",),
         refutations=ABSOLUTE_MARGIN,
         repaired="Weights with min y<w,x> / |w| > 0 separate the data; as a property of the data, "
@@ -100,6 +105,7 @@ CLAIMS: tuple[Claim, ...] = (
         (W, C, M),
         "refuted",
         (predict_rule_bound, strict_stop_nearly_separates, predict_rule_with_bias),
+        scope=Scope(updates=("predict+", "predict-"), start="0", data="separable"),
         concludes=(
             "k*delta^2 <= |u|^2*R^2",
             "e*<z,u> + <w,z> > 0",
@@ -117,6 +123,7 @@ CLAIMS: tuple[Claim, ...] = (
         (E, C),
         "refuted",
         (clean_pass_separates, strict_stop_leaves_ties),
+        scope=Scope(updates=("le", "lt"), data="nonseparable"),
         concludes=("<w,x> > 0", "<w,t> <= 0"),
         refutations=STRICT_NONSEPARABLE,
         repaired="On data that nothing separates the rule y<w,x> <= 0 never has a clean pass, for "
@@ -129,6 +136,7 @@ CLAIMS: tuple[Claim, ...] = (
         (M, DUDA_HART),
         "refuted",
         (strict_rule_never_starts, multiclass),
+        scope=Scope(start="0", learner="multiclass perceptron", data="classes"),
         concludes=("0 < 0", "k*delta^2 <= 2*|u|^2*R^2"),
         refutations=MULTICLASS_STRICT,
         repaired="From 0 no score is less than another, and no update is ever made; where a tie "
@@ -140,6 +148,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Of the promises of the texts, each algorithm keeps those that the table says, no others.",
         (E, C, W, M, K),
         "computed",
+        scope=Scope(subject="the algorithms of the texts, on the data of the table"),
         compute=texts_as_printed,
         cases=SCOPE,
     ),

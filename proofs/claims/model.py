@@ -1,6 +1,7 @@
 """The model and one update: when a point is on the right side, and what a mistake changes."""
 
 from proofs.claims.claim import Claim
+from proofs.claims.scope import Scope
 from proofs.claims.sources import C, E, K, M, W
 from proofs.evidence.computations import separability
 from proofs.evidence.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, HOMOGENEOUS, ONE_UPDATE
@@ -17,6 +18,7 @@ MODEL: tuple[Claim, ...] = (
         (E, M, K),
         "proved",
         (model.bias_absorption, model.augmented_radius, model.augmented_radius_attained),
+        scope=Scope(),
         concludes=(
             "<v,e> + <v,t> = b + <w,t>",
             "|e|^2 + 2*<x,e> + |x|^2 <= R^2 + 1",
@@ -40,6 +42,7 @@ MODEL: tuple[Claim, ...] = (
             model.correct_side_is_kept,
             model.tie_goes_either_way,
         ),
+        scope=Scope(subject="data"),
         concludes=("h = y", "h + y = 0", "<z,r> + <w,z> > 0", "a*|z|^2 + <w,z> > 0"),
     ),
     Claim(
@@ -48,6 +51,7 @@ MODEL: tuple[Claim, ...] = (
         (C,),
         "proved",
         (model.plane_keeps_its_distance, model.nearest_point_of_the_plane),
+        scope=Scope(subject="a point, and the plane of any weights but 0"),
         concludes=("<w,z>^2 <= |r|^2*|w|^2", "<w,z>^2 = k^2*(|w|^2)^2"),
     ),
     Claim(
@@ -56,6 +60,7 @@ MODEL: tuple[Claim, ...] = (
         (C,),
         "refuted",
         (model.homogeneous_from_affine, model.affine_from_homogeneous),
+        scope=Scope(subject="data"),
         concludes=(
             "b*y*|e|^2 + b*y*<x,e> + y*<w,e> + y*<w,x> > 0",
             "b*y + y*<x,v> > 0",
@@ -80,6 +85,7 @@ UPDATE: tuple[Claim, ...] = (
             updates.score_stays_at_the_origin,
             updates.strict_mistakes_rise,
         ),
+        scope=Scope(rate="1"),
         concludes=("r = s + |x|^2", "s < r", "r = s", "s < r"),
         refutations=(ALWAYS_RAISED,),
     ),
@@ -90,6 +96,7 @@ UPDATE: tuple[Claim, ...] = (
         (K,),
         "proved",
         (updates.score_after_many_updates, updates.updates_in_a_row),
+        scope=Scope(updates=("le",), rate="1", data="one point"),
         concludes=("<w,z> = k*|z|^2 + <z,w_0>", "k*|z|^2 + <z,w_0> <= |z|^2"),
         compute=separability.updates_in_a_row,
         cases="integer points up to 3 on a line from weights up to 9, in the plane up to 2 from 4",
@@ -101,6 +108,7 @@ UPDATE: tuple[Claim, ...] = (
         (K,),
         "refuted",
         (updates.nearer_to_long_separators, updates.angle_bound_improves),
+        scope=Scope(rate="1"),
         concludes=("q < p", "k*delta^2*|w|^2 <= <w,u>^2*R^2"),
         refutations=BETTER_WEIGHTS,
         repaired="At rate 1 an update can turn correct points wrong, and w away from a separator; "
@@ -114,6 +122,7 @@ UPDATE: tuple[Claim, ...] = (
         (M,),
         "proved",
         (updates.factor_zero_when_right, updates.factor_two_when_wrong),
+        scope=Scope(updates=("predict+", "predict-")),
         concludes=("m = 0", "m = 2*y"),
     ),
 )

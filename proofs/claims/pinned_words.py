@@ -31,9 +31,9 @@ def words(claim: Claim) -> list[str]:
     """
     proofs = (" ".join((proof.__doc__ or "").split()) for proof in claim.theorems)
     refuted = (each.printed for each in claim.refutations)
-    said = (claim.statement, claim.repaired, claim.cases, claim.cited, *claim.concludes)
+    said = (claim.statement, claim.repaired, claim.scope.words, claim.cases, claim.cited)
     in_coq = pinned(claim.coq) if claim.coq else ()
-    return [*filter(None, said), *refuted, *proofs, *in_coq]
+    return [*filter(None, said), *claim.concludes, *refuted, *proofs, *in_coq]
 
 
 @functools.cache

@@ -2,6 +2,7 @@
 
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
+from proofs.claims.scope import Scope
 from proofs.claims.sources import (
     AMALDI_KANN,
     BLOCK_LEVIN,
@@ -58,6 +59,7 @@ MARGIN: tuple[Claim, ...] = (
         (E, C),
         "proved",
         (margin_scale_free, scores_scale, scores_scale_back, radius_scales, radius_scales_back),
+        scope=Scope(subject="data", data="separable"),
         concludes=(
             "s^2*t^2*delta^2*B = s^2*t^2*|u|^2*R^2",
             "s*t*delta <= s*t*<z,u>",
@@ -76,6 +78,7 @@ MARGIN: tuple[Claim, ...] = (
         (C, WOLFE, NOVIKOFF),
         "proved",
         (margin_from_above, best_margin, best_bound),
+        scope=Scope(subject="data", data="separable"),
         concludes=(
             "delta^2*Lambda^2 <= |u|^2*|v|^2",
             "delta^2*|m|^2 <= mu^2*|u|^2",
@@ -94,6 +97,7 @@ MARGIN: tuple[Claim, ...] = (
         (C, WOLFE),
         "proved",
         (margin_classes_nest, margin_classes_bounded, margin_class_of_the_nearest),
+        scope=Scope(subject="data", data="separable"),
         concludes=(
             "g^2*|u|^2 <= <z,u>^2",
             "gamma^2*Lambda^2 <= |v|^2",
@@ -113,6 +117,7 @@ SEPARATION: tuple[Claim, ...] = (
         (E, C, K, MINSKY_PAPERT),
         "proved",
         (xor_not_separable, xor_signed_not_separable),
+        scope=Scope(subject="data", data="exclusive or"),
         concludes=("0 < 0", "0 < 0"),
     ),
     Claim(
@@ -121,6 +126,7 @@ SEPARATION: tuple[Claim, ...] = (
         (MINSKY_PAPERT,),
         "proved",
         (parity_not_separable,),
+        scope=Scope(subject="data", data="parity"),
         concludes=("0 < 0",),
         compute=separability.parity_of_few_bits,
         cases="n = 2..6 bits with bias: a replayed certificate on every square of corners",
@@ -133,6 +139,7 @@ SEPARATION: tuple[Claim, ...] = (
         (GORDAN,),
         "proved",
         (gordan, total_of_mistakes, hull_of_mistakes, norm_bounded),
+        scope=Scope(start="0", rate="1"),
         concludes=("0 < 0", "<w,e> = k", "k^2*delta^2 <= |u|^2*|w|^2", "|w|^2 <= k*R^2"),
         compute=separability.gordan_alternative,
         cases="that one of the two exists: all data in the plane of up to four y x of integers up "
@@ -146,6 +153,7 @@ SEPARATION: tuple[Claim, ...] = (
         (E, M, K, GORDAN),
         "proved",
         (clean_pass_separates, no_convergence),
+        scope=Scope(updates=("le",), data="nonseparable"),
         concludes=("<w,x> > 0", "0 < 0"),
     ),
     Claim(
@@ -156,6 +164,7 @@ SEPARATION: tuple[Claim, ...] = (
         "less.",
         (MINSKY_PAPERT, BLOCK_LEVIN),
         "proved in Coq",
+        scope=Scope(),
         coq=CoqProof(
             ("RealBounded.weights_stay_bounded", "RealBounded.norms_stay_bounded"),
             "reals",
@@ -173,6 +182,7 @@ SEPARATION: tuple[Claim, ...] = (
         (HERE,),
         "proved",
         (bounded_if_separable, bounded_on_a_line),
+        scope=Scope(start="0", rate="1"),
         concludes=("delta^2*|w|^2 <= |u|^2*R^4", "|w|^2 <= R^2"),
     ),
     Claim(
@@ -183,6 +193,7 @@ SEPARATION: tuple[Claim, ...] = (
         (FREUND_SCHAPIRE,),
         "proved",
         (nonseparable_mistakes, nonseparable_mistakes_any_length),
+        scope=Scope(start="0"),
         concludes=(
             "k*gamma^2 <= D^2 + 2*D*R + R^2",
             "k*gamma^2 <= rho^2*R^2 + 2*rho*D*R + D^2",
@@ -202,6 +213,7 @@ SEPARATION: tuple[Claim, ...] = (
         (K, FREUND_SCHAPIRE),
         "proved",
         (nonseparable_mistakes, no_convergence),
+        scope=Scope(start="0", order="once"),
         concludes=("k*gamma^2 <= D^2 + 2*D*R + R^2", "0 < 0"),
     ),
     Claim(
@@ -209,6 +221,7 @@ SEPARATION: tuple[Claim, ...] = (
         "To find weights that leave the fewest points on the wrong side is NP-hard in general.",
         (K, JOHNSON_PREPARATA, AMALDI_KANN),
         "cited",
+        scope=Scope(subject="the time in which a problem can be solved"),
         compute=counting.fewest_mistakes,
         cases="the minimum itself on six data sets of at most 8 points, in two ways: 1 for xor "
         "with bias, 2 for the parity of three bits",

@@ -1,6 +1,7 @@
 """Other criteria and other learners: losses, classes, kernels, layers, batches, averages."""
 
 from proofs.claims.claim import Claim
+from proofs.claims.scope import Scope
 from proofs.claims.sources import (
     AIZERMAN_BRAVERMAN_ROZONOER,
     DUDA_HART,
@@ -39,6 +40,7 @@ CRITERION: tuple[Claim, ...] = (
         (E,),
         "proved",
         (losses.criterion_nonnegative, losses.criterion_vanishes_at_ties),
+        scope=Scope(subject="data"),
         concludes=("E >= 0", "E = 0"),
         refutations=(ZERO_CRITERION,),
     ),
@@ -49,6 +51,7 @@ CRITERION: tuple[Claim, ...] = (
         (E,),
         "proved",
         (losses.linear_on_a_cell, losses.supporting_gradient),
+        scope=Scope(subject="data"),
         concludes=("<v,g> + F = <w,g> + E", "<w,g> + E <= <v,g> + F"),
         symbolic=calculus.gradient_of_the_criterion,
         refutations=(LABEL_LOST,),
@@ -66,6 +69,7 @@ CRITERION: tuple[Claim, ...] = (
             losses.homogeneous_from_below,
             losses.linear_on_a_cell,
         ),
+        scope=Scope(subject="data"),
         concludes=(
             "a*F + H <= a*E + F",
             "F <= D*S + E",
@@ -81,6 +85,7 @@ CRITERION: tuple[Claim, ...] = (
         (E,),
         "proved",
         (losses.constant_on_a_cell, losses.jump_at_a_crossing),
+        scope=Scope(subject="data"),
         concludes=("M = N", "j^2 = 1"),
     ),
     Claim(
@@ -90,6 +95,7 @@ CRITERION: tuple[Claim, ...] = (
         "and at a tie sigma is 1/2.",
         (M,),
         "symbolic",
+        scope=Scope(subject="a sigmoid unit: functions of real weights"),
         symbolic=calculus.logistic_relation,
         cases="three symbolic coordinates, any target t in the step, t = 0 and 1 in the loss",
     ),
@@ -104,6 +110,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (M, DUDA_HART),
         "proved",
         (multiclass,),
+        scope=Scope(start="0", learner="multiclass perceptron", data="classes"),
         concludes=("k*delta^2 <= 2*|u|^2*R^2",),
         compute=variants.multiclass_runs,
         cases="four data sets of three or four classes, every mistake with all weights after it; "
@@ -116,6 +123,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (K,),
         "proved",
         (one_vs_rest,),
+        scope=Scope(subject="data", data="classes"),
         concludes=("<x,v> < <x,u>",),
         compute=variants.one_against_rest,
         cases="three data sets of three or four classes, every perceptron and every pair",
@@ -128,6 +136,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (K,),
         "proved",
         (one_vs_one, votes),
+        scope=Scope(subject="data", data="classes"),
         concludes=("2*m + n = n^2", "t + 1 <= k"),
         compute=variants.one_against_one,
         cases="four data sets of three or four classes, every duel and every vote; on one of them "
@@ -140,6 +149,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (C, K, AIZERMAN_BRAVERMAN_ROZONOER),
         "proved",
         (dual_score, mistake_bound),
+        scope=Scope(start="0", rate="1", data="separable"),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
         compute=kernel_perceptron.dual_runs,
         cases="five separable data sets under <x,z> and (1 + <x,z>)^2, beside the weights of the "
@@ -152,6 +162,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (K, AIZERMAN_BRAVERMAN_ROZONOER),
         "proved",
         (xor_with_kernel,),
+        scope=Scope(updates=("le",), start="0", learner="kernel perceptron", data="exclusive or"),
         concludes=("c*y + d*y < a*y + b*y",),
         compute=kernel_perceptron.xor_with_kernel,
         cases="the runs: inputs 0/1 and -1/+1, to a clean pass, within the bound of kernel values",
@@ -162,6 +173,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (M, K, MINSKY_PAPERT),
         "proved",
         (hidden_layer,),
+        scope=Scope(subject="that there is such a network; it is shown"),
         concludes=("y < a*y + b*y",),
         compute=kernel_perceptron.hidden_layer,
         cases="inputs 0/1 and -1/+1, an explicit network each, all four corners",
@@ -173,6 +185,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (M,),
         "proved",
         (online_vs_batch,),
+        scope=Scope(updates=("le",), start="0", learner="batch perceptron", data="separable"),
         concludes=("4*n*delta^2*T <= n^2*|u|^2*R^2 + 2*n*|u|^2*R^2 + |u|^2*R^2",),
         compute=variants.batches,
         cases="five separable data sets, every batch with the weights after it",
@@ -185,6 +198,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (FREUND_SCHAPIRE,),
         "proved",
         (averaged, voted),
+        scope=Scope(),
         concludes=("t*<w,x> = <x,a> + <x,b>", "s*<w,x> + <x,h> = <x,a>"),
         compute=variants.averages,
         cases="five separable data sets, every round until a pass is clean",

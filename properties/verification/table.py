@@ -48,19 +48,24 @@ TWICE = "proved+Coq"
 
 def table(written: Content) -> str:
     """Return the verdicts in 80 columns, what the words mean, what failed and how to replay it."""
-    return _table(written, lambda statement: [])
+    return _table(written, lambda statement, scope: [])
 
 
 def table_with_statements(written: Content) -> str:
-    """Return the same, with what each claim says below its row."""
-    return _table(written, lambda statement: _indented(statement, 2))
+    """Return the same, with what each claim says below its row, and for which runs or data."""
+    return _table(written, _said)
 
 
-def _table(written: Content, below: Callable[[str], list[str]]) -> str:
+def _said(statement: str, scope: str) -> list[str]:
+    lines = _indented(statement, 2)
+    return [*lines, *_indented(f"Scope: {scope}.", 2)] if scope else lines
+
+
+def _table(written: Content, below: Callable[[str, str], list[str]]) -> str:
     lines = [COLUMNS.format("claim", "verdict", *CHECKERS, "runs").rstrip()]
     for claim in written["claims"]:
-        for row, statement in _rows(claim):
-            lines += [COLUMNS.format(*row).rstrip(), *below(statement)]
+        for row, *said in _rows(claim):
+            lines += [COLUMNS.format(*row).rstrip(), *below(*said)]
     lines += ["", *_legend(written["claims"])]
     for check in written["controls"]["checks"]:
         if not check["trusted"]:
@@ -122,8 +127,8 @@ def _controls(controls: Content) -> str:
     return f"\n{line}; {blind} of the checks not trusted" if blind else f"\n{line}"
 
 
-def _rows(claim: Content) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the row of a claim and what it says; if it is refuted, also those of its repair."""
+def _rows(claim: Content) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """Yield the row of a claim, what it says and its scope; if it is refuted, also its repair's."""
     checkers, search = claim["checkers"] or {}, claim["search"]
     checked = [_opinion(checkers.get(checker)) for checker in CHECKERS]
     if "coq" not in checkers or checkers["coq"]["verdict"] == "not run":
@@ -132,11 +137,11 @@ def _rows(claim: Content) -> Iterator[tuple[tuple[str, ...], str]]:
     tried = "?" if blind else _short(search["examples"]) if search else "-"
     name, verdict, statement = claim["name"], claim["verdict"], claim["statement"]
     if verdict == "refuted":
-        yield (name, _signed(verdict), *("-" for _ in CHECKERS), "-"), statement
+        yield (name, _signed(verdict), *("-" for _ in CHECKERS), "-"), statement, ""
         name, verdict = "  repaired", claim["repaired"]["verdict"]
         statement = claim["repaired"]["statement"]
     word = f"{SIGNS[verdict]} {TWICE}" if _twice(claim) else _signed(verdict)
-    yield (name, word, *checked, tried), statement
+    yield (name, word, *checked, tried), statement, claim["scope"]["words"]
 
 
 def _twice(claim: Content) -> bool:

@@ -101,6 +101,7 @@ def settle(
     return {
         "name": name,
         "statement": claim.statement,
+        "scope": claim.scope.content(),
         "sources": [source.key for source in claim.sources],
         "verdict": verdict,
         "expected": claim.expects,

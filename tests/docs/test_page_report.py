@@ -10,7 +10,7 @@ from pages.report import confirmed, read
 from sphinx.errors import ExtensionError
 
 from proofs.checkers.coq_record import CoqProof
-from proofs.claims import CLAIMS
+from proofs.claims import CLAIMS, Scope
 from proofs.evidence.refutations.misprints import STRICT_NORM
 
 (SAYS,) = (claim.coq.says for claim in CLAIMS if claim.name == "mistake-bound")
@@ -74,6 +74,7 @@ def test_a_report_of_another_proof_is_refused(claim, part, other):
     ("part", "changed"),
     [
         ("claim", {"statement": "k delta <= |u| R"}),
+        ("scope", {"scope": Scope(start="0", data="separable", rate="1")}),
         ("sources", {"sources": ()}),
         ("repaired", {"repaired": "k delta^2 <= |u|^2 R^2"}),
         ("cited", {"cited": "Novikoff (1962)"}),

@@ -1,12 +1,16 @@
 """The claims: each with its verdict, and what settles it."""
 
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from proofs.claims import CLAIMS, GROUPS
+from proofs.claims import CLAIMS, GROUPS, Scope
+from proofs.claims.account import as_account
+from proofs.claims.pinned_words import as_worded
+from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES
 
@@ -61,6 +65,29 @@ def test_every_claim_has_its_own_name_and_one_group():
 def test_a_claim_has_words_and_sources(claim):
     assert claim.statement.endswith(".")
     assert claim.sources
+
+
+@NAMED
+def test_the_scope_of_a_claim_stands_right_below_its_words(claim):
+    bare = {"theorems": (), "concludes": (), "compute": None, "symbolic": None, "refutations": ()}
+    words = " ".join(as_account(replace(claim, **bare)).split())
+    said = claim.repaired or claim.statement
+
+    assert f"{said} Scope: {claim.scope.words}." in words
+
+
+@NAMED
+def test_another_scope_is_not_the_one_on_record(claim):
+    other = replace(claim.scope, subject="any two vectors, or none")
+
+    with pytest.raises(Refused, match=f"^wording: {claim.name} says "):
+        as_worded(replace(claim, scope=other))
+
+
+def test_a_scope_without_fields_leaves_everything_open():
+    assert Scope().words == (
+        "runs under any update rule, from any start, at any rate, in any order, on any finite data"
+    )
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,18 @@ def _said(claim: Claim, reported: dict[str, Any]) -> Iterator[nodes.Node]:
     yield worded(nodes.strong("", "", link), " ", _verdict(reported["verdict"]))
     said = set_words(claim.statement)
     if not claim.repaired:
-        yield box("said", [worded(*said)])
+        yield box("said", [worded(*said), _scope(claim)])
         return
     yield box("said printed", [worded(nodes.emphasis("", "As printed: "), *said)])
     true = [nodes.emphasis("", "What is true: "), *set_words(claim.repaired), nodes.Text(" ")]
-    yield box("said", [worded(*true, _verdict(reported["repaired"]["verdict"]))])
+    verdict = _verdict(reported["repaired"]["verdict"])
+    yield box("said", [worded(*true, verdict), _scope(claim)])
+
+
+def _scope(claim: Claim) -> nodes.Node:
+    """Return the line that says for which runs or data a claim is meant."""
+    said = nodes.inline("", "", *set_words(claim.scope.words), classes=["scope"])
+    return worded(nodes.emphasis("", "Scope: "), said, ".")
 
 
 def _texts(claim: Claim, reported: dict[str, Any]) -> Iterator[nodes.Node]:

@@ -1,7 +1,7 @@
 """The report of `perceptron verify`, the only source of verdicts.
 
 A page shows a verdict only if the report was made for what the page prints: the same version, the
-same modules, the same statement, sources, hypotheses, axioms, cases and length of proof.
+same modules, the same statement, scope, sources, hypotheses, axioms, cases and length of proof.
 """
 
 import json
@@ -82,6 +82,7 @@ def _of_claim(said: dict[str, Any], claim: Claim) -> _Compared:
     """Yield what the report has of a claim, beside what the claim has."""
     repaired, computed = said["repaired"] or {}, said["computed"] or said["symbolic"] or {}
     yield "claim", said["statement"], claim.statement
+    yield "scope", said.get("scope"), claim.scope.content()
     yield "sources", said["sources"], [source.key for source in claim.sources]
     yield "repaired", repaired.get("statement", ""), claim.repaired
     yield "cited", said["cited"] or "", claim.cited
