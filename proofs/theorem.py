@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from proofs.display.ledger import Line, numbered, written_run
+from proofs.display.ledger import Line, entry_of, numbered, written_run
 from proofs.display.notation import Text
-from proofs.kernel import Fact, look
+from proofs.kernel import Fact
 from proofs.terms import Refused, Run, Term
 
 __all__ = ["Instance", "Proof", "Theorem", "theorem"]
@@ -42,13 +42,13 @@ class Theorem:
     @property
     def statement(self) -> str:
         """The conclusion."""
-        entry = look(self.fact)
+        entry = entry_of(self.fact)
         return Text().condition(entry.relation, entry.polynomial)
 
     @property
     def hypotheses(self) -> tuple[str, ...]:
         """All that the conclusion rests on: the run first, then the conditions."""
-        given = look(self.fact).hypotheses
+        given = entry_of(self.fact).hypotheses
         runs = sorted(written_run(h) for h in given if isinstance(h, Run))
         return (*runs, *sorted(Text().condition(*h) for h in given if not isinstance(h, Run)))
 
@@ -59,7 +59,7 @@ class Theorem:
 
 
 class Proof:
-    """A proof that runs when it is called; it has a name of its own, and that of its claim."""
+    """A proof that runs when it is first called; it has its own name, and that of its claim."""
 
     def __init__(
         self,
@@ -75,7 +75,11 @@ class Proof:
         functools.update_wrapper(self, prove)
 
     def __call__(self) -> Theorem:
-        """Prove the claim."""
+        """Prove the claim, or return what was proved before."""
+        return self._proved
+
+    @functools.cached_property
+    def _proved(self) -> Theorem:
         words, *remarks = map(" ".join, map(str.split, (self.__doc__ or "").split("\n\n")))
         proved = Theorem(
             self.name, words, self.source, self.prove(), self.instance, self.axioms, tuple(remarks)

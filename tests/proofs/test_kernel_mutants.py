@@ -155,6 +155,7 @@ def test_a_kernel_without_one_of_its_refusals_is_noticed(name, line):
     assert noticed(mutant)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("name", "guard", "weaker"), WEAKER)
 def test_a_kernel_with_a_weaker_guard_is_noticed(name, guard, weaker):
     mutant = loaded(SOURCES | {name: SOURCES[name].replace(guard, weaker, 1)})

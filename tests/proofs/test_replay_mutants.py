@@ -220,6 +220,7 @@ def loaded(source):
 AUTOMATIC = automatic()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", AUTOMATIC)
 def test_a_checker_with_one_change_is_noticed(name):
     mutant = loaded(changed(*AUTOMATIC[name]))
@@ -227,6 +228,7 @@ def test_a_checker_with_one_change_is_noticed(name):
     assert any(let_in(mutant)) is (name not in EQUIVALENT)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("guard", "weaker"), WEAKER)
 def test_a_checker_with_a_weaker_guard_is_noticed(guard, weaker):
     mutant = loaded(SOURCE.replace(guard, weaker, 1))
