@@ -3,7 +3,7 @@
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.claims.sources import HERE, NOVIKOFF, C, E, K, M, W
+from proofs.claims.sources import GORDAN, HERE, LITTLESTONE, NOVIKOFF, C, E, K, M, W
 from proofs.evidence.computations import mistake_counts, worked_examples
 from proofs.evidence.refutations import convergence as refuted
 from proofs.theorems import mistake_bounds, tightness
@@ -143,6 +143,35 @@ CLAIMS: tuple[Claim, ...] = (
         concludes=("p*delta^2 <= |u|^2*R^2", "<w,x> > 0"),
     ),
     Claim(
+        "stops-from-any-start",
+        "On integer points no longer than R that integer weights u score by at least delta > 0, a "
+        "run from integer weights w_0 at an integer rate eta > 0 makes at most (R^2 |u|^2 + "
+        "2 s delta/eta)/delta^2 mistakes, s an integer of at least |w_0||u|, and stops within one "
+        "pass more than that number, rounded down, with every y<w,x> > 0.",
+        (M, NOVIKOFF),
+        "proved in Coq",
+        scope=Scope(updates=("le",), data="separable"),
+        coq=CoqProof(
+            ("Convergence.mistakes_at_most", "Convergence.stops_and_separates"),
+            "none",
+            "for the program over the integers, with R^2 an integer, in any order of each pass "
+            "that presents all points",
+        ),
+    ),
+    Claim(
+        "stops-iff-separable",
+        "On integer points, from any integer weights and at any integer rate > 0, a run stops if "
+        "and only if some real weights separate the points; then integer weights do.",
+        (E, M, K, NOVIKOFF, GORDAN),
+        "proved in Coq",
+        scope=Scope(updates=("le",)),
+        coq=CoqProof(
+            ("Decision.stops_iff_separable", "RealWeights.real_weights_separate_no_more"),
+            "reals",
+            "for the program over the integers, in any order of each pass that presents all points",
+        ),
+    ),
+    Claim(
         "runtime",
         "On n points a run from 0 that presents each of them once a pass computes at most "
         "n (R^2/gamma^2 + 1) scores.",
@@ -169,6 +198,30 @@ CLAIMS: tuple[Claim, ...] = (
         concludes=("<w,x> = 0", "<w,x> = 1", "|w|^2 = k", "k*delta^2 <= |u|^2*R^2"),
         compute=mistake_counts.bound_is_tight,
         cases="e_1 to e_n, n = 1 to 20: the mistakes of the run, and the best bound by certificate",
+    ),
+    Claim(
+        "no-learner-does-better",
+        "Every deterministic learner that sees e_1, .., e_n one by one errs on each, if the labels "
+        "are chosen against it, and there R^2/gamma*^2 = n. So a bound in R^2/gamma^2 that some "
+        "learner keeps on all separable data is at least n where R^2/gamma^2 = n, and the "
+        "perceptron, which keeps floor(R^2/gamma^2), is best possible among all learners.",
+        (LITTLESTONE, HERE),
+        "proved in Coq",
+        scope=Scope(subject="deterministic online learners, on e_1 to e_n in this order"),
+        coq=CoqProof(
+            (
+                "Learners.no_learner_does_better",
+                "Learners.largest_margin_of_units",
+                "Learners.bound_is_best_possible",
+                "Learners.perceptron_errs_at_most",
+            ),
+            "reals",
+            "for learners that answer any integer on integer points, by what they saw before; the "
+            "largest margin of e_1, .., e_n is 1/n^(1/2) among all real unit vectors",
+        ),
+        compute=mistake_counts.no_learner_does_better,
+        cases="n = 1 to 12, against four learners: the perceptron, the commonest label, the "
+        "nearest point, and +1 always",
     ),
     Claim(
         "small-margin-need-not-be-slow",

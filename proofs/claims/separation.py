@@ -132,6 +132,30 @@ SEPARATION: tuple[Claim, ...] = (
         cases="n = 2..6 bits with bias: a replayed certificate on every square of corners",
     ),
     Claim(
+        "parity-has-order-n",
+        "Real weights and a threshold on features of which each depends on k bits at most can "
+        "compute the parity of n bits if and only if n <= k. On features that each ignore a bit of "
+        "n >= 1 the multipliers 1, .., 1 are a Gordan certificate: each feature has every value as "
+        "often on the odd words as on the even ones.",
+        (MINSKY_PAPERT,),
+        "proved in Coq",
+        scope=Scope(subject="real features of n bits, real weights and thresholds"),
+        coq=CoqProof(
+            (
+                "Parity.parity_has_order_n",
+                "Parity.no_weights_compute_parity",
+                "Parity.ones_certify_parity",
+                "Parity.ignoring_a_bit_pairs_words",
+            ),
+            "reals",
+            "for real features, weights and thresholds, and the certificate for integer features",
+        ),
+        compute=separability.order_of_parity,
+        cases="n = 1..6, the features all products of fewer than n bits, of which every such "
+        "feature is a combination: the certificate replayed, and found by certify up to n = 4; "
+        "weights found once the product of all n bits is added",
+    ),
+    Claim(
         "gordan",
         "Never both: a separator, and a vanishing nonnegative combination of the y x, not all 0. "
         "The weights after k mistakes from 0 at rate 1 are a nonnegative combination of them, of "
@@ -144,6 +168,25 @@ SEPARATION: tuple[Claim, ...] = (
         compute=separability.gordan_alternative,
         cases="that one of the two exists: all data in the plane of up to four y x of integers up "
         "to 1, or two of integers up to 2",
+    ),
+    Claim(
+        "one-of-the-two",
+        "Integer points are separated by some weights if and only if no combination of the y x "
+        "vanishes whose multipliers are integers >= 0 and not all 0; which of the two is so can be "
+        "decided by a computation.",
+        (GORDAN,),
+        "proved in Coq",
+        scope=Scope(subject="data"),
+        coq=CoqProof(
+            (
+                "Alternative.separable_iff_no_certificate",
+                "Alternative.inseparable_iff_certificate",
+                "Alternative.separable_decided",
+            ),
+            "none",
+            "for integer points and weights, and so for rational ones, which one factor makes "
+            "integers",
+        ),
     ),
     Claim(
         "no-convergence",
@@ -173,6 +216,25 @@ SEPARATION: tuple[Claim, ...] = (
         compute=reachable_weights.weights_stay_bounded,
         cases="eight data sets, from 0: all weights that a run can reach, found and checked to be "
         "closed, such as 162 of |w|^2 <= 29 for xor with bias on 0/1 inputs",
+    ),
+    Claim(
+        "cycling-theorem",
+        "On integer points that nothing separates, a run that presents them in the same order in "
+        "every pass comes back to weights that ended an earlier pass, from any integer weights and "
+        "at any integer rate > 0. So it goes round for ever.",
+        (MINSKY_PAPERT, BLOCK_LEVIN),
+        "proved in Coq",
+        scope=Scope(updates=("le",), order="cyclic", data="nonseparable"),
+        coq=CoqProof(
+            (
+                "Cycle.inseparable_repeats",
+                "Cycle.repeats_never_stops",
+                "RealWeights.real_weights_separate_no_more",
+            ),
+            "reals",
+            "for the program over the integers; where integer weights do not separate, no real "
+            "ones do",
+        ),
     ),
     Claim(
         "weights-of-separable-data",

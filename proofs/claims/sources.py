@@ -12,6 +12,7 @@ __all__ = [
     "GORDAN",
     "HERE",
     "JOHNSON_PREPARATA",
+    "LITTLESTONE",
     "MINSKY_PAPERT",
     "MUROGA",
     "NOVIKOFF",
@@ -74,6 +75,12 @@ WOLFE = Source("Wolfe", "P. Wolfe", "Finding the nearest point in a polytope", 1
 MUROGA = Source("Muroga", "S. Muroga", "Threshold Logic and Its Applications", 1971)
 JOHNSON_PREPARATA = Source(
     "Johnson-Preparata", "D. S. Johnson and F. P. Preparata", "The densest hemisphere problem", 1978
+)
+LITTLESTONE = Source(
+    "Littlestone",
+    "N. Littlestone",
+    "Learning quickly when irrelevant attributes abound: a new linear-threshold algorithm",
+    1988,
 )
 AMALDI_KANN = Source(
     "Amaldi-Kann",

@@ -22,6 +22,14 @@ UNSEARCHED: dict[str, str] = {
     "strict-cauchy-schwarz": "it speaks of two vectors, not of runs or decisions",
     "absolute-margin": "it speaks of any weights; those of separators are searched under gordan",
     "texts-as-printed": "a table over presets; the promises in it are searched by their own names",
+    "stops-from-any-start": "its bound is searched under nonzero-start, its end under "
+    "finite-convergence",
+    "stops-iff-separable": "that it stops is searched under finite-convergence, that it does not "
+    "under no-convergence",
+    "no-learner-does-better": "it speaks of all learners, and a search tries one",
+    "parity-has-order-n": "it speaks of features: products of bits stand for all of them",
+    "one-of-the-two": "searched under gordan",
+    "cycling-theorem": "that the weights come back can take longer than any search",
     "weights-stay-bounded": "it says that a bound exists, which no run refutes; the bound of "
     "separable data is searched under weights-of-separable-data",
     "margin-classes-nest": "it speaks of sets of separators; the margin at which they become "

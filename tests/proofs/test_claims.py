@@ -33,7 +33,10 @@ EXPECTED = {
         example-K-separable example-K-xor threshold-counts cover-counts
         texts-as-printed
     """,
-    "proved in Coq": "weights-stay-bounded float-is-exact float-can-fail",
+    "proved in Coq": """
+        weights-stay-bounded float-is-exact float-can-fail stops-from-any-start stops-iff-separable
+        no-learner-does-better parity-has-order-n one-of-the-two cycling-theorem
+    """,
     "refuted": """
         homogeneous-is-not-affine update-may-break-others small-margin-need-not-be-slow
         separators-differ strict-rule-never-starts strict-norm strict-cauchy-schwarz

@@ -1,19 +1,25 @@
 """How good the bound is and how differently runs end: named data, run exactly."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
 from perceptron import Conventions, Dataset, Separator, Trace, certify, train
 from perceptron.arithmetic.exact import counted
-from perceptron.arithmetic.vectors import Vector, dot, primitive
+from perceptron.arithmetic.vectors import Vector, add, dot, primitive, scaled
 from proofs.display.tables import labelled, listed, table, told
 from proofs.terms import Refused
 
 __all__ = [
-    "bound_is_tight", "different_solutions", "finite_can_be_huge", "no_max_margin",
-    "small_margins", "tired_is_not_converged",
+    "LEARNERS",
+    "bound_is_tight",
+    "different_solutions",
+    "finite_can_be_huge",
+    "no_learner_does_better",
+    "no_max_margin",
+    "small_margins",
+    "tired_is_not_converged",
 ]  # fmt: skip
 
 Rows = Sequence[Sequence[int | Fraction]]
@@ -52,6 +58,63 @@ def bound_is_tight(points: Callable[[int], Rows] = identity) -> tuple[str, ...]:
         _agree(f"e_1 to e_{n}", (n, n), found)
         rows.append((n, *found))
     return table(("n", "mistakes", "bound"), rows)
+
+
+Row = tuple[int | Fraction, ...]
+Learner = Callable[[Sequence[tuple[Row, int]], Row], int]
+
+
+def _perceptron(seen: Sequence[tuple[Row, int]], x: Row) -> int:
+    """Answer as the perceptron does that has made its updates on what was seen; a tie is 0."""
+    w: Vector = (0,) * len(x)
+    for z, y in seen:
+        if y * dot(w, z) <= 0:
+            w = add(w, scaled(y, z))
+    score = dot(w, x)
+    return (score > 0) - (score < 0)
+
+
+def _commonest(seen: Sequence[tuple[Row, int]], _: Row) -> int:
+    return 1 if sum(y for _, y in seen) >= 0 else -1
+
+
+def _nearest(seen: Sequence[tuple[Row, int]], x: Row) -> int:
+    """Answer as the nearest point does that was seen, the first of several."""
+    apart = [(sum((a - b) ** 2 for a, b in zip(z, x, strict=True)), -y) for z, y in seen]
+    return -min(apart)[1] if apart else 1
+
+
+LEARNERS: Mapping[str, Learner] = {
+    "perceptron": _perceptron,
+    "commonest label": _commonest,
+    "nearest point": _nearest,
+    "always +1": lambda seen, x: 1,
+}
+
+
+def no_learner_does_better(learners: Mapping[str, Learner] = LEARNERS) -> tuple[str, ...]:
+    """Label e_1, ..., e_n against each learner, n = 1 to 12: n errors, and a best bound of n.
+
+    Raises
+    ------
+    Refused
+        Where a learner errs less often on the points that were labelled against it, or the bound
+        is another.
+    """
+    rows = []
+    for n in range(1, 13):
+        points = [tuple(row) for row in identity(n)]
+        errors = []
+        for name, learn in learners.items():
+            labelled_so: list[tuple[Row, int]] = []
+            for x in points:
+                labelled_so.append((x, -1 if learn(labelled_so, x) == 1 else 1))
+            wrong = sum(learn(labelled_so[:k], x) != y for k, (x, y) in enumerate(labelled_so))
+            bound = _separator(Dataset(points, [y for _, y in labelled_so])).mistake_bound
+            _agree(f"{name} on e_1 to e_{n}", (wrong, bound), (n, n))
+            errors.append(wrong)
+        rows.append((n, *errors, n))
+    return table(("n", *learners, "bound"), rows)
 
 
 def small_margins(points: Callable[[Fraction], Rows] = wide_pair) -> tuple[str, ...]:

@@ -17,7 +17,10 @@ from perceptron.data.dataset import Bias
 from proofs.display.tables import labelled, table, told
 from proofs.terms import Refused
 
-__all__ = ["bias_in_either_place", "gordan_alternative", "parity_of_few_bits", "updates_in_a_row"]
+__all__ = [
+    "bias_in_either_place", "gordan_alternative", "masks", "order_of_parity", "parity_of_few_bits",
+    "updates_in_a_row",
+]  # fmt: skip
 
 SEPARABLE = {
     "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1]),
@@ -126,6 +129,43 @@ def parity_of_few_bits(label: Callable[[Sequence[int]], int] = parity) -> list[s
                 raise Refused(f"parity: corners {square} of {n} bits do not cancel; take a square")
         lines.append(f"n = {n}: {counted(len(squares), 'square')} of corners, each vanishes")
     return lines
+
+
+def masks(n: int, most: int) -> list[Vector]:
+    """Return the sets of at most `most` of n bits; each is a feature, the product of its bits."""
+    return [bits for size in range(most + 1) for bits in combinations(range(n), size)]
+
+
+def order_of_parity(features: Callable[[int, int], list[Vector]] = masks) -> tuple[str, ...]:
+    """Take for n = 1..6 bits all products of fewer than n of them: the ones are a certificate.
+
+    Every real function of fewer than n bits is a combination of these products. With the product of
+    all n bits beside them, `certify` finds weights.
+
+    Raises
+    ------
+    Refused
+        Where the ones do not replay, `certify` finds other multipliers, or no weights for n.
+    """
+    rows = []
+    for n in range(1, 7):
+        data = _parity_on(features(n, n - 1), n)
+        ones = GordanCertificate(data.digest, data.bias, tuple((k, 1) for k in range(2**n)))
+        if not ones.verify(data):
+            raise Refused(f"parity: the ones do not cancel the products of under {n} bits")
+        if n < 5:
+            _agree(f"certificate of {n} bits", certify(data), ones)
+        if not isinstance(certify(_parity_on(features(n, n), n)), Separator):
+            raise Refused(f"parity: no weights are found on all products of {n} bits")
+        rows.append((n, 2**n, data.dimension, "the ones vanish", "weights are found"))
+    return table(("n", "words", "products", "of under n bits", "with all n bits"), rows)
+
+
+def _parity_on(features: Sequence[Sequence[int]], n: int) -> Dataset:
+    """Return the parity of all words of n bits, each by its products of these bits."""
+    words = list(product((0, 1), repeat=n))
+    points = [[int(all(word[bit] for bit in bits)) for bits in features] for word in words]
+    return Dataset(points, list(map(parity, words)))
 
 
 def gordan_alternative(decide: Decide = certify) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -145,6 +145,22 @@ def _forged_decision(random: Random) -> Settle:
     return partial(separability.gordan_alternative, lambda _: other)
 
 
+def _one_that_sees_all(random: Random) -> Settle:
+    """Add the product of all bits where there are so many."""
+    at = random.randint(1, 4)
+
+    def features(n: int, most: int) -> list[tuple[int, ...]]:
+        return separability.masks(n, n if n == at else most)
+
+    return partial(separability.order_of_parity, features)
+
+
+def _undecided(random: Random) -> Settle:
+    """Return a learner that goes by how often it was asked."""
+    answers = cycle((1, -1) if random.random() < 1 / 2 else (-1, 1, 1))
+    return partial(mistake_counts.no_learner_does_better, {"?": lambda seen, x: next(answers)})
+
+
 def _same(random: Random) -> Dataset:
     """Return four equal points: one solution in whatever order."""
     return Dataset([(pick(random), 1)] * 4, [1] * 4, bias="prepend")
@@ -218,6 +234,9 @@ OTHERWISE: Mapping[Callable[..., Any], Others] = {
             ],
         ),
     ),
+    mistake_counts.no_learner_does_better: _one(
+        "a learner that answers otherwise when it is asked again", _undecided
+    ),
     mistake_counts.small_margins: _by(
         "pairs of two lengths",
         lambda a: partial(mistake_counts.small_margins, lambda e: [(a, e), (-1, e)]),
@@ -262,6 +281,7 @@ OTHERWISE: Mapping[Callable[..., Any], Others] = {
             separability.parity_of_few_bits, partial(_first_bit, random.choice((1, -1)))
         ),
     ),
+    separability.order_of_parity: _one("a feature that sees all bits", _one_that_sees_all),
     separability.gordan_alternative: _one("certificates of other data", _forged_decision),
     variants.multiclass_runs: _one(
         "a point in two classes",
