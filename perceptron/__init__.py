@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from perceptron.separability.certify import certify
     from perceptron.separability.diagnosis.explain import explain
     from perceptron.separability.margin_enclosure import enclose
+    from perceptron.training.estimator import PerceptronClassifier as PerceptronClassifier
     from perceptron.training.reachable_weights import ClosedSet, closed_set
     from perceptron.training.trace import Trace
     from perceptron.training.train import train
@@ -59,6 +60,7 @@ _PLACES = {
     "Enclosure": "certificates.kinds",
     "Explanation": "certificates.diagnosis",
     "GordanCertificate": "certificates.kinds",
+    "PerceptronClassifier": "training.estimator",  # where scikit-learn is, so not in __all__
     "Refused": "errors",
     "Separator": "certificates.kinds",
     "Trace": "training.trace",

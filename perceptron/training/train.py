@@ -1,5 +1,6 @@
 """A run to its end: converged, endless with the evidence, or stopped by the caller's limit."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,9 +21,12 @@ __all__ = ["train"]
 Evidence = Cycle | GordanCertificate | None
 
 # an array of so many numbers is run with floats at once; exact numbers, or fewer, after so many
-# products: to have the loops at hand takes as long as some hundred thousand exact products
+# products: to have the loops at hand takes as long as some hundred thousand exact products, or as
+# some thousand where they are loaded
 SMALL = 2**8
 SOON = 2**16
+LOADED = 2**12
+COMPILED = "perceptron.training.compiled_loop"
 # deciding is worth as much as so many passes, each with an update
 MANY_PASSES = 2**10
 
@@ -116,7 +120,8 @@ def _is_large(data: Dataset) -> bool:
 def _plainly(task: _Task) -> Trace | None:
     """Run the specification; return None where that takes long, and floats suit the data."""
     run, mistakes, completed = passes(task.data, task.conventions), list[int](), 0
-    while completed * len(task.data) * task.data.dimension < SOON or not floats_suit(task.data):
+    soon = LOADED if COMPILED in sys.modules else SOON
+    while completed * len(task.data) * task.data.dimension < soon or not floats_suit(task.data):
         w, made = next(run)
         if task.max_updates is not None and len(mistakes) + len(made) > task.max_updates:
             return task.ended((*mistakes, *made)[: task.max_updates], completed, "limit")

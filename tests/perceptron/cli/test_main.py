@@ -21,8 +21,8 @@ VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
     [
         (("certify", "none.csv"), "perceptron certify: none.csv: no such file or directory; name"),
         (
-            ("certify", IRIS),
-            "labels 'setosa', 'versicolor', 'virginica' are not -1 and +1; name one",
+            ("train", IRIS),
+            "3 different labels, 'setosa', 'versicolor', 'virginica'; name the one that counts as",
         ),
         (
             ("train", *SETOSA, "--convention", "update=<="),
