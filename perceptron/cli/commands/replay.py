@@ -48,8 +48,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
     parser.add_argument(
         "--format",
-        choices=("text", "coq"),
-        help="coq: print a file that Coq checks by computation instead of checking here",
+        choices=("text", "coq", "smtlib", "vipr"),
+        help="print a file for others to check instead of checking here: for Coq, for an SMT "
+        "solver (unsat: it holds), or in the format VIPR 1.0",
     )
 
 
@@ -61,8 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
         read_as = _reading(certificate.pop("reading", {}))
         unchecked = [name for name in REMARKS if certificate.pop(name, None) is not None]
         source = _source(arguments, read_as)
-        if arguments.format == "coq":
-            return _print_for_coq(certificate, source)
+        if arguments.format not in (None, "text"):
+            return _print_as(arguments.format, certificate, source)
         verdict = replay(certificate, source.data.rows, source.data.labels)
     except Unreadable as reason:
         raise Refused(f"{path}: {reason}; use a certificate as written") from None
@@ -109,9 +110,9 @@ def _replayed(certificate: dict[str, Any], source: Reading) -> str:
     )
 
 
-def _print_for_coq(certificate: dict[str, Any], source: Reading) -> int:
-    as_coq: Any = entry_points.loaded("perceptron.certificate_formats", "coq")
-    print(as_coq(certificate, source.data))
+def _print_as(name: str, certificate: dict[str, Any], source: Reading) -> int:
+    written: Any = entry_points.loaded("perceptron.certificate_formats", name)
+    print(written(certificate, source.data))
     return HOLDS
 
 

@@ -69,7 +69,7 @@ def test_wrong_usage_is_a_sentence_that_names_the_argument(run, line):
         ("verify none --budget huge", "--budget 'huge' quick default thorough"),
         ("prove a --format html", "--format 'html' text latex smt2 coq json"),
         ("check a.py:f --budget huge", "--budget 'huge' quick default thorough"),
-        ("replay a b --format html", "--format 'html' text coq"),
+        ("replay a b --format html", "--format 'html' text coq smtlib vipr"),
         ("plot a --output b.svg --show all", "--show 'all' margin steps passes columns"),
         ("vrify", "COMMAND 'vrify' verify prove certify train identify check replay count plot"),
     ],
