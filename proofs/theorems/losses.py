@@ -38,6 +38,7 @@ from proofs.theorems.model import same_sign, x
 __all__ = [
     "added_up",
     "constant_on_a_cell",
+    "correct_points_cost_nothing",
     "criterion_continuous",
     "criterion_convex",
     "criterion_nonnegative",
@@ -86,6 +87,21 @@ def criterion_vanishes_at_ties() -> Fact:
     """
     run = algorithm([(E, 0, E - here)], [(ZERO, here)], [z])
     return added_up(run, E, scale(-1, assume(ZERO, here)))
+
+
+@theorem(
+    "correct-points-cost-nothing",
+    source=DUDA_HART,
+    instance=Instance({w: (1, -2)}, ({z: (3, 1), e: 0}, {z: (0, -1), e: 0})),
+)
+def correct_points_cost_nothing() -> Fact:
+    """On points with <w,z> > 0 the criterion E is 0."""
+    correct = POSITIVE, here
+    nothing = assume(ZERO, e * (e + here))
+    # e + <w,z>  =  1 e  +  1 <w,z>
+    more = combine(POSITIVE, e + here, (1, assume(NONNEGATIVE, e)), (1, assume(*correct)))
+    run = algorithm([(E, 0, E + e)], [AT_W[0], AT_W[2], correct], [z, e])
+    return added_up(run, E, cancel(e, nothing, more))
 
 
 @theorem(

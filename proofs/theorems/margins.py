@@ -21,6 +21,7 @@ from proofs.kernel import (
     combine,
     look,
     norm,
+    scale,
     square,
     times,
 )
@@ -47,23 +48,26 @@ from proofs.theorems.lemmas import (
 )
 
 __all__ = [
+    "balls_from_margin",
     "best_bound",
     "best_margin",
     "margin_class_of_the_nearest",
     "margin_classes_bounded",
     "margin_classes_nest",
     "margin_from_above",
+    "margin_from_balls",
     "margin_scale_free",
     "no_margin_above",
     "radius_scales",
     "radius_scales_back",
     "roots_grow",
+    "scaled_into_the_ball",
     "scores_scale",
     "scores_scale_back",
 ]
 
-mu, s, t, B = (sympy.Symbol(name) for name in ("mu", "s", "t", "B"))
-m, n = (Vector(name) for name in ("m", "n"))
+h, mu, s, t, B = (sympy.Symbol(name) for name in ("h", "mu", "s", "t", "B"))
+m, n, x = (Vector(name) for name in ("m", "n", "x"))
 WOLFE = "Wolfe (1976)"
 NOVIKOFF = "Novikoff (1962)"
 DEFINITION = "by definition"
@@ -310,3 +314,64 @@ def _class_alignment() -> Fact:
     goal = inner(v + lam * z, u) ** 2 - gamma**2 * (L + lam) ** 2 * inner(u, u)
     step = (1, so_far), (1, times(square(lam), far)), (2, cross)
     return induction(class_run, so_far, combine(NONNEGATIVE, goal, *step))
+
+
+#: g is the radius of the balls, and h the length of w, which is not 0.
+LENGTH = (POSITIVE, h), (ZERO, h**2 - inner(w, w))
+
+
+@theorem(
+    "margin-as-balls",
+    source=DEFINITION,
+    instance=Instance({w: (3, 4), z: (1, 1), x: (0, -1), g: 1, h: 5}, ()),
+)
+def balls_from_margin() -> Fact:
+    """Where w has a margin of g > 0 at z, the ball of radius g around z lies on one side.
+
+    A point of the ball is z + x with |x| at most g.
+    """
+    radius, inside = assume(POSITIVE, g), assume(NONNEGATIVE, g**2 - inner(x, x))
+    margin, (long, squared) = assume(NONNEGATIVE, inner(w, z) - g * h), _length()
+    # 2 g h (<w,x> + g h)  =  1 |h x + g w|^2  +  1 h^2 (g^2 - |x|^2)  +  g^2 (h^2 - |w|^2)
+    product = 2 * g * h * (inner(w, x) + g * h)
+    parts = (1, norm(h * x + g * w)), (1, times(square(h), inside)), (g**2, squared)
+    whole = combine(NONNEGATIVE, product, *parts)
+    twice = scale(2, times(radius, long))
+    least = cancel(inner(w, x) + g * h, whole, twice)
+    # <w,z + x>  =  1 (<w,z> - g h)  +  1 (<w,x> + g h)
+    return combine(NONNEGATIVE, inner(w, z + x), (1, margin), (1, least))
+
+
+@theorem(
+    "margin-as-balls",
+    source=DEFINITION,
+    instance=Instance({w: (3, 4), z: (1, 1), g: 1, h: 5, t: Fraction(1, 5)}, ()),
+)
+def margin_from_balls() -> Fact:
+    """Where z - t w, the point of the ball nearest to the plane, is on its side, so is the margin.
+
+    It is a point of the ball, for its distance t h from z is the radius g.
+    """
+    nearest = assume(NONNEGATIVE, inner(w, z - t * w))
+    reach, (_, squared) = assume(ZERO, t * h - g), _length()
+    # <w,z> - g h  =  1 <w,z - t w>  +  (-t) (h^2 - |w|^2)  +  h (t h - g)
+    return combine(NONNEGATIVE, inner(w, z) - g * h, (1, nearest), (-t, squared), (h, reach))
+
+
+@theorem(
+    "ball-not-sphere",
+    source=DEFINITION,
+    instance=Instance({z: (1, 1), R: 2, s: Fraction(1, 2)}, ()),
+)
+def scaled_into_the_ball() -> Fact:
+    """Divided by R, every example within the radius R is in the ball of radius 1."""
+    inside, inverse = assume(NONNEGATIVE, R**2 - inner(z, z)), assume(ZERO, s * R - 1)
+    # 1 - |s z|^2  =  1 s^2 (R^2 - |z|^2)  +  (-(s R + 1)) (s R - 1)
+    goal = 1 - inner(s * z, s * z)
+    return combine(NONNEGATIVE, goal, (1, times(square(s), inside)), (-(s * R + 1), inverse))
+
+
+def _length() -> tuple[Fact, Fact]:
+    """Assume that h is the length of w."""
+    positive, squared = (assume(*condition) for condition in LENGTH)
+    return positive, squared

@@ -4,6 +4,8 @@ The coordinate of the bias is any unit vector e that is orthogonal to the points
 is x + e, augmented weights are w + b e, and no place among the coordinates is named.
 """
 
+from fractions import Fraction
+
 import sympy
 
 from proofs.kernel import (
@@ -22,13 +24,14 @@ from proofs.kernel import (
 )
 from proofs.terms import Relation, Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
-from proofs.theorems.lemmas import R, k, schwarz, v, w, z
+from proofs.theorems.lemmas import R, k, schwarz, u, v, w, z
 
 __all__ = [
-    "affine_from_homogeneous", "augmented_radius", "augmented_radius_attained", "bias_absorption",
-    "correct_label", "correct_side_is_kept", "e", "h", "homogeneous_from_affine",
-    "nearest_point_of_the_plane", "plane_keeps_its_distance", "same_sign", "tie_goes_either_way",
-    "wrong_label", "x", "y",
+    "absolute_score_of_a_separator", "affine_from_homogeneous", "affine_map_separates_no_more",
+    "augmented_radius", "augmented_radius_attained", "bias_absorption", "boundary_has_two_sides",
+    "boundary_is_orthogonal", "correct_label", "correct_side_is_kept", "e", "h",
+    "homogeneous_from_affine", "nearest_point_of_the_plane", "off_the_boundary_is_one_side",
+    "plane_keeps_its_distance", "same_sign", "tie_goes_either_way", "wrong_label", "x", "y",
 ]  # fmt: skip
 
 b, h, y, a = (sympy.Symbol(name) for name in ("b", "h", "y", "a"))
@@ -195,6 +198,86 @@ def _augmented(relation: Relation) -> Fact:
     # R^2 + 1 - |x + e|^2  =  1 (R^2 - |x|^2)  +  (-2) <e,x>  +  (-1) (|e|^2 - 1)
     goal = R**2 + 1 - inner(x + e, x + e)
     return combine(relation, goal, (1, inside), (-2, apart), (-1, assume(*UNIT)))
+
+
+@theorem(
+    "decision-boundary",
+    source=DEFINITION,
+    instance=Instance({w: (1, 2), x: (2, -1), t: (-4, 2)}, ()),
+)
+def boundary_is_orthogonal() -> Fact:
+    """Where x and t score 0, so does the step between them: it is orthogonal to w."""
+    here, there = assume(ZERO, inner(w, x)), assume(ZERO, inner(w, t))
+    # <w,x - t>  =  1 <w,x>  +  (-1) <w,t>
+    return combine(ZERO, inner(w, x - t), (1, here), (-1, there))
+
+
+@theorem(
+    "decision-boundary",
+    source=DEFINITION,
+    instance=Instance({w: (1, 2), x: (2, -1), r: (1, 0)}, ()),
+)
+def boundary_has_two_sides() -> Fact:
+    """Where x scores 0 and r does not, x + r and x - r lie on opposite sides."""
+    score, step = inner(w, x), inner(w, r)
+    tie, off = assume(ZERO, score), assume(POSITIVE, step**2)
+    # -<w,x + r> <w,x - r>  =  1 <w,r>^2  +  (-<w,x>) <w,x>
+    return combine(POSITIVE, -inner(w, x + r) * inner(w, x - r), (1, off), (-score, tie))
+
+
+@theorem(
+    "decision-boundary",
+    source=DEFINITION,
+    instance=Instance({w: (1, 2), x: (2, 2), r: (-1, 1)}, ()),
+)
+def off_the_boundary_is_one_side() -> Fact:
+    """Where |w|^2 |r|^2 is below <w,x>^2, the point x + r is on the side of x."""
+    score, step = inner(w, x), inner(w, r)
+    near = assume(POSITIVE, score**2 - inner(w, w) * inner(r, r))
+    # 2 <w,x> <w,x + r>  =  1 (<w,x> + <w,r>)^2  +  1 (<w,x>^2 - |w|^2 |r|^2)
+    #    +  1 (|w|^2 |r|^2 - <w,r>^2)
+    goal, half = score * inner(w, x + r), Fraction(1, 2)
+    return combine(
+        POSITIVE, goal, (half, square(score + step)), (half, near), (half, schwarz(w, r))
+    )
+
+
+@theorem(
+    "affine-features",
+    source=DEFINITION,
+    instance=Instance({v: (1, 3), x: (1, 0), u: (1, 1), e: (1, 0), t: (0, 1), b: 2, y: 1}, ()),
+)
+def affine_map_separates_no_more() -> Fact:
+    """Where u and b separate the features e + t of x, v and b + <t,u> separate x itself.
+
+    The features are an affine map of x: e is linear in x, and t the same for every point. So some v
+    scores each x as u scores e, its image.
+    """
+    correct, same = (
+        assume(POSITIVE, y * (inner(e + t, u) + b)),
+        assume(ZERO, inner(v, x) - inner(e, u)),
+    )
+    # y (<v,x> + b + <t,u>)  =  1 y (<e + t,u> + b)  +  y (<v,x> - <e,u>)
+    goal = y * (inner(v, x) + b + inner(t, u))
+    return combine(POSITIVE, goal, (1, correct), (y, same))
+
+
+@theorem(
+    "absolute-of-a-separator",
+    source=DEFINITION,
+    instance=Instance({w: (1, 0), x: (-2, 1), y: -1, a: 2}, ()),
+)
+def absolute_score_of_a_separator() -> Fact:
+    """Where y <w,x> > 0, the absolute value a of the score <w,x> is y <w,x>."""
+    score, size = inner(w, x), assume(NONNEGATIVE, a)
+    correct = assume(POSITIVE, y * score)
+    squared, label = assume(ZERO, a**2 - score**2), assume(ZERO, y**2 - 1)
+    # a + y <w,x>  =  1 a  +  1 y <w,x>
+    sides = combine(POSITIVE, a + y * score, (1, size), (1, correct))
+    # (a + y <w,x>) (a - y <w,x>)  =  1 (a^2 - <w,x>^2)  +  (-<w,x>^2) (y^2 - 1)
+    product = (a + y * score) * (a - y * score)
+    both = combine(ZERO, product, (1, squared), (-(score**2), label))
+    return cancel(a - y * score, both, sides)
 
 
 def same_sign(h: Term, y: Term, s: Term, squares: tuple[Fact, Fact], sides: Fact) -> Fact:

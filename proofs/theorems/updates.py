@@ -26,6 +26,7 @@ from proofs.kernel import (
 from proofs.terms import Run, Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import (
+    MARGIN,
     MISTAKE,
     R,
     bounded_length,
@@ -39,6 +40,7 @@ from proofs.theorems.lemmas import (
     perceptron_run,
     schwarz,
     squares_grow,
+    steps_run,
     u,
     w,
     z,
@@ -50,14 +52,18 @@ __all__ = [
     "factor_two_when_wrong",
     "factor_zero_when_right",
     "nearer_to_long_separators",
+    "positive_weight_after_a_mistake",
     "predict_rule_bound",
     "predict_rule_with_bias",
     "score_after_an_update",
     "score_after_many_updates",
     "score_rises",
     "score_stays_at_the_origin",
+    "stop_by_sign_separates",
     "strict_mistakes_rise",
     "updates_in_a_row",
+    "weight_falls",
+    "weight_rises",
 ]
 
 g, m, q, r, s = (sympy.Symbol(name) for name in ("g", "m", "q", "r", "s"))
@@ -106,6 +112,22 @@ def predict_rule_with_bias() -> Fact:
     #    +  g y (<b,x> - 1)
     goal = y * inner(2 * w + g * b, x)
     return combine(POSITIVE, goal, (1, plus), (1, minus), (1, gap), (1, raised))
+
+
+@theorem("stop-by-sign-separates", source="folklore", instance=Instance(
+    {w: (0, 1), x: (1, -1), y: -1, g: 1}))  # fmt: skip
+def stop_by_sign_separates() -> Fact:
+    """Where sign(0) = +1 and every sign is right, 2 <w,x> + g has the sign y of every point x.
+
+    A point +1 has <w,x> >= 0, and a point -1 has <w,x> <= -g: g > 0 is the least |<w,x>| of the
+    finitely many points -1, or any, if there are none.
+    """
+    score = inner(w, x)
+    plus = assume(NONNEGATIVE, (1 + y) * score)
+    minus = assume(NONNEGATIVE, -(1 - y) * (score + g))
+    # y (2 <w,x> + g)  =  1 (1 + y) <w,x>  +  1 (-(1 - y) (<w,x> + g))  +  1 g
+    goal = y * (2 * score + g)
+    return combine(POSITIVE, goal, (1, plus), (1, minus), (1, assume(POSITIVE, g)))
 
 
 def _predict_alignment() -> Fact:
@@ -276,6 +298,41 @@ def angle_bound_improves() -> Fact:
     return combine(NONNEGATIVE, goal, (1, aligned), (1, short))
 
 
+@theorem(
+    "weights-increase",
+    source=DEFINITION,
+    instance=Instance({w: (0, 0), x: (-1, 1), b: (0, 1), y: 1, s: 0, r: 1}),
+)
+def weight_rises() -> Fact:
+    """Where y <x,b> > 0, an update raises the weight <w,b> of the coordinate b."""
+    # r - s  =  1 (r - <w + y x,b>)  +  (-1) (s - <w,b>)  +  1 y <x,b>
+    return combine(POSITIVE, r - s, *_weights_moved(), (1, assume(POSITIVE, y * inner(x, b))))
+
+
+@theorem(
+    "weights-increase",
+    source=DEFINITION,
+    instance=Instance({w: (0, 0), x: (-1, 1), b: (1, 0), y: 1, s: 0, r: -1}),
+)
+def weight_falls() -> Fact:
+    """Where y <x,b> < 0, an update lowers the weight <w,b> of the coordinate b."""
+    # s - r  =  1 (s - <w,b>)  +  (-1) (r - <w + y x,b>)  +  1 (-y <x,b>)
+    terms = ((-c, fact) for c, fact in _weights_moved())
+    return combine(POSITIVE, s - r, *terms, (1, assume(POSITIVE, -y * inner(x, b))))
+
+
+@theorem(
+    "cosine-needs-a-mistake",
+    source=NOVIKOFF,
+    instance=Instance({u: (1, 1), delta: 1}, ({z: (1, 0)}, {z: (0, 1)})),
+)
+def positive_weight_after_a_mistake() -> Fact:
+    """After one mistake or more from 0, <w,u> > 0: the weights are not 0."""
+    some = times(assume(POSITIVE, k), assume(POSITIVE, delta))
+    # <w,u>  =  1 (<w,u> - k delta)  +  1 k delta
+    return combine(POSITIVE, inner(w, u), (1, grown_alignment(steps_run(MARGIN))), (1, some))
+
+
 @theorem("factor-two", source=DEFINITION, instance=Instance({y: -1, h: -1, m: 0}))
 def factor_zero_when_right() -> Fact:
     """Where the predicted label h is y, the factor y - h of the step is 0."""
@@ -293,6 +350,12 @@ def _rise() -> Fact:
     # r - s - |x|^2  =  1 (r - y <w + y x,x>)  +  (-1) (s - y <w,x>)  +  |x|^2 (y^2 - 1)
     parts = (1, assume(*AFTER)), (-1, assume(*BEFORE)), (inner(x, x), assume(*SIGN))
     return combine(ZERO, r - s - inner(x, x), *parts)
+
+
+def _weights_moved() -> tuple[tuple[int, Fact], tuple[int, Fact]]:
+    """Name the weight of the coordinate b: s before an update, r after it."""
+    after = assume(ZERO, r - inner(w + y * x, b))
+    return (1, after), (-1, assume(ZERO, s - inner(w, b)))
 
 
 def _scores(run: Run) -> Fact:
