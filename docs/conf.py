@@ -27,6 +27,7 @@ extensions = [
     "pages.figures",
     "pages.live",
     "pages.rooms",
+    "pages.texts",
 ]
 myst_enable_extensions = ["colon_fence", "dollarmath"]
 exclude_patterns = ["_build", "node_modules"]

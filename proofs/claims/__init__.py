@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from perceptron.errors import Refused, quoted
-from proofs.claims import convergence, examples, misprints, model, separation, variants
+from proofs.claims import convergence, examples, misprints, model, remarks, separation, variants
 from proofs.claims.claim import Claim, Verdict
 from proofs.claims.scope import Scope
-from proofs.claims.sources import Source
+from proofs.texts.sources import Source
 
 __all__ = ["CLAIMS", "GROUPS", "Claim", "Scope", "Source", "Verdict", "claim_names"]
 
@@ -21,6 +21,7 @@ GROUPS = {
     "separation": separation.SEPARATION,
     "extensions": variants.EXTENSIONS,
     "examples": examples.EXAMPLES,
+    "remarks": remarks.CLAIMS,
     "arithmetic": examples.ARITHMETIC,
     "counting": examples.COUNTING,
 }

@@ -9,7 +9,6 @@ from proofs.checkers.coq_record import CoqProof, Statement, stated
 from proofs.checkers.coq_theory import Checked, checked
 from proofs.claims.claim import Claim
 from proofs.claims.pinned_hypotheses import proved
-from proofs.claims.sources import Source
 from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.evidence.semantics.counterexamples import written
@@ -17,6 +16,8 @@ from proofs.evidence.semantics.necessity import needed
 from proofs.export.formats import as_text
 from proofs.export.json_ledger import document
 from proofs.terms import Refused
+from proofs.texts import attributed, places_of
+from proofs.texts.sources import Source
 from proofs.theorem import Theorem
 
 __all__ = ["as_account", "as_account_json", "coq_theorem", "refuted"]
@@ -34,6 +35,7 @@ def as_account(claim: Claim) -> str:
         f"Claim {claim.name}: {claim.expects}",
         _said(claim),
         _hanging("Sources: ", "; ".join(map(_named, claim.sources))),
+        *_places(claim),
         *map(_refuted, claim.refutations),
         *([_hanging("Cited, not checked here: ", claim.cited)] if claim.cited else []),
         *map(_settled, settled(claim)),
@@ -71,6 +73,7 @@ def refuted(refutation: Refutation) -> dict[str, Any]:
     witness = refutation.witness()
     return {
         "source": refutation.source,
+        "said": attributed(refutation.source),
         "printed": refutation.printed,
         "witness": witness.case.content(),
         "shown": witness.shown,
@@ -182,9 +185,7 @@ def _proved(theorem: Theorem) -> Iterator[str]:
 def _refuted(refutation: Refutation) -> str:
     """Write what a text prints, and the witness against it."""
     witness = refutation.witness()
-    said = (
-        f"Printed in {refutation.source}: " if refutation.source != "folklore" else "Often said: "
-    )
+    said = f"{attributed(refutation.source)}: "
     with_ = f"; with {', '.join(map(told, witness.case.vectors))}" if witness.case.vectors else ""
     searched = f"; case {witness.tried} of the search" if witness.tried > 1 else ""
     order = f"{refutation.order}{searched}"
@@ -193,6 +194,13 @@ def _refuted(refutation: Refutation) -> str:
         _hanging("Refuted by: ", f"{witness.case.told}{with_}"),
         *(_hanging(" " * 12, line) for line in (witness.shown, order)),
     ])  # fmt: skip
+
+
+def _places(claim: Claim) -> Iterator[str]:
+    """Yield where the texts say it, the formula as it stands there, and what was found."""
+    for said in places_of(claim.name):
+        formula, found = f": {said.formula}" if said.formula else "", said.verdict or "no claim"
+        yield _hanging("  * ", f"{attributed(said.key)}{formula} - {found}: {said.says}")
 
 
 def _named(source: Source) -> str:

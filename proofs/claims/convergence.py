@@ -3,9 +3,10 @@
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.claims.sources import GORDAN, HERE, LITTLESTONE, NOVIKOFF, C, E, K, M, W
 from proofs.evidence.computations import mistake_counts, worked_examples
 from proofs.evidence.refutations import convergence as refuted
+from proofs.evidence.refutations import remarks
+from proofs.texts.sources import GORDAN, HERE, LITTLESTONE, NOVIKOFF, C, E, K, M, W
 from proofs.theorems import mistake_bounds, tightness
 from proofs.theorems import mistake_bounds as proved
 
@@ -21,6 +22,7 @@ CLAIMS: tuple[Claim, ...] = (
         (proved.alignment_grows, mistake_bounds.alignment_grows_from),
         scope=Scope(data="separable"),
         concludes=("k*delta <= <w,u>", "k*delta*eta + <w_0,u> <= <w,u>"),
+        refutations=(remarks.START_ALIGNED,),
     ),
     Claim(
         "norm-bounded",
@@ -31,6 +33,7 @@ CLAIMS: tuple[Claim, ...] = (
         (proved.norm_bounded, mistake_bounds.norm_bounded_from),
         scope=Scope(),
         concludes=("|w|^2 <= k*R^2", "|w|^2 <= k*eta^2*R^2 + |w_0|^2"),
+        refutations=(remarks.START_LENGTH,),
     ),
     Claim(
         "mistake-bound-normalised",
@@ -66,7 +69,7 @@ CLAIMS: tuple[Claim, ...] = (
         "mistake-bound",
         "From 0, k mistakes have k delta^2 <= |u|^2 R^2 for every separator u of least score "
         "delta > 0, where no point is longer than R, in any order and at any rate.",
-        (C, NOVIKOFF),
+        (E, C, NOVIKOFF),
         "proved",
         (proved.mistake_bound, mistake_bounds.mistake_bound_at_any_rate),
         scope=Scope(start="0", data="separable"),
@@ -81,7 +84,7 @@ CLAIMS: tuple[Claim, ...] = (
         "nonzero-start",
         "From w_0 and at rate eta, at most R^2/gamma^2 + 2|w_0|/(eta gamma) mistakes are made, "
         "where no point is longer than R and the data have the margin gamma.",
-        (M,),
+        (E, M),
         "proved",
         (mistake_bounds.nonzero_start,),
         scope=Scope(data="separable"),
@@ -129,7 +132,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         scope=Scope(),
         concludes=("<x,v> = eta*<w,x>", "<x,v> <= 0", "<w,x> <= 0"),
-        refutations=(refuted.RATE_IS_FREE,),
+        refutations=(remarks.RATE, refuted.RATE_IS_FREE),
     ),
     Claim(
         "finite-convergence",
@@ -226,7 +229,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "small-margin-need-not-be-slow",
         "The less well the data are separated, the more mistakes the perceptron makes.",
-        (W,),
+        (E, W),
         "refuted",
         (tightness.two_of_a_length,),
         scope=Scope(start="0", rate="1", data="pair"),
@@ -254,7 +257,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "different-solutions",
         "The order of the points and the start change the separator that a run ends with.",
-        (E, M),
+        (E, W, M),
         "computed",
         scope=Scope(subject="that there are such runs; some are shown"),
         compute=mistake_counts.different_solutions,
@@ -264,7 +267,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "no-max-margin",
         "A run need not end with the separator of largest margin.",
-        (M,),
+        (E, W, M, K),
         "computed",
         scope=Scope(subject="that there is such a run; some are shown"),
         compute=mistake_counts.no_max_margin,
@@ -285,7 +288,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "tired-is-not-converged",
         "On separable data a limit of passes can stop a run on weights that err.",
-        (M,),
+        (M, K),
         "computed",
         scope=Scope(subject="that there is such a run; one is shown"),
         compute=mistake_counts.tired_is_not_converged,

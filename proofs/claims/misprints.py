@@ -2,7 +2,6 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.claims.sources import DUDA_HART, C, E, K, M, W
 from proofs.evidence.computations import reachable_weights
 from proofs.evidence.refutations.misprints import (
     ABSOLUTE_MARGIN,
@@ -14,6 +13,7 @@ from proofs.evidence.refutations.misprints import (
     STRICT_RULE,
 )
 from proofs.evidence.refutations.printed_algorithms import SCOPE, texts_as_printed
+from proofs.texts.sources import DUDA_HART, C, E, K, M, W
 from proofs.theorems.lemmas import cauchy_schwarz
 from proofs.theorems.mistake_bounds import clean_pass_separates, finite_convergence, norm_bounded
 from proofs.theorems.multiclass_and_kernels import multiclass
@@ -102,7 +102,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "predict-rule-ties",
         "The rule sign(<w,x>) != y with sign(0) = +1 ends with every y<w,x> > 0.",
-        (W, C, M),
+        (W, M),
         "refuted",
         (predict_rule_bound, strict_stop_nearly_separates, predict_rule_with_bias),
         scope=Scope(updates=("predict+", "predict-"), start="0", data="separable"),
@@ -120,7 +120,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "strict-nonseparable-can-stop",
         "On data that nothing separates the rule y<w,x> < 0 never stops.",
-        (E, C),
+        (E,),
         "refuted",
         (clean_pass_separates, strict_stop_leaves_ties),
         scope=Scope(updates=("le", "lt"), data="nonseparable"),

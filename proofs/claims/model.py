@@ -2,9 +2,10 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.claims.sources import C, E, K, M, W
 from proofs.evidence.computations import separability
 from proofs.evidence.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, HOMOGENEOUS, ONE_UPDATE
+from proofs.evidence.refutations.remarks import WRONG_IS_NEGATIVE
+from proofs.texts.sources import C, E, K, M, W
 from proofs.theorems import model, updates
 
 __all__ = ["MODEL", "UPDATE"]
@@ -34,7 +35,7 @@ MODEL: tuple[Claim, ...] = (
         "weights shorter than y<w,x>/|x| alters it; where y<w,x> < 0 it is -y. At a tie, x not 0, "
         "weights as near to w as one likes predict y, and others -y: a tie is correct or not by "
         "the choice of sign(0) alone.",
-        (E,),
+        (E, K),
         "proved",
         (
             model.correct_label,
@@ -87,13 +88,13 @@ UPDATE: tuple[Claim, ...] = (
         ),
         scope=Scope(rate="1"),
         concludes=("r = s + |x|^2", "s < r", "r = s", "s < r"),
-        refutations=(ALWAYS_RAISED,),
+        refutations=(ALWAYS_RAISED, WRONG_IS_NEGATIVE),
     ),
     Claim(
         "update-may-not-suffice",
         "At rate 1, where y<w,x> <= 0 is a mistake, a point can still be wrong after an update on "
         "it: a wrong point x, not 0, takes floor(-y<w,x>/|x|^2) + 1 updates in a row.",
-        (K,),
+        (W, K),
         "proved",
         (updates.score_after_many_updates, updates.updates_in_a_row),
         scope=Scope(updates=("le",), rate="1", data="one point"),

@@ -15,6 +15,7 @@ from proofs.checkers.coq_record import pinned
 from proofs.claims import CLAIMS
 from proofs.claims.claim import Claim
 from proofs.terms import Refused
+from proofs.texts import attributed, places_of
 
 __all__ = ["as_worded", "recorded_words", "words"]
 
@@ -25,15 +26,17 @@ Words = Mapping[str, Sequence[str]]
 
 
 def words(claim: Claim) -> list[str]:
-    """Return all sentences of a claim: its own, those of its theorems, and what is refuted.
+    """Return all sentences of a claim: its own, of its theorems, and where texts say what.
 
     A theorem of the Coq theory stands there as Coq printed it.
     """
     proofs = (" ".join((proof.__doc__ or "").split()) for proof in claim.theorems)
-    refuted = (each.printed for each in claim.refutations)
+    refuted = (f"{attributed(each.source)}: {each.printed}" for each in claim.refutations)
     said = (claim.statement, claim.repaired, claim.scope.words, claim.cases, claim.cited)
     in_coq = pinned(claim.coq) if claim.coq else ()
-    return [*filter(None, said), *claim.concludes, *refuted, *proofs, *in_coq]
+    placed = ((attributed(each.key), each.formula or each.says) for each in places_of(claim.name))
+    places = (f"{where}: {what}" for where, what in placed)
+    return [*filter(None, said), *claim.concludes, *refuted, *proofs, *in_coq, *places]
 
 
 @functools.cache

@@ -3,7 +3,8 @@
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.claims.sources import (
+from proofs.evidence.computations import counting, margins, reachable_weights, separability
+from proofs.texts.sources import (
     AMALDI_KANN,
     BLOCK_LEVIN,
     FREUND_SCHAPIRE,
@@ -18,7 +19,6 @@ from proofs.claims.sources import (
     K,
     M,
 )
-from proofs.evidence.computations import counting, margins, reachable_weights, separability
 from proofs.theorems.margins import (
     best_bound,
     best_margin,
@@ -56,7 +56,7 @@ MARGIN: tuple[Claim, ...] = (
         "The bound R^2/gamma^2 = |u|^2 R^2 / delta^2, R the radius and delta the least score of u, "
         "stays what it is when all points are multiplied by one positive number, or the separator "
         "is.",
-        (E, C),
+        (E, C, K),
         "proved",
         (margin_scale_free, scores_scale, scores_scale_back, radius_scales, radius_scales_back),
         scope=Scope(subject="data", data="separable"),
@@ -75,7 +75,7 @@ MARGIN: tuple[Claim, ...] = (
         "best-bound-is-max-margin",
         "A separator bounds the largest margin gamma* from below, a convex combination of the y x "
         "from above; where the two meet it is known, and R^2/gamma*^2 is the best bound.",
-        (C, WOLFE, NOVIKOFF),
+        (E, C, WOLFE, NOVIKOFF),
         "proved",
         (margin_from_above, best_margin, best_bound),
         scope=Scope(subject="data", data="separable"),

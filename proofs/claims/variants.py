@@ -2,7 +2,11 @@
 
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.claims.sources import (
+from proofs.evidence.computations import calculus, kernel_perceptron, variants
+from proofs.evidence.refutations.model import LABEL_LOST, ZERO_CRITERION
+from proofs.evidence.refutations.remarks import ALONE
+from proofs.evidence.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
+from proofs.texts.sources import (
     AIZERMAN_BRAVERMAN_ROZONOER,
     DUDA_HART,
     FREUND_SCHAPIRE,
@@ -11,10 +15,8 @@ from proofs.claims.sources import (
     E,
     K,
     M,
+    W,
 )
-from proofs.evidence.computations import calculus, kernel_perceptron, variants
-from proofs.evidence.refutations.model import LABEL_LOST, ZERO_CRITERION
-from proofs.evidence.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
 from proofs.theorems import losses
 from proofs.theorems.batch import online_vs_batch
 from proofs.theorems.exclusive_or import hidden_layer, xor_with_kernel
@@ -82,7 +84,7 @@ CRITERION: tuple[Claim, ...] = (
         "zero-one-loss",
         "The number of misclassified points is constant while no score changes its sign or is 0, "
         "and changes by 1 where one alone passes from one side of 0 to the other.",
-        (E,),
+        (E, M),
         "proved",
         (losses.constant_on_a_cell, losses.jump_at_a_crossing),
         scope=Scope(subject="data"),
@@ -146,11 +148,12 @@ EXTENSIONS: tuple[Claim, ...] = (
         "dual-kernel",
         "The perceptron that keeps mistakes per point and sees kernel values alone has the scores "
         "of the weights everywhere, makes the same mistakes, and obeys the bound in feature space.",
-        (C, K, AIZERMAN_BRAVERMAN_ROZONOER),
+        (C, W, K, AIZERMAN_BRAVERMAN_ROZONOER),
         "proved",
         (dual_score, mistake_bound),
         scope=Scope(start="0", rate="1", data="separable"),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
+        refutations=(ALONE,),
         compute=kernel_perceptron.dual_runs,
         cases="five separable data sets under <x,z> and (1 + <x,z>)^2, beside the weights of the "
         "features written out: every mistake, the scores at the end on the points and at others, "
@@ -159,7 +162,7 @@ EXTENSIONS: tuple[Claim, ...] = (
     Claim(
         "xor-with-kernel",
         "The kernel (1 + <x,z>)^2 separates the exclusive or; its perceptron finds how.",
-        (K, AIZERMAN_BRAVERMAN_ROZONOER),
+        (W, K, AIZERMAN_BRAVERMAN_ROZONOER),
         "proved",
         (xor_with_kernel,),
         scope=Scope(updates=("le",), start="0", learner="kernel perceptron", data="exclusive or"),

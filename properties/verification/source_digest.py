@@ -7,7 +7,7 @@ from pathlib import Path
 __all__ = ["digest", "modules", "rooms"]
 
 PACKAGES = ("perceptron", "proofs", "properties")
-SUFFIXES = (".json", ".py", ".txt", ".v")
+SUFFIXES = (".json", ".py", ".toml", ".txt", ".v")
 
 
 def rooms() -> list[Path]:

@@ -25,13 +25,16 @@ EXPECTED = {
         no-convergence nonseparable-mistakes almost-separable multiclass dual-kernel
         hidden-layer-solves-xor online-vs-batch voted-averaged one-vs-rest one-vs-one
         xor-with-kernel weights-on-a-grid weights-of-separable-data
+        decision-boundary affine-features absolute-of-a-separator correct-points-cost-nothing
+        alignment-and-length stop-by-sign-separates margin-as-balls
     """,
     "symbolic": "logistic-relation",
     "computed": """
         run-of-the-proofs different-solutions no-max-margin
         tired-is-not-converged example-M
         example-K-separable example-K-xor threshold-counts cover-counts
-        texts-as-printed
+        texts-as-printed sampled-gradient online-work vote-examples example-M-table
+        example-K-products
     """,
     "proved in Coq": """
         weights-stay-bounded float-is-exact float-can-fail stops-from-any-start stops-iff-separable
@@ -41,6 +44,8 @@ EXPECTED = {
         homogeneous-is-not-affine update-may-break-others small-margin-need-not-be-slow
         separators-differ strict-rule-never-starts strict-norm strict-cauchy-schwarz
         absolute-margin predict-rule-ties strict-nonseparable-can-stop multiclass-strict
+        picture-has-n-squared-values bias-in-its-place weights-increase run-need-not-reach-u
+        ball-not-sphere loop-without-end cyclic-index cosine-needs-a-mistake
     """,
     "cited": "fewest-mistakes-np-hard",
 }

@@ -25,6 +25,7 @@ from proofs.evidence.refutations.run_outcomes import (
     under_every_sampling,
 )
 from proofs.terms import Refused
+from proofs.texts import entry
 
 MIXED_UP = partial(failure_predicates.unlearnt_classes, lt)
 
@@ -183,9 +184,17 @@ def test_only_a_bias_keeps_sign_zero_plus_from_stopping_where_nothing_separates(
 
 
 def test_a_text_is_held_to_what_it_prints():
-    assert [r.promise for r in ROWS.values() if r.reading.name == "M1" and not r.printed] == [
-        "bound"
+    assert [r.promise for r in ROWS.values() if r.reading.name == "M1" and r.printed] == ["stops"]
+
+
+def test_a_text_promises_what_stands_in_it():
+    said = [
+        entry(f"{text}/{name}")
+        for text, promises in printed_algorithms.PRINTED.items()
+        for name in promises.values()
     ]
+
+    assert {each.how for each in said} == {"states"}
 
 
 # ---- the ends of runs

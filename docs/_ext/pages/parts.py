@@ -17,9 +17,10 @@ from pages.proof import proof, statement
 from pages.rests import grounds, homes
 from pages.wording import set_words
 from proofs.claims import Claim, Source
-from proofs.claims.sources import HERE
 from proofs.evidence.computations.witness_search import Case
 from proofs.evidence.semantics.necessity import contradicts
+from proofs.texts import Entry, attributed, places_of
+from proofs.texts.sources import HERE
 from proofs.theorem import Proof, Theorem
 from properties.verification.table import SIGNS
 
@@ -72,7 +73,9 @@ def _texts(claim: Claim, reported: dict[str, Any]) -> Iterator[nodes.Node]:
     """Yield who says so, and the slips with what refutes them."""
     yield nodes.rubric("", "What the texts say")
     cited = [
-        nodes.list_item("", worded(_cited(each))) for each in claim.sources if each is not HERE
+        nodes.list_item("", worded(_cited(each)), *_entries(claim, each))
+        for each in claim.sources
+        if each is not HERE
     ]
     yield nodes.bullet_list("", *cited) if cited else worded("Nothing: it is stated here first.")
     for refuted in reported["refutations"] or []:
@@ -81,12 +84,25 @@ def _texts(claim: Claim, reported: dict[str, Any]) -> Iterator[nodes.Node]:
         yield worded("Not checked here, and taken from: ", claim.cited, ".")
 
 
+def _entries(claim: Claim, source: Source) -> Iterator[nodes.Node]:
+    """Yield where a text says it, with the formula as it stands there."""
+    said = [each for each in places_of(claim.name) if each.text == source.key]
+    if said:
+        items = (nodes.list_item("", worded(*_placed(each))) for each in said)
+        yield nodes.bullet_list("", *items)
+
+
+def _placed(each: Entry) -> Iterator[nodes.Node]:
+    yield nodes.Text(attributed(each.key))
+    if each.formula:
+        yield nodes.Text(": ")
+        yield from set_words(each.formula)
+
+
 def _slip(refuted: dict[str, Any]) -> Iterator[nodes.Node]:
     """Yield what a text prints, and the smallest case against it."""
-    by = refuted["source"]
-    where = "Often said" if by == "folklore" else f"{by} prints"
     sign = nodes.inline("", "≠ refuted", classes=["verdict", "refuted"])
-    yield worded(f"{where}: ", *set_words(refuted["printed"]), " ", sign)
+    yield worded(f"{attributed(refuted['source'])}: ", *set_words(refuted["printed"]), " ", sign)
     found = f"{refuted['order'][:1].upper()}{refuted['order'][1:]}"
     tried = f"; case {refuted['tried']} of the search" if refuted["tried"] > 1 else ""
     yield worded(*set_words(f"{found}{tried}: {refuted['shown']}."))

@@ -63,7 +63,8 @@ class Refutation:
     Parameters
     ----------
     source
-        The key of the text, such as "C".
+        The entry of a text in which it stands or can be read, such as "C/strict-length", or
+        "folklore".
     printed
         The statement that is false, as the text means it.
     departs

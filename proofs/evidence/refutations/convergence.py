@@ -8,13 +8,12 @@ from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.arithmetic.vectors import Vector, dot, primitive
 from perceptron.specification import passes
 from proofs.evidence.computations.witness_search import Case, Refutation, cases
+from proofs.texts import FOLKLORE
 
 __all__ = [
     "ANY_START", "EQUIVALENT_SEPARATORS", "LARGEST_MARGIN", "ONE_PASS", "RATE_IS_FREE",
     "SLOW_WHEN_CLOSE", "SOLUTION_WITHOUT_ORDER", "SOLUTION_WITHOUT_START",
 ]  # fmt: skip
-
-FOLKLORE = "folklore"
 
 
 def _with_one() -> Iterator[Case]:
@@ -138,7 +137,7 @@ def _is_quicker(case: Case) -> str | None:
 
 
 ANY_START = Refutation(
-    "E",
+    "E/theorem",
     "Whatever the start, a run on points no longer than 1 makes at most 1/gamma^2 mistakes.",
     _breaks_the_bound,
     _with_one,
@@ -162,10 +161,13 @@ ONE_PASS = Refutation(
     FOLKLORE, "On separable data a limit of passes stops on a separator.", _errs_after_a_pass, cases
 )
 EQUIVALENT_SEPARATORS = Refutation(
-    "W", "All classifiers that separate the data are equivalent.", _disagrees_elsewhere, _with_three
+    "W/all-equivalent",
+    "All classifiers that separate the data are equivalent.",
+    _disagrees_elsewhere,
+    _with_three,
 )
 SLOW_WHEN_CLOSE = Refutation(
-    "W",
+    "W/slow",
     "Of two data sets of one radius R the one with the smaller margin costs no fewer mistakes.",
     _is_quicker,
     _pairs_of_data,

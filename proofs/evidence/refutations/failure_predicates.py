@@ -18,7 +18,8 @@ from proofs.evidence.refutations.run_outcomes import in_passes, learnt_classes
 
 __all__ = [
     "equal_product", "long_weights", "negative_margin", "never_ends", "nonseparable_stop",
-    "positive_margin", "predict_stop", "strict_stop", "two_margins", "unlearnt_classes",
+    "parallel_weights", "positive_margin", "predict_stop", "strict_stop", "two_margins",
+    "unlearnt_classes",
 ]  # fmt: skip
 
 
@@ -101,6 +102,21 @@ def equal_product(case: Case) -> str | None:
     if not (any(u) and any(w)) or dot(u, w) ** 2 < dot(u, u) * dot(w, w):
         return None
     return f"u = {told(u)}, w = {told(w)}: <u,w>^2 = {dot(u, w) ** 2} = |u|^2 |w|^2"
+
+
+def parallel_weights(case: Case) -> str | None:
+    """Find, along the run from 0, weights that are a multiple of a separator u."""
+    (u,) = case.vectors
+    if min(dot(u, z) for z in case.examples) <= 0:
+        return None
+    history = enumerate(train(Dataset(case.points, case.labels)).history())
+    for k, w in islice(history, 1, None):
+        if dot(u, w) ** 2 == dot(u, u) * dot(w, w):
+            return (
+                f"on {case.told} with u = {told(u)}, w_{k} = {told(w)}: "
+                f"<u,w_{k}>^2 = {dot(u, w) ** 2} = |u|^2 |w_{k}|^2"
+            )
+    return None
 
 
 def positive_margin(case: Case) -> str | None:

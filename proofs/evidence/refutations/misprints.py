@@ -10,12 +10,14 @@ from proofs.evidence.refutations.failure_predicates import (
     negative_margin,
     never_ends,
     nonseparable_stop,
+    parallel_weights,
     positive_margin,
     predict_stop,
     strict_stop,
     two_margins,
     unlearnt_classes,
 )
+from proofs.texts import FOLKLORE
 
 __all__ = [
     "ABSOLUTE_MARGIN", "MULTICLASS_STRICT", "PREDICT_RULE_TIES", "STRICT_CAUCHY_SCHWARZ",
@@ -29,19 +31,19 @@ _K_EXAMPLE = Case(
 
 STRICT_RULE = (
     Refutation(
-        "C",
+        "C/learns",
         "From w_0 = 0, updating where y<w,x> < 0 ends on separable data with every y<w,x> > 0.",
         strict_stop,
         cases,
     ),
     Refutation(
-        "C",
+        "C/terminates",
         "Read with sign(0) = +1, the same run ends once every sign(<w,x>) is y.",
         never_ends,
         cases,
     ),
     Refutation(
-        "E",
+        "E/finds",
         "From any other start, updating where y<w,x> < 0 ends with every y<w,x> > 0.",
         strict_stop,
         partial(cases, vectors=1),
@@ -49,9 +51,11 @@ STRICT_RULE = (
 )
 
 STRICT_NORM = (
-    Refutation("C", "|w_k|^2 < k R^2 for every k.", partial(long_weights, "lt", 0), cases),
     Refutation(
-        "C",
+        "C/strict-length", "|w_k|^2 < k R^2 for every k.", partial(long_weights, "lt", 0), cases
+    ),
+    Refutation(
+        FOLKLORE,
         "|w_k|^2 < k R^2 for every k >= 1, under the rule <=.",
         partial(long_weights, "le", 1),
         cases,
@@ -60,7 +64,13 @@ STRICT_NORM = (
 
 STRICT_CAUCHY_SCHWARZ = (
     Refutation(
-        "C",
+        "C/strict-product",
+        "|<u,w_k>| < |u| |w_k| for a separator u and the weights of a run from 0, k >= 1.",
+        parallel_weights,
+        partial(cases, vectors=1),
+    ),
+    Refutation(
+        "C/strict-products",
         "|<u,w>| < |u| |w| for all u and w other than 0.",
         equal_product,
         partial(cases, points=1, vectors=1),
@@ -69,26 +79,26 @@ STRICT_CAUCHY_SCHWARZ = (
 
 ABSOLUTE_MARGIN = (
     Refutation(
-        "K",
+        "K/margin-separates",
         "Where min |<w,x>| / |w| > 0, the weights w separate the data.",
         positive_margin,
         partial(cases, vectors=1),
     ),
     Refutation(
-        "K",
+        "K/example-separated",
         "The example with w = (1,0) and the margin 0.05 is separated, here in units of 1/20.",
         positive_margin,
         lambda: (_K_EXAMPLE,),
         order="the text's own example",
     ),
     Refutation(
-        "C",
+        "C/margin",
         "gamma = min <w*,x> / |w*| is positive wherever w* separates the data.",
         negative_margin,
         partial(cases, vectors=1),
     ),
     Refutation(
-        "C",
+        "C/invariant",
         "gamma = min y<w*,x> / |w*| is the same for every separator w* of the data.",
         two_margins,
         partial(cases, vectors=2, largest=2),
@@ -97,7 +107,7 @@ ABSOLUTE_MARGIN = (
 
 PREDICT_RULE_TIES = (
     Refutation(
-        "W",
+        "M/finds",
         "Updating where sign(<w,x>) is not y, with sign(0) = +1, ends with every y<w,x> > 0.",
         predict_stop,
         cases,
@@ -106,13 +116,13 @@ PREDICT_RULE_TIES = (
 
 STRICT_NONSEPARABLE = (
     Refutation(
-        "C",
+        "E/not-separable",
         "On data that nothing separates, none of them 0, updating where y<w,x> < 0 never ends.",
         partial(nonseparable_stop, "lt"),
         partial(cases, dimension=2, largest=3),
     ),
     Refutation(
-        "W",
+        FOLKLORE,
         "On such data updating where sign(<w,x>) is not y, with sign(0) = +1, never ends.",
         partial(nonseparable_stop, "predict+"),
         partial(cases, dimension=2, largest=3),
@@ -121,7 +131,7 @@ STRICT_NONSEPARABLE = (
 
 MULTICLASS_STRICT = (
     Refutation(
-        "M",
+        "M/multiclass-strict",
         "From theta = 0, updating where theta_y x is less than the largest theta_k x, the run "
         "learns whatever classes can be separated.",
         partial(unlearnt_classes, lt),

@@ -9,6 +9,7 @@ from perceptron.data.dataset import Bias
 from perceptron.specification import is_mistake, updated
 from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
+from proofs.texts import FOLKLORE
 
 __all__ = [
     "ALWAYS_RAISED", "BETTER_WEIGHTS", "HOMOGENEOUS", "LABEL_LOST", "ONE_UPDATE", "ZERO_CRITERION",
@@ -116,38 +117,38 @@ _BESIDE_ONE = partial(cases, vectors=1, points=1, dimension=2)
 
 HOMOGENEOUS = (
     Refutation(
-        "C",
+        "C/affine",
         "Without a bias, some plane separates the data if and only if some w has every y<w,x> > 0.",
         _affine_only,
         cases,
     ),
     Refutation(
-        "C",
+        "C/affine",
         "The same, for data without the point 0.",
         _affine_only_off_zero,
         cases,
     ),
 )
 ZERO_CRITERION = Refutation(
-    "E",
+    FOLKLORE,
     "Where the criterion is 0 no point is misclassified.",
     _vanishes_with_mistakes,
     _BESIDE_ONE,
 )
 LABEL_LOST = Refutation(
-    "E",
+    "E/minimise",
     "For a misclassified x, <w,x> is to be made small.",
     _moves_away,
     _BESIDE_ONE,
 )
 ALWAYS_RAISED = Refutation(
-    "W",
+    "W/longer-than-0",
     "An update, made where sign(<w,x>) is not y, raises y<w,x> strictly.",
     _stays_as_low,
     _BESIDE_ONE,
 )
 ONE_UPDATE = Refutation(
-    "K",
+    "W/corrects",
     "One update puts its point right.",
     _still_wrong,
     _BESIDE_ONE,
@@ -157,21 +158,21 @@ _SMALL = f"the smallest by {ORDER}, in at most two dimensions, integers up to 2"
 
 BETTER_WEIGHTS = (
     Refutation(
-        "K",
+        "K/better",
         "An update makes no more mistakes than there were.",
         _more_mistakes,
         partial(cases, vectors=1, dimension=2, largest=2),
         _SMALL,
     ),
     Refutation(
-        "K",
+        "K/better",
         "On separable data an update makes no more mistakes than there were.",
         _more_mistakes_on_separable_data,
         partial(cases, vectors=1, dimension=2, largest=2),
         _SMALL,
     ),
     Refutation(
-        "K",
+        "K/better",
         "An update turns w towards every separator.",
         _turns_away,
         partial(cases, vectors=2, points=1, dimension=2),

@@ -27,7 +27,16 @@ from proofs.evidence.refutations.run_outcomes import (
 )
 from proofs.terms import Refused
 
-__all__ = ["KEPT_BY", "PROMISES", "READINGS", "SCOPE", "Promised", "table", "texts_as_printed"]
+__all__ = [
+    "KEPT_BY",
+    "PRINTED",
+    "PROMISES",
+    "READINGS",
+    "SCOPE",
+    "Promised",
+    "table",
+    "texts_as_printed",
+]
 
 Rows: TypeAlias = tuple[Signed, ...]
 
@@ -47,13 +56,28 @@ PROMISES = {
     "never stops": "on data that nothing separates it never stops",
 }
 
-#: What each text promises of its algorithm.
-PRINTED = {
-    "E": ("bound", "stops", "separates", "never stops"),
-    "C": ("bound", "stops", "separates", "never stops"),
-    "W": ("bound",),
-    "M": ("stops", "separates", "never stops"),
-    "K": ("bound", "stops", "separates", "never stops"),
+#: What each text promises of its algorithm, with the entry of the text in which it does.
+PRINTED: Mapping[str, Mapping[str, str]] = {
+    "E": {
+        "bound": "theorem",
+        "stops": "finds",
+        "separates": "finds",
+        "never stops": "not-separable",
+    },
+    "C": {
+        "bound": "bound",
+        "stops": "terminates",
+        "separates": "learns",
+        "never stops": "must-be-separable",
+    },
+    "W": {"bound": "theorem"},
+    "M": {"stops": "converges"},
+    "K": {
+        "bound": "theorem",
+        "stops": "theorem",
+        "separates": "better-margin",
+        "never stops": "not-separable",
+    },
 }
 
 _STRICT = {"bound": "strict-rule-bound", "stops": "strict-rule-bound"}

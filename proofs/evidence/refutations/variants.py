@@ -8,6 +8,7 @@ from perceptron.arithmetic.vectors import Vector, dot
 from proofs.display.tables import told
 from proofs.evidence.computations.variants import batch_moves, pair, rest
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation
+from proofs.texts import FOLKLORE
 
 __all__ = ["AS_FEW_BATCHES", "PAIRS_ARE_ENOUGH"]
 
@@ -88,7 +89,7 @@ def _separable(data: Dataset) -> bool:
 
 
 PAIRS_ARE_ENOUGH = Refutation(
-    "folklore",
+    FOLKLORE,
     "Of three classes each of which can be separated from each other, each can be from the rest.",
     _needs_pairs,
     _three_classes,
@@ -96,7 +97,7 @@ PAIRS_ARE_ENOUGH = Refutation(
     "dimensions, integers up to 3, the bias 1 appended",
 )
 AS_FEW_BATCHES = Refutation(
-    "folklore",
+    FOLKLORE,
     "The batch perceptron moves at most R^2/gamma^2 times, even where all points but one agree.",
     _moves_more,
     _one_apart,

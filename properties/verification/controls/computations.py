@@ -20,6 +20,7 @@ from proofs.evidence.computations import (
     margins,
     mistake_counts,
     reachable_weights,
+    remarks,
     separability,
     variants,
     worked_examples,
@@ -180,6 +181,11 @@ def _stretched(points: Any, by: int) -> list[Any]:
     return [tuple(by * a for a in x) for x in points]
 
 
+def _index_from(first: int, t: int, n: int) -> int:
+    """Return the point of round t where the first pass begins with this point."""
+    return (t - 1 + first) % n
+
+
 def _first_bit(sign: int, corner: Sequence[int]) -> int:
     return sign * (2 * corner[0] - 1)
 
@@ -283,6 +289,33 @@ OTHERWISE: Mapping[Callable[..., Any], Others] = {
     ),
     separability.order_of_parity: _one("a feature that sees all bits", _one_that_sees_all),
     separability.gordan_alternative: _one("certificates of other data", _forged_decision),
+    remarks.example_m_table: _by(
+        "longer points", lambda a: partial(remarks.example_m_table, _stretched(M, a))
+    ),
+    remarks.example_k_products: _by(
+        "longer points", lambda a: partial(remarks.example_k_products, _stretched(K, a))
+    ),
+    remarks.vote_examples: _one(
+        "other duels won",
+        lambda random: partial(
+            remarks.vote_examples,
+            (random.choice(("Apple", "Banana")), random.choice(("Apple", "Orange")), "Banana"),
+        ),
+    ),
+    remarks.cyclic_index: _one(
+        "another index",
+        lambda random: partial(
+            remarks.cyclic_index, partial(_index_from, random.choice((0, 2, 3)))
+        ),
+    ),
+    remarks.pictures: _by(
+        "another number of values", lambda a: partial(remarks.pictures, lambda n: a * n * n)
+    ),
+    remarks.sampled_gradient: _by("longer steps", lambda a: partial(remarks.sampled_gradient, a)),
+    remarks.online_work: _one(
+        "points that one update separates",
+        lambda random: partial(remarks.online_work, ((pick(random), 0), (-1, 0), (-2, 0), (3, 0))),
+    ),
     variants.multiclass_runs: _one(
         "a point in two classes",
         lambda random: partial(

@@ -7,7 +7,7 @@ from random import Random
 
 from proofs.claims.claim import Claim
 from proofs.evidence.computations.witness_search import Case, Refutation
-from proofs.evidence.refutations import misprints, variants
+from proofs.evidence.refutations import misprints, remarks, variants
 from properties.verification.control import Control, pick
 
 __all__ = ["refutation_controls"]
@@ -46,6 +46,22 @@ def _opposite_labels(random: Random, refutation: Refutation) -> Case:
     return Case((a, a), (1, -1))
 
 
+def _not_separated(random: Random, refutation: Refutation) -> Case:
+    """Draw a negative number, which no positive number separates."""
+    return Case(((pick(random),),), (-1,), ((pick(random),),))
+
+
+def _on_the_boundary(random: Random, refutation: Refutation) -> Case:
+    """Draw two vectors of the plane that are orthogonal."""
+    return Case(((pick(random), 0),), (1,), ((0, pick(random)),))
+
+
+def _between_passes(random: Random, refutation: Refutation) -> Case:
+    """Draw more points than one, and a round that is not the last of a pass."""
+    points = pick(random)
+    return Case(((0,),) * points, (1,) * points, ((0,),) * (points + 1))
+
+
 def _not_parallel(random: Random, refutation: Refutation) -> Case:
     """Draw two vectors of the plane of which one is on an axis and the other not."""
     return Case(((pick(random), 0),), (1,), ((pick(random), pick(random)),))
@@ -70,7 +86,11 @@ HARMLESS: Mapping[Refutation, Make] = {
     misprints.STRICT_NORM[0]: _opposite_labels,
     misprints.STRICT_NORM[1]: _opposite_labels,
     misprints.PREDICT_RULE_TIES[0]: _opposite_labels,
-    misprints.STRICT_CAUCHY_SCHWARZ[0]: _not_parallel,
+    misprints.STRICT_CAUCHY_SCHWARZ[0]: _not_separated,
+    misprints.STRICT_CAUCHY_SCHWARZ[1]: _not_parallel,
+    remarks.BOUNDARY: _on_the_boundary,
+    remarks.COSINE: _not_separated,
+    remarks.INDEX: _between_passes,
     variants.PAIRS_ARE_ENOUGH: _three_corners,
     variants.AS_FEW_BATCHES: _all_alike,
 }

@@ -1,0 +1,160 @@
+"""What the five texts say: every entry stands somewhere, and every entry is settled."""
+
+from dataclasses import replace
+
+import pytest
+
+from perceptron.errors import Refused
+from proofs import terms, texts
+from proofs.claims import CLAIMS
+from proofs.claims.pinned_words import as_worded
+from proofs.texts import FOLKLORE
+
+NAMED = {claim.name: claim for claim in CLAIMS}
+ENTRIES = [entry for text in texts.texts().values() for entry in text.entries]
+IDS = [entry.key for entry in ENTRIES]
+
+#: How many entries of each kind a text has: none is dropped in silence.
+COUNTED = {
+    "E": {"states": 25, "can be read so": 4, "defines": 4, "asks": 3, "tells": 1},
+    "C": {"states": 25, "can be read so": 1, "defines": 2, "asks": 1, "tells": 1},
+    "W": {"states": 10, "can be read so": 5, "defines": 1},
+    "M": {"states": 21, "can be read so": 3, "defines": 3, "tells": 2},
+    "K": {"states": 29, "can be read so": 4, "defines": 3, "asks": 3},
+}
+
+PAGE = """
+[[place]]
+at = "Convergence"
+kind = "slide"
+formulas = ["M <= 1/g^2"]
+
+[[entry]]
+name = "theorem"
+at = "Convergence"
+formula = "M <= 1/g^2"
+how = "states"
+says = "The bound."
+verdict = "holds"
+claims = ["mistake-bound"]
+"""
+
+
+def sources_that_differ(claims):
+    """The claims whose sources are other texts than those with an entry that they settle."""
+    for claim in claims:
+        said = {entry.text for entry in texts.places_of(claim.name)}
+        if said != {source.key for source in claim.sources} & set(texts.texts()):
+            yield claim.name
+
+
+def slips_that_differ(claims):
+    """The refutations of an entry that their claim does not settle, or that is said to hold."""
+    for claim in claims:
+        for slip in (each for each in claim.refutations if each.source != FOLKLORE):
+            said = texts.entry(slip.source)
+            if claim.name not in said.claims or said.verdict == "holds":
+                yield claim.name, slip.source
+
+
+def test_the_entries_of_every_text_are_counted():
+    found = {
+        key: {how: n for how in texts.HOW if (n := sum(e.how == how for e in text.entries))}
+        for key, text in texts.texts().items()
+    }
+
+    assert found == COUNTED
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=IDS)
+def test_an_entry_is_settled_by_claims_that_there_are(entry):
+    assert set(entry.claims) <= set(NAMED)
+    assert entry.claims or entry.how == "tells"
+
+
+def test_a_claim_names_the_texts_that_have_an_entry_of_it():
+    assert list(sources_that_differ(CLAIMS)) == []
+
+
+def test_a_slip_is_one_of_an_entry_that_its_claim_settles():
+    assert list(slips_that_differ(CLAIMS)) == []
+
+
+def test_what_fails_or_holds_in_part_is_refuted_by_a_witness():
+    wrong = {entry.key for entry in ENTRIES if entry.verdict in ("in part", "fails")}
+    refuted = {slip.source for claim in CLAIMS for slip in claim.refutations} - {FOLKLORE}
+
+    assert refuted == wrong
+
+
+# ---- an attribution that is changed is noticed
+def test_a_claim_that_is_put_into_the_mouth_of_another_text_is_noticed():
+    claim = NAMED["runtime"]
+    other = NAMED["no-max-margin"].sources[0]
+
+    assert list(sources_that_differ([replace(claim, sources=(other,))])) == ["runtime"]
+
+
+def test_a_slip_that_is_put_into_the_mouth_of_another_text_is_noticed():
+    claim = NAMED["strict-norm"]
+    moved = replace(claim.refutations[0], source="K/length")
+    changed = replace(claim, refutations=(moved, *claim.refutations[1:]))
+
+    assert list(slips_that_differ([changed])) == [("strict-norm", "K/length")]
+    with pytest.raises(terms.Refused, match="^wording: strict-norm says 'K states"):
+        as_worded(changed)
+
+
+def test_a_source_that_is_no_entry_is_refused():
+    with pytest.raises(Refused, match="^source: 'C/nothing' is no entry of a text; "):
+        texts.entry("C/nothing")
+
+
+# ---- how a text is read
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('at = "Convergence"\nformula', 'at = "Recap"\nformula', "the place 'Recap' is not in"),
+        ('formula = "M <=', 'formula = "M <', "does not stand at 'Convergence'"),
+        ('claims = ["mistake-bound"]', "", "no claim settles it"),
+        ('verdict = "holds"', "", "the verdict is ''"),
+        ('how = "states"', 'how = "prints"', "how is 'prints'"),
+        ('how = "states"', 'how = "defines"', "the verdict is 'holds'"),
+        ('verdict = "holds"', 'verdict = "holds"\nanswer = "Yes."', "has an answer"),
+    ],
+)
+def test_a_text_with_an_entry_that_nothing_holds_is_refused(tmp_path, old, new, told):
+    file = tmp_path / "E.toml"
+    assert old in PAGE
+    file.write_text(PAGE.replace(old, new), encoding="utf-8")
+
+    with pytest.raises(Refused, match=f"^E.toml, theorem: .*{told}"):
+        texts.read(file)
+
+
+def test_what_is_asked_needs_an_answer(tmp_path):
+    asked = PAGE.replace('how = "states"', 'how = "asks"').replace('verdict = "holds"', "")
+    (tmp_path / "E.toml").write_text(asked, encoding="utf-8")
+
+    with pytest.raises(Refused, match="^E.toml, theorem: what a text asks has an answer"):
+        texts.read(tmp_path / "E.toml")
+
+
+def test_two_places_or_entries_of_one_name_are_refused(tmp_path):
+    place, entry = PAGE.split("\n\n", maxsplit=1)[0], "\n".join(PAGE.split("\n\n")[1:])
+    for twice in (place + PAGE, PAGE + "\n" + entry):
+        (tmp_path / "E.toml").write_text(twice, encoding="utf-8")
+
+        with pytest.raises(Refused, match=r"^E\.toml: .* (twice|one name)"):
+            texts.read(tmp_path / "E.toml")
+
+
+def test_a_place_is_named_as_a_reader_finds_it():
+    told = {texts.attributed(key) for key in ("E/(2)", "E/finds", "C/learns", FOLKLORE)}
+
+    assert told == {
+        "E states (equation (2))",
+        "E states (slide “Convergence”)",
+        "C states (line 3)",
+        "Often said",
+    }
