@@ -7,7 +7,7 @@ from perceptron.errors import Refused, quoted
 from proofs.claims import convergence, examples, misprints, model, remarks, separation, variants
 from proofs.claims.claim import Claim, Verdict
 from proofs.claims.scope import Scope
-from proofs.texts.sources import Source
+from proofs.evidence.texts.sources import Source
 
 __all__ = ["CLAIMS", "GROUPS", "Claim", "Scope", "Source", "Verdict", "claim_names"]
 

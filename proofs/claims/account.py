@@ -13,11 +13,11 @@ from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.evidence.semantics.counterexamples import written
 from proofs.evidence.semantics.necessity import needed
+from proofs.evidence.texts import attributed, places_of
+from proofs.evidence.texts.sources import Source
 from proofs.export.formats import as_text
 from proofs.export.json_ledger import document
 from proofs.terms import Refused
-from proofs.texts import attributed, places_of
-from proofs.texts.sources import Source
 from proofs.theorem import Theorem
 
 __all__ = ["as_account", "as_account_json", "coq_theorem", "refuted"]

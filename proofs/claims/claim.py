@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.scope import Scope
 from proofs.evidence.computations.witness_search import Refutation
-from proofs.texts.sources import Source
+from proofs.evidence.texts.sources import Source
 from proofs.theorem import Proof
 
 __all__ = ["Claim", "Found", "Verdict"]

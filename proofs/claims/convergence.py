@@ -6,7 +6,7 @@ from proofs.claims.scope import Scope
 from proofs.evidence.computations import mistake_counts, worked_examples
 from proofs.evidence.refutations import convergence as refuted
 from proofs.evidence.refutations import remarks
-from proofs.texts.sources import GORDAN, HERE, LITTLESTONE, NOVIKOFF, C, E, K, M, W
+from proofs.evidence.texts.sources import GORDAN, HERE, LITTLESTONE, NOVIKOFF, C, E, K, M, W
 from proofs.theorems import mistake_bounds, tightness
 from proofs.theorems import mistake_bounds as proved
 

@@ -5,7 +5,7 @@ from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
 from proofs.evidence.computations import counting, worked_examples
 from proofs.evidence.computations.float_failures import SCOPE, float_can_fail
-from proofs.texts.sources import COVER, HERE, MUROGA, K, M
+from proofs.evidence.texts.sources import COVER, HERE, MUROGA, K, M
 from proofs.theorems.lemmas import weights_on_a_grid
 
 __all__ = ["ARITHMETIC", "COUNTING", "EXAMPLES"]

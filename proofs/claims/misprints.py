@@ -13,7 +13,7 @@ from proofs.evidence.refutations.misprints import (
     STRICT_RULE,
 )
 from proofs.evidence.refutations.printed_algorithms import SCOPE, texts_as_printed
-from proofs.texts.sources import DUDA_HART, C, E, K, M, W
+from proofs.evidence.texts.sources import DUDA_HART, C, E, K, M, W
 from proofs.theorems.lemmas import cauchy_schwarz
 from proofs.theorems.mistake_bounds import clean_pass_separates, finite_convergence, norm_bounded
 from proofs.theorems.multiclass_and_kernels import multiclass

@@ -5,7 +5,7 @@ from proofs.claims.scope import Scope
 from proofs.evidence.computations import separability
 from proofs.evidence.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, HOMOGENEOUS, ONE_UPDATE
 from proofs.evidence.refutations.remarks import WRONG_IS_NEGATIVE
-from proofs.texts.sources import C, E, K, M, W
+from proofs.evidence.texts.sources import C, E, K, M, W
 from proofs.theorems import model, updates
 
 __all__ = ["MODEL", "UPDATE"]

@@ -14,8 +14,8 @@ from perceptron.data.readers import write_whole
 from proofs.checkers.coq_record import pinned
 from proofs.claims import CLAIMS
 from proofs.claims.claim import Claim
+from proofs.evidence.texts import attributed, places_of
 from proofs.terms import Refused
-from proofs.texts import attributed, places_of
 
 __all__ = ["as_worded", "recorded_words", "words"]
 

@@ -4,7 +4,7 @@ from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
 from proofs.evidence.computations import remarks as computed
 from proofs.evidence.refutations import remarks as refuted
-from proofs.texts.sources import NOVIKOFF, C, E, K, M, W
+from proofs.evidence.texts.sources import NOVIKOFF, C, E, K, M, W
 from proofs.theorems import losses, margins, model, updates
 from proofs.theorems.mistake_bounds import alignment_grows
 

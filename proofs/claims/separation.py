@@ -4,7 +4,7 @@ from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
 from proofs.evidence.computations import counting, margins, reachable_weights, separability
-from proofs.texts.sources import (
+from proofs.evidence.texts.sources import (
     AMALDI_KANN,
     BLOCK_LEVIN,
     FREUND_SCHAPIRE,

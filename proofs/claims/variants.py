@@ -6,7 +6,7 @@ from proofs.evidence.computations import calculus, kernel_perceptron, variants
 from proofs.evidence.refutations.model import LABEL_LOST, ZERO_CRITERION
 from proofs.evidence.refutations.remarks import ALONE
 from proofs.evidence.refutations.variants import AS_FEW_BATCHES, PAIRS_ARE_ENOUGH
-from proofs.texts.sources import (
+from proofs.evidence.texts.sources import (
     AIZERMAN_BRAVERMAN_ROZONOER,
     DUDA_HART,
     FREUND_SCHAPIRE,

@@ -1,1 +1,1 @@
-"""Claims and theorems on exact numbers: what holds there, is computed there, or fails there."""
+"""What the texts say, and exact numbers: what holds there, is computed there, or fails there."""

@@ -24,8 +24,8 @@ from proofs.evidence.refutations.run_outcomes import (
     learnt_classes,
     under_every_sampling,
 )
+from proofs.evidence.texts import entry
 from proofs.terms import Refused
-from proofs.texts import entry
 
 MIXED_UP = partial(failure_predicates.unlearnt_classes, lt)
 

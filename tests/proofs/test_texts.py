@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from perceptron.errors import Refused
-from proofs import terms, texts
+from proofs import terms
 from proofs.claims import CLAIMS
 from proofs.claims.pinned_words import as_worded
-from proofs.texts import FOLKLORE
+from proofs.evidence import texts
+from proofs.evidence.texts import FOLKLORE
 
 NAMED = {claim.name: claim for claim in CLAIMS}
 ENTRIES = [entry for text in texts.texts().values() for entry in text.entries]

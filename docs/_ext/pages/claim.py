@@ -32,7 +32,11 @@ __all__ = ["report_of", "setup"]
 
 
 def _word(text: str) -> str:
-    return str(directives.choice(text, tuple(SIGNS)))
+    """Return a verdict as it is written; `directives.choice` would take its capitals."""
+    word = str(directives.unchanged_required(text)).strip()
+    if word not in SIGNS:
+        raise ValueError(f"{word!r} is not a verdict; use one of {', '.join(SIGNS)}")
+    return word
 
 
 class ClaimDirective(SphinxDirective):

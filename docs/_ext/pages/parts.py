@@ -19,8 +19,8 @@ from pages.wording import set_words
 from proofs.claims import Claim, Source
 from proofs.evidence.computations.witness_search import Case
 from proofs.evidence.semantics.necessity import contradicts
-from proofs.texts import Entry, attributed, places_of
-from proofs.texts.sources import HERE
+from proofs.evidence.texts import Entry, attributed, places_of
+from proofs.evidence.texts.sources import HERE
 from proofs.theorem import Proof, Theorem
 from properties.verification.table import SIGNS
 

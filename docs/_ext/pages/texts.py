@@ -13,7 +13,7 @@ from pages.claim import report_of
 from pages.elements import box, link_to, worded
 from pages.home import label
 from pages.wording import set_words
-from proofs.texts import Entry, texts
+from proofs.evidence.texts import Entry, texts
 from properties.verification.table import SIGNS
 
 __all__ = ["setup"]

@@ -65,7 +65,8 @@ def example_k_products(points: Points = K) -> list[str]:
         _agree("y<w,x> of K", printed, [data.labels[at] * score for _, score, at in rounds])
         lines.append(f"rounds 1 to {len(printed)} on {listed(map(told, each))}: {told(printed)}")
     third: Points = ((1, -1), (-1, -1), (Fraction(1, 20), 0), (-1, 0))
-    sizes = [abs(dot((1, 0), x)) for x in third]
+    w: Vector = (1, 0)
+    sizes = [max(dot(w, x), -dot(w, x)) for x in third]
     _agree("|<w,x>| / |w| of K", [1, 1, Fraction(1, 20), 1], sizes)
     return [*lines, f"|<w,x>| / |w| at w = (1,0): {told(sizes)}, the least {min(sizes)}"]
 

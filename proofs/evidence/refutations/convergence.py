@@ -8,7 +8,7 @@ from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.arithmetic.vectors import Vector, dot, primitive
 from perceptron.specification import passes
 from proofs.evidence.computations.witness_search import Case, Refutation, cases
-from proofs.texts import FOLKLORE
+from proofs.evidence.texts import FOLKLORE
 
 __all__ = [
     "ANY_START", "EQUIVALENT_SEPARATORS", "LARGEST_MARGIN", "ONE_PASS", "RATE_IS_FREE",

@@ -17,7 +17,7 @@ from proofs.evidence.refutations.failure_predicates import (
     two_margins,
     unlearnt_classes,
 )
-from proofs.texts import FOLKLORE
+from proofs.evidence.texts import FOLKLORE
 
 __all__ = [
     "ABSOLUTE_MARGIN", "MULTICLASS_STRICT", "PREDICT_RULE_TIES", "STRICT_CAUCHY_SCHWARZ",

@@ -9,7 +9,7 @@ from perceptron.data.dataset import Bias
 from perceptron.specification import is_mistake, updated
 from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
-from proofs.texts import FOLKLORE
+from proofs.evidence.texts import FOLKLORE
 
 __all__ = [
     "ALWAYS_RAISED", "BETTER_WEIGHTS", "HOMOGENEOUS", "LABEL_LOST", "ONE_UPDATE", "ZERO_CRITERION",

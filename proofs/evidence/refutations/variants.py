@@ -8,7 +8,7 @@ from perceptron.arithmetic.vectors import Vector, dot
 from proofs.display.tables import told
 from proofs.evidence.computations.variants import batch_moves, pair, rest
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation
-from proofs.texts import FOLKLORE
+from proofs.evidence.texts import FOLKLORE
 
 __all__ = ["AS_FEW_BATCHES", "PAIRS_ARE_ENOUGH"]
 
