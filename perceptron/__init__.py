@@ -18,12 +18,14 @@ if TYPE_CHECKING:
         GordanCertificate,
         Separator,
     )
+    from perceptron.certificates.separation import Separation
     from perceptron.checker.replay import Verdict, replay
     from perceptron.conventions import Conventions
     from perceptron.data.dataset import Dataset
     from perceptron.errors import Refused
     from perceptron.separability.certify import certify
     from perceptron.separability.diagnosis.explain import explain
+    from perceptron.separability.diagnosis.separation import separation
     from perceptron.separability.margin_enclosure import enclose
     from perceptron.training.estimator import PerceptronClassifier as PerceptronClassifier
     from perceptron.training.reachable_weights import ClosedSet, closed_set
@@ -40,6 +42,7 @@ __all__ = [
     "Explanation",
     "GordanCertificate",
     "Refused",
+    "Separation",
     "Separator",
     "Trace",
     "Verdict",
@@ -48,6 +51,7 @@ __all__ = [
     "enclose",
     "explain",
     "replay",
+    "separation",
     "train",
 ]
 
@@ -62,6 +66,7 @@ _PLACES = {
     "GordanCertificate": "certificates.kinds",
     "PerceptronClassifier": "training.estimator",  # where scikit-learn is, so not in __all__
     "Refused": "errors",
+    "Separation": "certificates.separation",
     "Separator": "certificates.kinds",
     "Trace": "training.trace",
     "Verdict": "checker.replay",
@@ -70,6 +75,7 @@ _PLACES = {
     "enclose": "separability.margin_enclosure",
     "explain": "separability.diagnosis.explain",
     "replay": "checker.replay",
+    "separation": "separability.diagnosis.separation",
     "train": "training.train",
 }
 

@@ -74,6 +74,8 @@ def null_vectors(rows: Rows) -> list[list[int]]:
 
 def product(rows: Rows, columns: Rows) -> list[list[int]]:
     """Return the inner products of each row with each of the columns."""
+    if len(columns) <= FEW:
+        return [[sum(map(mul, row, column)) for column in columns] for row in rows]
     from flint import fmpz_mat  # noqa: PLC0415 - likewise
 
     return _lists((fmpz_mat(_lists(rows)) * fmpz_mat(_lists(columns)).transpose()).tolist())

@@ -30,6 +30,8 @@ FIELDS = {
     "enclosure": f"{HEAD} weights multipliers lower_squared upper_squared",
     "closed-set": f"{HEAD} conventions weights longest_squared",
     "explanation": f"{HEAD} cores at_least at_most removed weights proof",
+    "separation": f"{HEAD} model outcome coefficients separated directions rounds span basis null "
+    "full signs",
 }
 CHOICES = {
     "format": (FORMAT,),
@@ -37,8 +39,11 @@ CHOICES = {
     "bias": ("none", "append", "prepend"),
     "update": ("le", "lt", "predict+", "predict-"),
     "step": ("1", "2"),
+    "model": ("logit", "poisson"),
     "outcome": ("converged", "endless", "limit"),
 }
+
+ESTIMATES = ("finite", "+infinite", "-infinite", "sign not fixed", "not identified")
 
 Number = int | Fraction
 Vector = list[Number]
@@ -117,6 +122,20 @@ class _Reader(NamedTuple):
                 raise Unreadable(f"{name}: {quoted(content)} is not a count")
             case "mistakes" | "removed":
                 return self.rows(name, content)
+            case "separated" | "span" | "full":
+                return self.rows(name, content)
+            case "directions" | "basis" | "null":
+                return self.vectors(name, content)
+            case "coefficients":
+                return self.words(content)
+            case "outcome" if self.kind == "separation":
+                return _choice(name, content, ("complete", "quasi-complete", "overlap"))
+            case "rounds":
+                if isinstance(content, list):
+                    return [self.combination(each, "") for each in content]
+                raise Unreadable("rounds: give a list of combinations")
+            case "signs":
+                return self.signs(content)
             case "cores":
                 return self.cores(content)
             case "proof":
@@ -135,11 +154,11 @@ class _Reader(NamedTuple):
                 return self.multipliers(content)
             case _ if name in CHOICES:
                 return _choice(name, content)
+            case "rate" | "lower_squared":
+                return _positive(name, content)
         value = _number(name, content)
         if name in ("at_least", "at_most") and (value.denominator > 1 or value < 0):
             raise Unreadable(f"{name}: {quoted(content)} is not a count")
-        if name in ("rate", "lower_squared") and value <= 0:
-            raise Unreadable(f"{name}: {quoted(content)} is not positive")
         return value
 
     def rows(self, name: str, content: Any) -> list[int]:
@@ -166,6 +185,46 @@ class _Reader(NamedTuple):
         if not isinstance(content, list) or len(content) != self.dimension:
             raise Unreadable(f"{name}: give a list of {self.dimension} numbers")
         return [_number(name, text) for text in content]
+
+    def vectors(self, name: str, content: Any) -> list[Vector]:
+        """Return a list of vectors; to find their scores on all rows takes limited work."""
+        if not isinstance(content, list):
+            raise Unreadable(f"{name}: give a list of vectors")
+        if len(content) * self.points * self.dimension > PRODUCTS:
+            raise Unreadable(f"{name}: to find their scores takes over {PRODUCTS} products")
+        found = [self.vector(name, each) for each in content]
+        if any(a.denominator > 1 for each in found for a in each):
+            raise Unreadable(f"{name}: give vectors of integers")
+        return found
+
+    def words(self, content: Any) -> list[str]:
+        """Return what is said of each coefficient."""
+        if not isinstance(content, list) or len(content) != self.dimension:
+            raise Unreadable(f"coefficients: give a list of {self.dimension} words")
+        return [_choice("coefficients", word, ESTIMATES) for word in content]
+
+    def combination(self, content: Any, more: str) -> Said:
+        """Return positive multipliers of rows, and others of any sign."""
+        given = self.only("rounds" if not more else "signs", content, f"multipliers free {more}")
+        free = given["free"]
+        found: Said = {
+            "multipliers": self.multipliers(given["multipliers"]),
+            "free": _integers("free", free, self.points, "a row of the data") if free != {} else {},
+        }
+        for name in more.split():
+            found[name] = _positive(name, given[name])
+        return found
+
+    def signs(self, content: Any) -> dict[int, Said]:
+        """Return a combination for some of the columns, and its multiple of the unit vector."""
+        if not isinstance(content, dict):
+            raise Unreadable("signs: give an object from column to combination")
+        found = {}
+        for key, each in content.items():
+            if not isinstance(key, str) or not _ROW.fullmatch(key) or int(key) >= self.dimension:
+                raise Unreadable(f"signs: {quoted(key)} is not a column")
+            found[int(key)] = self.combination(each, "times")
+        return found
 
     def cores(self, content: Any) -> list[dict[int, int]]:
         """Return a list of multipliers; to find the ranks of their rows takes limited work."""
@@ -216,7 +275,15 @@ class _Reader(NamedTuple):
 
 
 def _positive_integers(name: str, content: Any, below: int, what: str) -> dict[int, int]:
-    """Return the numbers of an object by key, a number below this that names such a thing."""
+    """Return the positive integers of an object by key, a number of such a thing, not empty."""
+    found = _integers(name, content, below, what)
+    for row, text in content.items():
+        if found[int(row)] <= 0:
+            raise Unreadable(f"{name}: {quoted(text)} is not a positive integer")
+    return found
+
+
+def _integers(name: str, content: Any, below: int, what: str) -> dict[int, int]:
     if not isinstance(content, dict) or not content:
         raise Unreadable(f"{name}: give an object from row to positive integer, not empty")
     found = {}
@@ -224,10 +291,17 @@ def _positive_integers(name: str, content: Any, below: int, what: str) -> dict[i
         if not isinstance(key, str) or not _ROW.fullmatch(key) or int(key) >= below:
             raise Unreadable(f"{name}: {quoted(key)} is not {what}")
         number = _number(name, text)
-        if number.denominator > 1 or number <= 0:
+        if number.denominator > 1:
             raise Unreadable(f"{name}: {quoted(text)} is not a positive integer")
         found[int(key)] = int(number)
     return found
+
+
+def _positive(name: str, content: Any) -> Number:
+    number = _number(name, content)
+    if number <= 0:
+        raise Unreadable(f"{name}: {quoted(content)} is not positive")
+    return number
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from perceptron.checker.diagnosis import explanation
 from perceptron.checker.json_fields import FORMAT, Number, Unreadable, Vector, read
+from perceptron.checker.separation import separation
 from perceptron.checker.signed_points import (
     Data,
     Rows,
@@ -273,4 +274,5 @@ _CHECKS: dict[str, Callable[[Said, Data], str]] = {
     "enclosure": _enclosure,
     "closed-set": _closed_set,
     "explanation": explanation,
+    "separation": separation,
 }

@@ -114,6 +114,15 @@ class Dataset:
         other.bias = bias
         return other
 
+    def with_labels_exchanged(self) -> Dataset:
+        """Return the same points, every label -1 where it was +1, and +1 where it was -1."""
+        other = copy(self)
+        for name in ("labels", "signs", "signed_grid", "digest"):
+            other.__dict__.pop(name, None)
+        given = self._labels
+        other._labels = tuple(-y for y in given) if isinstance(given, tuple) else -given
+        return other
+
     @property
     def dimension(self) -> int:
         """The number of weights: d, and one more with a bias."""

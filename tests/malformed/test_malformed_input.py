@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from mutations import changed, changed_bytes, changed_text
 
-from perceptron import Conventions, Dataset, Refused, certify, explain, train
+from perceptron import Conventions, Dataset, Refused, certify, explain, separation, train
 from perceptron.checker.json_fields import Unreadable
 from perceptron.cli import main
 from perceptron.separability.margin_enclosure import enclose
@@ -42,6 +42,8 @@ CERTIFICATES = [
     (train(AND, Conventions(start=(1, 2, Fraction(1, 2)), order="shuffled:3")), AND),
     (closed_set(XOR), XOR),
     (explain(XOR), XOR),
+    (separation(XOR.rows, XOR.labels), XOR),
+    (separation(AND.rows, AND.labels), AND),
 ]
 KNOWN = """\
 [[known]]
@@ -81,7 +83,15 @@ def tables(folder, random, capsys):
     file = folder / "points.csv"
     file.write_text(changed_text(CSV, random), encoding="utf-8")
     name = random.choice(
-        ["certify", "train", "certify --enclose 1e-3", "certify --digits 9 --json", "explain"]
+        [
+            "certify",
+            "train",
+            "certify --enclose 1e-3",
+            "certify --digits 9 --json",
+            "explain",
+            "separation",
+            "separation --model poisson",
+        ]
     )
     limit = ["--max-updates", 50] * name.startswith("train")
     options = random.choice(list(OPTIONS.values())).split()

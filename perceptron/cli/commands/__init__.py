@@ -1,1 +1,1 @@
-"""The commands on data: certify, explain, train, replay, count and plot."""
+"""The commands on data: certify, explain, separation, train, replay, count, plot."""

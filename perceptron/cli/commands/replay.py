@@ -16,8 +16,8 @@ from perceptron.errors import Refused, quoted
 
 __all__ = ["configure", "run"]
 
-# what `certify --json` and `explain --json` print beside the certificate
-REMARKS = ("run", "float64", "margin", "support", "points")
+# what `--json` prints beside the certificate
+REMARKS = ("run", "float64", "margin", "support", "points", "estimates")
 
 # what a certificate says of how its data were read
 READ_AS: dict[str, type] = {

@@ -17,6 +17,7 @@ from perceptron.arithmetic.vectors import IntegerVector, primitive
 from perceptron.certificates.base import Multipliers
 from perceptron.certificates.diagnosis import Explanation, Packing
 from perceptron.certificates.kinds import Separator
+from perceptron.certificates.lazy_fields import later
 from perceptron.data.dataset import Dataset
 from perceptron.separability import signed_rows
 from perceptron.separability.certify import certify
@@ -79,7 +80,7 @@ def explain(data: Dataset, seconds: float = 10.0) -> Explanation:
     first = certify(data)
     if isinstance(first, Separator):
         return Explanation(
-            data.digest,
+            later(lambda: data.digest),
             data.bias,
             cores=(),
             at_least=0,
@@ -185,7 +186,7 @@ class _Search:
         used = dict.fromkeys([0, *cores_of(proof)])
         number = {old: new for new, old in enumerate(used)}
         return Explanation(
-            self.data.digest,
+            later(lambda: self.data.digest),
             self.data.bias,
             cores=tuple(tuple(sorted(self.cores[cores[old]].items())) for old in used),
             at_least=at_least,

@@ -63,9 +63,7 @@ def decided(
         if isinstance(found, GordanCertificate):
             numbers = (*taken, AIM)
             return {numbers[i]: a for i, a in found.multipliers}
-        w = found.witness
-        if basis is not None:
-            w = primitive(combination(w, basis))
+        w = primitive(found.witness if basis is None else combination(found.witness, basis))
         erring = [row for row in wrong(signed, w) if active[row]]
         if not erring:
             return w

@@ -88,7 +88,7 @@ def test_every_command_is_listed_has_an_example_and_can_print_json(run, name):
     code, out, _ = run(name, "--help")
 
     assert (code, "example: perceptron " + name in out, "--json" in out) == (0, True, True)
-    assert f"    {name} " in run("--help")[1]
+    assert f"\n    {name}" in run("--help")[1]
 
 
 @pytest.mark.parametrize("name", ["certify", "train", "prove", "identify"])
