@@ -21,7 +21,7 @@ def bounds(rows: Sequence[tuple[str, int, Fraction]]) -> Picture:
     rows
         A name, the mistakes made, and the bound, for each data set; drawn from above.
     """
-    with panels(1, 1, (7.4, 0.42 * len(rows) + 1.1)) as (figure, (axis,)):
+    with panels(1, 1, (5.2, 0.42 * len(rows) + 1.1)) as (figure, (axis,)):
         for at, (_, made, bound) in enumerate(reversed(rows)):
             axis.plot([made, drawn(bound)], [at, at], color=INK, lw=1)
             axis.plot(made, at, "o", color=BLUE, ms=8, label="mistakes made" if not at else None)
@@ -53,7 +53,7 @@ def passes(trace: Trace, made: Sequence[int], bound: Fraction | None) -> Picture
     total = [0, *accumulate(made)]
     total += [trace.updates] * (total[-1] < trace.updates)  # a limit stopped it within a pass
     shown = sorted({round(at * (len(total) - 1) / _MOST) for at in range(_MOST + 1)})
-    with panels(1, 1, (6.4, 3.4)) as (figure, (axis,)):
+    with panels(1, 1, (5.2, 3.4)) as (figure, (axis,)):
         heights, marker = [total[at] for at in shown], "o" if len(shown) <= 60 else ""
         axis.plot(shown, heights, marker=marker, color=BLUE, ms=4, label="mistakes so far")
         if bound is not None and bound <= LARGEST:  # one beyond is told in words alone

@@ -17,6 +17,7 @@ from perceptron.training.trace import Trace
 __all__ = ["certificate", "columns", "cycle", "margin", "steps"]
 
 _MOST = 12  # panels
+_ACROSS = 2  # in a row, so that a phone shows their words at a size that can be read
 _SIDE = 2.6  # inches
 
 _Window = tuple[float, float, float, float]
@@ -42,7 +43,7 @@ def steps(trace: Trace, names: Sequence[str] = ("x1", "x2")) -> Picture:
     _require_plane(data)
     history = list(zip(trace.history(), (*trace.mistakes, None), strict=True))
     shown = history if len(history) <= _MOST else [*history[: _MOST - 1], history[-1]]
-    wide = min(4, len(shown))
+    wide = min(_ACROSS, len(shown))
     high = ceil(len(shown) / wide)
     with panels(high, wide, (_SIDE * wide, (_SIDE + 0.25) * high)) as (figure, axes):
         window = _window(data)
@@ -88,7 +89,7 @@ def certificate(
 ) -> Picture:
     """Draw data that nothing separates, and beside them the y x, laid end to end, that cancel."""
     _require_plane(data)
-    with panels(1, 2, (7.4, 3.4)) as (figure, (left, right)):
+    with panels(1, 2, (5.2, 3.0)) as (figure, (left, right)):
         _points(left, data, _window(data))
         _name(left, names)
         at, most = (0.0, 0.0), max(multiplier for _, multiplier in found.multipliers)
@@ -99,7 +100,7 @@ def certificate(
                 _arrow(right, at, (at[0] + step[0], at[1] + step[1]), colour, dashed=y < 0)
             at = (at[0] + step[0], at[1] + step[1])
         right.plot(0, 0, "o", color=INK, ms=5)
-        right.set_title("multiples of y x, end to end: back at 0")
+        right.set_title("y x end to end: back at 0")
         right.margins(0.2)
         right.set_aspect("equal", adjustable="datalim")
     listed = ", ".join(f"{m} of point {row}" for row, m in found.multipliers)
@@ -113,10 +114,13 @@ def cycle(trace: Trace, names: Sequence[str] = ("w1", "w2")) -> Picture:
     if len(path[0]) != 2:
         raise Refused("plot: one weight makes no path in a plane; give the points two coordinates")
     with panels(1, 1, (4.6, 4.2)) as (figure, (axis,)):
+        numbers: dict[tuple[float, ...], list[str]] = {}  # one label where steps go there and back
         for number, (before, after) in enumerate(pairwise(path), 1):
             _arrow(axis, before, after, BLUE)
             middle = tuple((a + b) / 2 for a, b in zip(before, after, strict=True))
-            axis.annotate(f"{number}", middle, xytext=(5, 5), textcoords="offset points")
+            numbers.setdefault(middle, []).append(f"{number}")
+        for middle, there in numbers.items():
+            axis.annotate(", ".join(there), middle, xytext=(5, 5), textcoords="offset points")
         xs, ys = zip(*path, strict=True)
         axis.plot(xs, ys, "o", color=BLUE)
         axis.plot(*path[0], "s", color=INK, ms=9, mfc="none", mew=2)

@@ -7,6 +7,8 @@ is a fact that says so much is not negative; by 1 without. Cauchy-Schwarz, which
 space knows, is proved without a root and without a division.
 """
 
+from functools import cache
+
 import sympy
 
 from proofs.kernel import (
@@ -17,6 +19,7 @@ from proofs.kernel import (
     cancel,
     cases,
     combine,
+    instantiate,
     invariant,
     look,
     norm,
@@ -201,11 +204,6 @@ def _paced(fact: Fact, rate: Fact | None) -> Fact:
 @theorem("cauchy-schwarz", source="Cauchy (1821), Schwarz (1888)")
 def cauchy_schwarz() -> Fact:
     """<v,u>^2 is at most |u|^2 |v|^2."""
-    return schwarz(u, v)
-
-
-def schwarz(u: Term, v: Term) -> Fact:
-    """Conclude  |u|^2 |v|^2 - <v,u>^2 >= 0  for these two vectors."""
     uu, vv, uv = inner(u, u), inner(v, v), inner(u, v)
     goal = uu * vv - uv**2
     # |u|^2 (|u|^2 |v|^2 - <v,u>^2)  =  | |u|^2 v - <v,u> u |^2
@@ -217,6 +215,14 @@ def schwarz(u: Term, v: Term) -> Fact:
     # |u|^2 |v|^2 - <v,u>^2  =  1 |u|^2 |v|^2  +  1 (-<v,u>^2)
     short = combine(NONNEGATIVE, goal, (1, times(norm(u), norm(v))), (1, orthogonal))
     return cases(uu, long, short)
+
+
+_for_any_two = cache(cauchy_schwarz.prove)
+
+
+def schwarz(first: Term, second: Term) -> Fact:
+    """Conclude  |a|^2 |b|^2 - <b,a>^2 >= 0  for two vectors a and b, by Cauchy-Schwarz."""
+    return instantiate(_for_any_two(), {u: first, v: second})
 
 
 def squares_grow(low: Fact, gap: Fact) -> Fact:

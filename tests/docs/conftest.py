@@ -17,13 +17,20 @@ Let $\\delta > 0$.
 :::{claim} mistake-bound
 :expect: proved
 :::
+
+:::{claim} strict-cauchy-schwarz
+:expect: refuted
+:repaired: proved
+:::
 """
+
+CLAIMS = ("mistake-bound", "strict-cauchy-schwarz")
 
 
 @pytest.fixture(scope="session")
 def measured(tmp_path_factory):
     file = tmp_path_factory.mktemp("measured") / "report.json"
-    command = [sys.executable, "-m", "perceptron", "verify", "mistake-bound", "--report", str(file)]
+    command = [sys.executable, "-m", "perceptron", "verify", *CLAIMS, "--report", str(file)]
     subprocess.run(command, check=True, capture_output=True)
     return json.loads(file.read_text(encoding="utf-8"))
 
@@ -38,7 +45,7 @@ def pages():
 
 
 class Site:
-    """A site of one claim, built as the pages are, that can be tampered with."""
+    """A site of a claim and its lemma, built as the pages are, that can be tampered with."""
 
     def __init__(self, folder, report):
         self.pages, self.built = folder / "docs", folder / "built"
@@ -51,7 +58,7 @@ class Site:
             (self.pages / "node_modules").symlink_to(DOCS / "node_modules")
         self.text = PAGE
         self.page("index.md", self.text)
-        self.wanted = "mistake-bound"
+        self.wanted = ",".join(CLAIMS)
         self.report(report)
 
     def page(self, name, text):

@@ -63,7 +63,7 @@ def test_the_page_shows_the_verdict_and_the_statement_as_finished_html(site):
     page = (site.built / "index.html").read_text(encoding="utf-8")
 
     assert "\N{CHECK MARK} proved" in page
-    assert r'encoding="application/x-tex">k\,\delta^{2} \le \lVert u\rVert^2\,R^{2}<' in page
+    assert 'aria-label="k δ^2 ≤ ∥u∥^2 R^2"' in page
 
 
 @needs_katex
@@ -120,6 +120,13 @@ def test_a_page_that_asks_for_what_is_not_there_fails_the_build(site, old, new, 
     site.replace(site.pages / "index.md", old, new)
 
     assert told in site.refusal()
+
+
+def test_a_line_of_an_argument_that_no_line_of_the_proof_says_fails_the_build(site):
+    line = "k*delta < <w,u> | Novikoff.alignment_grows"
+    site.page("index.md", f"{site.text}\n:::{{argument}} mistake-bound\n{line}\nSo.\n:::\n")
+
+    assert "no line of the proof says 'k*delta < <w,u>'" in site.refusal()
 
 
 def test_a_picture_that_nobody_draws_fails_the_build(site):

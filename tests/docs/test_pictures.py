@@ -1,3 +1,4 @@
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -50,6 +51,37 @@ def test_the_run_of_m_is_told_weight_by_weight(drawn):
     path = "(0, 0, 0), (-2, 0, 0), (0, 2, 2), (-2, 2, 2)"
 
     assert drawn["run-of-m"].told.endswith(f"3 mistakes; its weights: {path}")
+
+
+def test_steps_there_and_back_share_one_label():
+    cycle_of_k = PICTURES["cycle-of-k"]().figure.axes[0]
+
+    assert [text.get_text() for text in cycle_of_k.texts if text.get_text()] == ["1, 4", "2, 3"]
+
+
+def smallest_letters(picture, width):
+    """The size, in pixels, of the smallest letters of a picture that is shown at most so wide."""
+    svg = picture.inline("p")
+    own = float(re.search(r'viewBox="0 0 ([\d.]+) ', svg)[1])
+    words = re.findall(r'<text style="font-size: ([\d.]+)px', svg)
+    return min(map(float, words)) * min(1, width / own)
+
+
+def test_the_words_of_every_picture_can_be_read_on_a_phone(drawn):
+    sizes = {name: smallest_letters(picture, 358) for name, picture in drawn.items()}
+
+    assert {name: size for name, size in sizes.items() if size < 9} == {}
+    assert smallest_letters(drawn["run-of-k"], 200) < 9
+
+
+def test_the_race_stays_between_its_line_and_its_curve(drawn):
+    axis = PICTURES["race"]().figure.axes[0]
+    line = {each.get_label(): list(each.get_ydata()) for each in axis.lines}
+    made = len(line["|w|"])
+
+    ordered = [line["k γ"][:made], line["⟨w,u⟩"], line["|w|"], line["√k R"][:made]]  # noqa: RUF001
+    assert all(sorted(column) == list(column) for column in zip(*ordered, strict=True))
+    assert drawn["race"].told.startswith(f"a run of {made - 1} mistakes: k gamma stays below <w,u>")
 
 
 def test_the_cycle_of_k_comes_back(drawn):

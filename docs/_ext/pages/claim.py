@@ -18,9 +18,10 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
 from pages.elements import box
-from pages.home import label, printed
+from pages.home import label, offer, printed
 from pages.parts import parts
 from pages.report import confirmed, read
+from pages.rests import homes
 from proofs.claims import CLAIMS, Claim
 from proofs.claims.pinned_hypotheses import proved
 from proofs.terms import Refused
@@ -55,6 +56,9 @@ class ClaimDirective(SphinxDirective):
         reported = confirmed(report_of(self), claim, theorems, self.options["expect"])
         _as_repaired(name, (reported["repaired"] or {}).get("verdict"), self.options)
         printed(self.env, name, reported["verdict"])
+        for prove, theorem in zip(claim.theorems, theorems, strict=True):
+            if homes()[prove] == name:
+                offer(self.env, f"theorem-{theorem.name}", theorem.name)
         return [box("claim", parts(claim, theorems, reported), ids=[label(name)])]
 
 

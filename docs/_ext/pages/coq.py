@@ -14,7 +14,9 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
+from pages import source
 from pages.elements import folded, worded
+from pages.wording import set_words
 from proofs.checkers.coq_record import statement
 from proofs.terms import Refused
 from properties.verification.source_digest import rooms
@@ -63,9 +65,7 @@ def _section(theory: Path, title: str) -> list[Theorem]:
 
 
 def _shown(theorem: Theorem, theory: Path) -> nodes.Node:
-    # what stands between backticks is a name
-    parts = re.split("`", f"`{theorem.name}`: {theorem.words}")
-    summary = [(nodes.literal if k % 2 else nodes.inline)("", part) for k, part in enumerate(parts)]
+    summary = set_words(f"`{theorem.name}`: {theorem.words}")
     try:
         found = statement(f"{theorem.file}.{theorem.name}", theory)
     except Refused as refusal:
@@ -84,7 +84,8 @@ def coq_theorems(reported: dict[str, Any]) -> Iterator[nodes.Node]:
 def _folded(summary: list[nodes.Node], says: str, each: dict[str, Any], theory: Path) -> nodes.Node:
     """Return a theorem: its statement, the place of its file, and what it rests on."""
     text = f"{each['name']}\n     : {says}"
-    (source,) = theory.rglob(f"{each['file']}.v")
+    (file,) = theory.rglob(f"{each['file']}.v")
     rests = ", ".join(each["axioms"]) or "no axiom"
-    where = f"In proofs/coq/{source.relative_to(theory).as_posix()}; rests on {rests}."
-    return folded(summary, [nodes.literal_block(text, text, language="coq"), worded(where)], "coq")
+    link = source.of_coq(f"{each['file']}.{each['name']}")
+    where = worded(link, f" in proofs/coq/{file.relative_to(theory).as_posix()}; rests on {rests}.")
+    return folded(summary, [nodes.literal_block(text, text, language="coq"), where], "coq")

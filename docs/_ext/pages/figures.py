@@ -3,8 +3,9 @@
 What stands below it is the author's; what a screen reader says of it comes with the picture.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from math import ceil, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,11 @@ from sphinx.util.docutils import SphinxDirective
 
 from pages.elements import box, drawing
 from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron.arithmetic.exact import to_text
 from perceptron.data.hard_families import orthonormal, triangular
 from perceptron.data.readers import read
 from perceptron.plotting import Picture, bounds, certificate, cycle, margin, passes, steps
-from perceptron.plotting.figure import BLUE, ORANGE, panels
+from perceptron.plotting.figure import BLUE, GREEN, ORANGE, PURPLE, panels
 
 __all__ = ["PICTURES", "setup"]
 
@@ -94,6 +96,32 @@ def _many_bounds() -> Picture:
     )
 
 
+def _race() -> Picture:
+    """Draw k gamma <= <w,u> <= |w| <= sqrt(k) R along a run, |u| = 1, up to where the ends meet."""
+    data = Dataset([(2, 5, 2), (4, -1, -4), (-3, 1, 5)], [1, 1, 1])
+    found, trace = _separator(data), train(data)
+    length = _length(found.weights)
+    gamma, radius = sqrt(found.margin_squared), sqrt(found.radius_squared)
+    weights = list(trace.history())
+    made, most = range(len(weights)), ceil(found.mistake_bound)
+    aligned = [sum(a * b for a, b in zip(w, found.weights, strict=True)) / length for w in weights]
+    with panels(1, 1, (5.2, 3.9)) as (figure, (axis,)):
+        ends = range(most + 1)
+        axis.plot(ends, [sqrt(k) * radius for k in ends], "--", color=ORANGE, label="√k R")
+        axis.plot(made, [_length(w) for w in weights], color=PURPLE, label="|w|")
+        axis.plot(made, aligned, color=BLUE, label="⟨w,u⟩")
+        axis.plot(ends, [k * gamma for k in ends], "--", color=GREEN, label="k γ")  # noqa: RUF001
+        axis.set_xlabel("mistakes k")
+        axis.set_xlim(0)
+        axis.set_ylim(0)
+        figure.legend(loc="outside upper center", ncols=4)
+    told = (
+        f"a run of {trace.updates} mistakes: k gamma stays below <w,u>, that below |w|, and that "
+        f"below sqrt(k) R; line and curve meet at k = {to_text(found.mistake_bound)}"
+    )
+    return Picture(figure, told)
+
+
 def _passes_of_the_triangle() -> Picture:
     made: list[int] = []
     trace = train(triangular(5).data, after_pass=made.append)
@@ -104,7 +132,7 @@ def _floats_depart() -> Picture:
     """Draw the mistakes of a float64 run on the one point x = 2^-e, label +1; exactly, it is 1."""
     exponents = range(530, 548)
     made = [_float_mistakes(2.0**-e) for e in exponents]
-    with panels(1, 1, (6.4, 3.4)) as (figure, (axis,)):
+    with panels(1, 1, (5.2, 3.4)) as (figure, (axis,)):
         axis.plot(exponents, made, "-s", color=ORANGE, ms=5, label="float64")
         axis.plot(exponents, [1] * len(made), "--o", color=BLUE, ms=4, label="exact, and the bound")
         axis.set_yscale("log")
@@ -128,6 +156,10 @@ def _float_mistakes(x: float) -> int:
     return made
 
 
+def _length(v: Sequence[int | Fraction]) -> float:
+    return sqrt(sum(a * a for a in v))
+
+
 def _separator(data: Dataset) -> Separator:
     found = certify(data)
     if not isinstance(found, Separator):
@@ -141,6 +173,7 @@ PICTURES: Mapping[str, Callable[[], Picture]] = {
     "margin-of-k": _margin_of_k,
     "xor": _xor_certificate,
     "cycle-of-k": _cycle_of_k,
+    "race": _race,
     "bounds": _many_bounds,
     "passes-of-the-triangle": _passes_of_the_triangle,
     "floats-depart": _floats_depart,

@@ -9,7 +9,7 @@ from sphinx.errors import ExtensionError
 
 from proofs.claims import CLAIMS
 
-__all__ = ["label", "page_of", "printed", "setup", "verdict_of"]
+__all__ = ["label", "offer", "page_of", "printed", "setup", "verdict_of"]
 
 _Pages = dict[str, dict[str, str]]
 
@@ -20,9 +20,14 @@ def printed(env: BuildEnvironment, claim: str, verdict: str) -> None:
         if claim in claims:
             raise ExtensionError(f"claim {claim}: it is on {page} already; print it on one page")
     _pages(env).setdefault(env.docname, {})[claim] = verdict
+    offer(env, label(claim), claim)
+
+
+def offer(env: BuildEnvironment, anchor: str, title: str) -> None:
+    """Let all pages link to an address on the page being read."""
     labels = env.domains.standard_domain
-    labels.anonlabels[label(claim)] = (env.docname, label(claim))
-    labels.labels[label(claim)] = (env.docname, label(claim), claim)
+    labels.anonlabels[anchor] = (env.docname, anchor)
+    labels.labels[anchor] = (env.docname, anchor, title)
 
 
 def label(claim: str) -> str:

@@ -7,7 +7,9 @@ const katex = require("katex");
 
 function typeset({ tex, display }) {
   try {
-    return { html: katex.renderToString(tex, { displayMode: display, strict: "error" }) };
+    const html = katex.renderToString(tex, { displayMode: display, strict: "error" });
+    // the source of the formula would be found, and read out, as if it were words of the page
+    return { html: html.replace(/<annotation[^>]*>[^]*?<\/annotation>/g, "") };
   } catch (error) {
     return { error: error.message };
   }

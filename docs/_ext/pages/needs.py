@@ -14,10 +14,11 @@ from docutils import nodes
 
 from pages.arrows import Arrow, drawn
 from pages.elements import drawing, folded, worded
-from pages.proof import condition, formula, line_link, run_in_words
+from pages.notation import Html, formula
+from pages.proof import condition, line_link, run_in_words, shown
 from pages.wording import set_words
 from proofs.display.ledger import entry_of, ledger
-from proofs.display.notation import Latex, Text, monomials
+from proofs.display.notation import Text, monomials
 from proofs.evidence.semantics.execution import Value, reached
 from proofs.evidence.semantics.necessity import Needed, contradicts, needed
 from proofs.kernel import POSITIVE, ZERO, Entry, Fact, combine
@@ -50,7 +51,7 @@ def hypotheses(theorem: Theorem, anchor: str) -> nodes.Node:
 def refused_lines(theorem: Theorem, hypothesis: Condition) -> dict[int, str]:
     """Return the lines that use an assumption, each with what the kernel misses without it.
 
-    What is missing is LaTeX where the line is a sum, and else the name of the line's rule.
+    What is missing is a formula where the line is a sum, and else the name of the line's rule.
 
     Raises
     ------
@@ -80,7 +81,10 @@ def _item(theorem: Theorem, need: Needed, runs: list[Run], anchor: str) -> nodes
 
 def _refusals(theorem: Theorem, hypothesis: Condition, anchor: str) -> Iterator[nodes.Node]:
     """Yield which lines are refused."""
+    visible = shown(theorem)
     for number, missing in refused_lines(theorem, hypothesis).items():
+        if number not in visible:
+            continue
         link = line_link(anchor, number)
         if missing in _USES:
             yield worded("Without it there is no line ", link, f", which {_USES[missing]}.")
@@ -102,7 +106,7 @@ def _missing(entry: Entry, assumed: set[Fact]) -> str:
         combine(entry.relation, entry.polynomial, *(t for t in terms if t[1] not in assumed))
     except Refused:
         short = sum(by * entry_of(fact).polynomial for by, fact in terms if fact in assumed)
-        return Latex().polynomial(polynomial(short))
+        return Html().polynomial(polynomial(short))
     raise Refused(f"needs: {entry.polynomial} is admitted without the hypothesis; drop it there")
 
 

@@ -13,7 +13,7 @@ from pages.coq import coq_theorems
 from pages.elements import box, drawing, folded, link_to, worded
 from pages.home import label
 from pages.needs import hypotheses
-from pages.proof import proof, statement
+from pages.proof import proof, shown, statement
 from pages.rests import grounds, homes
 from pages.wording import set_words
 from proofs.claims import Claim, Source
@@ -130,7 +130,7 @@ def _theorem(claim: Claim, prove: Proof, theorem: Theorem) -> Iterator[nodes.Nod
         there = worded("Its proof stands with ", link_to(label(at), at), ".")
         yield box("theorem", [title, worded(*set_words(theorem.words)), statement(theorem), there])
         return
-    lines = f"The proof, {len(theorem.steps)} lines"
+    lines = f"The proof, {len(shown(theorem))} lines"
     inside = [
         title,
         worded(*set_words(theorem.words)),

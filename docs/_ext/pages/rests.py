@@ -23,6 +23,8 @@ __all__ = ["Step", "grounds", "homes", "map_of_claims"]
 _LIBRARY = "proofs.theorems."
 # these wrap a rule of the kernel, and a claim's list of rules counts them
 _RULES = {lemmas.induction.__code__}
+# what these call is proved once, for whoever comes first
+_LEMMAS = {lemmas.schwarz.__code__}
 
 
 @dataclass(frozen=True, order=True)
@@ -118,7 +120,8 @@ def _calls(proof: Proof) -> _Calls:
     used = set(ledger(fact))
     calls: dict[CodeType, set[CodeType]] = {}
     for own, caller, result in made:
-        if caller is not None and result in used and own not in _RULES:
+        own_affair = own in _RULES or caller in _LEMMAS
+        if caller is not None and result in used and not own_affair:
             calls.setdefault(caller, set()).add(own)
     return calls
 

@@ -1,6 +1,7 @@
-"""The modules themselves as pages, so that a proof is one click from the lines that make it."""
+"""The modules and the Coq theory as pages: a proof is one click from the lines that make it."""
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
@@ -9,14 +10,16 @@ from typing import Any
 from docutils import nodes
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
+from pygments.lexers import PythonLexer, get_lexer_by_name
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 
 from properties.verification.source_digest import modules, rooms
 
-__all__ = ["of", "setup", "uri"]
+__all__ = ["of", "of_coq", "setup", "uri"]
 
 _FOLDER = "source"
+_STATES = "Theorem|Lemma|Corollary|Definition|Fixpoint|Example"
 
 
 class Source(nodes.Inline, nodes.TextElement):
@@ -26,6 +29,20 @@ class Source(nodes.Inline, nodes.TextElement):
 def of(function: Callable[..., Any], text: str) -> nodes.Node:
     """Return a link to where a function is defined."""
     return Source("", "", nodes.literal("", text), where=_where(function))
+
+
+def of_coq(place: str) -> nodes.Node:
+    """Return a link to a lemma of the Coq theory, given as its file, a dot and its name."""
+    stem, _, name = place.partition(".")
+    for file in _theory():
+        lines = file.read_text(encoding="utf-8").splitlines()
+        stated = re.compile(
+            rf"\s*(Theorem|Lemma|Corollary|Definition|Fixpoint|Example) {re.escape(name)}\b"
+        )
+        for number, line in enumerate(lines, 1):
+            if file.stem == stem and stated.match(line):
+                return Source("", "", nodes.literal("", name), where=(_name(file), number))
+    raise ExtensionError(f"coq: {place!r} is no lemma of proofs/coq; name it as File.lemma")
 
 
 def uri(builder: Any, page: str, function: Callable[..., Any]) -> str:
@@ -42,15 +59,22 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def _pages() -> Iterator[tuple[str, dict[str, Any], str]]:
-    for file in (file for file in modules() if "proofs" in _name(file).split("/")[:1]):
+    python = [file for file in modules() if "proofs" in _name(file).split("/")[:1]]
+    for file in (*python, *_theory()):
         name = _name(file)
         shown = highlight(
             file.read_text(encoding="utf-8"),
-            PythonLexer(),
+            get_lexer_by_name("coq") if file.suffix == ".v" else PythonLexer(),
             HtmlFormatter(lineanchors="line", cssclass="highlight source"),
         )
         body = f"<h1>{escape(name)}</h1>\n{shown}"
         yield f"{_FOLDER}/{name}", {"title": name, "body": body}, "page.html"
+
+
+def _theory() -> list[Path]:
+    """Return the files of the Coq theory."""
+    proofs = next(room for room in rooms() if room.name == "proofs")
+    return sorted((proofs / "coq").rglob("*.v"))
 
 
 def _where(function: Callable[..., Any]) -> tuple[str, int]:

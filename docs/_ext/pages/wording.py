@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from docutils import nodes
 
-__all__ = ["set_words"]
+__all__ = ["LETTERS", "set_words"]
 
-_LETTERS = {
+LETTERS = {
     "alpha": "α", "gamma": "γ", "delta": "δ", "epsilon": "ε", "eta": "η", "theta": "θ",  # noqa: RUF001
     "lambda": "λ", "Lambda": "Λ", "sigma": "σ", "kappa": "κ", "mu": "μ", "rho": "ρ",  # noqa: RUF001
+    "beta": "β", "tau": "τ",
 }  # fmt: skip
 _SIGNS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("+-", "±"), ("->", "→"))
 _PAIR = re.compile(r"<([^\s<>=|][^<>=|]*,[^<>=|]*)>")
@@ -34,8 +35,11 @@ def _lettered(text: str) -> str:
     for plain, sign in _SIGNS:
         text = text.replace(plain, sign)
     text = re.sub(r"\bsqrt\((\w+)\)", r"√\1", text)
-    names = "|".join(sorted(_LETTERS, key=len, reverse=True))
-    return re.sub(rf"(?<![\w-])({names})(?![a-zA-Z-])", lambda found: _LETTERS[found[1]], text)
+    text = re.sub(
+        r"(?<![\w-])([a-zA-Z])hat(?![a-zA-Z-])", "\\1\N{COMBINING CIRCUMFLEX ACCENT}", text
+    )
+    names = "|".join(sorted(LETTERS, key=len, reverse=True))
+    return re.sub(rf"(?<![\w-])({names})(?![a-zA-Z-])", lambda found: LETTERS[found[1]], text)
 
 
 def _raised(text: str) -> Iterator[nodes.Node]:
@@ -46,7 +50,8 @@ def _raised(text: str) -> Iterator[nodes.Node]:
             yield nodes.Text(text[end : found.start()])
         up, what = found[1] != "_", found[2] or found[3]
         what = what.strip("{}") if what.startswith("{") else what
-        yield (nodes.superscript if up else nodes.subscript)(what, what.strip("()"))
+        what = LETTERS.get(what, what.strip("()"))
+        yield (nodes.superscript if up else nodes.subscript)(what, what)
         end = found.end()
     if end < len(text):
         yield nodes.Text(text[end:])

@@ -1,0 +1,49 @@
+"""The page that people come for, as it was built and as a phone shows it."""
+
+import re
+
+import pytest
+from chromium import PROGRAM, Browser
+
+SIX = r'<ol class="argument.*?</ol>'
+
+
+@pytest.fixture(scope="module")
+def page(pages):
+    return pages / "mistake-bound.html"
+
+
+@pytest.fixture(scope="module")
+def six_lines(page):
+    (found,) = re.findall(SIX, page.read_text(encoding="utf-8"), re.DOTALL)
+    return found.split("<li>")[1:]
+
+
+def test_the_proof_is_told_in_six_lines_each_with_its_kernel_line_and_its_lemma(six_lines):
+    tied = [
+        (
+            len(re.findall(r'href="#mistake-bound-\d+"', line)),
+            len(re.findall(r"\.html#line-", line)),
+        )
+        for line in six_lines
+    ]
+
+    assert tied == [(1, 1)] * 6
+
+
+def test_the_steps_that_a_text_prints_strictly_are_marked_on_their_lines(six_lines):
+    marked = [number for number, line in enumerate(six_lines, 1) if "≠ refuted" in line]
+
+    assert marked == [4, 5]
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
+def test_the_theorem_is_on_the_first_screen_of_a_phone(page, tmp_path):
+    browser = Browser(tmp_path)
+    browser.open(page, 390)
+    bottom = browser.evaluate(
+        "document.querySelector('.katex-display').getBoundingClientRect().bottom"
+    )
+    browser.close()
+
+    assert bottom < 600
