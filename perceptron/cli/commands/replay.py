@@ -112,7 +112,7 @@ def _replayed(certificate: dict[str, Any], source: Reading) -> str:
 
 def _print_as(name: str, certificate: dict[str, Any], source: Reading) -> int:
     written: Any = entry_points.loaded("perceptron.certificate_formats", name)
-    print(written(certificate, source.data))
+    print(written(certificate, source.data).rstrip("\n"))
     return HOLDS
 
 
