@@ -13,7 +13,7 @@ from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.evidence.semantics.counterexamples import written
 from proofs.evidence.semantics.necessity import needed
-from proofs.evidence.texts import attributed, places_of
+from proofs.evidence.texts import VERDICTS, attributed, places_of
 from proofs.evidence.texts.sources import Source
 from proofs.export.formats import as_text
 from proofs.export.json_ledger import document
@@ -34,8 +34,7 @@ def as_account(claim: Claim) -> str:
     blocks = [
         f"Claim {claim.name}: {claim.expects}",
         _said(claim),
-        _hanging("Sources: ", "; ".join(map(_named, claim.sources))),
-        *_places(claim),
+        "\n".join(_sources(claim)),
         *map(_refuted, claim.refutations),
         *([_hanging("Cited, not checked here: ", claim.cited)] if claim.cited else []),
         *map(_settled, settled(claim)),
@@ -196,11 +195,13 @@ def _refuted(refutation: Refutation) -> str:
     ])  # fmt: skip
 
 
-def _places(claim: Claim) -> Iterator[str]:
-    """Yield where the texts say it, the formula as it stands there, and what was found."""
+def _sources(claim: Claim) -> Iterator[str]:
+    """Yield who says it; of the texts, where, the formula as it stands there, and what is found."""
+    yield _hanging("Sources: ", "; ".join(map(_named, claim.sources)))
     for said in places_of(claim.name):
-        formula, found = f": {said.formula}" if said.formula else "", said.verdict or "no claim"
-        yield _hanging("  * ", f"{attributed(said.key)}{formula} - {found}: {said.says}")
+        formula = f": {said.formula}" if said.formula else ""
+        found = f"{VERDICTS[said.verdict].capitalize()}: " if said.verdict else ""
+        yield _hanging("  * ", f"{attributed(said.key)}{formula}. {found}{said.says}")
 
 
 def _named(source: Source) -> str:

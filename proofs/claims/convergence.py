@@ -246,7 +246,7 @@ CLAIMS: tuple[Claim, ...] = (
         "From 0 and at rate 1, where y<w,x> <= 0 is a mistake, every run on the d points "
         "(-1,..,-1,1,0,..,0), all labelled +, that ends with a clean pass has made at least "
         "(4^d-1)/3 mistakes.",
-        (E,),
+        (E, K),
         "proved",
         (tightness.mistakes_of_the_triangle, tightness.triangle_grows),
         scope=Scope(updates=("le",), start="0", rate="1", data="triangle"),

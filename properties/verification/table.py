@@ -31,8 +31,8 @@ EXPLAINED = {
     "symbolic": "shown by computer algebra, since it is calculus, which the kernel does not know",
     "computed": "worked out exactly, for the finite number of cases that the report names",
     "searched": "not proved; no counterexample was found among the runs",
-    "refuted": "false as a text prints it: the report has a smallest counterexample. The row below "
-    "is for what is true instead",
+    "refuted": "false as a text states it or can be read: the report has a smallest "
+    "counterexample. The row below is for what is true instead",
     "conditional": "proved from an assumption that the report names and nobody checked here",
     "cited": "taken from the literature, and not checked here in full",
     "failed": "this check went wrong; see below",

@@ -17,10 +17,10 @@ IDS = [entry.key for entry in ENTRIES]
 
 #: How many entries of each kind a text has: none is dropped in silence.
 COUNTED = {
-    "E": {"states": 25, "can be read so": 4, "defines": 4, "asks": 3, "tells": 1},
+    "E": {"states": 24, "can be read so": 5, "defines": 4, "asks": 3, "tells": 1},
     "C": {"states": 25, "can be read so": 1, "defines": 2, "asks": 1, "tells": 1},
     "W": {"states": 10, "can be read so": 5, "defines": 1},
-    "M": {"states": 21, "can be read so": 3, "defines": 3, "tells": 2},
+    "M": {"states": 20, "can be read so": 5, "defines": 3, "tells": 2},
     "K": {"states": 29, "can be read so": 4, "defines": 3, "asks": 3},
 }
 
@@ -157,5 +157,5 @@ def test_a_place_is_named_as_a_reader_finds_it():
         "E states (equation (2))",
         "E states (slide “Convergence”)",
         "C states (line 3)",
-        "Often said",
+        "One might think",
     }

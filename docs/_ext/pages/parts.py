@@ -19,7 +19,7 @@ from pages.wording import set_words
 from proofs.claims import Claim, Source
 from proofs.evidence.computations.witness_search import Case
 from proofs.evidence.semantics.necessity import contradicts
-from proofs.evidence.texts import Entry, attributed, places_of
+from proofs.evidence.texts import FOLKLORE, Entry, attributed, entry, places_of
 from proofs.evidence.texts.sources import HERE
 from proofs.theorem import Proof, Theorem
 from properties.verification.table import SIGNS
@@ -57,10 +57,18 @@ def _said(claim: Claim, reported: dict[str, Any]) -> Iterator[nodes.Node]:
     if not claim.repaired:
         yield box("said", [worded(*said), _scope(claim)])
         return
-    yield box("said printed", [worded(nodes.emphasis("", "As printed: "), *said)])
+    yield box("said printed", [worded(nodes.emphasis("", f"{_how_it_is_said(claim)}: "), *said)])
     true = [nodes.emphasis("", "What is true: "), *set_words(claim.repaired), nodes.Text(" ")]
     verdict = _verdict(reported["repaired"]["verdict"])
     yield box("said", [worded(*true, verdict), _scope(claim)])
+
+
+def _how_it_is_said(claim: Claim) -> str:
+    """Say of a false claim whether a text states it, or whether it can only be read so."""
+    quoted = [each.source for each in claim.refutations if each.source != FOLKLORE]
+    if any(entry(key).how == "states" for key in quoted):
+        return "As a text states it"
+    return "As a text can be read" if quoted else "As one might think"
 
 
 def _scope(claim: Claim) -> nodes.Node:

@@ -18,7 +18,7 @@ from properties.verification.table import SIGNS
 
 __all__ = ["setup"]
 
-_SIGNS = {"holds": "\N{CHECK MARK} holds", "in part": "~ in part", "fails": "≠ fails"}
+_SIGNS = {"holds": "\N{CHECK MARK} holds", "in part": "~ holds in part", "fails": "≠ fails"}
 _CLASSES = {"holds": "proved", "in part": "cited", "fails": "refuted"}
 
 

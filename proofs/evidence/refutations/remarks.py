@@ -296,7 +296,7 @@ WRONG_IS_NEGATIVE = Refutation(
     _BESIDE_ONE,
 )
 RATE = Refutation(
-    "M/rate",
+    "M/rate-of-the-plane",
     "From theta = 0 another learning rate leads to another separating plane.",
     _same_plane,
     cases,

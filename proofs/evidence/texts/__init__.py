@@ -20,12 +20,12 @@ __all__ = [
     "read", "texts",
 ]  # fmt: skip
 
-#: The source of what is often said, and in none of the texts.
+#: The source of what one might think, and what stands in none of the texts.
 FOLKLORE = "folklore"
 #: How a text says what an entry says, in words that follow the key of the text.
 HOW = ("states", "can be read so", "defines", "asks", "tells")
-#: What was found about an entry that a text states, or that can be read in it.
-VERDICTS = ("holds", "in part", "fails")
+#: What was found about an entry that a text states, or that can be read in it, in words.
+VERDICTS = {"holds": "holds", "in part": "holds in part", "fails": "fails"}
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def attributed(source: str) -> str:
     A source is the key of an entry, or `FOLKLORE`.
     """
     if source == FOLKLORE:
-        return "Often said"
+        return "One might think"
     said = entry(source)
     return f"{said.text} {said.how} ({said.place.told})"
 
@@ -176,8 +176,9 @@ def _entry(path: Path, content: dict[str, Any], index: dict[str, Place]) -> Entr
     )  # fmt: skip
     if how not in HOW:
         raise Refused(f"{where}: how is {how!r}; write one of {', '.join(HOW)}")
-    if found.checkable != (found.verdict in VERDICTS) or (found.verdict and not found.checkable):
-        raise Refused(f"{where}: the verdict is {found.verdict!r}; write one of {VERDICTS}")
+    if found.verdict not in (VERDICTS if found.checkable else ("",)):
+        wanted = f"one of {', '.join(VERDICTS)}" if found.checkable else "none"
+        raise Refused(f"{where}: the verdict is {found.verdict!r}; write {wanted}")
     if bool(found.answer) != (how == "asks"):
         raise Refused(f"{where}: what a text asks has an answer, and nothing else has; correct it")
     if (found.checkable or how == "defines") and not found.claims:

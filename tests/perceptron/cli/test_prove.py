@@ -26,7 +26,8 @@ def test_a_proof_is_shown_in_every_form(run, form, beginning):
 def test_a_refuted_claim_is_shown_with_its_witness_beside_the_repaired_one(run):
     out = run("prove", "strict-norm")[1]
 
-    shown = [out.index(part) for part in ("Printed in C", "Refuted by", "Repaired", "Theorem")]
+    parts = ("\nRepaired", "\nSources", "\nC states", "\nRefuted by", "\nTheorem")
+    shown = [out.index(part) for part in parts]
     assert shown == sorted(shown)
 
 
