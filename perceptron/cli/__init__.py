@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from importlib import metadata
-from typing import Any
+from typing import Any, NoReturn
 
 from perceptron.cli import entry_points
 from perceptron.cli.exit_codes import CANNOT_RUN, HOLDS, INTERRUPTED
@@ -23,6 +23,8 @@ from perceptron.errors import Refused
 __all__ = ["main"]
 
 COMMANDS = "perceptron.commands"
+# characters of a message, which may name a long path or quote an argument whole
+LONGEST = 1200
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -60,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = int(arguments.run(arguments))
             print(end="", flush=True)
     except Refused as refusal:
-        print(f"perceptron {arguments.command}: {refusal}", file=sys.stderr)
+        print(f"perceptron {arguments.command}: {_cut(str(refusal))}", file=sys.stderr)
         return CANNOT_RUN
     except KeyboardInterrupt:
         print(f"perceptron {arguments.command}: interrupted", file=sys.stderr)
@@ -75,6 +77,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"perceptron {arguments.command}: its output: {reason}", file=sys.stderr)
         return CANNOT_RUN
     return code
+
+
+def _cut(message: str) -> str:
+    """Return a message without the middle of what it quotes at length, such as a long path."""
+    if len(message) <= LONGEST:
+        return message
+    return f"{message[: LONGEST // 2]}...{message[-LONGEST // 2 :]}"
 
 
 @contextlib.contextmanager
@@ -95,6 +104,15 @@ def _interruptible() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that refuses wrong usage in one line, and names where the right one is shown."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong, cut where it quotes much, and exit with code 2."""
+        line = " ".join(_cut(message).split())
+        self.exit(CANNOT_RUN, f"{self.prog}: error: {line}; see `{self.prog} --help`\n")
+
+
 class _Version(argparse.Action):
     """Look the version up only when it is asked for."""
 
@@ -105,7 +123,7 @@ class _Version(argparse.Action):
 
 def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
     """Return a parser of all commands; the arguments are known of the one that is named."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="perceptron",
         description="The perceptron, exact: check its theory, your data, your implementation.",
         epilog="Exit code: 0 holds, 1 a claim or an implementation fails, 2 wrong usage or input.",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -157,7 +157,7 @@ def points(X: Any) -> Points:
     if hasattr(X, "tocsr"):
         _check_shape(*X.shape)
         return Sparse(X)
-    names = [f"column {name!r}" for name in getattr(X, "columns", ())]
+    names = [f"column {quoted(name)}" for name in getattr(X, "columns", ())]
     X = X.to_numpy() if hasattr(X, "to_numpy") else X
     X = X.tolist() if isinstance(X, np.ma.MaskedArray) else X  # what is masked becomes None
     if isinstance(X, np.ndarray) and X.dtype.kind in "biuf" and X.dtype != np.longdouble:
@@ -172,7 +172,7 @@ def points(X: Any) -> Points:
 
 def _rows(X: Any, names: Sequence[str]) -> tuple[Vector, ...]:
     if isinstance(X, str) or not hasattr(X, "__iter__"):
-        raise Refused(f"X: {X!r} is no table; give rows of numbers")
+        raise Refused(f"X: {quoted(X)} is no table; give rows of numbers")
     rows = tuple(_row(number, row, names) for number, row in enumerate(X))
     _check_shape(len(rows), len(rows[0]) if rows else 0)
     for number, row in enumerate(rows):
@@ -193,7 +193,7 @@ def _check_shape(points: int, coordinates: int) -> None:
 
 def _row(number: int, row: Any, names: Sequence[str]) -> Vector:
     if isinstance(row, str) or not hasattr(row, "__iter__"):
-        raise Refused(f"X[{number}]: {row!r} is no point; give a row of numbers")
+        raise Refused(f"X[{number}]: {quoted(row)} is no point; give a row of numbers")
     values: Vector = tuple(row)
     if set(map(type, values)) == {int}:
         return values

@@ -15,7 +15,7 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, about, size
 from perceptron.data.readers import write_whole
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 __all__ = [
     "BLUE",
@@ -98,7 +98,7 @@ class Picture:
 def check(path: Path) -> None:
     """Refuse a file's name that ends in nothing that a picture can be written as."""
     if path.suffix.lower() not in ENDINGS:
-        raise Refused(f"{path}: a picture cannot end in {path.suffix!r}; use .svg or .png")
+        raise Refused(f"{path}: a picture cannot end in {quoted(path.suffix)}; use .svg or .png")
 
 
 def drawn(a: Exact) -> float:

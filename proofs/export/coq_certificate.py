@@ -202,7 +202,7 @@ def as_coq(content: Any, data: Dataset) -> str:
     grid = Grid.of(data)
     if said["kind"] not in _THEOREMS:
         raise Refused(
-            f"as_coq: kind {said['kind']!r} is not written for Coq; use one of "
+            f"as_coq: kind {quoted(said['kind'])} is not written for Coq; use one of "
             f"{', '.join(_THEOREMS)}"
         )
     try:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset, Refused, Separator, certify
 from perceptron.arithmetic.vectors import IntegerVector
+from perceptron.errors import quoted
 from perceptron.training.float_coverage import grid_of
 from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, presented, steps
 from properties.harness.hypothesis_runner import first
@@ -132,7 +133,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     for name in asked.arithmetic or ARITHMETICS:
         if name not in ARITHMETICS:
-            parser.error(f"{name!r} is unknown; use {', '.join(ARITHMETICS)}")
+            parser.error(f"{quoted(name)} is unknown; use {', '.join(ARITHMETICS)}")
         print(f"{name}, {asked.examples} data sets from seed {asked.seed}")
         print(HEAD)
         for band in frontier(ARITHMETICS[name], asked.examples, asked.seed):

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from perceptron import Conventions, Dataset, Refused, Separator, certify, train
 from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import add, dot, scaled
+from perceptron.errors import quoted
 from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, Step, steps
 from properties.floating_point.witness_text import exactly, explanation, written
 
@@ -52,7 +53,7 @@ def content(name: str, data: Dataset, arithmetic: Arithmetic, happens: str) -> d
     """
     found = happenings(data, arithmetic)
     if happens not in found:
-        raise Refused(f"{name}: no {happens!r} in {arithmetic.name}; it has {sorted(found)}")
+        raise Refused(f"{name}: no {quoted(happens)} in {arithmetic.name}; it has {sorted(found)}")
     happening, separator = found[happens], certify(data)
     if not isinstance(separator, Separator):
         raise Refused(f"{name}: nothing separates the data; nothing is promised for them")
@@ -94,10 +95,13 @@ def replayed(path: Path) -> dict[str, Any]:
         arithmetic = ARITHMETICS[said["arithmetic"]]
         found = content(said["name"], data, arithmetic, said["happens"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Refused(f"{path}: this is not a witness ({error!r}); restore the file") from None
+        raise Refused(
+            f"{path}: this is not a witness ({quoted(error)}); restore the file"
+        ) from None
     for field in {**found, **said}:
         if said.get(field) != found.get(field):
-            raise Refused(f"{path}: {field} is {said.get(field)!r}, but {found.get(field)!r} comes")
+            kept, comes = quoted(said.get(field)), quoted(found.get(field))
+            raise Refused(f"{path}: {field} is {kept}, but {comes} comes")
     return found
 
 

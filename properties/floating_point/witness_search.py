@@ -101,7 +101,7 @@ def main(arguments: list[str] | None = None) -> int:
     stale = False
     for name in asked.names or SCOPES:
         if name not in SCOPES:
-            parser.error(f"{name!r} is unknown; use {', '.join(SCOPES)}")
+            parser.error(f"{quoted(name)} is unknown; use {', '.join(SCOPES)}")
         text, path = _file(name), asked.folder / f"{name}.json"
         if asked.write:
             write_whole(path, text)

@@ -16,6 +16,7 @@ from perceptron import (
     certify,
     train,
 )
+from perceptron.errors import quoted
 from perceptron.specification import passes
 from properties.harness.counterexample import Departure
 from properties.harness.exhaustive import (
@@ -58,7 +59,7 @@ def exhausted(name: str, learner: Train = train) -> Exhausted:
     96
     """
     if name not in SCOPES:
-        raise Refused(f"scope: {name!r} is unknown; use one of {', '.join(SCOPES)}")
+        raise Refused(f"scope: {quoted(name)} is unknown; use one of {', '.join(SCOPES)}")
     return exhaust(SCOPES[name], partial(agrees, learner))
 
 

@@ -10,6 +10,7 @@ from perceptron import Conventions, Dataset, GordanCertificate, Separator, Trace
 from perceptron.arithmetic import vectors
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, dot, scaled
+from perceptron.errors import quoted
 from properties.harness.counterexample import Departure
 from properties.harness.registry import Certify, Train
 
@@ -159,7 +160,7 @@ def _read_through(trace: Trace, data: Dataset) -> None:
         raise ValueError(f"{len(trace.weights)} weights for {data.dimension} coordinates")
     for weight in trace.weights:
         if not isinstance(weight, int | Fraction):
-            raise TypeError(f"the weight {weight!r} is not exact")
+            raise TypeError(f"the weight {quoted(weight)} is not exact")
     for row in trace.mistakes:
         if not 0 <= row < len(data):
             raise IndexError(f"row {row} of {len(data)}")
@@ -172,7 +173,7 @@ def _told(error: Exception) -> str:
 def _refusal(content: Mapping[str, Any], data: Dataset) -> str:
     """Return why the checker does not confirm `content` of the data; "" where it does."""
     if content["bias"] != data.bias:
-        return f"it is made for bias {content['bias']!r}"
+        return f"it is made for bias {quoted(content['bias'])}"
     try:
         verdict = replay(content, data.rows, data.labels)
     except ValueError as error:

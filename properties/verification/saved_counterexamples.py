@@ -10,6 +10,7 @@ import perceptron
 from perceptron import Conventions, Dataset, Refused
 from perceptron.arithmetic.exact import from_text, to_text
 from perceptron.data.readers import write_whole
+from perceptron.errors import quoted
 from properties.claims import PROPERTIES
 from properties.harness.budgets import Budget
 from properties.harness.counterexample import Departure
@@ -98,13 +99,14 @@ def _kept(path: Path) -> _Kept:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         if content["format"] != FORMAT:
-            raise ValueError(f"format {content['format']!r}")
+            raise ValueError(f"format {quoted(content['format'])}")
         searched = PROPERTIES[content["claim"]]
         example = tuple(_read(value) for value in content["example"])
         return _Kept(searched, example, content["seed"], content["budget"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise Refused(
-            f"{path}: this is not a saved counterexample ({error!r}); restore the file or delete it"
+            f"{path}: this is not a saved counterexample ({quoted(error)}); "
+            "restore the file or delete it"
         ) from None
 
 

@@ -91,8 +91,17 @@ class Case:
 
 
 def of_data(data: Dataset) -> Case:
-    """Return a case of the user's own points, each number as the float64 nearest to it."""
-    rows = [tuple(exact(float(a)) for a in x) for x in data.rows]
+    """Return a case of the user's own points, each number as the float64 nearest to it.
+
+    Raises
+    ------
+    Refused
+        If a number is larger than any float64, which is what a target takes.
+    """
+    try:
+        rows = [tuple(exact(float(a)) for a in x) for x in data.rows]
+    except OverflowError:
+        raise Refused("data: a number is larger than any float64; leave its row out") from None
     points = tuple(zip(rows, data.labels, strict=True))
     return Case("data", "data", "your own data", points, epochs=10)
 

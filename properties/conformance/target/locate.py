@@ -51,7 +51,7 @@ class PythonTarget:
         what = "takes too long" if late else "ends its process"
         remedy = "move what it does there into its function"
         remedy = remedy if late else "give one that imports by itself"
-        return f"target: importing {self.text} {what} ({how}); {remedy}"
+        return f"target: importing {self.text:.200} {what} ({how}); {remedy}"
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def located(target: object) -> Command | PythonTarget:
     if isinstance(target, Command | PythonTarget):
         return target
     if isinstance(target, str):
-        return PythonTarget(target)
+        return target_named(target)
     own = getattr(target, "__qualname__", None)
     place = _defined(target, own) if own else _held(target)
     if place is None:
@@ -153,6 +153,8 @@ def target_named(text: str) -> Command | PythonTarget:
     """
     if text.startswith("--command "):
         return Command(" ".join(shlex.split(text)[1:]))
+    if "\0" in text:
+        raise Refused(f"target: {quoted(text)} has a null character in its name; leave it out")
     return PythonTarget(text)
 
 

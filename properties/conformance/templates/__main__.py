@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from perceptron.data.readers import write_whole
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 
 FOLDER = Path(__file__).parent
 KNOWN = sorted(file.name for file in FOLDER.glob("perceptron.*"))
@@ -21,7 +21,7 @@ def copy(names: Sequence[str], folder: Path) -> list[Path]:
     """
     for name in names:
         if name not in KNOWN:
-            raise Refused(f"template: {name!r} is none; use one of {', '.join(KNOWN)}")
+            raise Refused(f"template: {quoted(name)} is none; use one of {', '.join(KNOWN)}")
         if (folder / name).exists():
             raise Refused(f"{folder / name}: there is such a file; move it away")
     for name in names:

@@ -60,7 +60,7 @@ def test_wrong_usage_is_a_sentence_that_names_the_argument(run, line):
     code, out, err = run(*arguments)
 
     assert (code, out) == (2, "")
-    assert err.splitlines()[-1] == f"{name}: error: {WRONG[line]}"
+    assert err == f"{name}: error: {WRONG[line]}; see `{name} --help`\n"
 
 
 @pytest.mark.parametrize(

@@ -81,18 +81,18 @@ def _unnamed(text: str) -> str:
             plausible = [name for name in own if _is_plausible(getattr(module, name))]
             names = [f"{text}:{name}" for name in (plausible or own)[:SHOWN]]
     one_of = "" if len(names) == 1 else "one of "
-    return f"target: {text!r} names no object; " + (
+    return f"target: {text!r:.200} names no object; " + (
         f"give {one_of}{', '.join(names)}" if names else FORM
     )
 
 
 def _none(place: str, name: str, module: ModuleType) -> str:
     own = ", ".join(_own(module)[:SHOWN]) or "no function or class"
-    return f"target: {place} has no {name!r}; it defines {own}"
+    return f"target: {place:.1000} has no {name!r:.200}; it defines {own}"
 
 
 def _no_import(place: str, error: BaseException) -> str:
-    return f"target: importing {place} raises {told(error)}; give one that imports by itself"
+    return f"target: importing {place:.200} raises {told(error)}; give one that imports by itself"
 
 
 def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
@@ -108,7 +108,7 @@ def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
     except (Exception, SystemExit) as error:
         raise Unusable(_no_import(place, error)) from None
     if spec is None or spec.loader is None:
-        raise Unusable(f"target: there is no module {place!r}; {FORM}")
+        raise Unusable(f"target: there is no module {place!r:.200}; {FORM}")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:

@@ -213,7 +213,7 @@ def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
 def _signed(label: Any, signs: bool) -> int:
     """Return a label as -1 or 1; 0 is -1 if labels are 0 and 1, and stays if they are signs."""
     if label not in (-1, 0, 1):
-        raise Unusable(f"it predicts {label!r}, which is not a label")
+        raise Unusable(f"it predicts {label!r:.200}, which is not a label")
     if signs and not isinstance(label, bool):
         return int(label)
     return 1 if label > 0 else -1
