@@ -5,14 +5,18 @@ from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
 from proofs.evidence.computations import counting, margins, reachable_weights, separability
 from proofs.evidence.texts.sources import (
+    ALBERT_ANDERSON,
     AMALDI_KANN,
     BLOCK_LEVIN,
+    CORREIA,
     FREUND_SCHAPIRE,
     GORDAN,
     HERE,
     JOHNSON_PREPARATA,
     MINSKY_PAPERT,
     NOVIKOFF,
+    SILVAPULLE,
+    STIEMKE,
     WOLFE,
     C,
     E,
@@ -43,6 +47,7 @@ from proofs.theorems.nonseparable import (
     nonseparable_mistakes_any_length,
     parity_not_separable,
     total_of_mistakes,
+    vanishing_scores,
     xor_not_separable,
     xor_signed_not_separable,
 )
@@ -187,6 +192,46 @@ SEPARATION: tuple[Claim, ...] = (
             "for integer points and weights, and so for rational ones, which one factor makes "
             "integers",
         ),
+    ),
+    Claim(
+        "minimal-core",
+        "Rows that cancel with positive multipliers, all but one of them independent, cannot be "
+        "separated, while any part of them can; and if two or more of them depend on the others, "
+        "some part of them cancels too.",
+        (GORDAN,),
+        "computed",
+        scope=Scope(subject="data", data="nonseparable"),
+        compute=separability.minimal_cores,
+        cases="all data in the plane of up to four y x of integers up to 1, or two of integers up "
+        "to 2: the certificate that certify returns, and each part of the data with weights on a "
+        "grid",
+    ),
+    Claim(
+        "separation-in-rounds",
+        "A row with a positive multiplier in a vanishing combination of the y x has the score 0 "
+        "for all w that give no row a negative score, if the other multipliers are not negative or "
+        "belong to rows known to have the score 0. So Gordan's alternative, asked again of the "
+        "rows that are left, finds in at most d rounds the rows that some such w gives a positive "
+        "score.",
+        (STIEMKE, GORDAN, ALBERT_ANDERSON),
+        "proved",
+        (vanishing_scores,),
+        scope=Scope(subject="data"),
+        concludes=("<w,z>^2 <= 0",),
+        compute=separability.separation_in_rounds,
+        cases="that the rounds find all these rows: all data in the plane of up to three y x of "
+        "integers up to 1, against weights on a grid",
+    ),
+    Claim(
+        "separation-likelihood",
+        "The maximum likelihood estimates of a logit or probit model exist if and only if no w "
+        "gives a y x a positive score and none a negative one; of a Poisson model, if and only if "
+        "no w has <w,x> <= 0 where the count is 0, not always = 0, and <w,x> = 0 elsewhere.",
+        (ALBERT_ANDERSON, SILVAPULLE, CORREIA),
+        "cited",
+        scope=Scope(subject="the likelihood of a regression whose columns are independent"),
+        cited="Albert and Anderson (1984) for logit, Silvapulle (1981) for logit and probit, "
+        "Correia, Guimarães and Zylkin (2019) for Poisson",
     ),
     Claim(
         "no-convergence",

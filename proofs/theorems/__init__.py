@@ -100,6 +100,7 @@ from proofs.theorems.nonseparable import (
     nonseparable_mistakes_any_length,
     parity_not_separable,
     total_of_mistakes,
+    vanishing_scores,
     xor_not_separable,
     xor_signed_not_separable,
 )
@@ -246,6 +247,7 @@ __all__ = [
     "two_of_a_length",
     "unperturbed_mistake_bound",
     "updates_in_a_row",
+    "vanishing_scores",
     "voted",
     "votes",
     "weight_falls",

@@ -39,6 +39,7 @@ from proofs.theorems.lemmas import (
     grown_alignment,
     induction,
     k,
+    lam,
     perceptron_run,
     schwarz,
     squares_grow,
@@ -61,12 +62,13 @@ __all__ = [
     "nonseparable_mistakes_any_length",
     "parity_not_separable",
     "total_of_mistakes",
+    "vanishing_scores",
     "xor_not_separable",
     "xor_signed_not_separable",
 ]
 
 y = sympy.Symbol("y")
-a, b, e, f = (Vector(name) for name in ("a", "b", "e", "f"))
+a, b, e, f, r = (Vector(name) for name in ("a", "b", "e", "f", "r"))
 MINSKY_PAPERT = "Minsky and Papert (1969)"
 
 
@@ -114,6 +116,28 @@ def gordan() -> Fact:
     0. That one of the two always exists is not proved here.
     """
     return _never_both(u)
+
+
+@theorem(
+    "separation-in-rounds",
+    source="Stiemke (1915)",
+    instance=Instance({w: (0, 1), z: (1, 0), r: (-2, 0), lam: 2}),
+)
+def vanishing_scores() -> Fact:
+    """In a combination that vanishes, a row of positive multiplier has the score 0 in a direction.
+
+    A direction w gives no row a negative score. r is the rest of the combination, lambda z + r = 0:
+    rows with multipliers >= 0, and rows of score 0 with any, so that <r,w> >= 0.
+    """
+    score, rest = assume(NONNEGATIVE, inner(z, w)), assume(NONNEGATIVE, inner(r, w))
+    some, total = assume(POSITIVE, lam), lam * z + r
+    vanishes = scale(-inner(w, w), assume(ZERO, inner(total, total)))
+    grown = squares_grow(times(some, score), rest)
+    # -(lambda <z,w>)^2  =  1 (|w|^2 |v|^2 - <v,w>^2)  +  1 (<v,w>^2 - (lambda <z,w>)^2)
+    #    +  1 |w|^2 (-|v|^2),  v = lambda z + r
+    goal = -((lam * inner(z, w)) ** 2)
+    squared = combine(NONNEGATIVE, goal, (1, schwarz(w, total)), (1, grown), (1, vanishes))
+    return cancel(-(inner(z, w) ** 2), squared, times(some, some))
 
 
 @theorem("no-convergence", source="Gordan (1873)")

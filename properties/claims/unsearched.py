@@ -28,6 +28,10 @@ UNSEARCHED: dict[str, str] = {
     "under no-convergence",
     "no-learner-does-better": "it speaks of all learners, and a search tries one",
     "parity-has-order-n": "it speaks of features: products of bits stand for all of them",
+    "minimal-core": "all small data are gone through already; certificates are searched under "
+    "gordan",
+    "separation-in-rounds": "it speaks of directions, not of runs; all small data are gone through",
+    "separation-likelihood": "it speaks of likelihoods, not of runs",
     "one-of-the-two": "searched under gordan",
     "cycling-theorem": "that the weights come back can take longer than any search",
     "weights-stay-bounded": "it says that a bound exists, which no run refutes; the bound of "

@@ -22,6 +22,7 @@ EXPECTED = {
         mistake-bound nonzero-start perturbed-mistake-bound finite-convergence runtime
         bound-is-tight finite-can-be-huge margin-scale-free
         best-bound-is-max-margin margin-classes-nest xor-not-separable parity-not-separable gordan
+        separation-in-rounds
         no-convergence nonseparable-mistakes almost-separable multiclass dual-kernel
         hidden-layer-solves-xor online-vs-batch voted-averaged one-vs-rest one-vs-one
         xor-with-kernel weights-on-a-grid weights-of-separable-data
@@ -34,7 +35,7 @@ EXPECTED = {
         tired-is-not-converged example-M
         example-K-separable example-K-xor threshold-counts cover-counts
         texts-as-printed sampled-gradient online-work vote-examples example-M-table
-        example-K-products
+        example-K-products minimal-core
     """,
     "proved in Coq": """
         weights-stay-bounded float-is-exact float-can-fail stops-from-any-start stops-iff-separable
@@ -47,7 +48,7 @@ EXPECTED = {
         picture-has-n-squared-values bias-in-its-place weights-increase run-need-not-reach-u
         ball-not-sphere loop-without-end cyclic-index cosine-needs-a-mistake
     """,
-    "cited": "fewest-mistakes-np-hard",
+    "cited": "fewest-mistakes-np-hard separation-likelihood",
 }
 
 

@@ -9,17 +9,27 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from operator import itemgetter
 
-from perceptron import Conventions, Dataset, GordanCertificate, Separator, certify, train
+from perceptron import (
+    Conventions,
+    Dataset,
+    GordanCertificate,
+    Separation,
+    Separator,
+    certify,
+    train,
+)
 from perceptron.arithmetic.exact import Exact, counted
+from perceptron.arithmetic.linear_algebra import has_rank
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
+from perceptron.separability.diagnosis.separation import of_labels
 from proofs.display.tables import labelled, table, told
 from proofs.terms import Refused
 
 __all__ = [
-    "bias_in_either_place", "gordan_alternative", "masks", "order_of_parity", "parity_of_few_bits",
-    "updates_in_a_row",
+    "bias_in_either_place", "gordan_alternative", "masks", "minimal_cores", "order_of_parity",
+    "parity_of_few_bits", "separation_in_rounds", "updates_in_a_row",
 ]  # fmt: skip
 
 SEPARABLE = {
@@ -190,6 +200,62 @@ def gordan_alternative(decide: Decide = certify) -> tuple[str, ...]:
     return table(head, ((n, counts[n, Separator], counts[n, GordanCertificate]) for n in sizes))
 
 
+def minimal_cores(decide: Decide = certify) -> tuple[str, ...]:
+    """Find for all small data that nothing separates a core, of which any part can be separated.
+
+    Small as for `gordan_alternative`. All rows of the core but one are independent.
+
+    Raises
+    ------
+    Refused
+        Where it does not replay, a part of it has no weights on a grid, or more rows depend.
+    """
+    counts: Counter[int] = Counter()
+    for examples in _small_data():
+        data = Dataset(examples, [1] * len(examples))
+        found = decide(data)
+        if not found.verify(data):
+            raise Refused(f"minimal-core: {found} is not of {examples}; compare the two")
+        if isinstance(found, Separator):
+            continue
+        core = [examples[row] for row, _ in found.multipliers]
+        parts = (core[:i] + core[i + 1 :] for i in range(len(core)))
+        if not all(map(_separated_on_a_grid, parts)) or not has_rank(core, len(core) - 1):
+            raise Refused(f"minimal-core: {core} of {examples} is not minimal; compare the two")
+        counts[len(core)] += 1
+    return table(("rows of the core", "data"), sorted(counts.items()))
+
+
+def separation_in_rounds(decide: Callable[[Dataset], Separation] = of_labels) -> tuple[str, ...]:
+    """Find in rounds, for all small data, the rows that weights on a grid separate, and no others.
+
+    Small: up to three z = y x of integers up to 1, in the plane.
+
+    Raises
+    ------
+    Refused
+        Where the answer does not replay, or the grid of weights says otherwise.
+    """
+    counts: Counter[tuple[str, int]] = Counter()
+    for examples in _small_data(((1, 3),)):
+        data = Dataset(examples, [1] * len(examples))
+        found, separated = decide(data), _separated_rows(examples)
+        if not found.verify(data) or list(found.separated) != separated:
+            raise Refused(
+                f"separation-in-rounds: {found} of {examples} contradicts a search; compare the two"
+            )
+        counts[found.outcome, len(found.rounds)] += 1
+    head = ("outcome", "rounds", "data")
+    return table(head, ((*key, many) for key, many in sorted(counts.items())))
+
+
+def _separated_rows(examples: Sequence[Vector]) -> list[int]:
+    """Return the rows to which weights on a grid give a positive score, and none a negative one."""
+    scores = ([dot(w, z) for z in examples] for w in product(range(-5, 6), repeat=2))
+    allowed = [each for each in scores if min(each) >= 0]
+    return [row for row in range(len(examples)) if any(each[row] > 0 for each in allowed)]
+
+
 def _squares(n: int) -> Iterator[tuple[int, ...]]:
     """Yield the squares of the cube, four corners that two bits tell apart, by their numbers."""
     for i, j in combinations(range(n), 2):
@@ -197,8 +263,10 @@ def _squares(n: int) -> Iterator[tuple[int, ...]]:
         yield from ((a, a + e, a + f, a + e + f) for a in range(1 << n) if not a & (e | f))
 
 
-def _small_data() -> Iterator[tuple[Vector, ...]]:
-    for largest, most in ((1, 4), (2, 2)):
+def _small_data(
+    grids: Sequence[tuple[int, int]] = ((1, 4), (2, 2)),
+) -> Iterator[tuple[Vector, ...]]:
+    for largest, most in grids:
         grid = list(product(range(-largest, largest + 1), repeat=2))
         for n in range(1, most + 1):
             yield from combinations_with_replacement(grid, n)

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 __all__ = [
     "AIZERMAN_BRAVERMAN_ROZONOER",
+    "ALBERT_ANDERSON",
     "AMALDI_KANN",
     "BLOCK_LEVIN",
+    "CORREIA",
     "COVER",
     "DUDA_HART",
     "FREUND_SCHAPIRE",
@@ -16,6 +18,8 @@ __all__ = [
     "MINSKY_PAPERT",
     "MUROGA",
     "NOVIKOFF",
+    "SILVAPULLE",
+    "STIEMKE",
     "WOLFE",
     "C",
     "E",
@@ -42,6 +46,27 @@ W = Source("W", "web page", "Perceptron Algorithm (mistake-bound notes)", 0)
 M = Source("M", "Melbourne", "COMP90049 Lecture 10: The Perceptron", 2020)
 K = Source("K", "lecture notes", "Perceptrons: Linear Classifiers and Kernels", 0)
 NOVIKOFF = Source("Novikoff", "A. B. J. Novikoff", "On convergence proofs on perceptrons", 1962)
+ALBERT_ANDERSON = Source(
+    "Albert-Anderson",
+    "A. Albert and J. A. Anderson",
+    "On the existence of maximum likelihood estimates in logistic regression models",
+    1984,
+)
+CORREIA = Source(
+    "Correia",
+    "S. Correia, P. Guimarães and T. Zylkin",
+    "Verifying the existence of maximum likelihood estimates for generalized linear models",
+    2019,
+)
+SILVAPULLE = Source(
+    "Silvapulle",
+    "M. J. Silvapulle",
+    "On the existence of maximum likelihood estimators for the binomial response models",
+    1981,
+)
+STIEMKE = Source(
+    "Stiemke", "E. Stiemke", "Über positive Lösungen homogener linearer Gleichungen", 1915
+)
 GORDAN = Source(
     "Gordan",
     "P. Gordan",

@@ -11,6 +11,7 @@ from typing import Any
 import sympy
 
 from perceptron import Conventions, Dataset, Separator, Trace, certify
+from perceptron.separability.diagnosis.separation import of_labels
 from proofs.claims.claim import Claim
 from proofs.evidence.computations import (
     calculus,
@@ -144,6 +145,16 @@ def _wrong_table(random: Random) -> Settle:
 def _forged_decision(random: Random) -> Settle:
     other = certify(Dataset([(pick(random), pick(random))], [1]))
     return partial(separability.gordan_alternative, lambda _: other)
+
+
+def _forged_core(random: Random) -> Settle:
+    other = certify(Dataset([(pick(random), pick(random))], [1]))
+    return partial(separability.minimal_cores, lambda _: other)
+
+
+def _forged_rounds(random: Random) -> Settle:
+    other = of_labels(Dataset([(pick(random), pick(random))], [1]))
+    return partial(separability.separation_in_rounds, lambda _: other)
 
 
 def _one_that_sees_all(random: Random) -> Settle:
@@ -289,6 +300,8 @@ OTHERWISE: Mapping[Callable[..., Any], Others] = {
     ),
     separability.order_of_parity: _one("a feature that sees all bits", _one_that_sees_all),
     separability.gordan_alternative: _one("certificates of other data", _forged_decision),
+    separability.minimal_cores: _one("cores of other data", _forged_core),
+    separability.separation_in_rounds: _one("answers for other data", _forged_rounds),
     remarks.example_m_table: _by(
         "longer points", lambda a: partial(remarks.example_m_table, _stretched(M, a))
     ),
