@@ -18,7 +18,7 @@ from threading import get_ident
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-FAULTS = Path(__file__).with_name("rooms.toml")
+FAULTS = Path(__file__).with_name("faults.toml")
 # what a fault may cost: of all, one or two are where verify cannot look, such as these pages
 MISSED = 2
 # seconds for one run; most take ten
@@ -69,12 +69,13 @@ def _tried(fault: Fault, folder: Path, *, with_tests: bool) -> dict[str, str]:
     copy = home / "project"
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "_build", "node_modules"))
-    verify = ("perceptron", "verify", fault.get("verify", "example-M"))
+    named = fault.get("verify", "example-M")
+    verify = ("perceptron", "verify", named)
     if fault.get("report"):
         _run(copy, *verify)
     file = copy / fault["file"]
     file.write_text(with_fault(file.read_text(encoding="utf-8"), fault), encoding="utf-8")
-    columns = {"verify": verify}
+    columns: dict[str, tuple[str, ...]] = {"verify": verify} if named else {}
     if with_tests:
         tests = ("pytest", "-q", "-x", "-p", "no:cacheprovider", *fault["tests"].split())
         columns["pytest"] = tests

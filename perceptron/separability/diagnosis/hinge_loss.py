@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from time import monotonic
 
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import csr_array, eye_array, hstack
 
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.separability.signed_rows import Floats, Signed
@@ -30,6 +28,9 @@ def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
     until
         The time by `monotonic` at which it is given up.
     """
+    from scipy.optimize import linprog  # noqa: PLC0415 - half a second to import
+    from scipy.sparse import csr_array, eye_array, hstack  # noqa: PLC0415 - likewise
+
     n, d = signed.shape
     if n * d > LARGE:
         return

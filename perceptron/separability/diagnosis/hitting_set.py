@@ -12,8 +12,6 @@ from time import monotonic
 from typing import Any
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, linprog, milp
-from scipy.sparse import csr_array
 
 from perceptron.certificates.diagnosis import Branches, Packing, Proof
 
@@ -27,6 +25,8 @@ PARTS = (1, 2, 12, 2520, 2**30)
 
 def fewest(cores: Sequence[Core], seconds: float) -> tuple[list[int], bool]:
     """Return rows that meet every core, and whether they seem to be the fewest."""
+    from scipy.optimize import Bounds, LinearConstraint, milp  # noqa: PLC0415 - slow to import
+
     rows, matrix = _matrix(cores)
     n = len(rows)
     found = milp(
@@ -110,6 +110,8 @@ class _State:
 
 def _packing(cores: dict[int, Core], needed: int) -> tuple[Packing | None, dict[int, float]]:
     """Return a packing that proves the need, if there is one, and what it puts on each row."""
+    from scipy.optimize import linprog  # noqa: PLC0415 - slow to import
+
     numbers = list(cores)
     rows, matrix = _matrix(list(cores.values()))
     found = linprog(-np.ones(len(numbers)), matrix.T, np.ones(len(rows)), method="highs")
@@ -127,6 +129,8 @@ def _packing(cores: dict[int, Core], needed: int) -> tuple[Packing | None, dict[
 
 def _matrix(cores: Sequence[Core]) -> tuple[list[int], Any]:
     """Return the rows that are in any core, and the cores by them, 0 and 1."""
+    from scipy.sparse import csr_array  # noqa: PLC0415 - slow to import
+
     rows = sorted(set(chain(*cores)))
     place = {row: j for j, row in enumerate(rows)}
     entries = [(i, place[row]) for i, core in enumerate(cores) for row in core]
