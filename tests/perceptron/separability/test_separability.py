@@ -260,7 +260,7 @@ def test_sparse_points_are_not_written_out_to_be_separated(bias):
 
 
 def test_small_decisions_import_neither_scipy_nor_numba():
-    code = "from perceptron import Dataset, certify; certify(Dataset([[1], [3]], [1, -1])).weights"
+    code = "from perceptron import Dataset, certify; certify(Dataset([[1], [-3]], [1, -1])).weights"
 
     script = f"import sys; {code}; sys.exit('scipy' in sys.modules or 'numba' in sys.modules)"
 
