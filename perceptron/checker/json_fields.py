@@ -29,6 +29,7 @@ FIELDS = {
     "trace": f"{HEAD} conventions mistakes passes outcome weights evidence",
     "enclosure": f"{HEAD} weights multipliers lower_squared upper_squared",
     "closed-set": f"{HEAD} conventions weights longest_squared",
+    "float-bound": f"{HEAD} arithmetic weights mistakes_below slack_squared",
     "explanation": f"{HEAD} cores at_least at_most removed weights proof",
     "separation": f"{HEAD} model outcome coefficients separated directions rounds span basis null "
     "full signs",
@@ -41,6 +42,7 @@ CHOICES = {
     "step": ("1", "2"),
     "model": ("logit", "poisson"),
     "outcome": ("converged", "endless", "limit"),
+    "arithmetic": ("float64", "float32"),
 }
 
 ESTIMATES = ("finite", "+infinite", "-infinite", "sign not fixed", "not identified")

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from perceptron.checker.diagnosis import explanation
+from perceptron.checker.float_bound import float_bound
 from perceptron.checker.json_fields import FORMAT, Number, Unreadable, Vector, read
 from perceptron.checker.separation import separation
 from perceptron.checker.signed_points import (
@@ -273,6 +274,7 @@ _CHECKS: dict[str, Callable[[Said, Data], str]] = {
     "trace": _trace,
     "enclosure": _enclosure,
     "closed-set": _closed_set,
+    "float-bound": float_bound,
     "explanation": explanation,
     "separation": separation,
 }

@@ -4,10 +4,14 @@ Each file is compiled with commands behind it that print its definitions, its ma
 what these rest on. ``statements.txt`` holds what was printed: a weaker theorem, another definition
 and a new axiom all differ from it. ``python -m proofs.checkers.coq_theory`` prints it as it is now
 and checks it; with ``record`` behind, it writes the record anew, for the change to be read. Both
-then write down that Coq checked these very files (``checked.json``), on which verdicts rest.
+then write down that Coq checked these very files (``checked.json``), on which verdicts rest. With
+``write FOLDER`` behind it writes all files there, to be compiled by hand.
 
 What nobody proved is refused by its word before Coq sees it, so that it cannot hide where no
 theorem uses it. Every `Theorem`, `Corollary` and `Example` is a main theorem; a `Lemma` is not.
+
+What is proved of float64 is proved of float32 by the same text: each file that says so is compiled
+once more, under a name that ends in 32, with the constants of float32 in place of those of float64.
 """
 
 import re
@@ -51,6 +55,14 @@ DEFINED = re.compile(
 NEEDED = re.compile(r"From\s+Perceptron\s+Require\s+(?:Import\s+|Export\s+)?([^.]+)\.")
 
 
+# the last of the files on floats, and what float32 has in place of 53 bits and their exponents
+LAST_ON_FLOATS, OF_FLOATS = "ReplayRuns", "FloatGrid"
+FLOAT32 = {
+    "53": "24", "52": "23", "1024": "128", "1074": "149", "1075": "150", "1022": "126",
+    "1023": "127", "2048": "256", "float64": "float32", "binary64": "binary32",
+}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Source:
     """A file of the theory: what it defines and states, in order, and the files that it needs."""
@@ -63,7 +75,7 @@ class Source:
 
 
 def read_sources(folder: Path) -> Mapping[str, Source]:
-    """Read the theory's files, by their names.
+    """Read the theory's files, by their names, and write those on float64 once more for float32.
 
     Raises
     ------
@@ -73,19 +85,40 @@ def read_sources(folder: Path) -> Mapping[str, Source]:
     paths = sorted(folder.rglob("*.v"), key=lambda path: path.name)
     if not paths:
         raise Refused(f"{folder}: no Coq file; name the folder of the theory")
-    return {path.stem: _source(path) for path in paths}
+    sources = {path.stem: _source(path.stem, path.read_text(encoding="utf-8")) for path in paths}
+    return sources | _in_float32(sources)
 
 
-def _source(path: Path) -> Source:
-    text = path.read_text(encoding="utf-8")
+def _source(name: str, text: str) -> Source:
     code = _without_comments(text)
     if word := unproved(text):
-        raise Refused(f"{path.name}: {word}; prove it, or leave it out")
+        raise Refused(f"{name}.v: {word}; prove it, or leave it out")
     if found := SIGNS.search(code):
-        raise Refused(f"{path.name}: {found[0]}; give what it abbreviates a name")
-    needs = [name for names in NEEDED.findall(code) for name in names.split()]
+        raise Refused(f"{name}.v: {found[0]}; give what it abbreviates a name")
+    needs = [each for names in NEEDED.findall(code) for each in names.split()]
     stated, defined = STATED.findall(code), DEFINED.findall(code)
-    return Source(path.stem, text, tuple(defined), tuple(stated), frozenset(needs))
+    return Source(name, text, tuple(defined), tuple(stated), frozenset(needs))
+
+
+def _in_float32(sources: Mapping[str, Source]) -> dict[str, Source]:
+    """Return the files on float64, as they are for float32; none where the theory has none."""
+    if LAST_ON_FLOATS not in sources:
+        return {}
+    on_floats = {name for name in sources if OF_FLOATS in _under(name, sources)}
+    copied = on_floats & _under(LAST_ON_FLOATS, sources)
+    changed = {**FLOAT32, **{name: f"{name}32" for name in copied}}
+    words = re.compile(rf"\b({'|'.join(changed)})\b")
+    texts = {
+        f"{name}32": words.sub(lambda word: changed[word[0]], sources[name].text)
+        for name in sorted(copied)
+    }
+    return {name: _source(name, text) for name, text in texts.items()}
+
+
+def _under(name: str, sources: Mapping[str, Source]) -> set[str]:
+    """Return a file and all that it rests on."""
+    below = (_under(each, sources) for each in sources[name].needs if each in sources)
+    return {name}.union(*below)
 
 
 def unproved(text: str) -> str | None:
@@ -290,8 +323,10 @@ def _changed(recorded: str, now: str) -> Iterator[str]:
 
 
 def _main() -> int:
-    """Print what the theory says; record it, or hold it against the record."""
+    """Print what the theory says; record it, or hold it against the record. Or write its files."""
     try:
+        if sys.argv[1:2] == ["write"]:
+            return _written(Path(*sys.argv[2:3] or ["."]))
         now = account()
         print(now)
         if sys.argv[1:] == ["record"]:
@@ -302,6 +337,14 @@ def _main() -> int:
     except Refused as refusal:
         print(f"coq: {refusal}", file=sys.stderr)
         return 1
+    return 0
+
+
+def _written(folder: Path) -> int:
+    """Write all files of the theory into a folder, those for float32 among them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for source in read_sources(THEORY).values():
+        write_whole(folder / f"{source.name}.v", source.text)
     return 0
 
 

@@ -3,9 +3,9 @@
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.evidence.computations import counting, worked_examples
+from proofs.evidence.computations import counting, float_bounds, worked_examples
 from proofs.evidence.computations.float_failures import SCOPE, float_can_fail
-from proofs.evidence.texts.sources import COVER, HERE, MUROGA, K, M
+from proofs.evidence.texts.sources import COVER, HERE, MUROGA, NOVIKOFF, K, M
 from proofs.theorems.lemmas import weights_on_a_grid
 
 __all__ = ["ARITHMETIC", "COUNTING", "EXAMPLES"]
@@ -57,6 +57,36 @@ ARITHMETIC: tuple[Claim, ...] = (
             "for separable points, a program that decides by y <w,x> <= 0 in floats and adds "
             "2^r y x, and a weaker condition: mistakes, scores, end and weights are the exact ones",
         ),
+    ),
+    Claim(
+        "float-mistake-bound",
+        "A run in float64 from 0 at rate 1, in any order of the points and of each sum, fused or "
+        "not, makes fewer than K mistakes and stops within K passes, for every K with (1+e)^K "
+        "(1+eK)(1+g K^(1/2)) (R^2+2t)^(1/2) |u| < K^(1/2) delta by which nothing can overflow: R "
+        "bounds the length of the points, u is any separator of least score delta > 0, e = 2^-53, "
+        "g = (1+e)^d-1 and t = d (1+e)^d 2^-1075. At the stop y<w,x> > -(g R |w| + t). The same "
+        "holds in float32, for e = 2^-24 and t = d (1+e)^d 2^-150.",
+        (HERE, NOVIKOFF),
+        "proved in Coq",
+        scope=Scope(subject="runs in float64 and float32 from 0, on points of that type"),
+        coq=CoqProof(
+            (
+                "FloatRuns.float_mistakes_below",
+                "FloatRuns.float_runs_end",
+                "FloatRuns.float_runs_end_nearly_right",
+                "ReplayRuns.check_float_runs_sound",
+                "FloatRuns32.float_mistakes_below",
+                "FloatRuns32.float_runs_end",
+                "FloatRuns32.float_runs_end_nearly_right",
+                "ReplayRuns32.check_float_runs_sound",
+            ),
+            "Flocq",
+            "for programs that update where y times the score is at most 0, by adding y x or by "
+            "adding or subtracting x, from any start, and at any rate that rounds no point; u may "
+            "be any real vector",
+        ),
+        compute=float_bounds.runs_in_floats,
+        cases=float_bounds.CASES,
     ),
     Claim(
         "weights-on-a-grid",

@@ -133,6 +133,11 @@ SEPARATION: tuple[Claim, ...] = (
         (parity_not_separable,),
         scope=Scope(subject="data", data="parity"),
         concludes=("0 < 0",),
+        coq=CoqProof(
+            ("Parity.bits_do_not_compute_parity",),
+            "reals",
+            "for bits 0 and 1, real weights and any real threshold, the bias being minus it",
+        ),
         compute=separability.parity_of_few_bits,
         cases="n = 2..6 bits with bias: a replayed certificate on every square of corners",
     ),

@@ -5,6 +5,7 @@ the same up to one factor, and Coq evaluates the checks of ``proofs/coq/replay``
 Nothing is checked here: what is false is written down as it is, and coqc refuses it. The grid is
 the coarsest of the units 2^e / q, q odd, that holds all points. Where it is 2^e, Coq is asked to
 confirm that float64 rounds nowhere, by the condition `grid_covers` of claim ``float-is-exact``.
+A bound on the mistakes of all runs in floats is about the floats nearest to the points.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 from perceptron import Conventions, Dataset
 from perceptron.checker.json_fields import read
 from perceptron.errors import Refused, quoted
+from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType
 
 __all__ = ["Grid", "as_coq", "computed", "integers", "naturals", "theorem"]
 
@@ -32,6 +34,13 @@ Definition data : list point := [
 {points}].
 """
 _FLOATS = "From Perceptron Require Import FloatGrid FloatVectors FloatProgram ReplayFloat.\n"
+# the files on runs in floats of each type, and what is said of the data
+_RUNS = """\
+From Perceptron Require Import FloatGrid{n} FloatVectors{n} FloatProgram{n} FloatRuns{n}.
+From Perceptron Require Import ReplayFloat{n} ReplayRuns{n}.
+(* All numbers below are those that {name} holds, the nearest to those of the data. *)
+"""
+_TYPES = {"float64": (FLOAT64, ""), "float32": (FLOAT32, "32")}
 
 
 class Grid(NamedTuple):
@@ -61,8 +70,19 @@ class Grid(NamedTuple):
         """The number of coordinates, bias included."""
         return len(self.points[0])
 
-    def head(self) -> str:
-        """Return the top of the file: imports and the data."""
+    @classmethod
+    def of_floats(cls, data: Dataset, kind: FloatType) -> "Grid":
+        """Return the floats nearest to the data on their grid, bias included."""
+        nearest = [[kind.nearest(a) for a in x] for x in data.points]
+        if any(a is None for x in nearest for a in x):
+            raise Refused(
+                f"as_coq: a coordinate is larger than any {kind.name}; no run in it is bounded"
+            )
+        points = [[a for a in x if a is not None] for x in nearest]
+        return cls.of(Dataset(points, data.labels))._replace(digest=data.digest)
+
+    def head(self, floats: str | None = None) -> str:
+        """Return the top of the file: imports, those about floats if they are given, and data."""
         each = zip(self.labels, self.points, strict=True)
         points = ";\n".join(f"Point ({y}) {integers(x)}" for y, x in each)
         return _HEAD.format(
@@ -70,7 +90,7 @@ class Grid(NamedTuple):
             dimension=self.dimension,
             digest=self.digest,
             unit=self.unit,
-            floats=_FLOATS if exponent(self.unit) is not None else "",
+            floats=floats or (_FLOATS if exponent(self.unit) is not None else ""),
             points=points,
         )
 
@@ -168,7 +188,7 @@ def as_coq(content: Any, data: Dataset) -> str:
     ----------
     content
         What ``certificate.content()`` returns, or its JSON as read: of kind separator, enclosure,
-        gordan, cycle or trace.
+        gordan, cycle, trace or float-bound.
     data
         The data that it is made for; the bias is taken from the certificate.
 
@@ -200,12 +220,14 @@ def as_coq(content: Any, data: Dataset) -> str:
             "give the data that it was made for"
         )
     grid = Grid.of(data)
-    if said["kind"] not in _THEOREMS:
+    if said["kind"] not in (*_THEOREMS, "float-bound"):
         raise Refused(
             f"as_coq: kind {quoted(said['kind'])} is not written for Coq; use one of "
-            f"{', '.join(_THEOREMS)}"
+            f"{', '.join([*_THEOREMS, 'float-bound'])}"
         )
     try:
+        if said["kind"] == "float-bound":
+            return "\n".join(_float_bound(said, data))
         return "\n".join([grid.head(), *_THEOREMS[said["kind"]](said, grid)])
     except ValueError as error:
         if isinstance(error, Refused):
@@ -280,6 +302,31 @@ def _gordan(said: Said, grid: Grid) -> Iterable[str]:
         "~ separable data /\\\n"
         "  forall rate order start, complete data order -> never_stops rate data order start",
         f"apply (check_gordan_sound {integers(_all_multipliers(said, grid))}).",
+    )
+
+
+def _float_bound(said: Said, data: Dataset) -> Iterable[str]:
+    """Yield the floats, and that every run over them makes fewer mistakes than the number."""
+    kind, number = _TYPES[said["arithmetic"]]
+    if any(a.denominator > 1 for a in (*said["weights"], said["mistakes_below"])):
+        raise Refused(
+            "as_coq: the weights or mistakes_below are not integers; give them as written"
+        )
+    grid = Grid.of_floats(data, kind)
+    e, bound, u = exponent(grid.unit), said["mistakes_below"], integers(said["weights"])
+    radius = max(sum(a * a for a in x) for x in grid.points)
+    points, rate, d = f"(floats_of ({e}) data)", "(on_grid 0 1)", f"{grid.dimension}%nat"
+    yield grid.head(_RUNS.format(n=number, name=kind.name))
+    yield theorem(
+        "every_run_in_floats_is_bounded",
+        f"forall fuel how order, (forall pass k, usual {rate} (how pass k)) ->\n"
+        f"  let t := float_run {rate} {points} how order fuel (repeat zero {d}) in\n"
+        f"  Z.of_nat (length (concat (float_mistakes t))) < {bound} /\\\n"
+        f"  ((Z.to_nat {bound} <= fuel)%nat -> float_ended t = converged /\\\n"
+        f"   (each_in_each {points} order ->\n"
+        f"    nearly_right {points} {d} (radius {radius} ({e})) (float_weights t)))",
+        f"apply (check_float_runs_sound {u} ({grid.least_score(said['weights'])})\n"
+        f"  {radius} ({e}) 0 {bound} {d} data).",
     )
 
 

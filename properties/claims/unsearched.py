@@ -22,6 +22,7 @@ UNSEARCHED: dict[str, str] = {
     "strict-cauchy-schwarz": "it speaks of two vectors, not of runs or decisions",
     "absolute-margin": "it speaks of any weights; those of separators are searched under gordan",
     "texts-as-printed": "a table over presets; the promises in it are searched by their own names",
+    "float-mistake-bound": "it speaks of programs in floats: those that its computation runs",
     "stops-from-any-start": "its bound is searched under nonzero-start, its end under "
     "finite-convergence",
     "stops-iff-separable": "that it stops is searched under finite-convergence, that it does not "

@@ -17,6 +17,7 @@ from perceptron import Conventions, Dataset, Refused, certify, explain, separati
 from perceptron.checker.json_fields import Unreadable
 from perceptron.cli import main
 from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.float_mistake_bound import float_runs
 from perceptron.training.reachable_weights import closed_set
 from proofs import theorems
 from proofs.checkers import independent_kernel
@@ -44,6 +45,7 @@ CERTIFICATES = [
     (explain(XOR), XOR),
     (separation(XOR.rows, XOR.labels), XOR),
     (separation(AND.rows, AND.labels), AND),
+    (float_runs(AND, certify(AND).weights).certificate, AND),
 ]
 KNOWN = """\
 [[known]]

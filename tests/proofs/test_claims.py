@@ -40,6 +40,7 @@ EXPECTED = {
     "proved in Coq": """
         weights-stay-bounded float-is-exact float-can-fail stops-from-any-start stops-iff-separable
         no-learner-does-better parity-has-order-n one-of-the-two cycling-theorem
+        float-mistake-bound
     """,
     "refuted": """
         homogeneous-is-not-affine update-may-break-others small-margin-need-not-be-slow

@@ -5,6 +5,7 @@ import json
 import math
 import operator
 import re
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import reduce
@@ -24,6 +25,7 @@ from perceptron.data.readers import read
 from perceptron.errors import Refused
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_coverage import Grid
+from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, float_runs
 from proofs.checkers.coq_record import THEORY
 from proofs.checkers.coqc import AXIOMS
 from proofs.evidence.computations.float_failures import failures
@@ -505,3 +507,23 @@ def test_replay_and_coq_accept_and_refuse_the_same_of_200_forgeries():
 
     assert [c for n, (c, holds, _) in enumerate(offered) if (n in taken) != holds] == []
     assert 10 < len(taken) < len(offered) - 40
+
+
+# ---- runs in floats
+@INSTALLED
+@pytest.mark.parametrize("kind", [FLOAT64, FLOAT32], ids=lambda kind: kind.name)
+def test_coq_accepts_a_bound_on_all_runs_in_floats_and_not_one_mistake_less(kind, tmp_path):
+    data = Dataset([[Fraction(1, 3), Fraction(7, 10)], [2, 1], [-1, Fraction(1, 5)]], [1, 1, -1])
+    bound = float_runs(data, certify(data).weights, kind).certificate
+    less = replace(bound, mistakes_below=bound.mistakes_below - 1)
+
+    assert accepted(bound.content(), data, tmp_path)
+    assert not accepted(less.content(), data, tmp_path)
+
+
+def test_a_bound_in_floats_that_hold_no_coordinate_is_not_written_for_coq():
+    data = Dataset([[10**39, 1]], [1])
+    content = float_runs(data, (1, 0)).certificate.content() | {"arithmetic": "float32"}
+
+    with pytest.raises(Refused, match="^as_coq: a coordinate is larger than any float32; no run"):
+        as_coq(content, data)

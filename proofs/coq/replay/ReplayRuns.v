@@ -26,7 +26,7 @@ Definition bounds_runs (e r d N R2 delta K : Z) : bool :=
   (1 <=? K) && (K <=? 2 ^ 52) && (d * root <=? 2 ^ 52)
   && (Z.sqrt_up (N * spread) * (2 ^ 53 + K) * (2 ^ 53 - d + d * root)
       <? K * delta * (2 ^ 53 - K) * (2 ^ 53 - d))
-  && (e + r + bits (4 * spread) <=? 1024) && (2 * e + r + bits (8 * spread + extra) <=? 1024).
+  && (2 * (e + r) + bits (16 * spread) <=? 2048) && (2 * e + r + bits (8 * spread + extra) <=? 1024).
 
 (* n 2^e is a float64: it has 53 bits at most, but for zeros at its end. *)
 Definition is_float (e n : Z) : bool :=
@@ -85,13 +85,17 @@ Proof.
   apply Z.log2_spec. lia.
 Qed.
 
+Lemma scaled_below : forall e n t, (0 <= n)%Z -> (e + bits n <= t)%Z ->
+  IZR n * bpow radix2 e < bpow radix2 t.
+Proof.
+  intros e n t N H. apply Rlt_le_trans with (bpow radix2 (bits n) * bpow radix2 e).
+  - apply Rmult_lt_compat_r; [apply bpow_gt_0 | now apply below_bits].
+  - rewrite <- bpow_plus. apply bpow_le. lia.
+Qed.
+
 Lemma scaled_below_top : forall e n, (0 <= n)%Z -> (e + bits n <= 1024)%Z ->
   IZR n * bpow radix2 e < top.
-Proof.
-  intros e n N H. apply Rlt_le_trans with (bpow radix2 (bits n) * bpow radix2 e).
-  - apply Rmult_lt_compat_r; [apply bpow_gt_0 | now apply below_bits].
-  - rewrite <- bpow_plus. apply bpow_le. unfold emax. lia.
-Qed.
+Proof. intros e n. exact (scaled_below e n 1024). Qed.
 
 Lemma sqrt_up_real : forall n, (0 <= n)%Z -> sqrt (IZR n) <= IZR (Z.sqrt_up n).
 Proof.
@@ -152,7 +156,7 @@ Lemma the_numbers : (0 <= delta)%Z /\ (0 <= R2)%Z /\ (1 <= K <= 2 ^ 52)%Z
   /\ (Z.of_nat d * root <= 2 ^ 52)%Z
   /\ (Z.sqrt_up (norm2 u * (size * K)) * (2 ^ 53 + K) * (2 ^ 53 - Z.of_nat d + Z.of_nat d * root)
       < K * delta * (2 ^ 53 - K) * (2 ^ 53 - Z.of_nat d))%Z
-  /\ (e + r + bits (4 * (size * K)) <= 1024)%Z
+  /\ (2 * (e + r) + bits (16 * (size * K)) <= 2048)%Z
   /\ (2 * e + r + bits (8 * (size * K) + extra) <= 1024)%Z.
 Proof.
   unfold check_float_runs, bounds_runs in checked. fold extra size root in checked.
@@ -261,17 +265,17 @@ Lemma no_weight_overflows : longest_weights d n rho most < top.
 Proof.
   apply Rle_lt_trans with (1 := weights_below).
   destruct the_numbers as (_ & _ & _ & _ & _ & H & _). pose proof size_nonneg as P.
-  apply Rle_lt_trans
-    with (2 := scaled_below_top (e + r) _ (Z.mul_nonneg_nonneg 4 _ ltac:(easy) P) H).
-  apply Rmult_le_compat_r; [left; apply c_positive|]. rewrite mult_IZR, <- spread_is.
-  apply Rmult_le_compat_l; [lra|]. destruct roots as ([X _] & _ & Y & _).
-  assert (Pm : 0 <= y * x) by (apply Rmult_le_pos; lra).
-  destruct (Rle_lt_dec 1 (y * x)) as [L|L]; [nra|].
-  assert (Z : (size * K = 0)%Z).
-  { assert (I : IZR (size * K) < 1) by (rewrite <- spread_is; revert Pm L;
-      generalize (y * x); intros; nra). apply lt_IZR in I. lia. }
-  assert (E : y * x = 0) by (apply Rsqr_0_uniq; unfold Rsqr; now rewrite spread_is, Z).
-  rewrite E. lra.
+  pose proof (scaled_below (2 * (e + r)) _ 2048 (Z.mul_nonneg_nonneg 16 _ ltac:(easy) P) H) as B.
+  rewrite mult_IZR, <- spread_is in B.
+  replace (bpow radix2 (2 * (e + r))) with (c * c) in B
+    by (unfold c; rewrite <- bpow_plus; f_equal; lia).
+  replace (bpow radix2 2048) with (top * top) in B
+    by (unfold top, emax; rewrite <- bpow_plus; f_equal; lia).
+  assert (T : 0 < top) by apply bpow_gt_0.
+  apply Rnot_le_lt. intro L. apply (Rlt_irrefl (top * top)).
+  apply Rle_lt_trans with (2 := B).
+  replace (16 * (y * x * (y * x)) * (c * c)) with (4 * (y * x) * c * (4 * (y * x) * c)) by ring.
+  apply Rmult_le_compat; lra.
 Qed.
 
 Lemma units : bpow radix2 (2 * e + r) = c * b.
@@ -485,21 +489,3 @@ Proof.
     C).
 Qed.
 End Sound.
-
-(* Two rows of iris with a bias of 1, as the floats that 5.1, 3.5, 1.4, 0.2 and so on are: no
-   float64 program makes more than 41 mistakes on them. R^2 |u|^2 / delta^2 is 41.8. Their grid does
-   not meet the condition of FloatBound.v. *)
-Definition two_rows : list point :=
-  [Point 1 [18014398509481984; 91873432398358112; 63050394783186944; 25220157913274776;
-            3602879701896397];
-   Point (-1) [18014398509481984; 126100789566373888; 57646075230342352; 84667672994565328;
-               25220157913274776]]%Z.
-
-Example two_rows_bounded :
-  let u := [18; 16; 76; -109; -45]%Z in
-  let delta := 3640709938766309000%Z in
-  let R2 := 27353668887868789630655704291302464%Z in
-  check_float_runs u delta R2 (-54) 0 42 5 two_rows = true
-  /\ check_float_runs u delta R2 (-54) 0 41 5 two_rows = false
-  /\ check_float_bound u delta R2 (-54) 0 126100789566373888 5 two_rows = false.
-Proof. repeat split; vm_compute; reflexivity. Qed.

@@ -265,3 +265,18 @@ Proof.
       apply (nth_ext _ _ false false); [congruence|]. intros i I. apply E, in_seq. lia.
     + intros v _. simpl. destruct (odd v); split; intro; (easy || lra).
 Qed.
+
+(* The bits themselves are such features: no weights and bias compute the parity of two bits or
+   more. *)
+Definition bit (k : nat) (v : word) : R := if nth k v false then 1%R else 0%R.
+
+Corollary bits_do_not_compute_parity : forall n weights theta, (2 <= n)%nat ->
+  ~ computes n (map bit (seq 0 n)) weights theta odd.
+Proof.
+  intros n weights theta L C. assert (H : order_at_most n 1 odd).
+  { exists (map bit (seq 0 n)), weights, theta. split; [|exact C].
+    apply Forall_forall. intros phi I. apply in_map_iff in I as (k & <- & _).
+    exists [k]. split; [simpl; lia|]. intros u v _ _ E. unfold bit.
+    now rewrite (E k (or_introl eq_refl)). }
+  apply parity_has_order_n in H. lia.
+Qed.

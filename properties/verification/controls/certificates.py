@@ -7,11 +7,12 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from perceptron import Conventions, Dataset, certify, replay, train
+from perceptron import Conventions, Dataset, Separator, certify, replay, train
 from perceptron.arithmetic.exact import from_text, to_text
 from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.conventions import Update
 from perceptron.separability.margin_enclosure import enclose
+from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, float_runs
 from perceptron.training.reachable_weights import closed_set
 from properties.verification.control import Control, pick
 
@@ -43,6 +44,7 @@ def _certificates(random: Random) -> Iterator[tuple[Dataset, Content, Mapping[st
     apart, mixed = _separable(random), _corners(random)
     yield apart, certify(apart).content(), SEPARATOR
     yield apart, enclose(apart).content(), ENCLOSURE
+    yield apart, _float_bound(apart, random), FLOAT_BOUND
     yield mixed, certify(mixed).content(), GORDAN
     endless = train(mixed).evidence
     if endless is not None:
@@ -55,6 +57,14 @@ def _certificates(random: Random) -> Iterator[tuple[Dataset, Content, Mapping[st
     x, y = next(iter(apart))
     start = scaled(-y, x)  # wrong on that point, so that there are mistakes
     yield apart, train(apart, Conventions(update=rule, start=start)).content(), TRACE
+
+
+def _float_bound(data: Dataset, random: Random) -> Content:
+    """Return the bound on all runs in floats of a type."""
+    found = certify(data)
+    weights = found.weights if isinstance(found, Separator) else ()
+    bound = float_runs(data, weights, random.choice((FLOAT32, FLOAT64))).certificate
+    return bound.content() if bound else {}
 
 
 def _separable(random: Random) -> Dataset:
@@ -92,6 +102,10 @@ def _lowered(name: str) -> Forge:
         content[name] = f"1/{10**12 + pick(random)}"
 
     return forge
+
+
+def _one_less(content: Content, random: Random) -> None:
+    content["mistakes_below"] = str(int(content["mistakes_below"]) - 1)
 
 
 def _other_weights(content: Content, random: Random) -> None:
@@ -200,6 +214,11 @@ ENCLOSURE: Mapping[str, Forge] = {
     "no multipliers": _no_rows,
     "a larger lower bound": _raised("lower_squared"),
     "a smaller upper bound": _lowered("upper_squared"),
+}
+FLOAT_BOUND: Mapping[str, Forge] = {
+    "weights that err": _turned_weights,
+    "one mistake less": _one_less,
+    "a larger slack": _raised("slack_squared"),
 }
 GORDAN: Mapping[str, Forge] = {
     "more of one row": _more_of_a_row,

@@ -16,6 +16,7 @@ from proofs.claims.claim import Claim
 from proofs.evidence.computations import (
     calculus,
     counting,
+    float_bounds,
     float_failures,
     kernel_perceptron,
     margins,
@@ -222,6 +223,13 @@ OTHERWISE: Mapping[Callable[..., Any], Others] = {
         lambda a: partial(counting.cover_counts, lambda t, d: (a,) * d),
     ),
     counting.fewest_mistakes: _one("another number", _wrong_fewest),
+    float_bounds.runs_in_floats: _by(
+        "a bound that is too small",
+        lambda a: partial(
+            float_bounds.runs_in_floats,
+            lambda data, weights, kind: 1 + a % len(data),
+        ),
+    ),
     float_failures.float_can_fail: _failures,
     kernel_perceptron.dual_runs: _by(
         "longer features",

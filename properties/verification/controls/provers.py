@@ -122,7 +122,7 @@ def theory_controls(random: Random) -> Iterator[Control]:
     for word in ("Admitted.", "admit. Qed.", "give_up. Qed."):
         cut = "Qed.".join(proofs[:at]) + word + "Qed.".join(proofs[at:])
         yield Control(f"{name}.v with {word}", False, partial(_is_proved, cut))
-    for changed in (f"{name}.v", STATEMENTS, CHECKED):
+    for changed in (f"{name.removesuffix('32')}.v", STATEMENTS, CHECKED):
         forged = partial(_known_changed, changed, random.random())
         yield Control(f"the record, with {changed} changed", False, forged)
 

@@ -154,7 +154,8 @@ checked          every point, exactly, by replay
 perceptron run   converged: 2 mistakes in 2 passes, separating strictly
 float64 runs     may round: row 0, x is 1/3, no float64
                  at most 6 mistakes all the same, from 0 at rate 1,
-                 in any order of points and sums (Coq: check_float_runs_sound)
+                 in any order of points and sums (claim float-mistake-bound)
+float32 runs     at most 6 mistakes, likewise
 """
 
 
@@ -180,7 +181,13 @@ def test_a_certificate_is_printed_and_written_as_json_with_its_run_and_its_readi
 
     content, written = json.loads(out), json.loads((tmp_path / "c.json").read_text())
     assert written == {name: content[name] for name in written}
-    assert content.keys() - written == {"run", "float64", "margin", "support"}
+    assert content.keys() - written == {
+        "run",
+        "float64",
+        "float32",
+        "margin",
+        "support",
+    }
     digest = content.pop("digest")
     assert out.startswith('{\n  "format"')
     assert digest == "0b495b36f8891a1b3b1789545cf557a1ed473c82b1eac5f1a2b279ba7a961be4"
@@ -204,7 +211,37 @@ def test_a_certificate_is_printed_and_written_as_json_with_its_run_and_its_readi
             "mistakes_at_most": "6",
             "unbounded": None,
         },
+        "float32": {"mistakes_at_most": "6", "unbounded": None},
     }
+
+
+@pytest.mark.parametrize("kind", ["float64", "float32"])
+def test_a_bound_on_all_runs_in_floats_is_printed_and_written_as_a_certificate(
+    certified, tmp_path, kind
+):
+    code, out, _ = certified(KINDS, "--positive", "yes", "--floats", kind, "--output", "c.json")
+
+    written = json.loads((tmp_path / "c.json").read_text())
+    assert code == 0
+    assert f"every {kind} run from 0 at rate 1" in out
+    assert "makes at most 6 mistakes" in out
+    assert (written["kind"], written["arithmetic"]) == ("float-bound", kind)
+    assert (written["mistakes_below"], written["weights"]) == ("7", ["6", "5"])
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        (["1,1", "1,-1"], "nothing separates the data"),
+        (["1,1", "1.0001,-1"], "the margin is about 1e-"),
+        ([f"{10**39},1"], "a coordinate is larger than any float32"),
+    ],
+)
+def test_where_no_bound_is_proved_the_option_is_refused_with_the_reason(certified, rows, why):
+    code, out, err = certified("\n".join(["x,y", *rows, ""]), "--floats", "float32")
+
+    assert (code, out) == (2, "")
+    assert f"--floats: no bound is proved for float32: {why}" in err
 
 
 def test_runs_that_are_covered_are_told_with_the_claim_that_covers_them(certified):

@@ -69,7 +69,7 @@ def test_what_certify_prints_beside_its_certificate_is_said_to_be_unchecked(
 
     assert out.splitlines()[1:] == [
         f"holds: {HOLDS}",
-        "not checked: run, float64, margin, support, which the command added",
+        "not checked: run, float64, float32, margin, support, which the command added",
     ]
 
 

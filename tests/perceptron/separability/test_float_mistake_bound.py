@@ -1,15 +1,26 @@
-"""No float64 program makes more mistakes than is proved, and where nothing is proved it is said."""
+"""No program in floats makes more mistakes than is proved; where nothing is proved it is said."""
 
+import re
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from perceptron import Dataset, certify
+from perceptron import Dataset, certify, replay
 from perceptron.data.readers import read
-from perceptron.training.float_mistake_bound import float_runs, is_bound
+from perceptron.training.float_mistake_bound import (
+    FLOAT16,
+    FLOAT32,
+    FLOAT64,
+    float_runs,
+    is_bound,
+)
 
-IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
+ROOT = Path(__file__).parents[3]
+IRIS = ROOT / "examples" / "iris.csv"
+NUMPY = {FLOAT64: np.float64, FLOAT32: np.float32, FLOAT16: np.float16}
 
 
 def in_order(products):
@@ -50,7 +61,8 @@ def float_mistakes(data, total, reverse, most):
 def test_iris_is_covered_although_its_decimals_are_no_float64():
     data = read(IRIS, label="species", positive="setosa", bias="append").data
 
-    assert float_runs(data, certify(data).weights).mistakes == 221
+    weights = certify(data).weights
+    assert [float_runs(data, weights, kind).mistakes for kind in (FLOAT64, FLOAT32)] == [221, 221]
 
 
 @pytest.mark.parametrize("total", SUMS)
@@ -67,12 +79,79 @@ def test_no_program_makes_more_mistakes_whatever_the_order_of_its_sums(total, se
         assert float_mistakes(data, total, reverse, min(most, 3000)) <= most
 
 
-def test_the_bound_is_the_least_that_the_condition_allows():
-    # two points of iris, in units of 2^-54: 42 is enough and 41 is not, as Coq computes too
-    numbers = (-54, 5, 20262, 27353668887868789630655704291302464, 3640709938766309000)
+EXAMPLE = re.compile(
+    r"let u := \[(.*)\]%Z in\s+let delta := (\d+)%Z in\s+let R2 := (\d+)%Z in\s+"
+    r"(\S*)check_float_runs u delta R2 \((-\d+)\) 0 (\d+) (\d) \S+ = true\s+"
+    r"/\\ \S*check_float_runs u delta R2 \S+ 0 (\d+) \d \S+ = false"
+)
 
-    assert is_bound(*numbers, 42)
-    assert not is_bound(*numbers, 41)
+
+def test_the_condition_is_that_of_coq_to_the_last_mistake():
+    rows = (ROOT / "proofs" / "coq" / "replay" / "ReplayRows.v").read_text()
+
+    for found in EXAMPLE.findall(rows):
+        weights, least, radius, module, exponent, enough, d, few = found
+        kind = FLOAT32 if module else FLOAT64
+        norm = sum(int(a) ** 2 for a in weights.split(";"))
+        numbers = kind, int(exponent), int(d), norm, int(radius), int(least)
+        assert is_bound(*numbers, int(enough))
+        assert not is_bound(*numbers, int(few))
+    assert len(EXAMPLE.findall(rows)) == 2
+
+
+@pytest.mark.parametrize("kind", [FLOAT64, FLOAT32], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("seed", range(8))
+def test_replay_accepts_the_bound_and_not_one_mistake_less(kind, seed):
+    random = np.random.default_rng(seed)
+    d = int(random.integers(1, 6))
+    X = random.normal(size=(20, d)) * 10.0 ** random.integers(-5, 5)
+    data = Dataset(X, np.where(X @ random.normal(size=d) > 0, 1, -1))
+    bound = float_runs(data, certify(data).weights, kind).certificate
+
+    said = [
+        replay(replace(bound, mistakes_below=k).content(), data.rows, data.labels).sentence
+        for k in (bound.mistakes_below, bound.mistakes_below - 1)
+    ]
+
+    assert said == [
+        f"float-bound: every {kind.name} run from 0 at rate 1 makes fewer than "
+        f"{bound.mistakes_below} mistakes",
+        "float-bound: refused, its mistakes_below is not proved",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("weights", ["-6", "5"], "its weights do not separate the points as float64"),
+        ("weights", ["13/2", "5"], "its weights are not integers"),
+        ("mistakes_below", "13/2", "its mistakes_below is out of the range of float64"),
+        ("mistakes_below", "0", "its mistakes_below is out of the range of float64"),
+        ("mistakes_below", str(2**53), "its mistakes_below is out of the range of float64"),
+        ("slack_squared", "1", "its slack_squared is another"),
+        ("arithmetic", "float32", "its slack_squared is another"),
+    ],
+)
+def test_a_forged_bound_fails_for_its_reason(field, value, reason):
+    data = Dataset([[Fraction(1, 3), 1], [2, 1], [-1, 1]], [1, 1, -1])
+    content = float_runs(data, (6, 5)).certificate.content()
+
+    verdict = replay(content | {field: value}, data.rows, data.labels)
+
+    assert (verdict.holds, verdict.sentence) == (False, f"float-bound: refused, {reason}")
+
+
+@pytest.mark.parametrize("kind", NUMPY, ids=lambda kind: kind.name)
+def test_the_nearest_float_is_that_of_numpy(kind):
+    random = np.random.default_rng(0)
+    numbers = random.normal(size=500) * 10.0 ** random.integers(-50, 50, size=500)
+    halfway = np.array([1 + 2.0**-11, 1 + 3 * 2.0**-11, 65519.999, 65520, 2.0**-25, 0, 2.0**-24])
+
+    for number in [*numbers, *halfway]:
+        with np.errstate(over="ignore", under="ignore"):
+            expected = float(NUMPY[kind](number))
+        found = kind.nearest(Fraction(float(number)))
+        assert found == (None if np.isinf(expected) else Fraction(expected))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +164,7 @@ def test_the_bound_is_the_least_that_the_condition_allows():
         (
             [[1, 1], [-1, -1 + 1e-9]],
             (-2000000000, 2000000001),
-            "the margin is about 1e-10 of the radius, and from about 3e-8 on no bound is proved",
+            "the margin is about 1e-10 of the radius, and below about 3e-8 no bound is proved",
         ),
     ],
 )
