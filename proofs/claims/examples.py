@@ -3,8 +3,9 @@
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
-from proofs.evidence.computations import counting, float_bounds, worked_examples
-from proofs.evidence.computations.float_failures import SCOPE, float_can_fail
+from proofs.evidence.computations import counting, worked_examples
+from proofs.evidence.floats import float_bounds
+from proofs.evidence.floats.float_failures import SCOPE, float_can_fail
 from proofs.evidence.texts.sources import COVER, HERE, MUROGA, NOVIKOFF, K, M
 from proofs.theorems.lemmas import weights_on_a_grid
 

@@ -9,7 +9,6 @@ from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.arithmetic.exact import counted
 from perceptron.training.float_coverage import Grid, grid_of
 from proofs.display.tables import labelled, table
-from proofs.evidence.computations import float_failures as failing
 from proofs.evidence.computations import variants
 from proofs.evidence.computations.counting import (
     FEWEST,
@@ -17,6 +16,7 @@ from proofs.evidence.computations.counting import (
     separable,
     threshold_classes,
 )
+from proofs.evidence.floats import float_failures as failing
 from proofs.terms import Refused
 from properties.claims import PROPERTIES
 from properties.floating_point.exact_grids import grid_runs

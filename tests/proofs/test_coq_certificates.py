@@ -28,7 +28,7 @@ from perceptron.training.float_coverage import Grid
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, float_runs
 from proofs.checkers.coq_record import THEORY
 from proofs.checkers.coqc import AXIOMS
-from proofs.evidence.computations.float_failures import failures
+from proofs.evidence.floats.float_failures import failures
 from proofs.export.coq_certificate import as_coq
 
 IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"

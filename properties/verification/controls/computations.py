@@ -16,8 +16,6 @@ from proofs.claims.claim import Claim
 from proofs.evidence.computations import (
     calculus,
     counting,
-    float_bounds,
-    float_failures,
     kernel_perceptron,
     margins,
     mistake_counts,
@@ -27,6 +25,7 @@ from proofs.evidence.computations import (
     variants,
     worked_examples,
 )
+from proofs.evidence.floats import float_bounds, float_failures
 from proofs.evidence.refutations import printed_algorithms
 from properties.seeded_faults.reports import HidesAMistake
 from properties.verification.control import Control, pick
