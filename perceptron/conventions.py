@@ -40,7 +40,8 @@ class Conventions:
         Where a bias coordinate 1 goes ("append", "prepend"); None leaves the data as they are.
     order
         How a pass presents the points: "cyclic", "reversed", "shuffled:SEED" (anew each pass), or
-        the rows themselves, each at least once.
+        the rows themselves, each at least once. A list of these gives each pass an order of its
+        own, and the run ends after the last of them.
 
     Raises
     ------
@@ -58,7 +59,7 @@ class Conventions:
     rate: Exact = 1
     start: Vector | None = None
     bias: Bias | None = None
-    order: str | tuple[int, ...] = "cyclic"
+    order: str | tuple[int, ...] | tuple[tuple[int, ...], ...] = "cyclic"
 
     def __post_init__(self) -> None:
         _one_of("update", self.update, UPDATES)
@@ -74,7 +75,7 @@ class Conventions:
                     f"order: {quoted(self.order)} is unknown; use cyclic, reversed or shuffled:SEED"
                 )
         else:
-            object.__setattr__(self, "order", _row_numbers(self.order))
+            object.__setattr__(self, "order", _orders(self.order))
 
     @classmethod
     def named(cls, text: str) -> "Conventions":
@@ -108,7 +109,13 @@ class Conventions:
         return start
 
     def passes(self, points: int) -> Iterator[tuple[int, ...]]:
-        """Yield, for ever, the rows of each pass in the order in which they are presented."""
+        """Yield the rows of each pass in the order in which they are presented.
+
+        For ever, or once each of the orders that are given.
+        """
+        if self.passes_given is not None:
+            yield from [_each_at_least_once(rows, points) for rows in self._orders]
+            return
         rows = list(self._rows(points))
         shuffle = self._shuffle()
         while True:
@@ -116,9 +123,19 @@ class Conventions:
             yield tuple(rows)
 
     @property
+    def passes_given(self) -> int | None:
+        """How many passes are given an order of their own; None where passes go on for ever."""
+        return len(self._orders) or None
+
+    @property
+    def _orders(self) -> tuple[tuple[int, ...], ...]:
+        given: tuple[Any, ...] = () if isinstance(self.order, str) else self.order
+        return tuple(rows for rows in given if isinstance(rows, tuple))
+
+    @property
     def repeats(self) -> bool:
         """Whether every pass has the same order, so that equal weights mean an equal future."""
-        return not str(self.order).startswith("shuffled")
+        return not str(self.order).startswith("shuffled") and self.passes_given is None
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON content; numbers as strings."""
@@ -127,7 +144,9 @@ class Conventions:
             "step": str(self.step),
             "rate": to_text(self.rate),
             "start": "0" if self.start is None else [to_text(a) for a in self.start],
-            "order": self.order if isinstance(self.order, str) else list(self.order),
+            "order": self.order
+            if isinstance(self.order, str)
+            else [list(rows) if isinstance(rows, tuple) else rows for rows in self.order],
         }
 
     @classmethod
@@ -145,9 +164,7 @@ class Conventions:
     def _rows(self, points: int) -> tuple[int, ...]:
         if isinstance(self.order, str):
             return tuple(range(points))[:: -1 if self.order == "reversed" else 1]
-        if set(self.order) != set(range(points)):
-            raise Refused(f"order: name each of the rows 0 to {points - 1} at least once, no other")
-        return self.order
+        return _each_at_least_once(self.order, points)
 
     def _shuffle(self) -> Any:
         if self.repeats:
@@ -161,7 +178,7 @@ def _value(name: str, text: str) -> Any:
         case "update" | "bias":
             return text
         case "order":
-            return tuple(map(int, text.split(";"))) if _ROWS.fullmatch(text) else text
+            return _order_from(text)
         case "step":
             return int(text) if text in ("1", "2") else text
         case "rate":
@@ -171,6 +188,13 @@ def _value(name: str, text: str) -> Any:
     raise Refused(
         f"convention: {quoted(name)} is unknown; use update, step, rate, start, bias or order"
     )
+
+
+def _order_from(text: str) -> Any:
+    orders = [tuple(map(int, rows.split(";"))) for rows in text.split("/") if _ROWS.fullmatch(rows)]
+    if not orders or len(orders) <= text.count("/"):
+        return text
+    return orders[0] if len(orders) == 1 else tuple(orders)
 
 
 def _number(name: str, text: str) -> Exact:
@@ -192,6 +216,20 @@ def _positive(rate: object) -> Exact:
     if value <= 0:
         raise Refused(f"rate: {quoted(rate)} is not positive; give a rate above 0")
     return value
+
+
+def _each_at_least_once(rows: tuple[Any, ...], points: int) -> tuple[int, ...]:
+    if set(rows) != set(range(points)):
+        raise Refused(f"order: name each of the rows 0 to {points - 1} at least once, no other")
+    return rows
+
+
+def _orders(order: object) -> tuple[int, ...] | tuple[tuple[int, ...], ...]:
+    """Return the rows of every pass, or those of each in turn where all are sequences."""
+    given = list(order) if hasattr(order, "__iter__") else []
+    if given and all(hasattr(rows, "__iter__") and not isinstance(rows, str) for rows in given):
+        return tuple(map(_row_numbers, given))
+    return _row_numbers(order)
 
 
 def _row_numbers(order: object) -> tuple[int, ...]:

@@ -13,7 +13,17 @@ from typing import Any, NamedTuple
 
 from perceptron.errors import quoted
 
-__all__ = ["DIGITS", "FORMAT", "PRODUCTS", "Number", "Unreadable", "Vector", "parse", "read"]
+__all__ = [
+    "DIGITS",
+    "FORMAT",
+    "PRODUCTS",
+    "Number",
+    "Unreadable",
+    "Vector",
+    "lists",
+    "parse",
+    "read",
+]
 
 FORMAT = "perceptron-certificate/1"
 DIGITS, PRODUCTS = 50_000, 10**9
@@ -81,7 +91,9 @@ def _certificate(content: Any, points: int, dimension: int) -> Said:
     if passes := said.get("second_pass", said.get("passes", 0)):
         rule = said["conventions"]
         longest = max(map(_bits, [rule["rate"], *rule["start"]]))
-        rows = len(rule["order"]) if isinstance(rule["order"], list) else points
+        order = rule["order"]
+        rows = max(map(len, order)) if lists(order) else len(order)
+        rows = points if isinstance(order, str) else rows
         if passes * rows * dimension * (1 + longest // 64) > PRODUCTS:
             raise Unreadable(
                 f"{kind}: to make {passes} passes again takes over {PRODUCTS} products"
@@ -171,17 +183,18 @@ class _Reader(NamedTuple):
             raise Unreadable(f"{name}: give a list of rows, 0 to {self.points - 1}")
         return content
 
-    def order(self, content: Any) -> str | list[int]:
-        """Return a name, or rows that hold each of the data at least once."""
-        if not isinstance(content, str):
-            if set(self.rows("order", content)) != set(range(self.points)):
+    def order(self, content: Any) -> Any:
+        """Return a name, rows that hold each of the data at least once, or a list of these."""
+        if isinstance(content, str):
+            if not _ORDER.fullmatch(content):
+                raise Unreadable(f"order: {quoted(content)} is unknown")
+            return content
+        for rows in content if lists(content) else [content]:
+            if set(self.rows("order", rows)) != set(range(self.points)):
                 raise Unreadable(
                     f"order: name each of the rows 0 to {self.points - 1} at least once"
                 )
-        elif not _ORDER.fullmatch(content):
-            raise Unreadable(f"order: {quoted(content)} is unknown")
-        named: str | list[int] = content
-        return named
+        return content
 
     def vector(self, name: str, content: Any) -> Vector:
         if not isinstance(content, list) or len(content) != self.dimension:
@@ -304,6 +317,11 @@ def _positive(name: str, content: Any) -> Number:
     if number <= 0:
         raise Unreadable(f"{name}: {quoted(content)} is not positive")
     return number
+
+
+def lists(order: Any) -> bool:
+    """Say whether an order is a list of lists: one for each pass."""
+    return isinstance(order, list) and bool(order) and isinstance(order[0], list)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from perceptron.checker.diagnosis import explanation
 from perceptron.checker.float_bound import float_bound
-from perceptron.checker.json_fields import FORMAT, Number, Unreadable, Vector, read
+from perceptron.checker.json_fields import FORMAT, Number, Unreadable, Vector, lists, read
 from perceptron.checker.separation import separation
 from perceptron.checker.signed_points import (
     Data,
@@ -176,17 +176,13 @@ class _Loop:
     def moved(self, w: Sequence[Number], row: int) -> Vector:
         return [a + self.factor * b for a, b in zip(w, self.data.z[row], strict=True)]
 
-    def passes(self, order: str | list[int]) -> Iterator[tuple[Vector, list[int]]]:
-        """Yield, after each pass and for ever, the weights and the rows of its mistakes."""
-        rows = order if isinstance(order, list) else [*range(len(self.data.z))]
-        name, _, seed = str(order).partition(":")
-        shuffle = Random(seed and int(seed)).shuffle  # noqa: S311 - an order, no secret
-        if name == "reversed":
-            rows.reverse()
+    def passes(self, order: Any) -> Iterator[tuple[Vector, list[int]]]:
+        """Yield, after each pass, the weights and the rows of its mistakes.
+
+        For ever, or as long as there is an order for each.
+        """
         w = self.start
-        while True:
-            if name == "shuffled":
-                shuffle(rows)
+        for rows in order if lists(order) else self.orders(order):
             mistakes = []
             for row in rows:
                 if self.errs(w, row):
@@ -194,12 +190,25 @@ class _Loop:
                     mistakes.append(row)
             yield w, mistakes
 
+    def orders(self, order: str | list[int]) -> Iterator[list[int]]:
+        """Yield, for ever, the rows of a pass in the order of this name."""
+        rows = order if isinstance(order, list) else [*range(len(self.data.z))]
+        name, _, seed = str(order).partition(":")
+        shuffle = Random(seed and int(seed)).shuffle  # noqa: S311 - an order, no secret
+        if name == "reversed":
+            rows.reverse()
+        while True:
+            if name == "shuffled":
+                shuffle(rows)
+            yield rows
+
 
 def _cycle(said: Said, data: Data) -> str:
     first, second, order = said["first_pass"], said["second_pass"], said["conventions"]["order"]
     loop, weights = _Loop(said["conventions"], data), [a * data.scale for a in said["weights"]]
     demand(first < second, "the second pass is not after the first")
     demand(not str(order).startswith("shuffled"), "a shuffle need not repeat")
+    demand(not lists(order), "orders for each pass need not repeat")
     demand(first > 0 or weights == loop.start, "the run starts with other weights")
     between: Counter[int] = Counter()
     for number, (w, mistakes) in enumerate(islice(loop.passes(order), second), 1):
@@ -234,13 +243,14 @@ def _closed_set(said: Said, data: Data) -> str:
 def _trace(said: Said, data: Data) -> str:
     loop, passes, mistakes = _Loop(said["conventions"], data), said["passes"], said["mistakes"]
     demand(passes <= len(mistakes) + 1, "it has more passes than mistakes to make in them")
-    run, made, clean = loop.passes(said["conventions"]["order"]), list[int](), False
+    run, made, clean, done = loop.passes(said["conventions"]["order"]), list[int](), False, 0
     for _, rows in islice(run, passes):
         demand(not clean, "a pass follows one without an update")
         made += rows
-        clean = not rows
-    if said["outcome"] == "limit":
-        _, ahead = next(run)
+        clean, done = not rows, done + 1
+    demand(done == passes, f"there are orders for {done} passes only")
+    if said["outcome"] == "limit" and (then := next(run, None)):
+        _, ahead = then
         stopped = len(made) <= len(mistakes) < len(made) + len(ahead)
         demand(stopped, "it is not stopped by that limit")
         made += ahead[: len(mistakes) - len(made)]
@@ -253,6 +263,8 @@ def _trace(said: Said, data: Data) -> str:
 
 def _ended(said: Said, loop: _Loop) -> str:
     outcome, evidence = said["outcome"], said["evidence"]
+    given = lists(said["conventions"]["order"])
+    demand(outcome != "endless" or not given, "with an order for each pass no run is endless")
     if evidence is None:
         demand(outcome != "endless", "an endless run needs evidence")
         return str(outcome)

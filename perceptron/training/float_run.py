@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import cache, cached_property
 from itertools import repeat
-from sys import float_info
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from perceptron.arithmetic.float_mode import departure, far_from_subnormal
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
@@ -33,13 +33,21 @@ Order: TypeAlias = "NDArray[np.int64]"
 EVER = 2**62
 
 
-def floats_suit(data: Dataset) -> bool:
+def floats_suit(data: Dataset, conventions: Conventions) -> bool:
     """Say whether the bounds of the loops hold for these numbers, on this processor as it is set.
 
-    They do not where a Fraction lies below the normal floats, nor where some other library has
-    told the processor to take subnormal numbers for 0.
+    They do not where a Fraction lies below the normal floats. Where some other library has told
+    the processor to take subnormal numbers for 0 they do if none comes up: from a start at 0, if
+    all numbers are far from them. Under another rounding they never do.
     """
-    return bool(float_info.min * 0.5 > 0) and data.floats.rounding < 1
+    match departure():
+        case "rounds":
+            return False
+        case "flushes" if any(conventions.start or ()) or not far_from_subnormal(
+            data.floats.values
+        ):
+            return False
+    return data.floats.rounding < 1
 
 
 class Run:
@@ -80,7 +88,8 @@ class Run:
             float(data.bias != "none"),
             stored.rounding,
         )
-        self._coarse = float32_filter.room_for(stored.values)
+        # float32 comes nearer to its subnormal numbers
+        self._coarse = None if departure() else float32_filter.room_for(stored.values)
         self.doubts = 0
 
     @cached_property
@@ -138,7 +147,7 @@ class Run:
 
     def _next_order(self) -> None:
         if not self._at_once:
-            self._order = next(self._orders)
+            self._order = next(self._orders, self._order)
             self._counts[self._loops.LAST] = EVER  # so many rows as there are
 
     def _run(self, until: int, verdict: int) -> int:

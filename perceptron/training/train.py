@@ -1,12 +1,14 @@
 """A run to its end: converged, endless with the evidence, or stopped by the caller's limit."""
 
 import sys
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from perceptron.arithmetic.float_mode import departure
 from perceptron.certificates.kinds import Cycle, GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
@@ -31,6 +33,15 @@ COMPILED = "perceptron.training.compiled_loop"
 MANY_PASSES = 2**10
 
 
+_SLOWLY = {
+    "flushes": "train: a library in this process makes the processor take subnormal numbers for 0 "
+    "(often by -ffast-math), and these data have such numbers or start elsewhere than at 0; the "
+    "run is made in fractions, right but slow; load that library after it, or scale the data",
+    "rounds": "train: a library in this process has left the processor with another rounding than "
+    "to nearest; the run is made in fractions, right but slow; set it back",
+}
+
+
 def _silent(updates: int) -> None:
     """Show no progress."""
 
@@ -44,7 +55,8 @@ def train(
 ) -> Trace:
     """Run the perceptron over `data` until it ends. Exact.
 
-    Without `max_updates` it always ends: on separable data every rule makes finitely many
+    A list of orders, one for each pass, ends it after the last of them, as a limit does. Without
+    that and without `max_updates` it always ends: on separable data every rule makes finitely many
     mistakes, and a long run is held against the inequalities that make it so; otherwise the
     weights come back to where they were, or a Gordan certificate with a point on which a tie errs
     shows that no pass can be clean. Under "lt" no tie errs, and coming back can take long.
@@ -89,7 +101,7 @@ def train(
         raise Refused(f"max_updates: {quoted(max_updates)} is no count; give 0 or more, or None")
     data = _with_bias(data, conventions)
     task = _Task(data, conventions, max_updates, after_pass)
-    if _is_large(data) and floats_suit(data):
+    if _is_large(data) and task.floats_suit:
         return _with_floats(task, told=0)
     return _plainly(task) or _with_floats(task, told=task.search.number)
 
@@ -107,6 +119,18 @@ class _Task:
     def search(self) -> EndSearch:
         return EndSearch(self.data, self.conventions, may_certify=self.max_updates is None)
 
+    @cached_property
+    def floats_suit(self) -> bool:
+        suit = floats_suit(self.data, self.conventions)
+        if not suit and (mode := departure()):
+            warnings.warn(_SLOWLY[mode], RuntimeWarning, stacklevel=4)
+        return suit
+
+    @property
+    def last_pass(self) -> int | None:
+        """How many passes have an order, where each has one of its own."""
+        return self.conventions.passes_given
+
     def ended(
         self, mistakes: Any, completed: int, outcome: Outcome, evidence: Evidence = None
     ) -> Trace:
@@ -121,7 +145,9 @@ def _plainly(task: _Task) -> Trace | None:
     """Run the specification; return None where that takes long, and floats suit the data."""
     run, mistakes, completed = passes(task.data, task.conventions), list[int](), 0
     soon = LOADED if COMPILED in sys.modules else SOON
-    while completed * len(task.data) * task.data.dimension < soon or not floats_suit(task.data):
+    while completed * len(task.data) * task.data.dimension < soon or not task.floats_suit:
+        if completed == task.last_pass:
+            return task.ended(tuple(mistakes), completed, "limit")
         w, made = next(run)
         if task.max_updates is not None and len(mistakes) + len(made) > task.max_updates:
             return task.ended((*mistakes, *made)[: task.max_updates], completed, "limit")
@@ -130,7 +156,7 @@ def _plainly(task: _Task) -> Trace | None:
         task.after_pass(len(made))
         if not made:
             return task.ended(tuple(mistakes), completed, "converged")
-        if evidence := task.search.after_pass(w, made):
+        if task.last_pass is None and (evidence := task.search.after_pass(w, made)):
             return task.ended(tuple(mistakes), completed, "endless", evidence)
     return None
 
@@ -140,7 +166,8 @@ def _with_floats(task: _Task, told: int) -> Trace:
     run = Run(task.data, task.conventions, task.max_updates)
     while True:
         before = len(run.mistakes)
-        reason = run.advance(_until(run.passes) if task.after_pass is _silent else run.passes + 1)
+        until = _until(run.passes) if task.after_pass is _silent else run.passes + 1
+        reason = run.advance(until if task.last_pass is None else min(until, task.last_pass))
         if reason == "limit":
             task.data.check_finite()
             return task.ended(run.mistakes.copy(), run.passes, "limit")
@@ -148,7 +175,11 @@ def _with_floats(task: _Task, told: int) -> Trace:
             task.after_pass(len(run.mistakes) - before)
         if reason == "clean":
             return task.ended(run.mistakes.copy(), run.passes, "converged")
-        if evidence := _evidence(run, task, is_back=reason == "back"):
+        if task.last_pass is not None:
+            if run.passes >= task.last_pass:
+                task.data.check_finite()
+                return task.ended(run.mistakes.copy(), run.passes, "limit")
+        elif evidence := _evidence(run, task, is_back=reason == "back"):
             return task.ended(run.mistakes.copy(), run.passes, "endless", evidence)
 
 

@@ -1,0 +1,116 @@
+"""Runs with an order for each pass: counted as passes, ended after the last, replayed."""
+
+import json
+
+import numpy as np
+import pytest
+
+from perceptron import Conventions, Dataset, Refused, replay, train
+from perceptron.checker.json_fields import Unreadable
+from perceptron.specification import passes
+
+FOUR = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
+XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
+LINED = [[2, 0, 1, 3], [0, 2, 3, 1], [3, 2, 1, 0]]
+
+
+def plainly(data, orders):
+    """The mistakes and the passes of the specification, up to a clean pass."""
+    made, done = [], 0
+    for _, mistakes in passes(data, Conventions(order=orders)):
+        made, done = made + mistakes, done + 1
+        if not mistakes:
+            break
+    return tuple(made), done
+
+
+@pytest.mark.parametrize("as_given", [list, np.array, lambda rows: tuple(map(tuple, rows))])
+def test_a_run_takes_an_order_for_each_pass_and_ends_with_the_first_clean_one(as_given):
+    trace = train(FOUR, Conventions(order=as_given(LINED)))
+
+    assert (trace.outcome, trace.passes, trace.mistakes) == ("converged", 2, (2, 0, 1, 3))
+
+
+def test_after_the_last_order_the_run_is_stopped_and_never_called_endless():
+    trace = train(XOR, Conventions(order=[[0, 1, 2, 3]] * 50))
+
+    assert (trace.outcome, trace.passes, trace.updates, trace.evidence) == ("limit", 50, 200, None)
+
+
+@pytest.mark.parametrize("given", [1, 2, 20, 400])
+def test_large_data_are_run_as_the_specification_runs_them(given):
+    random = np.random.default_rng(0)
+    X = random.standard_normal((80, 6))
+    data = Dataset(X, np.where(X @ random.standard_normal(6) > 0, 1, -1))
+    orders = [random.permutation(80) for _ in range(given)]
+
+    trace = train(data, Conventions(order=orders))
+
+    assert (tuple(trace.mistakes), trace.passes) == plainly(data, orders)
+    assert trace.outcome == ("converged" if given == 400 else "limit")
+    assert replay(trace.content(), data.rows, data.labels).holds
+
+
+@pytest.mark.parametrize(("given", "limit"), [(3, None), (1, None), (3, 1), (2, 0), (1, 4)])
+def test_a_trace_of_them_goes_through_json_and_holds(given, limit):
+    trace = train(FOUR, Conventions(order=LINED[:given]), limit)
+    content = json.loads(trace.to_json())
+
+    assert replay(content, FOUR.rows, FOUR.labels).holds
+    assert Conventions.from_json(content["conventions"]) == trace.conventions
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"passes": 2}, "there are orders for 1 passes only"),
+        ({"outcome": "converged"}, "the run does not end converged"),
+        ({"mistakes": [2, 0, 1]}, "the mistakes are others"),
+        ({"outcome": "endless"}, "with an order for each pass no run is endless"),
+    ],
+)
+def test_a_false_trace_of_them_is_refused(changes, reason):
+    content = train(FOUR, Conventions(order=LINED[:1])).content() | changes
+
+    verdict = replay(content, FOUR.rows, FOUR.labels)
+
+    assert (verdict.holds, verdict.sentence) == (False, f"trace: refused, {reason}")
+
+
+def test_a_cycle_needs_an_order_that_repeats():
+    cycle = train(XOR).evidence.content()
+    cycle["conventions"]["order"] = [[0, 1, 2, 3]]
+
+    assert replay(cycle, XOR.rows, XOR.labels).sentence == (
+        "cycle: refused, orders for each pass need not repeat"
+    )
+
+
+@pytest.mark.parametrize(
+    "order", [[[0, 1, 2, 3], [0, 1]], [[0, 1, 2, 3], "cyclic"], [[[0, 1, 2, 3]]]]
+)
+def test_a_certificate_with_an_order_that_leaves_a_row_out_is_unreadable(order):
+    content = train(FOUR).content()
+    content["conventions"]["order"] = order
+
+    with pytest.raises(Unreadable, match="^order: "):
+        replay(content, FOUR.rows, FOUR.labels)
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        ([[0, 1, 2, 3], [0, 1]], "^order: name each of the rows 0 to 3 at least once, no other$"),
+        ([[0, 1], 2], r"^order: \[\[0, 1\], 2\] is not a sequence of rows; give whole numbers$"),
+        ([[0, 1], "ab"], "^order: .* is not a sequence of rows; give whole numbers$"),
+    ],
+)
+def test_an_order_that_is_none_is_refused(order, sentence):
+    with pytest.raises(Refused, match=sentence):
+        train(FOUR, Conventions(order=order))
+
+
+def test_the_command_line_takes_orders_with_a_stroke_between():
+    assert Conventions.from_text("order=0;1/1;0").order == ((0, 1), (1, 0))
+    with pytest.raises(Refused, match="^order: '0;1/x' is unknown; use cyclic"):
+        Conventions.from_text("order=0;1/x")
