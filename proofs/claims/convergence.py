@@ -229,7 +229,7 @@ CLAIMS: tuple[Claim, ...] = (
     Claim(
         "small-margin-need-not-be-slow",
         "The less well the data are separated, the more mistakes the perceptron makes.",
-        (E, W),
+        (E, W, K),
         "refuted",
         (tightness.two_of_a_length,),
         scope=Scope(start="0", rate="1", data="pair"),

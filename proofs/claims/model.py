@@ -4,7 +4,7 @@ from proofs.claims.claim import Claim
 from proofs.claims.scope import Scope
 from proofs.evidence.computations import separability
 from proofs.evidence.refutations.model import ALWAYS_RAISED, BETTER_WEIGHTS, HOMOGENEOUS, ONE_UPDATE
-from proofs.evidence.refutations.remarks import WRONG_IS_NEGATIVE
+from proofs.evidence.refutations.remarks import FEWER, WRONG_IS_NEGATIVE
 from proofs.evidence.texts.sources import C, E, K, M, W
 from proofs.theorems import model, updates
 
@@ -49,7 +49,7 @@ MODEL: tuple[Claim, ...] = (
     Claim(
         "hyperplane-distance",
         "The least squared distance from z to the plane of w is <w,z>^2/|w|^2.",
-        (C,),
+        (C, K),
         "proved",
         (model.plane_keeps_its_distance, model.nearest_point_of_the_plane),
         scope=Scope(subject="a point, and the plane of any weights but 0"),
@@ -106,12 +106,12 @@ UPDATE: tuple[Claim, ...] = (
     Claim(
         "update-may-break-others",
         "An update makes the weights better: they err on fewer points.",
-        (K,),
+        (M, K),
         "refuted",
         (updates.nearer_to_long_separators, updates.angle_bound_improves),
         scope=Scope(rate="1"),
         concludes=("q < p", "k*delta^2*|w|^2 <= <w,u>^2*R^2"),
-        refutations=BETTER_WEIGHTS,
+        refutations=(*BETTER_WEIGHTS, FEWER),
         repaired="At rate 1 an update can turn correct points wrong, and w away from a separator; "
         "but it brings w nearer to every u with 2<z,u> > |z|^2, such as every separator made long "
         "enough, and from 0 the bound sqrt(k) gamma/R from below on the cosine of w and u grows.",

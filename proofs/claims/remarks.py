@@ -94,6 +94,16 @@ CLAIMS: tuple[Claim, ...] = (
         refutations=(refuted.IN_ORDER,),
     ),
     Claim(
+        "update-turns-to-its-point",
+        "At rate 1 an update on a mistake z = y x does not turn w away from z: where z stays wrong "
+        "their cosine, at most 0, grows or stays; where z is put right it becomes positive.",
+        (K,),
+        "proved",
+        (updates.still_wrong_but_nearer,),
+        scope=Scope(updates=("le",), rate="1"),
+        concludes=("r^2*|w|^2 <= q*s^2",),
+    ),
+    Claim(
         "weights-increase",
         "An update on a positive point that is predicted -1 increases the weights.",
         (M,),

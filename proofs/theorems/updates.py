@@ -59,6 +59,7 @@ __all__ = [
     "score_after_many_updates",
     "score_rises",
     "score_stays_at_the_origin",
+    "still_wrong_but_nearer",
     "stop_by_sign_separates",
     "strict_mistakes_rise",
     "updates_in_a_row",
@@ -296,6 +297,31 @@ def angle_bound_improves() -> Fact:
     #    =  1 R^2 (<w,u>^2 - (k delta)^2)  +  1 k delta^2 (k R^2 - |w|^2)
     goal = inner(w, u) ** 2 * R**2 - k * delta**2 * inner(w, w)
     return combine(NONNEGATIVE, goal, (1, aligned), (1, short))
+
+
+@theorem(
+    "update-turns-to-its-point",
+    source=DEFINITION,
+    instance=Instance({w: (-5, 1), z: (2, 0), s: -10, r: -6, q: 10}),
+)
+def still_wrong_but_nearer() -> Fact:
+    """Where an update leaves its example z wrong, the cosine of w and z grows or stays.
+
+    s is <w,z> before the update, r the same after it, both at most 0, and q the square of the
+    length of the weights after it; squared, the cosines are s^2/(|w|^2 |z|^2) and r^2/(q |z|^2).
+    """
+    old, new, length = inner(w, z), inner(w + z, z), inner(w + z, w + z)
+    before, after = assume(ZERO, s - old), assume(ZERO, r - new)
+    longer, wrong = assume(ZERO, q - length), assume(NONNEGATIVE, -r)
+    # -(2 <w,z> + |z|^2)  =  2 (-r)  +  2 (r - <w + z,z>)  +  1 |z|^2
+    goal = -(2 * old + inner(z, z))
+    both = combine(NONNEGATIVE, goal, (2, wrong), (2, after), (1, norm(z)))
+    # q s^2 - r^2 |w|^2  =  1 (-(2 <w,z> + |z|^2)) (|w|^2 |z|^2 - <w,z>^2)
+    #    +  s^2 (q - |w + z|^2)  +  |w + z|^2 (s + <w,z>) (s - <w,z>)
+    #    +  (-|w|^2 (r + <w + z,z>)) (r - <w + z,z>)
+    named = (s**2, longer), (length * (s + old), before), (-inner(w, w) * (r + new), after)
+    goal = q * s**2 - r**2 * inner(w, w)
+    return combine(NONNEGATIVE, goal, (1, times(both, schwarz(w, z))), *named)
 
 
 @theorem(

@@ -52,6 +52,7 @@ UNSEARCHED: dict[str, str] = {
     "absolute-of-a-separator": "it speaks of any weights, not of runs",
     "correct-points-cost-nothing": _A_FUNCTION,
     "sampled-gradient": _A_FUNCTION,
+    "update-turns-to-its-point": "it speaks of one update and one angle, settled by its theorem",
     "weights-increase": "it speaks of one coordinate of one update, settled by its two theorems",
     "run-need-not-reach-u": _EXISTS,
     "alignment-and-length": "it is the bound on the angle, searched under update-may-break-others",

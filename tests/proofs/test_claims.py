@@ -27,7 +27,7 @@ EXPECTED = {
         hidden-layer-solves-xor online-vs-batch voted-averaged one-vs-rest one-vs-one
         xor-with-kernel weights-on-a-grid weights-of-separable-data
         decision-boundary affine-features absolute-of-a-separator correct-points-cost-nothing
-        alignment-and-length stop-by-sign-separates margin-as-balls
+        update-turns-to-its-point alignment-and-length stop-by-sign-separates margin-as-balls
     """,
     "symbolic": "logistic-relation",
     "computed": """

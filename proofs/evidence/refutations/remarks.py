@@ -15,8 +15,9 @@ from proofs.evidence.refutations.model import BETTER_WEIGHTS
 from proofs.evidence.refutations.run_outcomes import in_passes
 
 __all__ = [
-    "ALONE", "BIAS", "BOUNDARY", "COSINE", "FINAL", "GROWING", "INCREASED", "INDEX", "IN_ORDER",
-    "PICTURE", "RATE", "SPHERE", "START_ALIGNED", "START_LENGTH", "TENDS", "WRONG_IS_NEGATIVE",
+    "ALONE", "BIAS", "BOUNDARY", "COSINE", "FEWER", "FINAL", "GROWING", "INCREASED", "INDEX",
+    "IN_ORDER", "PICTURE", "RATE", "SPHERE", "START_ALIGNED", "START_LENGTH", "TENDS",
+    "WRONG_IS_NEGATIVE",
 ]  # fmt: skip
 
 
@@ -236,6 +237,11 @@ GROWING = replace(
     BETTER_WEIGHTS[2],
     source="E/alignment",
     printed="Where an update raises <w,u>, it turns w towards u.",
+)
+FEWER = replace(
+    BETTER_WEIGHTS[0],
+    source="M/directly",
+    printed="No update raises the number of misclassified points.",
 )
 SPHERE = Refutation(
     "E/unit-sphere",
