@@ -33,7 +33,7 @@ UNSEARCHED: dict[str, str] = {
     "gordan",
     "separation-in-rounds": "it speaks of directions, not of runs; all small data are gone through",
     "separation-likelihood": "it speaks of likelihoods, not of runs",
-    "one-of-the-two": "searched under gordan",
+    "one-of-the-two": "the alternative is searched under gordan, by certificates",
     "cycling-theorem": "that the weights come back can take longer than any search",
     "weights-stay-bounded": "it says that a bound exists, which no run refutes; the bound of "
     "separable data is searched under weights-of-separable-data",
