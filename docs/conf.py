@@ -23,6 +23,7 @@ extensions = [
     "pages.argument",
     "pages.atlas",
     "pages.claim",
+    "pages.commands",
     "pages.coq",
     "pages.counted",
     "pages.figures",
@@ -47,5 +48,6 @@ html_show_copyright = False
 doctest_test_doctest_blocks = ""
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
+autodoc_preserve_defaults = True
 # there is no network to look up types that are not ours
 nitpick_ignore_regex = [("py:(class|exc|obj|data)", ".*")]

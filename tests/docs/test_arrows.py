@@ -51,3 +51,10 @@ def test_a_point_has_the_sign_of_its_label():
 
 def test_what_is_in_space_is_not_drawn():
     assert drawn([Arrow("u", (1, 2, 3))], "") is None
+
+
+def test_a_point_of_one_of_several_classes_is_drawn_as_a_point_with_its_class():
+    svg = drawn([Arrow("(0, 1)", (0, 1), "class 0"), Arrow("(1, 1)", (1, 1), "class 2")], "")
+
+    assert [number for number in "0123" if f">{number}</text>" in svg] == ["0", "2"]
+    assert "head" not in svg

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
@@ -68,16 +70,35 @@ def test_the_grounds_count_the_lines_by_rule():
     assert counted.total() == len(theorems.norm_bounded().steps)
 
 
-def test_a_node_stands_to_the_right_of_all_that_it_rests_on():
+@pytest.fixture
+def three():
     graph = {A: frozenset(), B: frozenset({A}), C: frozenset({A, B})}
+    return layers.drawn(graph, looks(graph), "three")
 
-    svg = layers.drawn(graph, looks(graph), "three")
 
-    left = {
-        name: float(svg.split(f">{name}</text>")[0].rsplit('x="', 1)[1].split('"')[0])
-        for name in graph
-    }
-    assert left[A] < left[B] < left[C]
+def test_a_node_stands_below_all_that_it_rests_on(three):
+    for svg in three.split("</svg>")[:2]:
+        place = {
+            name: float(svg.split(f">{name}</text>")[0].rsplit('y="', 1)[1].split('"')[0])
+            for name in (A, B, C)
+        }
+        assert place[A] < place[B] < place[C]
+
+
+def test_every_dependence_has_an_arrow_whose_head_is_at_what_rests_on_the_other(three):
+    assert three.count('class="wire"') == three.count('class="head"') == 2 * 3
+
+
+def test_a_layer_that_is_too_wide_goes_on_below():
+    graph = {f"a claim with a long name {n}": frozenset() for n in range(9)}
+
+    widths = re.findall(
+        r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', layers.drawn(graph, looks(graph), "nine")
+    )
+
+    right = [float(x) + float(wide) for x, wide in widths]
+    assert max(right[:9]) <= 720
+    assert max(right[9:]) <= 340
 
 
 def test_a_circle_is_refused():

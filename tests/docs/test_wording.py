@@ -23,6 +23,9 @@ def shown(text):
         ("2^(e+r) and t^(d-1)", "2^e+r and t^d-1"),
         ("sqrt(k) gamma/R", "√k γ/R"),  # noqa: RUF001
         ("theta_y x", "θ_y x"),
+        ("H_gamma", "H_γ"),  # noqa: RUF001
+        ("y - yhat", "y - y\N{COMBINING CIRCUMFLEX ACCENT}"),
+        ("what that is", "what that is"),
         ("see `clean_pass_separates`", "see `clean_pass_separates"),
         ("zeta-alpha, deltas, gamma-ray", "zeta-alpha, deltas, gamma-ray"),
         ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),

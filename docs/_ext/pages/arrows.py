@@ -16,7 +16,10 @@ Vector = Sequence[int | Fraction]
 
 
 class Arrow(NamedTuple):
-    """A vector, its name and its kind: "vector", "path", or "plus" and "minus" for a point."""
+    """A vector, its name and its kind.
+
+    "vector" and "path" are arrows; "plus", "minus" and "class 2", say, are points of that label.
+    """
 
     name: str
     tip: Vector
@@ -77,6 +80,11 @@ def _arrow(arrow: Arrow, tail: tuple[float, float], tip: tuple[float, float]) ->
         cross = f"M{x - 4:.1f} {y:.1f}h8" + (f"M{x:.1f} {y - 4:.1f}v8" * (arrow.kind == "plus"))
         yield f'<circle class="{arrow.kind}" cx="{x:.1f}" cy="{y:.1f}" r="6.5"/>'
         yield f'<path class="sign" d="{cross}"/>{name}'
+        return
+    if arrow.kind.startswith("class "):
+        yield f'<circle class="class" cx="{x:.1f}" cy="{y:.1f}" r="8"/>{name}'
+        inside = f'x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle"'
+        yield f"<text {inside}>{escape(arrow.kind.removeprefix('class '))}</text>"
         return
     if length < 1:
         yield f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="3"/>{name}'

@@ -1,5 +1,7 @@
 """The map of the claims, whole and for one claim: what rests on what, as seen in the proofs."""
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from docutils import nodes
@@ -10,7 +12,8 @@ from pages import layers, source
 from pages.elements import link_to, worded
 from pages.home import label, page_of, verdict_of
 from pages.rests import Step, map_of_claims
-from pages.wording import set_words
+from pages.wording import lettered, set_words
+from proofs.claims import CLAIMS
 from properties.verification.table import SIGNS
 
 __all__ = ["part_of", "setup"]
@@ -84,8 +87,37 @@ def _look(builder: Any, node: str | Step) -> layers.Look:
     here = builder.current_docname
     if isinstance(node, Step):
         name = node.name.replace("_", " ")
-        return layers.Look(name, "step", source.uri(builder, here, node.function), node.words)
+        remark = f"{_plain(node.words)} {_users(node)}"
+        return layers.Look(name, "step", source.uri(builder, here, node.function), remark)
     page, verdict = page_of(builder.env, node), verdict_of(builder.env, node)
     link = f"{builder.get_relative_uri(here, page)}#{label(node)}" if page else None
     sign = f"{SIGNS[verdict]} " if verdict else ""
-    return layers.Look(f"{sign}{node}", f"claim {verdict}", link, verdict or "on no page")
+    remark = f"{verdict or 'on no page'}: {_statement(node)} {_users(node)}"
+    return layers.Look(f"{sign}{node}", f"claim {verdict}", link, remark)
+
+
+def _statement(claim: str) -> str:
+    """Return what a claim states; of a false one, what is true."""
+    (found,) = (each for each in CLAIMS if each.name == claim)
+    return _plain(found.repaired or found.statement)
+
+
+def _users(node: str | Step) -> str:
+    """Return which claims and steps rest on a node directly."""
+    named = (each.name if isinstance(each, Step) else each for each in _above()[node])
+    return f"Used by: {', '.join(sorted(named)) or 'nothing on the map'}."
+
+
+@cache
+def _above() -> Mapping[str | Step, set[str | Step]]:
+    """Return the map upside down."""
+    above: dict[str | Step, set[str | Step]] = {node: set() for node in map_of_claims()}
+    for node, lower in map_of_claims().items():
+        for low in lower:
+            above[low].add(node)
+    return above
+
+
+def _plain(text: str) -> str:
+    """Return words as plain text, with letters of mathematics in them."""
+    return lettered(text)

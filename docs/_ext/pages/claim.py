@@ -12,12 +12,12 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
-from pages.elements import box
 from pages.home import label, offer, printed
 from pages.parts import parts
 from pages.report import confirmed, read
@@ -59,7 +59,10 @@ class ClaimDirective(SphinxDirective):
         for prove, theorem in zip(claim.theorems, theorems, strict=True):
             if homes()[prove] == name:
                 offer(self.env, f"theorem-{theorem.name}", theorem.name)
-        return [box("claim", parts(claim, theorems, reported), ids=[label(name)])]
+        entry = addnodes.index(entries=[("single", name, label(name), "main", None)])
+        section = nodes.section("", ids=[label(name)], names=[label(name)], classes=["claim"])
+        section += [nodes.title("", name), entry, *parts(claim, theorems, reported)]
+        return [section]
 
 
 def report_of(directive: SphinxDirective) -> dict[str, dict[str, Any]]:

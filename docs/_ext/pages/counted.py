@@ -15,15 +15,17 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
+from pages import source
 from pages.claim import report_of
 from pages.elements import link_to, worded
 from pages.home import label
-from proofs import kernel
+from pages.wording import set_words
+from proofs import kernel, theorems
 from proofs.claims import GROUPS
 from properties.verification.source_digest import rooms
 from properties.verification.table import SIGNS
 
-__all__ = ["code_lines", "setup"]
+__all__ = ["code_lines", "setup", "table"]
 
 _TRUSTED = ("proofs/polynomials.py", "proofs/kernel.py")
 
@@ -38,7 +40,7 @@ class TrustedDirective(SphinxDirective):
         rows = [(name, len(text.splitlines()), code_lines(text)) for name, text in texts.items()]
         total = ("together", sum(row[1] for row in rows), sum(row[2] for row in rows))
         head = ("module", "lines", "of them code")
-        return [_table([head, *([str(cell) for cell in row] for row in (*rows, total))])]
+        return [table([head, *([str(cell) for cell in row] for row in (*rows, total))])]
 
 
 class RulesDirective(SphinxDirective):
@@ -64,7 +66,22 @@ class VerdictsDirective(SphinxDirective):
                 word = reported[claim.name]["verdict"]
                 link = link_to(label(claim.name), claim.name)
                 rows.append((link, f"{SIGNS[word]} {word}", group))
-        return [worded(f"{len(reported)} claims: {told}."), _table(rows)]
+        return [worded(f"{len(reported)} claims: {told}."), table(rows)]
+
+
+class TheoremsDirective(SphinxDirective):
+    """List the functions of the theorem library, each with what it states and its proof."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the list, by name."""
+        items = []
+        for name in sorted(theorems.__all__):
+            proof = getattr(theorems, name)
+            words = " ".join(str(proof.__doc__).split("\n\n")[0].split())
+            anchor = f"proofs.theorems.{name}"
+            link = source.of(proof.prove, name)
+            items.append(nodes.list_item("", worded(link, ": ", *set_words(words)), ids=[anchor]))
+        return [nodes.bullet_list("", *items)]
 
 
 class ControlsDirective(SphinxDirective):
@@ -84,7 +101,7 @@ class ControlsDirective(SphinxDirective):
             passed[kind] += check["passed"]
         told = f"{controls['failed_as_they_must']} controls failed as they must."
         rows = [(kind, str(failed[kind]), str(passed[kind])) for kind in failed]
-        return [worded(told), _table([("check", "refused", "accepted"), *rows])]
+        return [worded(told), table([("check", "refused", "accepted"), *rows])]
 
 
 # checks of which each claim has its own
@@ -102,7 +119,7 @@ class ConformanceDirective(SphinxDirective):
         self.env.note_dependency(str(file))
         if not file.is_file():
             return [worded("Not run: there is no conformance.json beside this page's source.")]
-        return [_table([("implementation", "verdict", "cases run", "findings"), *_judged(file)])]
+        return [table([("implementation", "verdict", "cases run", "findings"), *_judged(file)])]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -111,6 +128,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("kernel-rules", RulesDirective)
     app.add_directive("verdicts", VerdictsDirective)
     app.add_directive("controls", ControlsDirective)
+    app.add_directive("theorems-listed", TheoremsDirective)
     app.add_directive("conformance-table", ConformanceDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -147,7 +165,7 @@ def _judged(file: Path) -> Iterable[Sequence[str]]:
         yield name, row["verdict"], cases, causes or row["reason"] or "none"
 
 
-def _table(rows: Iterable[Sequence[nodes.Node | str]]) -> nodes.Node:
+def table(rows: Iterable[Sequence[nodes.Node | str]]) -> nodes.Node:
     """Return a table whose first row is its head."""
     head, *body = [_row(row) for row in rows]
     width = len(head.children)

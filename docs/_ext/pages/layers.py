@@ -1,4 +1,8 @@
-"""A graph without circles, drawn in layers: to the left what carries, to the right what rests."""
+"""A graph without circles, drawn in layers: above what carries, below what rests on it.
+
+A layer that is wider than the page goes on in a second row, so that the drawing always fits; there
+is one for wide screens and one for phones, of which the style sheet shows one.
+"""
 
 from collections.abc import Hashable, Mapping
 from html import escape
@@ -11,7 +15,8 @@ __all__ = ["Look", "drawn", "under"]
 Node = TypeVar("Node", bound=Hashable)
 Graph = Mapping[Node, frozenset[Node]]
 
-_LETTER, _HIGH, _GAP, _APART = 7.3, 24.0, 10.0, 56.0
+_LETTER, _HIGH, _GAP, _ROW, _APART = 7.3, 24.0, 12.0, 10.0, 46.0
+_WIDE, _NARROW = 720.0, 340.0
 
 
 class Look(NamedTuple):
@@ -36,26 +41,55 @@ def under(graph: "Graph[Node]", top: Node) -> "dict[Node, frozenset[Node]]":
 
 
 def drawn(graph: "Graph[Node]", looks: Mapping[Node, Look], told: str) -> str:
-    """Return the graph as an SVG; each node stands to the right of all that it rests on."""
-    columns = _ordered(graph, _layers(graph, looks), looks)
-    boxes, left = {}, 1.0
-    high = max(len(column) for column in columns) * (_HIGH + _GAP)
-    for column in columns:
-        wide = max(_LETTER * len(looks[node].text) for node in column) + 18
-        top = (high - len(column) * (_HIGH + _GAP)) / 2 + _GAP / 2
-        for row, node in enumerate(column):
-            boxes[node] = (left, top + row * (_HIGH + _GAP), wide)
-        left += wide + _APART
+    """Return the graph as two SVGs, for a wide screen and for a phone."""
+    layers = _ordered(graph, _layers(graph, looks), looks)
+    both = (("wide", _WIDE), ("narrow", _NARROW))
+    return "".join(_svg(graph, layers, looks, told, *each) for each in both)
+
+
+def _svg(
+    graph: "Graph[Node]",
+    layers: list[list[Node]],
+    looks: Mapping[Node, Look],
+    told: str,
+    kind: str,
+    width: float,
+) -> str:
+    """Return one SVG; each node stands below all that it rests on, at the end of their arrows."""
+    boxes: dict[Node, tuple[float, float, float]] = {}
+    top = 1.0
+    for layer in layers:
+        for row in _rows(layer, looks, width):
+            left = (width - sum(_wide(looks[node]) + _GAP for node in row) + _GAP) / 2
+            for node in row:
+                boxes[node] = (left, top, _wide(looks[node]))
+                left += boxes[node][2] + _GAP
+            top += _HIGH + _ROW
+        top += _APART - _ROW
+    high = top - _APART + 1
     wires = [
         _wire(boxes[low], boxes[node]) for node in boxes for low in _sorted(graph[node], looks)
     ]
     shown = [_box(looks[node], *place) for node, place in boxes.items()]
-    width = left - _APART + 1
     return (
-        f'<svg class="map" xmlns="http://www.w3.org/2000/svg" role="group"'
+        f'<svg class="map {kind}" xmlns="http://www.w3.org/2000/svg" role="group"'
         f' viewBox="0 0 {width:.0f} {high:.0f}" width="{width:.0f}" height="{high:.0f}"'
         f' aria-label="{escape(told)}">{"".join([*wires, *shown])}</svg>'
     )
+
+
+def _wide(look: Look) -> float:
+    return _LETTER * len(look.text) + 18
+
+
+def _rows(layer: list[Node], looks: Mapping[Node, Look], width: float) -> list[list[Node]]:
+    """Break a layer into rows that fit."""
+    rows: list[list[Node]] = [[]]
+    for node in layer:
+        if rows[-1] and sum(_wide(looks[each]) + _GAP for each in (*rows[-1], node)) > width:
+            rows.append([])
+        rows[-1].append(node)
+    return rows
 
 
 def _layers(graph: "Graph[Node]", looks: Mapping[Node, Look]) -> list[list[Node]]:
@@ -79,7 +113,7 @@ def _layers(graph: "Graph[Node]", looks: Mapping[Node, Look]) -> list[list[Node]
 def _ordered(
     graph: "Graph[Node]", layers: list[list[Node]], looks: Mapping[Node, Look]
 ) -> list[list[Node]]:
-    """Sort each layer by the mean height of its neighbours, back and forth."""
+    """Sort each layer by the mean place of its neighbours, back and forth."""
     near: dict[Node, set[Node]] = {node: set(low) for node, low in graph.items()}
     for node, lower in graph.items():
         for low in lower:
@@ -104,11 +138,12 @@ def _sorted(
 
 
 def _wire(low: tuple[float, float, float], high: tuple[float, float, float]) -> str:
-    """Draw a curve from the right side of a box to the left side of one above it."""
-    a, b, x, y = low[0] + low[2], low[1] + _HIGH / 2, high[0], high[1] + _HIGH / 2
-    bend = min(_APART, (x - a)) / 1.6
-    way = f"M{a:.1f} {b:.1f}C{a + bend:.1f} {b:.1f} {x - bend:.1f} {y:.1f} {x:.1f} {y:.1f}"
-    return f'<path class="wire" d="{way}"/>'
+    """Draw an arrow from below a box to the top of one that rests on it."""
+    a, b, x, y = low[0] + low[2] / 2, low[1] + _HIGH, high[0] + high[2] / 2, high[1]
+    bend = max((y - b) / 2, 8)
+    way = f"M{a:.1f} {b:.1f}C{a:.1f} {b + bend:.1f} {x:.1f} {y - bend:.1f} {x:.1f} {y - 5:.1f}"
+    head = f"M{x:.1f} {y:.1f}l-3 -7h6z"
+    return f'<path class="wire" d="{way}"/><path class="head" d="{head}"/>'
 
 
 def _box(look: Look, left: float, top: float, wide: float) -> str:

@@ -17,6 +17,7 @@ from pages.proof import proof, shown, statement
 from pages.rests import grounds, homes
 from pages.wording import set_words
 from proofs.claims import Claim, Source
+from proofs.display.tables import told as _told
 from proofs.evidence.computations.witness_search import Case
 from proofs.evidence.semantics.necessity import contradicts
 from proofs.evidence.texts import FOLKLORE, Entry, attributed, entry, places_of
@@ -50,9 +51,10 @@ def parts(claim: Claim, theorems: list[Theorem], reported: dict[str, Any]) -> It
 
 
 def _said(claim: Claim, reported: dict[str, Any]) -> Iterator[nodes.Node]:
-    """Yield the name, the verdict and the statement; of a false one, what is true instead."""
-    link = nodes.reference("", claim.name, refid=label(claim.name), internal=True)
-    yield worded(nodes.strong("", "", link), " ", _verdict(reported["verdict"]))
+    """Yield the verdict and the statement; of a false one, what is true instead."""
+    judged = worded(_verdict(reported["verdict"]))
+    judged["classes"].append("judged")
+    yield judged
     said = set_words(claim.statement)
     if not claim.repaired:
         yield box("said", [worded(*said), _scope(claim)])
@@ -123,9 +125,12 @@ def _witness(witness: dict[str, Any]) -> str | None:
     rows = [tuple(map(int, x)) for x in witness["points"]]
     beside = [tuple(map(int, v)) for v in witness["vectors"]]
     case = Case(tuple(rows), tuple(map(int, witness["labels"])), tuple(beside))
-    signs = {1: "plus", -1: "minus"}
-    arrows = [Arrow("", x, signs.get(y, "vector")) for x, y in zip(rows, case.labels, strict=True)]
-    arrows += [Arrow("", v) for v in beside]
+    signs = {1: "plus", -1: "minus"} if {*case.labels} <= {1, -1} else {}
+    arrows = [
+        Arrow(_told(x), x, signs.get(y, f"class {y}"))
+        for x, y in zip(rows, case.labels, strict=True)
+    ]
+    arrows = list(dict.fromkeys([*arrows, *(Arrow(_told(v), v) for v in beside)]))
     told = f"the points of the witness: {case.told}"
     return drawn(arrows, told) if any(any(x) for x in (*rows, *beside)) else None
 

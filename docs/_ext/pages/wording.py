@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from docutils import nodes
 
-__all__ = ["LETTERS", "set_words"]
+__all__ = ["LETTERS", "lettered", "set_words"]
 
 LETTERS = {
     "alpha": "α", "gamma": "γ", "delta": "δ", "epsilon": "ε", "eta": "η", "theta": "θ",  # noqa: RUF001
@@ -25,19 +25,17 @@ def set_words(text: str) -> list[nodes.Node]:
     """Return the words as inline elements; what stands between backticks is code."""
     found: list[nodes.Node] = []
     for at, part in enumerate(text.split("`")):
-        found += [nodes.literal("", part)] if at % 2 else _raised(_lettered(part))
+        found += [nodes.literal("", part)] if at % 2 else _raised(lettered(part))
     return found
 
 
-def _lettered(text: str) -> str:
+def lettered(text: str) -> str:
     """Put signs for their names."""
     text = _PAIR.sub(r"⟨\1⟩", text)
     for plain, sign in _SIGNS:
         text = text.replace(plain, sign)
     text = re.sub(r"\bsqrt\((\w+)\)", r"√\1", text)
-    text = re.sub(
-        r"(?<![\w-])([a-zA-Z])hat(?![a-zA-Z-])", "\\1\N{COMBINING CIRCUMFLEX ACCENT}", text
-    )
+    text = re.sub(r"\byhat\b", "y\N{COMBINING CIRCUMFLEX ACCENT}", text)
     names = "|".join(sorted(LETTERS, key=len, reverse=True))
     return re.sub(rf"(?<![\w-])({names})(?![a-zA-Z-])", lambda found: LETTERS[found[1]], text)
 
