@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import islice, permutations, product
+from operator import mul
 from random import Random
 
 import pytest
@@ -134,6 +135,62 @@ def test_a_decimal_rate_is_judged_by_the_rounding_it_allows():
     assert judged("rate=0.1", points, Answer(weights=floats)).kind == "rounding"
     off = (floats[0] + Fraction(1, 10**9), floats[1])
     assert judged("rate=0.1", points, Answer(weights=off)).kind == "departs"
+
+
+# all signs, a third each: so many scores are ties but for rounding that no run can be singled out
+BY = (1, 2, -1, 3, -2)
+SIGNS = tuple(
+    (tuple(Fraction(s, 3) for s in signs), 1 if sum(map(mul, signs, BY)) > 0 else -1)
+    for signs in product((1, -1), repeat=5)
+)
+
+
+@pytest.mark.parametrize("number", ["float64", "float32"])
+def test_where_rounding_hides_the_run_a_target_is_held_to_the_updates_that_are_proved(number):
+    within, beyond = (
+        judged(f"number={number}", SIGNS, Answer(weights=BY, updates=made), 1000)
+        for made in (95, 96)
+    )
+
+    assert within.kind == "undecided"
+    assert (beyond.kind, beyond.differs) == ("departs", ("updates",))
+    assert beyond.why == (
+        f"it makes 96 updates, and in whatever order its sums are added no {number} program makes "
+        "more than 95 (theorem float-mistake-bound)"
+    )
+
+
+@pytest.mark.parametrize(("off", "kind"), [(10**20, "undecided"), (10**9, "departs")])
+def test_where_rounding_hides_the_run_a_point_may_be_wrong_by_what_a_score_errs(off, kind):
+    weights = (Fraction(-1, off), *BY[1:])
+
+    assert judged("", SIGNS, Answer(weights=weights, converged=True), 1000).kind == kind
+
+
+def test_no_program_in_floats_is_accused_where_rounding_hides_the_run():
+    for seed in range(12):
+        random = Random(seed)  # noqa: S311 - orders of sums, no secret
+        points = random.sample(SIGNS, 24)
+
+        weights, updates = in_floats(points, random)
+
+        answer = Answer(weights=tuple(map(Fraction, weights)), updates=updates, converged=True)
+        assert judged("", points, answer, 1000).kind != "departs"
+
+
+def in_floats(points, random):
+    """Run in float64, each score summed in an order of its own."""
+    rows = [([float(a) for a in x], y) for x, y in points]
+    w, made, clean = [0.0] * 5, 0, False
+    while not clean:
+        clean = True
+        for x, y in rows:
+            products = [a * b for a, b in zip(w, x, strict=True)]
+            random.shuffle(products)
+            if y * sum(products) <= 0:
+                w, made = [a + y * b for a, b in zip(w, x, strict=True)], made + 1
+                clean = False
+    return w, made
 
 
 def test_an_answer_in_an_order_of_its_own_needs_a_legal_run():

@@ -12,6 +12,7 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, indices, permutations
+from properties.conformance.reference.float_theorem import broken
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import (
     COUNTED,
@@ -306,9 +307,17 @@ class _Judge:
                     kind: Kind = "rounding" if turned or differing else "agrees"
                     return Judgement(kind, (), run, self._content(run), turned=turned)
         except Undecided:
-            return Judgement("undecided")
+            return self._by_theorem()
         # rounding may keep a run from its end, and then a limit of the target's own ends it
-        return Judgement("undecided") if endless else last
+        return self._by_theorem() if endless else last
+
+    def _by_theorem(self) -> Judgement:
+        """Hold an answer to what is proved of all runs in floats: none can be singled out."""
+        given = None if self.answer.weights is None else self.given
+        found = broken(self.setup, self.how, self.answer, given)
+        if found is None:
+            return Judgement("undecided")
+        return Judgement("departs", (found.field,), None, self._any(), found.why)
 
     def _endless(self) -> Judgement:
         """Nothing but a limit of its own ends the run: it may stop at any state of it."""
