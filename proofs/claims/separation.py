@@ -102,7 +102,7 @@ MARGIN: tuple[Claim, ...] = (
         (C, WOLFE),
         "proved",
         (margin_classes_nest, margin_classes_bounded, margin_class_of_the_nearest),
-        scope=Scope(subject="data", data="separable"),
+        scope=Scope(subject="data"),
         concludes=(
             "g^2*|u|^2 <= <z,u>^2",
             "gamma^2*Lambda^2 <= |v|^2",

@@ -151,7 +151,7 @@ EXTENSIONS: tuple[Claim, ...] = (
         (C, W, K, AIZERMAN_BRAVERMAN_ROZONOER),
         "proved",
         (dual_score, mistake_bound),
-        scope=Scope(start="0", rate="1", data="separable"),
+        scope=Scope(start="0", rate="1"),
         concludes=("s = <w,x>", "k*delta^2 <= |u|^2*R^2"),
         refutations=(ALONE,),
         compute=kernel_perceptron.dual_runs,

@@ -1,0 +1,154 @@
+"""The search for an example on which a reading is false: in its scope, beyond it, and elsewhere.
+
+Within its scope none may come up. Where the scope is widened, or another perceptron is run, one
+must: a reading that is true of everything says nothing, and a search that cannot find what is
+false has searched nothing.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from perceptron.arithmetic.vectors import Vector, add, scaled
+from perceptron.conventions import UPDATES, Conventions
+from perceptron.specification import updated
+from proofs.claims import Scope
+from properties.readings.examples import SPECIFIED, Example, Perceptron, draw
+
+__all__ = ["WRONG", "Reading", "Searched", "is_refuted", "reads", "search", "widened"]
+
+Holds = Callable[[Example], bool | None]
+
+# so many examples are drawn for each on which the sentence says something
+DRAWN = 40
+# what is false is found among so many examples
+ENOUGH = 3000
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A sentence read as a predicate on runs and data, written apart from what proves it.
+
+    Parameters
+    ----------
+    claim
+        The name of the claim.
+    holds
+        Says of an example whether the sentence is true of it; None where it says nothing.
+    stronger
+        A sentence that says a little more and is false, where no run decides.
+    indifferent
+        The fields of the scope that are not known to matter, each with the reason.
+    """
+
+    claim: str
+    holds: Holds
+    stronger: Holds | None = None
+    indifferent: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Searched:
+    """What came of a search.
+
+    Parameters
+    ----------
+    examples
+        On how many examples the sentence says something.
+    counterexample
+        The smallest on which it is false, of those that came up.
+    """
+
+    examples: int
+    counterexample: Example | None
+
+
+def reads(
+    claim: str, stronger: Holds | None = None, indifferent: Mapping[str, str] | None = None
+) -> Callable[[Holds], Reading]:
+    """Make the decorated predicate the reading of a claim."""
+    return lambda holds: Reading(claim, holds, stronger, indifferent or {})
+
+
+def search(
+    holds: Holds,
+    scope: Scope,
+    examples: int,
+    seed: str,
+    perceptron: Perceptron = SPECIFIED,
+) -> Searched:
+    """Try a reading on so many examples of a scope; fewer where it seldom says anything.
+
+    Examples
+    --------
+    >>> found = search(lambda e: e.run.steps == (), Scope(updates=("lt",), start="0"), 50, "0")
+    >>> found.examples, found.counterexample
+    (50, None)
+    """
+    random = Random(seed)  # noqa: S311 - an example, no secret
+    said, false = 0, list[Example]()
+    for _ in range(DRAWN * examples):
+        if said == examples:
+            break
+        example = draw(scope, random, perceptron)
+        truth = holds(example)
+        said += truth is not None
+        if truth is False:
+            false.append(example)
+    return Searched(said, min(false, key=Example.size) if false else None)
+
+
+def is_refuted(
+    holds: Holds, scope: Scope, seed: str, perceptron: Perceptron = SPECIFIED
+) -> bool:
+    """Say whether an example comes up on which the reading is false; stop at the first."""
+    random = Random(seed)  # noqa: S311 - an example, no secret
+    return any(holds(draw(scope, random, perceptron)) is False for _ in range(ENOUGH))
+
+
+def widened(scope: Scope) -> Iterator[tuple[str, Scope]]:
+    """Yield the scope with each field that it restricts opened, one at a time."""
+    if scope.subject == "runs":
+        if scope.updates != UPDATES:
+            yield "updates", replace(scope, updates=UPDATES)
+        if scope.start != "any":
+            yield "start", replace(scope, start="any")
+        if scope.rate != "any":
+            yield "rate", replace(scope, rate="any")
+        if scope.order != "any":
+            yield "order", replace(scope, order="any")
+    if scope.data != "any":
+        yield "data", replace(scope, data="any")
+    if scope.dimension:
+        yield "dimension", replace(scope, dimension=None)
+
+
+def _always(update: str, score: object, y: int) -> bool:
+    return True
+
+
+def _backwards(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vector:
+    return updated(w, x, -y, conventions)
+
+
+def _twice(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vector:
+    return updated(updated(w, x, y, conventions), x, y, conventions)
+
+
+def _aside(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vector:
+    moved = updated(w, x, y, conventions)
+    return (moved[0] + 1, *moved[1:])
+
+
+def _towards_zero(w: Vector, x: Vector, y: int, conventions: Conventions) -> Vector:
+    return add(w, scaled(-1, w)) if any(w) else updated(w, x, y, conventions)
+
+
+#: Perceptrons that are none, by what is wrong with them.
+WRONG: Mapping[str, Perceptron] = {
+    "one that moves at every point": Perceptron(is_mistake=_always),
+    "one that moves away from y x": Perceptron(updated=_backwards),
+    "one that moves twice": Perceptron(updated=_twice),
+    "one that adds 1 to its first weight": Perceptron(updated=_aside),
+    "one that returns to 0": Perceptron(updated=_towards_zero),
+}
