@@ -100,7 +100,7 @@ def a_dual_run_makes_the_same_mistakes(
     trial.demand_equal("weights", trace.weights, weights)
 
 
-@searches("xor-with-kernel", over=XORS)
+@searches("xor-with-kernel", over=XORS, whole=384)
 def features_of_degree_two_separate_xor(train: Train, data: Dataset) -> None:
     """Products of two coordinates of (1, x), the features of (1 + <x,z>)^2, separate XOR."""
     features = Dataset([quadratic_features((1, *x)) for x in data.rows], data.labels)

@@ -30,19 +30,29 @@ class Property:
         What is under test, the first argument of `holds`: a learner or a decision.
     holds
         Raises `Departure` where the claim fails.
+    whole
+        How many examples there are, where a budget can ask for more.
     """
 
     claim: str
     over: SearchStrategy[tuple[Any, ...]]
     of: Literal["train", "certify"]
     holds: Callable[..., None]
+    whole: int | None = None
+
+    def asked(self, budget: int) -> int:
+        """Return how many examples a search of this budget is to try: all, if there are fewer."""
+        return budget if self.whole is None else min(budget, self.whole)
 
 
 def searches(
-    claim: str, over: SearchStrategy[Any], of: Literal["train", "certify"] = "train"
+    claim: str,
+    over: SearchStrategy[Any],
+    of: Literal["train", "certify"] = "train",
+    whole: int | None = None,
 ) -> Callable[[Callable[..., None]], Property]:
     """Make the decorated function the property that searches `claim`."""
-    return lambda holds: Property(claim, over, of, holds)
+    return lambda holds: Property(claim, over, of, holds, whole)
 
 
 def by_claim(modules: Iterable[ModuleType]) -> dict[str, Property]:

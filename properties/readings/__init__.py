@@ -4,7 +4,7 @@ A reading is written apart from what proves its claim. It knows of runs and data
 tried on all that the scope of the claim leaves open.
 """
 
-from properties.readings import convergence, learners, separation, updates
+from properties.readings import convergence, learners, remarks, separation, updates
 from properties.readings.search import Reading
 from properties.readings.unread import UNREAD
 
@@ -16,7 +16,7 @@ READINGS: dict[str, Reading] = {
     for each in sorted(
         (
             value
-            for module in (convergence, learners, separation, updates)
+            for module in (convergence, learners, remarks, separation, updates)
             for value in vars(module).values()
             if isinstance(value, Reading)
         ),

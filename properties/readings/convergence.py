@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import gcd, lcm
 
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.conventions import Update
 from properties.readings.examples import Example
@@ -144,8 +144,8 @@ def triangle(e: Example) -> bool | None:
 @reads("weights-on-a-grid")
 def coordinates(e: Example) -> bool:
     """No coordinate of w is larger than k m after k mistakes."""
-    largest = max(abs(a) for x in e.data.points for a in x)
-    return all(abs(a) <= k * largest for k, step in enumerate(e.run.steps, 1) for a in step.after)
+    largest = max(size(a) for x in e.data.points for a in x)
+    return all(size(a) <= k * largest for k, step in enumerate(e.run.steps, 1) for a in step.after)
 
 
 @reads("weights-of-separable-data")

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from perceptron import Conventions, Dataset
-from perceptron.arithmetic.exact import Exact, to_text
+from perceptron.arithmetic.exact import Exact, size, to_text
 from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.data.hard_families import triangular
@@ -269,7 +269,7 @@ def _separable(random: Random, dimension: int, longest: Exact | None = None) -> 
     while not points or (len(points) < 5 and random.random() < 0.7):
         x = _vector(random, dimension)
         if longest and dot(x, x) > longest:
-            x = scaled(Fraction(1, max(1, int(sum(map(abs, x))) + 1)), x)
+            x = scaled(Fraction(1, max(1, int(sum(map(size, x))) + 1)), x)
         if score := dot(u, _lifted(x, bias)):
             points.append((x, 1 if score > 0 else -1))
     return _Drawn(_given(points, random, bias), scaled(random.choice(POSITIVE), u))
@@ -304,7 +304,7 @@ def _one_point(random: Random, dimension: int) -> _Drawn:
 
 def _orthonormal(random: Random, dimension: int) -> _Drawn:
     """Draw unit vectors, in two dimensions perhaps turned by an angle of a 3-4-5 triangle."""
-    axes = [tuple(int(i == j) for j in range(dimension)) for i in range(dimension)]
+    axes: list[Vector] = [tuple(int(i == j) for j in range(dimension)) for i in range(dimension)]
     if dimension == 2 and random.random() < 0.5:
         a, b = Fraction(3, 5), Fraction(4, 5)
         axes = [(a, b), (-b, a)]
@@ -347,7 +347,8 @@ def _parity(random: Random, dimension: int) -> _Drawn:
 
 
 def _bits(random: Random, bits: int) -> _Drawn:
-    values, bias = random.choice((((0, 1), "append"), ((0, 1), "prepend"), ((-1, 1), "none")))
+    bias = random.choice(BIASES)
+    values = (-1, 1) if bias == "none" else (0, 1)
     corners = random.sample(list(product(values, repeat=bits)), 2**bits)
     odd = random.choice((1, -1))
     labels = [odd * prod(1 if a == values[0] else -1 for a in x) for x in corners]

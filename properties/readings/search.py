@@ -15,7 +15,15 @@ from perceptron.specification import updated
 from proofs.claims import Scope
 from properties.readings.examples import SPECIFIED, Example, Perceptron, draw
 
-__all__ = ["WRONG", "Reading", "Searched", "is_refuted", "reads", "search", "widened"]
+__all__ = [
+    "Reading",
+    "Searched",
+    "is_refuted",
+    "is_refuted_of_others",
+    "reads",
+    "search",
+    "widened",
+]
 
 Holds = Callable[[Example], bool | None]
 
@@ -23,6 +31,8 @@ Holds = Callable[[Example], bool | None]
 DRAWN = 40
 # what is false is found among so many examples
 ENOUGH = 3000
+# one of the wrong perceptrons is found out among so many
+FEW = 60
 
 
 @dataclass(frozen=True)
@@ -98,12 +108,18 @@ def search(
     return Searched(said, min(false, key=Example.size) if false else None)
 
 
-def is_refuted(
-    holds: Holds, scope: Scope, seed: str, perceptron: Perceptron = SPECIFIED
-) -> bool:
+def is_refuted(holds: Holds, scope: Scope, seed: str) -> bool:
     """Say whether an example comes up on which the reading is false; stop at the first."""
     random = Random(seed)  # noqa: S311 - an example, no secret
-    return any(holds(draw(scope, random, perceptron)) is False for _ in range(ENOUGH))
+    return any(holds(draw(scope, random)) is False for _ in range(ENOUGH))
+
+
+def is_refuted_of_others(holds: Holds, scope: Scope, seed: str) -> bool:
+    """Say whether the reading is false of a run of something that is no perceptron."""
+    return any(
+        search(holds, scope, FEW, f"{seed}, {name}", wrong).counterexample
+        for name, wrong in WRONG.items()
+    )
 
 
 def widened(scope: Scope) -> Iterator[tuple[str, Scope]]:

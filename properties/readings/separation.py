@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from perceptron import GordanCertificate, Separator, certify
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.conventions import UPDATES
 from perceptron.specification import is_mistake
@@ -221,8 +221,8 @@ def convex(e: Example) -> bool:
     mixed = criterion(add(scaled(a, w), scaled(1 - a, v)), e.data)
     ends = a * criterion(w, e.data) + (1 - a) * criterion(v, e.data)
     homogeneous = criterion(scaled(t, w), e.data) == t * criterion(w, e.data)
-    most = sum(abs(dot(w, z) - dot(v, z)) for z in e.signed)
-    near = abs(criterion(w, e.data) - criterion(v, e.data)) <= most
+    most = sum(size(dot(w, z) - dot(v, z)) for z in e.signed)
+    near = size(criterion(w, e.data) - criterion(v, e.data)) <= most
     cell = all(dot(w, z) * dot(v, z) > 0 for z in e.signed)
     return mixed <= ends and homogeneous and near and (not cell or mixed == ends)
 

@@ -10,7 +10,7 @@ import perceptron
 from perceptron import Refused
 from perceptron.errors import quoted
 from properties.claims import PROPERTIES, together
-from properties.harness.budgets import BUDGETS, Budget
+from properties.harness.budgets import BUDGETS, Budget, known_budget
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import Found, Tried, first, smallest
 from properties.harness.registry import Certify, Train
@@ -172,7 +172,4 @@ def _checked(claim: str, budget: str, seed: object) -> Budget:
         raise Refused(f"claim: {quoted(claim)} has no search; use one of {', '.join(PROPERTIES)}")
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
         raise Refused(f"seed: {quoted(seed)} is not a seed; give an integer, 0 or more")
-    for known in BUDGETS:
-        if known == budget:
-            return known
-    raise Refused(f"budget: {quoted(budget)} is unknown; use one of {', '.join(BUDGETS)}")
+    return known_budget(budget)

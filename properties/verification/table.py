@@ -114,8 +114,15 @@ def _summary(written: Content, failed: int) -> str:
     return (
         f"{len(claims) - failed} of {counted} settled, {failed} failed; "
         f"budget {written['budget']}, seed {written['seed']}\n{told}"
-        f"{_controls(written['controls'])}"
+        f"{_read(claims)}{_controls(written['controls'])}"
     )
+
+
+def _read(claims: list[Content]) -> str:
+    """Return the line that says how many sentences were read, and on how many examples."""
+    read = [claim["reading"]["examples"] for claim in claims if claim["reading"]]
+    sentences = f"{len(read)} sentence{'s' * (len(read) != 1)}"
+    return f"\n{sentences} read on {sum(read)} examples from their scopes" if read else ""
 
 
 def _controls(controls: Content) -> str:

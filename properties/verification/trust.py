@@ -21,14 +21,17 @@ CARRIED = {
     "searched": "search",
     "refuted": "refutations",
 }
+# the checks that hold the words of a claim to what settles it
+WORDS = ("wording", "readings", "reading of {}")
 # the checks that each part of a claim rests on; "{}" is the claim's name
 CHECKS = {
-    "proof": ("kernel", "instances", "wording"),
-    "proved_in_coq": ("coq theory", "wording"),
-    "symbolic": ("computation of {}", "wording"),
-    "computed": ("computation of {}", "certificates", "runs", "margins", "wording"),
+    "proof": ("kernel", "instances", *WORDS),
+    "proved_in_coq": ("coq theory", *WORDS),
+    "symbolic": ("computation of {}", *WORDS),
+    "computed": ("computation of {}", "certificates", "runs", "margins", *WORDS),
     "search": ("search of {}", "certificates", "runs", "margins"),
-    "refutations": ("refutation of {}", "certificates", "runs", "margins", "wording"),
+    "refutations": ("refutation of {}", "certificates", "runs", "margins", *WORDS),
+    "reading": ("reading of {}", "readings"),
 }
 
 

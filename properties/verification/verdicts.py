@@ -23,7 +23,10 @@ from proofs.evidence.semantics import counterexamples, necessity
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES
+from properties.harness.budgets import BUDGETS, known_budget
 from properties.harness.registry import Train
+from properties.readings import READINGS, UNREAD
+from properties.readings import search as readings
 from properties.verification import saved_counterexamples, trust
 from properties.verification import search as searches
 from properties.verification.control import Measured
@@ -34,8 +37,6 @@ __all__ = ["FORMAT", "Content", "prepare", "report", "settle", "settled"]
 FORMAT = "perceptron-report/1"
 # where a thorough search keeps what it finds
 KEPT = Path("perceptron-counterexamples")
-# examples without which nothing was searched, whatever the budget says
-FEWEST = 100
 
 Content = dict[str, Any]
 
@@ -111,6 +112,7 @@ def settle(
         "cited": claim.cited or None,
         "failures": failures,
         "not_trusted": [],
+        "unread": UNREAD.get(name),
         "replay": f"perceptron verify {name} --budget {budget} --seed {seed}",
         **parts,
     }
@@ -144,13 +146,22 @@ def _parts(attempt: _Attempt) -> tuple[Content, list[str]]:
     if search := parts["search"]:
         if search["departure"]:
             failures.append(f"search: {search['told']}")
-        elif search["examples"] < FEWEST:
-            failures.append(f"search: only {search['examples']} examples were drawn")
+        elif search["examples"] < search["asked"]:
+            failures.append(_too_few("search", search))
+    if reading := parts["reading"]:
+        if reading["counterexample"]:
+            failures.append(f"reading: the sentence is false on {reading['counterexample']}")
+        elif reading["examples"] < reading["asked"]:
+            failures.append(_too_few("reading", reading))
     for checker, opinion in (parts["checkers"] or {}).items():
         if opinion["verdict"] == "failed":
             failures.append(f"{checker}: {opinion['passed']} of {opinion['asked']} steps passed")
             failures.extend(opinion["reasons"])
     return parts, failures
+
+
+def _too_few(part: str, tried: Content) -> str:
+    return f"{part}: only {tried['examples']} of {tried['asked']} examples were tried"
 
 
 def _verdict(claim: library.Claim, parts: Content) -> str:
@@ -278,9 +289,25 @@ def _search(attempt: _Attempt) -> Content | None:
         saved_counterexamples.keep(found, KEPT)
     return {
         "examples": found.examples,
+        "asked": PROPERTIES[name].asked(BUDGETS[found.budget]),
         "seed": found.seed,
         "departure": found.departure.content() if found.departure else None,
         "told": str(found.departure) if found.departure else None,
+    }
+
+
+def _reading(attempt: _Attempt) -> Content | None:
+    """Return on how many examples of its scope the sentence was read, and one on which it fails."""
+    name, asked = attempt.claim.name, BUDGETS[known_budget(attempt.budget)]
+    if name not in READINGS:
+        return None
+    seed = f"{name}, {attempt.seed}"
+    found = readings.search(READINGS[name].holds, attempt.claim.scope, asked, seed)
+    return {
+        "examples": found.examples,
+        "asked": asked,
+        "seed": attempt.seed,
+        "counterexample": found.counterexample and found.counterexample.told(),
     }
 
 
@@ -292,4 +319,5 @@ SETTLING: Mapping[str, Callable[[_Attempt], Any]] = {
     "symbolic": _symbolic,
     "computed": _computed,
     "search": _search,
+    "reading": _reading,
 }

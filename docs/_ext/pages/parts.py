@@ -207,6 +207,11 @@ def _grounds(theorems: list[Theorem], reported: dict[str, Any]) -> Iterable[str]
     if reported["search"]:
         examples, seed = (reported["search"][key] for key in ("examples", "seed"))
         yield f"A search for a counterexample found none in {examples} examples, seed {seed}."
+    if reported["reading"]:
+        yield (
+            f"The sentence was read on {reported['reading']['examples']} runs or data sets drawn "
+            "from its scope, apart from what proves it: it is false on none."
+        )
     if reported["verdict"] == "computed":
         yield "An exact computation over the cases above, and no proof beyond it."
 

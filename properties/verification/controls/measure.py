@@ -5,6 +5,7 @@ from functools import partial
 
 from proofs.claims import CLAIMS
 from properties.claims import PROPERTIES
+from properties.readings import READINGS
 from properties.verification.control import Draw, Measured, drawn
 from properties.verification.controls.certificates import certificate_controls
 from properties.verification.controls.computations import computation_controls
@@ -20,7 +21,11 @@ from properties.verification.controls.refutations import refutation_controls
 from properties.verification.controls.replay import replay_controls
 from properties.verification.controls.reports import report_controls, wording_controls
 from properties.verification.controls.runs import margin_controls, run_controls
-from properties.verification.controls.searches import search_controls
+from properties.verification.controls.searches import (
+    old_sentence_controls,
+    reading_controls,
+    search_controls,
+)
 
 __all__ = ["measure"]
 
@@ -45,8 +50,11 @@ def _checks(names: Sequence[str], seed: int) -> Iterator[tuple[str, Draw]]:
     yield "margins", margin_controls
     yield "identification", identification_controls
     yield "wording", wording_controls
+    yield "readings", old_sentence_controls
     yield "report", partial(report_controls, names, seed)
     for claim in (claim for claim in CLAIMS if claim.name in names):
+        if claim.name in READINGS:
+            yield f"reading of {claim.name}", partial(reading_controls, claim)
         if claim.name in PROPERTIES:
             yield f"search of {claim.name}", partial(search_controls, claim.name)
         if claim.compute or claim.symbolic:

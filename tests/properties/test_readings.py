@@ -1,0 +1,138 @@
+"""The sentences of the claims, read on runs and data: true in their scope, false beyond it."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+from random import Random
+
+import pytest
+
+from perceptron import Conventions, Dataset, specification
+from perceptron.data.hard_families import triangular
+from proofs.claims import CLAIMS, Scope
+from properties.claims import PROPERTIES
+from properties.readings import READINGS, UNREAD
+from properties.readings.examples import Example, draw
+from properties.readings.old_sentences import OLD_SENTENCES
+from properties.readings.search import is_refuted, is_refuted_of_others, search, widened
+from properties.verification.verdicts import settle
+
+SCOPES = {claim.name: claim.scope for claim in CLAIMS}
+NAMED = pytest.mark.parametrize("name", READINGS)
+LEFT_OPEN = [(name, field) for name in READINGS for field, _ in widened(SCOPES[name])]
+
+
+def claim_named(name):
+    (claim,) = (claim for claim in CLAIMS if claim.name == name)
+    return claim
+
+
+def test_every_claim_is_read_or_says_why_not():
+    assert sorted([*READINGS, *UNREAD]) == sorted(SCOPES)
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_a_claim_that_is_not_read_has_a_reason(name):
+    assert len(UNREAD[name].split()) > 4
+
+
+@NAMED
+def test_a_sentence_is_true_in_its_scope(name):
+    found = search(READINGS[name].holds, SCOPES[name], 60, f"{name}, test")
+
+    assert found.counterexample is None or found.counterexample.told() == ""
+    assert found.examples == 60
+
+
+@pytest.mark.parametrize(("name", "field"), LEFT_OPEN)
+def test_a_sentence_is_false_with_a_field_of_its_scope_left_open_or_the_field_has_a_reason(
+    name, field
+):
+    reading, scope = READINGS[name], dict(widened(SCOPES[name]))[field]
+
+    if field in reading.indifferent:
+        assert search(reading.holds, scope, 60, f"{name}, {field}").counterexample is None
+    else:
+        assert is_refuted(reading.holds, scope, f"{name}, {field}")
+
+
+@NAMED
+def test_only_fields_that_the_scope_restricts_have_a_reason(name):
+    assert {*READINGS[name].indifferent} <= {field for field, _ in widened(SCOPES[name])}
+
+
+@NAMED
+def test_a_reading_is_false_somewhere(name):
+    reading, scope = READINGS[name], SCOPES[name]
+    open_to_all = [wider for field, wider in widened(scope) if field not in reading.indifferent]
+    more = [reading.stronger] if reading.stronger else []
+    ways = (
+        *(lambda wider=wider: is_refuted(reading.holds, wider, name) for wider in open_to_all),
+        *(lambda says=says: is_refuted(says, scope, name) for says in more),
+        lambda: is_refuted_of_others(reading.holds, scope, name),
+    )
+
+    assert any(way() for way in ways)
+
+
+@pytest.mark.parametrize("old", OLD_SENTENCES, ids=lambda old: old.words[:30])
+def test_an_old_sentence_is_refuted_in_the_scope_that_it_had_and_true_as_repaired(old):
+    assert is_refuted(old.holds, old.scope, "old")
+    assert search(old.repaired, old.mended, 60, "repaired").counterexample is None
+
+
+def test_the_triangle_costs_nothing_from_one_of_its_separators():
+    data = triangular(3).data
+    example = Example(data, Conventions(start=(1, 2, 4)), (1, 2, 4))
+
+    assert example.run.steps == ()
+    assert OLD_SENTENCES[0].holds(example) is False
+
+
+def test_a_pair_costs_52_mistakes_from_a_start_that_points_the_wrong_way():
+    tenth = Fraction(1, 10)
+    pair = Dataset([(1, tenth), (-1, tenth)], [1, 1])
+    example = Example(pair, Conventions(start=(0, -5)), (0, 1))
+
+    assert len(example.run.steps) == 52
+    assert OLD_SENTENCES[1].holds(example) is False
+
+
+def test_a_separator_of_the_triangle_need_not_be_of_integers():
+    half = Example(triangular(1).data, Conventions(), (Fraction(1, 2),))
+
+    assert OLD_SENTENCES[2].holds(half) is False
+
+
+def test_the_runs_that_are_read_are_those_of_the_specification():
+    random = Random(0)  # noqa: S311 - examples, no secret
+
+    for _ in range(200):
+        example = draw(Scope(), random)
+        made = islice(
+            specification.passes(example.data, example.conventions), len(example.run.passes)
+        )
+        weights, mistakes = zip(*made, strict=True)
+        assert [row for rows in mistakes for row in rows] == [s.row for s in example.run.steps]
+        assert weights[-1] == example.run.weights
+
+
+def test_a_claim_fails_whose_sentence_is_false_in_its_scope():
+    claim = claim_named("finite-can-be-huge")
+    settled = settle(replace(claim, scope=Scope(data="triangle")), "quick", 0)
+
+    assert any(
+        each.startswith("reading: the sentence is false on ") for each in settled["failures"]
+    )
+
+
+def test_a_claim_fails_whose_sentence_says_nothing_in_its_scope():
+    claim = claim_named("strict-norm")
+    settled = settle(replace(claim, scope=Scope(updates=("predict+",))), "quick", 0)
+
+    assert "reading: only 0 of 100 examples were tried" in settled["failures"]
+
+
+def test_a_search_is_asked_for_all_examples_where_there_are_fewer_than_its_budget():
+    assert PROPERTIES["xor-with-kernel"].asked(30_000) == 384
+    assert PROPERTIES["mistake-bound"].asked(30_000) == 30_000
