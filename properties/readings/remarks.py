@@ -251,3 +251,17 @@ def positive_after_a_mistake(e: Example) -> bool | None:
     if delta <= 0:
         return None
     return all(0 < dot(step.after, u) >= k * delta for k, step in enumerate(e.run.steps, 1))
+
+
+@reads(
+    "update-turns-to-its-point",
+    indifferent={"updates": ANY_RULE, "rate": "any positive rate turns w the same way"},
+)
+def turns(e: Example) -> bool:
+    """Where z stays wrong its cosine with w, squared and negative, falls; else it is positive."""
+    for step in e.run.steps:
+        before, after = dot(step.before, step.z), dot(step.after, step.z)
+        lengths = dot(step.before, step.before), dot(step.after, step.after)
+        if after <= 0 and after**2 * lengths[0] > before**2 * lengths[1]:
+            return False
+    return True

@@ -1,9 +1,11 @@
 """Readings of the claims on margins, on data that nothing separates, and on the criterion."""
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from perceptron import GordanCertificate, Separator, certify
+from perceptron import Dataset, GordanCertificate, Separator, certify
 from perceptron.arithmetic.exact import Exact, size
+from perceptron.arithmetic.linear_algebra import has_rank
 from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.conventions import UPDATES
 from perceptron.specification import is_mistake
@@ -18,6 +20,7 @@ from properties.readings.quantities import (
 from properties.readings.search import reads
 
 SEPARATOR = "the sentence speaks of a separator of its data itself"
+ROWS = "the sentence speaks of rows that cancel itself"
 
 
 def _ratio(e: Example, points: Exact, separator: Exact) -> Fraction | None:
@@ -248,3 +251,54 @@ def jumps(e: Example) -> bool | None:
     crossed = sum(p < 0 for p in products)
     changes = {abs(a - b) for a, b in zip(_errors(e, w), _errors(e, v), strict=True)}
     return changes == {crossed} if crossed < 2 else None
+
+
+def _multipliers(e: Example) -> dict[int, Exact]:
+    """Return the multipliers of a vanishing combination by row; none where weights separate."""
+    found = certify(e.data)
+    return {} if isinstance(found, Separator) else dict(found.multipliers)
+
+
+def _is_separable(e: Example, rows: Iterable[int]) -> bool:
+    kept = [(e.data.points[row], e.data.labels[row]) for row in rows]
+    data = Dataset([x for x, _ in kept], [y for _, y in kept]) if kept else None
+    return data is None or isinstance(certify(data), Separator)
+
+
+def _without_one(rows: Iterable[int]) -> Iterator[list[int]]:
+    rows = [*rows]
+    return ([*rows[:i], *rows[i + 1 :]] for i in range(len(rows)))
+
+
+def _all_are_a_core(e: Example) -> bool | None:
+    rows = range(len(e.data))
+    if _is_separable(e, rows):
+        return None
+    return all(_is_separable(e, part) for part in _without_one(rows))
+
+
+@reads("minimal-core", stronger=_all_are_a_core, indifferent={"data": ROWS})
+def core(e: Example) -> bool | None:
+    """Rows of one dependence that cancel are not separable, each part is; of more, some is not."""
+    rows = [row for row, times in _multipliers(e).items() if times > 0]
+    if not rows:
+        return None
+    whole = [[int(a * 60) for a in e.signed[row]] for row in rows]
+    parts = [_is_separable(e, part) for part in _without_one(rows)]
+    kept = all(parts) if has_rank(whole, len(rows) - 1) else not all(parts)
+    return kept and not _is_separable(e, rows)
+
+
+def _every_row_ties(e: Example) -> bool | None:
+    w = e.run.weights
+    return not any(dot(w, z) for z in e.signed) if least_score(w, e.data) >= 0 else None
+
+
+@reads("separation-in-rounds", stronger=_every_row_ties)
+def rounds(e: Example) -> bool | None:
+    """Rows with a positive multiplier tie for all w that give no row a negative score."""
+    rows = [row for row, times in _multipliers(e).items() if times > 0]
+    others = [w for w in (e.run.weights, e.weights) if least_score(w, e.data) >= 0]
+    if not rows or not others:
+        return None
+    return all(dot(w, e.signed[row]) == 0 for w in others for row in rows)

@@ -19,6 +19,8 @@ UNREAD: dict[str, str] = {
     "hidden-layer-solves-xor": _EXISTS,
     "float-can-fail": _EXISTS,
     "float-is-exact": _FLOATS,
+    "float-mistake-bound": _FLOATS,
+    "separation-likelihood": "it speaks of estimates that may not exist, and no run finds them",
     "run-of-the-proofs": _NAMED,
     "texts-as-printed": _NAMED,
     "example-M": _NAMED,
