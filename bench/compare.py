@@ -17,6 +17,7 @@ from typing import Any
 
 import counts
 import decisions
+import plain_loop
 import training
 
 Table = list[dict[str, Any]]
@@ -24,6 +25,7 @@ Table = list[dict[str, Any]]
 TABLES: dict[str, Callable[[bool], Table]] = {
     "training against scikit-learn": training.against_scikit_learn,
     "training, means": training.means,
+    "training against a plain C loop": plain_loop.against_c,
     "training, sparse": training.sparse_against_scikit_learn,
     "training, worst cases": training.worst_cases,
     "training, memory": training.memory,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import reduce
 from math import lcm
-from operator import mul
-from typing import TYPE_CHECKING, NamedTuple
+from operator import mul, or_
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.float_mode import departure
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
@@ -23,6 +25,8 @@ __all__ = ["Weights", "cancels"]
 # so many numbers of cleared points are kept, and so many are added up at a time
 KEPT = 2**16
 AT_A_TIME = 2**19
+# numbers of like size are taken apart into so many limbs at most, each of so many bits
+LIMBS, LIMB = 8, 26
 # below so many points the bookkeeping of adding them together costs more than it saves
 FEW = 4
 # so few mistakes on exact numbers are counted without an array
@@ -52,7 +56,7 @@ class Weights:
         self._data = data
         self._factor = Fraction(conventions.step * conventions.rate)
         first = conventions.first_weights(data.dimension)
-        self.start: Vector = tuple(exact(a / self._factor) for a in first)
+        self.start: Vector = tuple(exact(a / self._factor) for a in first) if any(first) else first
         self._numerators, self._denominator = [0] * data.dimension, 1
         self._add(_cleared(self.start), 1)
         self._seen = 0
@@ -85,8 +89,13 @@ class Weights:
 
     def vector(self) -> Vector:
         """Return w in the user's units, an int wherever integral."""
-        by = self._factor / self._denominator
-        return tuple(exact(by * a) for a in self._numerators)
+        top, bottom = (self._factor / self._denominator).as_integer_ratio()
+        if bottom == 1:
+            return tuple(top * a for a in self._numerators)
+        return tuple(
+            top * a // bottom if top * a % bottom == 0 else Fraction(top * a, bottom)
+            for a in self._numerators
+        )
 
     def _add(self, x: _Cleared, count: int) -> None:
         common = lcm(self._denominator, x.denominator)
@@ -148,9 +157,14 @@ def _sum_of_floats(data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.in
     A float is high 2^27 + low times a power of 2, both integers below 2^27: of each, as many as
     there are mistakes, below 2^35, add up in 64 bits for each column and power.
     """
-    columns, values, times = _entries(data, rows, counts)
+    entries = _dense if data.floats.values.ndim == 2 else _sparse
+    values, added = entries(data, rows, counts)
     if not np.isfinite(values).all():
         data.check_finite()
+    few = int(np.abs(counts).sum()) < 2**LIMB and not departure()
+    if few and (limbs := _limbs(values, added)):
+        return _joined(*limbs, before=int(data.bias == "prepend"))
+    columns, values, times = _entries(data, rows, counts)
     mantissas, exponents = np.frexp(values)
     whole = (mantissas * 2.0**53).astype(np.int64)
     keys, places = np.unique(columns * 2**12 + (exponents + 2**11), return_inverse=True)
@@ -166,6 +180,62 @@ def _sum_of_floats(data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.in
         sums[j] = sums.get(j, 0) + (((h << 27) + lower) << (shift - lowest))
     before = int(data.bias == "prepend")
     return _Cleared([j + before for j in sums], list(sums.values()), 1 << -lowest)
+
+
+Added = Callable[["NDArray[np.float64]"], "NDArray[Any]"]
+
+
+def _dense(
+    data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.int64]
+) -> tuple[NDArray[np.float64], Added]:
+    """Return the numbers of these rows, and how numbers in their places add up by columns."""
+    times = counts.astype(np.float64)
+    return data.floats.values[rows].astype(np.float64), lambda whole: times @ whole
+
+
+def _sparse(
+    data: Dataset, rows: NDArray[np.int64], counts: NDArray[np.int64]
+) -> tuple[NDArray[np.float64], Added]:
+    """Do the same for compressed rows."""
+    columns, values, times = _entries(data, rows, counts)
+    width = data.dimension - (data.bias != "none")
+    return values, lambda whole: np.bincount(columns, weights=whole * times, minlength=width)
+
+
+def _limbs(values: NDArray[np.float64], added: Added) -> tuple[list[list[int]], int] | None:
+    """Take numbers apart from the top, 26 bits at a time; return their sums, the unit of the last.
+
+    What a limb is taken of is left without its leading bits, which is exact. The limbs are integers
+    below 2^26, of which fewer than 2^26 add up to less than 2^53, exactly in any order. Of numbers
+    that are not of like size there would be many limbs: None.
+    """
+    unit, sums = int(np.frexp(np.abs(values).max(initial=0.0))[1]), list[list[int]]()
+    for _ in range(LIMBS):
+        unit -= LIMB
+        whole = np.trunc(_times_power(values, -unit))
+        sums.append(added(whole).astype(np.int64).tolist())
+        values = values - _times_power(whole, unit)
+        if not values.any():
+            return sums, unit
+    return None
+
+
+def _times_power(values: NDArray[np.float64], power: int) -> NDArray[np.float64]:
+    """Return values * 2^power; a product is several times as fast where 2^power is a float."""
+    scaled = values * 2.0**power if abs(power) < 1000 else np.ldexp(values, power)
+    return np.asarray(scaled)
+
+
+def _joined(limbs: list[list[int]], unit: int, before: int) -> _Cleared:
+    """Put the sums of the limbs together; leave columns out in which all are 0."""
+    totals = limbs[0]
+    for limb in limbs[1:]:
+        totals = [(a << LIMB) + b for a, b in zip(totals, limb, strict=True)]
+    columns, every = [j for j, a in enumerate(totals) if a], reduce(or_, totals)
+    spare = min((every & -every).bit_length() - 1, -unit) if every and unit < 0 else 0
+    unit += spare
+    numerators = [(totals[j] >> spare) << max(unit, 0) for j in columns]
+    return _Cleared([j + before for j in columns], numerators, 1 << max(-unit, 0))
 
 
 def _entries(
