@@ -84,8 +84,11 @@ def coq_theorems(reported: dict[str, Any]) -> Iterator[nodes.Node]:
 def _folded(summary: list[nodes.Node], says: str, each: dict[str, Any], theory: Path) -> nodes.Node:
     """Return a theorem: its statement, the place of its file, and what it rests on."""
     text = f"{each['name']}\n     : {says}"
-    (file,) = theory.rglob(f"{each['file']}.v")
+    stem = each["file"].removesuffix("32")  # compiled from the text on float64
+    (file,) = theory.rglob(f"{stem}.v")
     rests = ", ".join(each["axioms"]) or "no axiom"
-    link = source.of_coq(f"{each['file']}.{each['name']}")
-    where = worded(link, f" in proofs/coq/{file.relative_to(theory).as_posix()}; rests on {rests}.")
+    link = source.of_coq(f"{stem}.{each['name']}")
+    read = "" if stem == each["file"] else ", read for float32"
+    place = file.relative_to(theory).as_posix()
+    where = worded(link, f" in proofs/coq/{place}{read}; rests on {rests}.")
     return folded(summary, [nodes.literal_block(text, text, language="coq"), where], "coq")
