@@ -66,13 +66,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Decide FILE and print what was found."""
     points = data.table(arguments)
     if arguments.model == "poisson":
-        source = _counts(points, arguments)
-        found = of_labels(source.data, "poisson")
+        source, remarks = _counts(points, arguments), data.remarks_on_reading(points)
     else:
         source = data.two_sided(points, arguments)
-        found = of_labels(source.data)
-    for remark in data.remarks_on_reading(points):
+        remarks = data.remarks(source)
+    for remark in remarks:
         print(remark, file=sys.stderr)
+    found = of_labels(source.data, "poisson" if arguments.model == "poisson" else "logit")
     content = found.content() | {"reading": source.content()}
     if arguments.output:
         write_whole(arguments.output, json.dumps(content, indent=2) + "\n")

@@ -8,6 +8,8 @@ meet all the cores known are taken out; either the rest is separable, or it hold
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from math import gcd, inf
 from time import monotonic
 
 import numpy as np
@@ -21,7 +23,7 @@ from perceptron.certificates.lazy_fields import later
 from perceptron.data.dataset import Dataset
 from perceptron.separability import signed_rows
 from perceptron.separability.certify import certify
-from perceptron.separability.diagnosis.hinge_loss import guesses, in_integers
+from perceptron.separability.diagnosis.guesses import guesses, in_integers
 from perceptron.separability.diagnosis.hitting_set import (
     Core,
     cores_of,
@@ -29,7 +31,7 @@ from perceptron.separability.diagnosis.hitting_set import (
     proved,
     renumbered,
 )
-from perceptron.separability.diagnosis.working_set import decided
+from perceptron.separability.diagnosis.working_set import OutOfTime, decided
 from perceptron.separability.float_filter import wrong
 from perceptron.separability.float_perceptron import weights_after
 
@@ -39,6 +41,11 @@ __all__ = ["explain"]
 FOR_PROOF = 0.4
 # so many passes give first weights
 PASSES = 20
+# of more numbers, opposite rows are not looked for
+LARGE = 2**21
+# so many rows for each coordinate are a block
+BLOCK = 8
+SEED = 1
 
 
 def explain(data: Dataset, seconds: float = 10.0) -> Explanation:
@@ -91,7 +98,8 @@ def explain(data: Dataset, seconds: float = 10.0) -> Explanation:
         )
     search = _Search(data, first.multipliers)
     end = monotonic() + seconds
-    search.run(end - FOR_PROOF * seconds)
+    with suppress(OutOfTime):
+        search.run(end - FOR_PROOF * seconds)
     return search.answer(end)
 
 
@@ -106,30 +114,74 @@ class _Search:
         self.weights: IntegerVector = (0,) * self.signed.shape[1]
         self.removed = list(range(len(data)))
         self.near: dict[int, None] = {}
+        self.until = inf
 
     def run(self, until: float) -> None:
-        """Look for cores and weights until they meet, or the time is over."""
-        self.sweep(self.without(()), until)
-        for w in self.first_weights(until):
+        """Look for cores and weights until they meet.
+
+        Raises
+        ------
+        OutOfTime
+            Where the time is over before.
+        """
+        self.until = until
+        self.pair()
+        for w in self.first_weights():
             self.offer(w)
-        self.shrink(until)
-        while monotonic() < until:
+        self.sweep_blocks()
+        self.sweep(self.without(()))
+        self.shrink()
+        while True:
+            self.check_time()
             rows, are_fewest = fewest(list(self.cores), until - monotonic())
             if are_fewest and len(rows) >= len(self.removed):
                 return
             before = len(self.removed)
-            is_separable = self.sweep(self.without(rows), until)
+            is_separable = self.sweep(self.without(rows))
             if are_fewest and is_separable:
                 return
             if len(self.removed) < before:
-                self.shrink(until)
+                self.shrink()
 
-    def first_weights(self, until: float) -> Iterable[IntegerVector]:
+    def pair(self) -> None:
+        """Keep the cores of two rows of opposite directions, as of one point with both labels."""
+        if len(self.data) * self.signed.shape[1] > LARGE:
+            return
+        waiting: dict[IntegerVector, list[int]] = {}
+        for row, z in enumerate(self.signed.every):
+            direction = primitive(z)
+            opposite = waiting.get(tuple(-a for a in direction))
+            if opposite and any(z):
+                other = opposite.pop()
+                a, b = gcd(*z), gcd(*self.signed.every[other])
+                self.add({row: b // gcd(a, b), other: a // gcd(a, b)})
+            else:
+                waiting.setdefault(direction, []).append(row)
+
+    def sweep_blocks(self) -> None:
+        """Take disjoint cores out of few rows at a time: quicker, where there are very many."""
+        size = BLOCK * self.signed.shape[1]
+        if len(self.data) < 4 * size:
+            return
+        end = monotonic() + (self.until - monotonic()) / 2
+        shuffled = np.random.default_rng(SEED).permutation(len(self.data))
+        for start in range(0, len(shuffled), size):
+            left = shuffled[start : start + size].tolist()
+            while left and monotonic() < end:
+                rows = [list(z) for z in self.signed.integers(left)]
+                found = certify(Dataset(rows, [1] * len(rows)))
+                if isinstance(found, Separator):
+                    break
+                core = {left[i]: a for i, a in found.multipliers}
+                self.add(core)
+                left = [row for row in left if row not in core]
+
+    def first_weights(self) -> Iterable[IntegerVector]:
         """Yield weights that may err seldom."""
         w = weights_after(self.signed.floats, PASSES)
         if np.any(w) and np.all(np.isfinite(w)):
             yield in_integers(w)
-        yield from guesses(self.signed, until)
+        yield from guesses(self.signed, self.until)
 
     def offer(self, weights: IntegerVector) -> None:
         """Keep these weights if fewer rows contradict them."""
@@ -152,7 +204,7 @@ class _Search:
         if not active.any():
             return None
         first = [row for row in self.near if active[row]]
-        found = decided(self.signed, active, first)
+        found = decided(self.signed, active, first, until=self.until)
         if isinstance(found, dict):
             self.add(found)
             self.near |= dict.fromkeys(found)
@@ -160,27 +212,35 @@ class _Search:
         self.offer(found)
         return None
 
-    def sweep(self, active: NDArray[np.bool_], until: float) -> bool:
+    def sweep(self, active: NDArray[np.bool_]) -> bool:
         """Take disjoint cores out of the active rows; say whether there was none."""
         none = True
-        while (core := self.decide(active)) and monotonic() < until:
+        while core := self.decide(active):
             active[list(core)] = False
             none = False
-        return none and core is None
+            self.check_time()
+        return none
 
-    def shrink(self, until: float) -> None:
+    def shrink(self) -> None:
         """Let rows that were removed back in, one by one, where that leaves the rest separable."""
         for row in list(self.removed):
-            if monotonic() > until:
-                return
+            self.check_time()
             if row in self.removed:
                 active = self.without(self.removed)
                 active[row] = True
                 self.decide(active)
 
+    def check_time(self) -> None:
+        """End the search when the time is over."""
+        if monotonic() > self.until:
+            raise OutOfTime
+
     def answer(self, until: float) -> Explanation:
         """Return the bounds, the lower one with its proof."""
-        self.decide(self.without(self.removed))
+        self.until = until
+        with suppress(OutOfTime):
+            self.check_time()
+            self.decide(self.without(self.removed))  # weights of shorter numbers
         cores = sorted(self.cores, key=lambda core: (len(core), sorted(core)))
         at_least, proof = proved(cores, len(self.removed), until)
         used = dict.fromkeys([0, *cores_of(proof)])

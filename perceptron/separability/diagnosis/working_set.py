@@ -7,6 +7,8 @@ come in, until none is left or those that are in cancel. What cancels among a fe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from perceptron.arithmetic.linear_algebra import product
@@ -21,7 +23,7 @@ from perceptron.separability.signed_rows import Multipliers, Signed
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["AIM", "Basis", "decided"]
+__all__ = ["AIM", "Basis", "OutOfTime", "decided"]
 
 Basis = Sequence[Sequence[int]]
 
@@ -31,12 +33,17 @@ AIM = -1
 MORE = 2
 
 
+class OutOfTime(Exception):
+    """The time was over before there was an answer."""
+
+
 def decided(
     signed: Signed,
     active: NDArray[np.bool_],
     first: Sequence[int],
     basis: Basis | None = None,
     aim: Sequence[int] | None = None,
+    until: float = inf,
 ) -> IntegerVector | Multipliers:
     """Return weights that separate the active rows, or multipliers that make some cancel. Exact.
 
@@ -53,6 +60,13 @@ def decided(
         these vectors has the score 0 on their combination; by default, among all weights.
     aim
         One more row that is to be separated, `AIM` among the multipliers.
+    until
+        The time by `monotonic` after which no more rows come in.
+
+    Raises
+    ------
+    OutOfTime
+        Where the time is over before the answer is found.
     """
     taken = list(first) or np.flatnonzero(active)[:1].tolist()
     more = MORE * max(signed.shape[1], 1)
@@ -67,4 +81,6 @@ def decided(
         erring = [row for row in wrong(signed, w) if active[row]]
         if not erring:
             return w
+        if monotonic() > until:
+            raise OutOfTime
         taken += erring[:more]

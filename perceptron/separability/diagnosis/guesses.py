@@ -1,4 +1,4 @@
-"""Weights of the least hinge loss: a guess at weights that few rows contradict."""
+"""Weights of the least squares and of the least hinge loss, which few rows contradict as a rule."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -10,16 +10,17 @@ from perceptron.separability.signed_rows import Floats, Signed
 
 __all__ = ["guesses", "in_integers"]
 
-# of more numbers, the linear program takes too long
-LARGE = 2**17
+# of more numbers, the linear program takes too long, and the squares too much memory
+LARGE, LARGEST = 2**17, 2**27
 ROUNDS, SMALL = 4, 1e-3
 BITS = 40
 
 
 def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
-    """Yield weights of the least sum of c_i max(0, 1 - <z_i, w>), first for c = 1.
+    """Yield weights of the least sum of (1 - <z_i, w>)^2, then of c_i max(0, 1 - <z_i, w>).
 
-    Then a row counts the less the more it errs, which brings the sum nearer to the number of them.
+    First all c are 1. Then a row counts the less the more it errs, which brings the sum nearer to
+    the number of rows that do.
 
     Parameters
     ----------
@@ -32,11 +33,16 @@ def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
     from scipy.sparse import csr_array, eye_array, hstack  # noqa: PLC0415 - likewise
 
     n, d = signed.shape
+    if n * d > LARGEST:
+        return
+    rows = signed.written_out(np.arange(n))
+    sizes = np.abs(rows).max(axis=0)
+    sizes[sizes == 0] = 1.0
+    rows /= sizes
+    squares, *_ = np.linalg.lstsq(rows.T @ rows, rows.sum(axis=0), rcond=None)
+    yield from _in_units(squares, sizes)
     if n * d > LARGE:
         return
-    sizes = np.abs(signed.written_out(np.arange(n))).max(axis=0)
-    sizes[sizes == 0] = 1.0
-    rows = signed.written_out(np.arange(n)) / sizes
     matrix = hstack([csr_array(-rows), -eye_array(n)], format="csr")
     bounds = [(None, None)] * d + [(0, None)] * n
     costs = np.ones(n)
@@ -51,11 +57,19 @@ def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
             method="highs",
             options={"time_limit": left},
         )
-        if found.x is None or not np.any(found.x[:d]):
+        if found.x is None:
             return
-        yield in_integers(found.x[:d] / sizes)
+        yield from _in_units(found.x[:d], sizes)
         costs = 1.0 / (found.x[d:] + SMALL)
         costs /= costs.max()
+
+
+def _in_units(w: Floats, sizes: Floats) -> Iterator[IntegerVector]:
+    """Yield weights for rows that were divided by these sizes, unless they are 0 or infinite."""
+    with np.errstate(over="ignore"):
+        weights = w / sizes
+    if np.any(weights) and np.all(np.isfinite(weights)):
+        yield in_integers(weights)
 
 
 def in_integers(w: Floats) -> IntegerVector:
