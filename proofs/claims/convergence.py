@@ -276,7 +276,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     Claim(
         "separators-differ",
-        "All classifiers that separate the data are equivalent.",
+        "Weights that separate the data predict alike everywhere.",
         (W,),
         "refuted",
         (proved.separators_agree,),

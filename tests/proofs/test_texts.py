@@ -1,6 +1,7 @@
 """What the five texts say: every entry stands somewhere, and every entry is settled."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from proofs.claims.pinned_words import as_worded
 from proofs.evidence import texts
 from proofs.evidence.texts import FOLKLORE
 
+README = Path(__file__).parents[2] / "README.md"
 NAMED = {claim.name: claim for claim in CLAIMS}
 ENTRIES = [entry for text in texts.texts().values() for entry in text.entries]
 IDS = [entry.key for entry in ENTRIES]
@@ -65,6 +67,12 @@ def test_the_entries_of_every_text_are_counted():
     }
 
     assert found == COUNTED
+
+
+def test_the_readme_says_how_many_statements_are_settled():
+    statements = sum(entry.checkable for entry in ENTRIES)
+
+    assert f"{statements} statements in all" in README.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=IDS)

@@ -103,7 +103,7 @@ def _entries(claim: Claim, source: Source) -> Iterator[nodes.Node]:
 
 
 def _placed(each: Entry) -> Iterator[nodes.Node]:
-    yield nodes.Text(attributed(each.key))
+    yield from set_words(attributed(each.key))
     if each.formula:
         yield nodes.Text(": ")
         yield from set_words(each.formula)
@@ -112,7 +112,9 @@ def _placed(each: Entry) -> Iterator[nodes.Node]:
 def _slip(refuted: dict[str, Any]) -> Iterator[nodes.Node]:
     """Yield what a text prints, and the smallest case against it."""
     sign = nodes.inline("", "≠ refuted", classes=["verdict", "refuted"])
-    yield worded(f"{attributed(refuted['source'])}: ", *set_words(refuted["printed"]), " ", sign)
+    yield worded(
+        *set_words(f"{attributed(refuted['source'])}: "), *set_words(refuted["printed"]), " ", sign
+    )
     found = f"{refuted['order'][:1].upper()}{refuted['order'][1:]}"
     tried = f"; case {refuted['tried']} of the search" if refuted["tried"] > 1 else ""
     yield worded(*set_words(f"{found}{tried}: {refuted['shown']}."))
@@ -212,7 +214,7 @@ def _grounds(theorems: list[Theorem], reported: dict[str, Any]) -> Iterable[str]
             f"The sentence was read on {reported['reading']['examples']} runs or data sets drawn "
             "from its scope, apart from what proves it: it is false on none."
         )
-    if reported["verdict"] == "computed":
+    if "computed" in (reported["verdict"], (reported["repaired"] or {}).get("verdict")):
         yield "An exact computation over the cases above, and no proof beyond it."
 
 

@@ -66,10 +66,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 def _entry(each: Entry, reported: dict[str, dict[str, Any]]) -> Iterator[nodes.Node]:
     """Yield where it stands, what it says in our words, and what settles it."""
-    head: list[nodes.Node] = [
-        nodes.strong("", _capital(each.place.told)),
-        nodes.Text(f", {each.how}"),
-    ]
+    place = nodes.strong("", "", *set_words(_capital(each.place.told)))
+    head: list[nodes.Node] = [place, nodes.Text(f", {each.how}")]
     if each.formula:
         head += [nodes.Text(": "), *set_words(each.formula)]
     if each.verdict:

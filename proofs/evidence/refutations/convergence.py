@@ -162,7 +162,7 @@ ONE_PASS = Refutation(
 )
 EQUIVALENT_SEPARATORS = Refutation(
     "W/all-equivalent",
-    "All classifiers that separate the data are equivalent.",
+    "Weights that separate the data predict alike everywhere.",
     _disagrees_elsewhere,
     _with_three,
 )
