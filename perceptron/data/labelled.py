@@ -1,12 +1,13 @@
 """Labelled points as a file gives them, and a data set made of them: which label becomes +1."""
 
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, from_text
+from perceptron.arithmetic.exact import Exact, counted, from_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.boolean_functions import function
 from perceptron.data.dataset import Bias, Dataset
@@ -51,6 +52,22 @@ class Reading:
     chosen: str | None = None
     encoded: tuple[tuple[str, int], ...] = ()
     function: str | None = None
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was decided as the data were read, a sentence each, for a user to know."""
+        found = []
+        if self.chosen is not None:
+            found.append(
+                f"note: of two labels {quoted(self.positive)} was chosen as +1; --positive "
+                f"{shlex.quote(self.chosen)} chooses the other one"
+            )
+        if self.negative is not None:
+            found.append(
+                f"note: only points of {quoted(self.positive)} and {quoted(self.negative)} are "
+                "read, and rows are numbered among these"
+            )
+        return *found, *_encoded(self.encoded, len(self.data))
 
     def content(self) -> dict[str, Any]:
         """Return what a certificate says of how its data were read, as plain JSON content."""
@@ -99,6 +116,11 @@ class Labelled:
     def counts(self) -> Counter[str]:
         """How many points have each label."""
         return Counter(self.labels)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Which text columns were encoded, a sentence each, for a user to know."""
+        return _encoded(self.encoded, len(self.labels))
 
     def reading(
         self, positive: str | None = None, negative: str | None = None, bias: Bias = "none"
@@ -191,6 +213,15 @@ def function_table(text: str) -> Labelled:
     labels = [str(sign) for sign in table.signs]
     return Labelled(
         f"function {text.strip()}", "f", table.names, table.points, labels, function=text.strip()
+    )
+
+
+def _encoded(columns: tuple[tuple[str, int], ...], points: int) -> tuple[str, ...]:
+    own = ", one for each point, which separate any labels"
+    return tuple(
+        f"note: text column {quoted(column)} became {counted(values, 'column')} of 0 and 1"
+        f"{own if values == points else ''}"
+        for column, values in columns
     )
 
 

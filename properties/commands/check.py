@@ -111,4 +111,7 @@ def _data(arguments: argparse.Namespace) -> Dataset | None:
     """Return the points of FILE; where a bias goes is the target's convention."""
     if arguments.data is None:
         return None
-    return read(arguments.data, label=arguments.label, positive=arguments.positive).data
+    reading = read(arguments.data, label=arguments.label, positive=arguments.positive)
+    for note in reading.notes:
+        print(note, file=sys.stderr)
+    return reading.data

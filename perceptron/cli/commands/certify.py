@@ -105,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _classes(points: Labelled, arguments: argparse.Namespace) -> int:
     """Print a table of the classes in place of one answer."""
     bias: Bias = "none" if arguments.no_bias else "append"
-    for remark in data.remarks_on_reading(points):
+    for remark in points.notes:
         print(remark, file=sys.stderr)
     questions = class_table.decided(points, bias)
     content = class_table.content(points, bias, questions)

@@ -58,7 +58,7 @@ def is_asked_for(points: Labelled, arguments: argparse.Namespace) -> bool:
             f"{points.origin}, {points.label}: {len(points.classes)} different labels; for a table "
             f"give at most {MOST_CLASSES} classes, or name one with --positive"
         )
-    for option in ("digits", "enclose", "output"):
+    for option in ("digits", "enclose", "floats", "output"):
         if getattr(arguments, option) is not None:
             raise Refused(
                 f"--{option}: {len(points.classes)} classes give a table, which has no single "

@@ -1,7 +1,6 @@
 """What the commands that read data share: arguments, and how data and runs are told."""
 
 import argparse
-import shlex
 from pathlib import Path
 
 from tqdm import tqdm
@@ -10,7 +9,7 @@ from perceptron.arithmetic.exact import Exact, counted, shown
 from perceptron.conventions import Conventions
 from perceptron.data.labelled import Labelled, Reading, function_table
 from perceptron.data.readers import labelled
-from perceptron.errors import Refused, quoted
+from perceptron.errors import Refused
 from perceptron.training.trace import Trace
 from perceptron.training.train import train
 
@@ -21,7 +20,6 @@ __all__ = [
     "outcome",
     "reading",
     "remarks",
-    "remarks_on_reading",
     "run",
     "table",
     "two_sided",
@@ -106,7 +104,7 @@ def described(source: Reading) -> str:
 
 def remarks(source: Reading) -> list[str]:
     """Return what a reader should know about legal but unusual data."""
-    data, found = source.data, [*_chosen(source), *remarks_on_reading(source)]
+    data, found = source.data, list(source.notes)
     if len(set(data.labels)) == 1:
         found.append(
             f"note: every label is {data.labels[0]:+d}; this asks only whether some half-space "
@@ -119,30 +117,6 @@ def remarks(source: Reading) -> list[str]:
             "separates the data without a bias"
         )
     return found
-
-
-def _chosen(source: Reading) -> list[str]:
-    """Return which label was chosen as +1 here, and which points were left out."""
-    found = []
-    if source.chosen is not None:
-        found.append(
-            f"note: of two labels {quoted(source.positive)} was chosen as +1; --positive "
-            f"{shlex.quote(source.chosen)} chooses the other one"
-        )
-    if source.negative is not None:
-        found.append(
-            f"note: only points of {quoted(source.positive)} and {quoted(source.negative)} are "
-            "read, and rows are numbered among these"
-        )
-    return found
-
-
-def remarks_on_reading(source: Reading | Labelled) -> list[str]:
-    """Return which text columns were encoded, as many columns of 0 and 1."""
-    return [
-        f"note: text column {quoted(column)} became {counted(values, 'column')} of 0 and 1"
-        for column, values in source.encoded
-    ]
 
 
 def run(

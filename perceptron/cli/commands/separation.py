@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Decide FILE and print what was found."""
     points = data.table(arguments)
     if arguments.model == "poisson":
-        source, remarks = _counts(points, arguments), data.remarks_on_reading(points)
+        source, remarks = _counts(points, arguments), list(points.notes)
     else:
         source = data.two_sided(points, arguments)
         remarks = data.remarks(source)

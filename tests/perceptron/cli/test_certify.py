@@ -427,7 +427,9 @@ def test_one_class_of_several_is_certified_against_one_other(certified):
     )
 
 
-@pytest.mark.parametrize("option", ["--output=c.json", "--digits=9", "--enclose=1e-9"])
+@pytest.mark.parametrize(
+    "option", ["--output=c.json", "--digits=9", "--enclose=1e-9", "--floats=float64"]
+)
 def test_a_table_of_classes_has_no_single_certificate(certified, option):
     name = option.partition("=")[0]
 
@@ -474,7 +476,10 @@ def test_text_columns_are_encoded_on_request_and_it_is_said(certified):
         0,
         ["  tone=high  -1", "  tone=low   1", "  tone=mid   -1"],
     )
-    assert err == "note: text column 'tone' became 3 columns of 0 and 1\n"
+    assert err == (
+        "note: text column 'tone' became 3 columns of 0 and 1, one for each point, which separate "
+        "any labels\n"
+    )
 
 
 def test_a_function_is_certified_by_its_truth_table_or_its_formula(run):
