@@ -50,7 +50,7 @@ class Browser:
     def open(self, file, width, *, dark=False):
         """Open a file or an address at a width, and wait until it is loaded."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self._ask("Emulation.setEmulatedMedia", features=[scheme])
+        self._ask("Emulation.setEmulatedMedia", media="screen", features=[scheme])
         size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
         self._ask("Emulation.setTouchEmulationEnabled", enabled=width < 600)
         self._ask("Emulation.setDeviceMetricsOverride", **size)
@@ -58,6 +58,10 @@ class Browser:
         self._ask("Page.navigate", url=file if isinstance(file, str) else file.as_uri())
         while not self._loaded:
             self._receive()
+
+    def show_as_printed(self):
+        """Lay the page out as on paper."""
+        self._ask("Emulation.setEmulatedMedia", media="print")
 
     def evaluate(self, script):
         """Return the value of a JavaScript expression on the page; a promise is waited for."""

@@ -37,6 +37,28 @@ def test_the_steps_that_a_text_prints_strictly_are_marked_on_their_lines(six_lin
     assert marked == [4, 5]
 
 
+def test_the_claims_of_a_page_are_in_its_contents(page):
+    text = page.read_text(encoding="utf-8")
+    contents = text.split('class="toc-tree"')[1]
+
+    claims = re.findall(r'<section class="claim" id="(claim-[\w-]+)"', text)
+    assert len(claims) > 3
+    assert [claim for claim in claims if f'href="#{claim}"' not in contents] == []
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
+def test_the_link_past_the_navigation_is_not_printed(page, tmp_path):
+    browser = Browser(tmp_path)
+    browser.open(page, 780)
+    shown = "getComputedStyle(document.querySelector('.skip-to-content')).display"
+    on_screen = browser.evaluate(shown)
+    browser.show_as_printed()
+    on_paper = browser.evaluate(shown)
+    browser.close()
+
+    assert (on_screen != "none", on_paper) == (True, "none")
+
+
 @pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
 def test_the_theorem_is_on_the_first_screen_of_a_phone(page, tmp_path):
     browser = Browser(tmp_path)

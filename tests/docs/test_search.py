@@ -1,5 +1,9 @@
 """What a reader finds who types a word into the search of the built pages."""
 
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
 import pytest
 from chromium import PROGRAM, Browser
 
@@ -20,17 +24,50 @@ new Promise(resolve => {
 """
 
 
+# what stands below the results, which only a server lets the page read
+SNIPPETS = """
+new Promise(resolve => {
+  const wait = left => {
+    const found = [...document.querySelectorAll('#search-results p.context')];
+    if (found.length > 4 || !left) resolve(found.map(p => p.textContent));
+    else setTimeout(wait, 100, left - 1);
+  };
+  wait(100);
+})
+"""
+
+
+class Silent(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        """Print nothing."""
+
+
 @pytest.fixture(scope="module")
-def found(pages, tmp_path_factory):
-    """Search in the pages as files, without a server, and return where the results lead."""
+def browser(tmp_path_factory):
     browser = Browser(tmp_path_factory.mktemp("profile"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def found(pages, browser):
+    """Search in the pages as files, without a server, and return where the results lead."""
 
     def search(words):
         browser.open(f"{(pages / 'search.html').as_uri()}?q={words}", 1300)
         return browser.evaluate(RESULTS)
 
-    yield search
-    browser.close()
+    return search
+
+
+@pytest.fixture
+def served(pages):
+    """The address of a server of the pages."""
+    handler = partial(Silent, directory=pages)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 @pytest.mark.parametrize(
@@ -50,3 +87,11 @@ def test_the_first_result_is_the_right_page(found, words, page):
 
 def test_what_is_on_no_page_is_not_found(found):
     assert found("zyzzogeton") == []
+
+
+def test_what_is_shown_of_a_result_has_no_tex(browser, served):
+    browser.open(f"{served}/search.html?q=margin", 1300)
+    shown = browser.evaluate(SNIPPETS)
+
+    assert len(shown) > 4
+    assert [text for text in shown if "\\" in text] == []

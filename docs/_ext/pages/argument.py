@@ -23,6 +23,7 @@ from pages.proof import line_link
 from pages.wording import set_words
 from proofs import theorems
 from proofs.display.ledger import numbered
+from proofs.evidence.texts import FOLKLORE, attributed
 from proofs.theorem import Theorem
 
 __all__ = ["setup"]
@@ -81,11 +82,17 @@ class ArgumentDirective(SphinxDirective):
         reported = report_of(self).get(claim)
         if reported is None:
             return
-        for each in reported["refutations"] or ():
+        stated = [each for each in reported["refutations"] or () if each["source"] != FOLKLORE]
+        for each in stated[:1]:
             sign = nodes.inline("", "≠ refuted", classes=["verdict", "refuted"])
-            printed = (f"{each['source']} prints: ", *set_words(each["printed"]), " ", sign, " ")
-            shown = (*set_words(f"{each['shown']}. "), link_to(label(claim), "More"))
-            yield box("slip", [worded(*printed, *shown)])
+            said = f"{attributed(each['source'])}, strictly: "
+            yield box(
+                "slip",
+                [
+                    worded(said, *set_words(each["printed"]), " ", sign),
+                    worded(*set_words(f"{each['shown']}. "), link_to(label(claim), claim)),
+                ],
+            )
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

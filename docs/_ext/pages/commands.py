@@ -68,7 +68,7 @@ def _section(name: str, summary: str) -> nodes.Node:
     section += nodes.literal_block(usage, usage, language="text", classes=["usage"])
     section += nodes.definition_list("", *_described(parser))
     if parser.epilog:
-        section += nodes.literal_block(parser.epilog, parser.epilog, language="text")
+        section += worded(parser.epilog)
     return section
 
 
