@@ -5,6 +5,7 @@ What stands below it is the author's; what a screen reader says of it comes with
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations, product
 from math import ceil, sqrt
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from perceptron.data.hard_families import orthonormal, triangular
 from perceptron.data.readers import read
 from perceptron.plotting import Picture, bounds, certificate, cycle, margin, passes, steps
 from perceptron.plotting.figure import BLUE, GREEN, ORANGE, PURPLE, panels
+from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType, float_runs
 
 __all__ = ["PICTURES", "setup"]
 
@@ -148,6 +150,65 @@ def _floats_depart() -> Picture:
     return Picture(figure, told)
 
 
+def _parity_of_three_bits() -> Picture:
+    """Draw the words of three bits as a cube, and the pairs that differ in the first bit alone."""
+    words = list(product((0, 1), repeat=3))
+    at = {(a, b, c): (2 * a + 0.8 * c, 1.6 * b + 0.5 * c) for a, b, c in words}
+    with panels(1, 1, (4.2, 3.4)) as (figure, (axis,)):
+        for u, v in combinations(words, 2):
+            if sum(a != b for a, b in zip(u, v, strict=True)) == 1:
+                across = u[0] != v[0]
+                axis.plot(*zip(at[u], at[v], strict=True), "-", color=GREEN if across else PURPLE,
+                          lw=3 if across else 0.8, zorder=1)  # fmt: skip
+        for parity, color, mark, name in ((1, BLUE, "s", "odd"), (0, ORANGE, "o", "even")):
+            corners = [at[word] for word in words if sum(word) % 2 == parity]
+            axis.plot(*zip(*corners, strict=True), mark, color=color, ms=9, label=name)
+        for word in words:
+            axis.annotate("".join(map(str, word)), at[word], (6, 6), textcoords="offset points")
+        axis.set_axis_off()
+        axis.margins(0.12)
+        figure.legend(loc="outside upper center", ncols=2)
+    told = (
+        "the eight words of three bits as corners of a cube, odd and even ones in turn; four thick "
+        "edges pair each odd word with the even one that differs in the first bit alone"
+    )
+    return Picture(figure, told)
+
+
+def _float_bounds() -> Picture:
+    """Draw how much larger than R^2/gamma^2 the number K is, until there is none."""
+    ends = []
+    with panels(1, 1, (6.4, 3.6)) as (figure, (axis,)):
+        for (kind, d), color, mark in zip(
+            product((FLOAT32, FLOAT64), (10, 1000)), (ORANGE, PURPLE, BLUE, GREEN), "osD^",
+            strict=True,
+        ):  # fmt: skip
+            margins = [10 ** (-e / 5) for e in range(5, 40)]
+            found = [(m, k) for m in margins if (k := _over_the_bound(kind, d, m)) is not None]
+            axis.plot(*zip(*found, strict=True), mark, ls="-", color=color, ms=4,
+                      label=f"{kind.name}, d = {d}")  # fmt: skip
+            ends.append(f"{kind.name} in {d} dimensions down to {found[-1][0]:.1g}")
+        axis.set_xscale("log")
+        axis.invert_xaxis()
+        axis.set_xlabel("gamma/R")
+        axis.set_ylabel("K gamma^2/R^2")
+        figure.legend(loc="outside upper center", ncols=2)
+    told = (
+        "the number K below which the mistakes of float runs stay, divided by R^2/gamma^2, against "
+        f"gamma/R: near 1 until it grows and no K exists; it exists for {', '.join(ends)}"
+    )
+    return Picture(figure, told)
+
+
+def _over_the_bound(kind: FloatType, d: int, ratio: float) -> float | None:
+    """Return K / (R^2/gamma^2) of two points in d dimensions; None where there is no K."""
+    margin = float(ratio)
+    rest = [0.0] * (d - 2)
+    data = Dataset([[1.0, margin, *rest], [-1.0, margin, *rest]], [1, 1])
+    most = float_runs(data, (0, 1, *[0] * (d - 2)), kind).mistakes
+    return None if most is None else (most + 1) * margin**2 / (1 + margin**2)
+
+
 def _float_mistakes(x: float) -> int:
     """Run the program in floats on one point labelled +1, and count."""
     w, made = 0.0, 0
@@ -176,5 +237,7 @@ PICTURES: Mapping[str, Callable[[], Picture]] = {
     "race": _race,
     "bounds": _many_bounds,
     "passes-of-the-triangle": _passes_of_the_triangle,
+    "parity-of-three-bits": _parity_of_three_bits,
+    "float-bounds": _float_bounds,
     "floats-depart": _floats_depart,
 }
