@@ -178,7 +178,7 @@ def _parity_of_three_bits() -> Picture:
 def _float_bounds() -> Picture:
     """Draw how much larger than R^2/gamma^2 the number K is, until there is none."""
     ends = []
-    with panels(1, 1, (6.4, 3.6)) as (figure, (axis,)):
+    with panels(1, 1, (5.2, 3.6)) as (figure, (axis,)):
         for (kind, d), color, mark in zip(
             product((FLOAT32, FLOAT64), (10, 1000)), (ORANGE, PURPLE, BLUE, GREEN), "osD^",
             strict=True,
