@@ -3,6 +3,8 @@
 import re
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +27,7 @@ from proofs.claims import CLAIMS
 from proofs.export.coq import Script, as_coq
 from proofs.terms import Refused
 
+ROOT = Path(__file__).parents[2]
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 
 
@@ -355,6 +358,22 @@ def test_what_is_not_on_record_is_refused(known, name):
 def test_axioms_that_were_not_expected_are_refused():
     with pytest.raises(Refused, match="^coq: Space.cauchy_schwarz: the axioms are 'reals', expec"):
         stated(CoqProof(("Space.cauchy_schwarz",), "none", "for real inner product spaces"))
+
+
+def test_verify_fails_where_the_theory_changed_and_coq_is_missing(tmp_path):
+    for package in ("perceptron", "proofs", "properties"):
+        shutil.copytree(ROOT / package, tmp_path / package)
+    changed(tmp_path / "proofs" / "coq" / "separability", "lia", "lia ", "Alternative.v")
+
+    said = subprocess.run(
+        [sys.executable, "-m", "perceptron", "verify", "one-of-the-two"],
+        cwd=tmp_path, env={"PATH": "", "PYTHONPATH": str(tmp_path)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert said.returncode == 1, said.stderr
+    assert "one-of-the-two: not run, expected proved in Coq" in said.stdout
+    assert "`tox -e coq`" in " ".join(said.stdout.split())
 
 
 CLAIMED = [claim for claim in CLAIMS if claim.coq]
