@@ -209,9 +209,16 @@ def _entry(value: Any, row: int, column: int, names: Sequence[str]) -> Exact:
 
 
 def _is_finite(array: NDArray[Any]) -> bool:
-    """Say whether all numbers are finite: where the sum of their squares is, they are."""
-    finite = array.itemsize > 2 and isfinite(np.vdot(array, array))  # half precision overflows
-    return finite or bool(np.isfinite(array).all())
+    """Say whether all numbers are finite: where their sum is, or that of their squares, they are.
+
+    Squares are added up by several threads, which for few numbers only wait for each other.
+    """
+    if array.itemsize > 2:  # half precision overflows
+        with np.errstate(over="ignore", invalid="ignore"):
+            total = array.sum() if array.size <= LATE else np.vdot(array, array)
+        if isfinite(total):
+            return True
+    return bool(np.isfinite(array).all())
 
 
 def nearest_float(a: Exact) -> float:

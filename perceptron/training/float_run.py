@@ -31,6 +31,8 @@ Reason = Literal["clean", "limit", "back", "pause"]
 Order: TypeAlias = "NDArray[np.int64]"
 
 EVER = 2**62
+# room for so many mistakes is made four times as large, for more twice
+MANY = 2**20
 
 
 def floats_suit(data: Dataset, conventions: Conventions) -> bool:
@@ -134,7 +136,8 @@ class Run:
             if reason == compiled_loop.DOUBT:
                 verdict = self._verdict()
             elif reason == compiled_loop.FULL:
-                self._mistakes = np.append(self._mistakes, np.empty_like(self._mistakes))
+                room = np.empty(len(self._mistakes) * (3 if len(self._mistakes) < MANY else 1), int)
+                self._mistakes = np.append(self._mistakes, room)
             elif reason == compiled_loop.LIMIT:
                 return "limit"
             elif reason == compiled_loop.CLEAN:
