@@ -210,7 +210,7 @@ class _Reader(NamedTuple):
         found = [self.vector(name, each) for each in content]
         if any(a.denominator > 1 for each in found for a in each):
             raise Unreadable(f"{name}: give vectors of integers")
-        return found
+        return [[int(a) for a in each] for each in found]
 
     def words(self, content: Any) -> list[str]:
         """Return what is said of each coefficient."""

@@ -330,6 +330,13 @@ def test_the_forged_certificates_hold_as_they_were():
     assert replay(OVERLAP, OVERLAP_DATA.rows, OVERLAP_DATA.labels).holds
 
 
+def test_an_integer_may_be_written_as_a_fraction():
+    content = forged(CONTENT, ["directions", 0], ["2/2", "0", "-6/2"])
+    content = forged(content, ["basis", 0], [f"{2 * int(a)}/2" for a in content["basis"][0]])
+
+    assert replay(content, QUASI_DATA.rows, QUASI_DATA.labels).holds
+
+
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
