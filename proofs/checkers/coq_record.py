@@ -26,6 +26,7 @@ __all__ = [
     "Axioms",
     "CoqProof",
     "Statement",
+    "asking",
     "digest",
     "on_record",
     "pinned",
@@ -135,6 +136,19 @@ def pinned(proof: CoqProof) -> Iterator[str]:
     yield proof.says
     for each in stated(proof):
         yield f"{each.file}.{each.name}: {' '.join(each.says.split())}"
+
+
+def asking(proof: CoqProof) -> str:
+    """Return a Coq file that prints the theorems and their axioms, the theory being compiled."""
+    lines = [
+        "(* To be compiled where all files of the theory are, which are written there by",
+        "   python -m proofs.checkers.coq_theory write FOLDER *)",
+    ]
+    for each in stated(proof):
+        name = f"{each.file}.{each.name}"
+        lines += ["", f"From Perceptron Require {each.file}.", f"Check @{name}."]
+        lines += [f"Print Assumptions {name}."]
+    return "\n".join([*lines, ""])
 
 
 def digest(folder: Path = THEORY) -> str:

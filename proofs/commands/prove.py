@@ -4,6 +4,7 @@ import argparse
 
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.errors import Refused, quoted
+from proofs.checkers.coq_record import asking
 from proofs.claims import CLAIMS, Claim, claim_names
 from proofs.claims.account import as_account, as_account_json
 from proofs.claims.pinned_hypotheses import proved
@@ -67,6 +68,8 @@ def _shown(claim: Claim, form: str) -> str:
         return as_account(claim)
     if form == "json":
         return as_account_json(claim)
+    if form == "coq" and claim.coq and not claim.theorems:
+        return asking(claim.coq)
     return render_all(_theorems(claim, f"as {form}"), form)
 
 

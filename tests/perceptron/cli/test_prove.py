@@ -56,6 +56,14 @@ def test_a_claim_is_shown_in_80_columns(run, name):
     assert max(map(len, out.splitlines())) <= 80
 
 
+def test_a_claim_that_coq_alone_proves_is_shown_as_a_file_that_asks_coq_for_its_theorems(run):
+    code, out, _ = run("prove", "stops-iff-separable", "--format", "coq")
+
+    assert code == 0
+    assert "From Perceptron Require Decision.\nCheck @Decision.stops_iff_separable.\n" in out
+    assert out.endswith("Print Assumptions RealWeights.real_weights_separate_no_more.\n")
+
+
 @pytest.mark.parametrize(
     ("options", "how"), [(("--format", "coq"), "as coq"), (("--mutants",), "with --mutants")]
 )
