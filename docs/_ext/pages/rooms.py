@@ -22,7 +22,7 @@ Graph = Mapping[str, frozenset[str]]
 
 
 class RoomsDirective(SphinxDirective):
-    """Draw each room to the right of those that it imports."""
+    """Draw each room below those that it imports."""
 
     def run(self) -> list[nodes.Node]:
         """Return the picture."""
