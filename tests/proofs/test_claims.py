@@ -4,11 +4,13 @@ import json
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from proofs.claims import CLAIMS, GROUPS, Scope
 from proofs.claims.account import as_account
+from proofs.claims.pinned_hypotheses import as_recorded, recorded
 from proofs.claims.pinned_words import as_worded
 from proofs.terms import Refused
 from proofs.theorem import Theorem
@@ -92,6 +94,22 @@ def test_another_scope_is_not_the_one_on_record(claim):
 
     with pytest.raises(Refused, match=f"^wording: {claim.name} says "):
         as_worded(replace(claim, scope=other))
+
+
+class Stated(NamedTuple):
+    """What the record holds of a theorem."""
+
+    name: str
+    hypotheses: tuple[str, ...]
+
+
+@those(that=lambda claim: claim.theorems)
+def test_a_theorem_of_fewer_or_more_hypotheses_is_not_the_one_on_record(claim):
+    for prove in claim.theorems:
+        name, given = prove.name, tuple(recorded()[prove.name])
+        for other in (*(given[:i] + given[i + 1 :] for i in range(len(given))), (*given, "k = 0")):
+            with pytest.raises(Refused, match=f"^recorded: {name} now rests on "):
+                as_recorded(Stated(name, other))
 
 
 def test_a_scope_without_fields_leaves_everything_open():
