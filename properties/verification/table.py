@@ -121,8 +121,9 @@ def _summary(written: Content, failed: int) -> str:
 def _read(claims: list[Content]) -> str:
     """Return the line that says how many sentences were read, and on how many examples."""
     read = [claim["reading"]["examples"] for claim in claims if claim["reading"]]
-    sentences = f"{len(read)} sentence{'s' * (len(read) != 1)}"
-    return f"\n{sentences} read on {sum(read)} examples from their scopes" if read else ""
+    said = "1 sentence" if len(read) == 1 else f"{len(read)} sentences"
+    scopes = "its scope" if len(read) == 1 else "their scopes"
+    return f"\n{said} read on {sum(read)} examples from {scopes}" if read else ""
 
 
 def _controls(controls: Content) -> str:
