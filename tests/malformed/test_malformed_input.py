@@ -29,7 +29,12 @@ from properties.pytest_plugin.known_deviations import read_known
 
 INPUTS = int(os.environ.get("MALFORMED_INPUTS", "300"))
 CSV = "x1,x2,kind\n1/3,2,yes\n-2,0.5,no\n1e2,-1,yes\n0x1p-3,3,no\n"
-OPTIONS = {"separable": "--positive yes", "mixed": "--label kind --positive no --no-bias"}
+OPTIONS = {
+    "separable": "--positive yes",
+    "mixed": "--label kind --positive no --no-bias",
+    "chosen": "--encode",
+    "pair": "--positive yes --negative no",
+}
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
 POINTS = "x1,x2,y\n0,0,-1\n0,1,{}\n1,0,{}\n1,1,{}\n"
@@ -47,6 +52,7 @@ CERTIFICATES = [
     (separation(AND.rows, AND.labels), AND),
     (float_runs(AND, certify(AND).weights).certificate, AND),
 ]
+FORMATS = ("coq", "smtlib", "vipr")
 KNOWN = """\
 [[known]]
 id = "convention"
@@ -102,6 +108,13 @@ def tables(folder, random, capsys):
     return command(folder, capsys, *name.split(), file, *options, *limit)
 
 
+def functions(folder, random, capsys):
+    text = changed_text(
+        random.choice(["a & !(b | c) -> 1 ^ d", "not a and b = c", "01101001"]), random
+    )
+    return command(folder, capsys, "certify", f"--function={text[:200]}")
+
+
 def arrays(folder, random, capsys):
     file = folder / random.choice(["points.npy", "points.npz"])
     if file.suffix == ".npy":
@@ -121,7 +134,7 @@ def certificates(folder, random, capsys):
     else:
         text = changed_text(json.dumps(content), random)
     (folder / "kept.json").write_text(text, encoding="utf-8")
-    form = random.choice([(), ("--json",), ("--format", "coq")])
+    form = random.choice([(), ("--json",), *(("--format", name) for name in FORMATS)])
     return command(folder, capsys, "replay", folder / "kept.json", folder / "points.csv", *form)
 
 
@@ -207,8 +220,9 @@ def known_deviations(folder, random, capsys):
     return refusal(lambda: read_known(path), Refused)
 
 
-FAMILIES = (tables, arrays, certificates, exports, readings, conventions, proof_documents,
-            saved_cases, pictures, names, checked_cases, known_deviations)  # fmt: skip
+FAMILIES = (tables, functions, arrays, certificates, exports, readings, conventions,
+            proof_documents, saved_cases, pictures, names, checked_cases,
+            known_deviations)  # fmt: skip
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
