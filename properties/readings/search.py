@@ -29,8 +29,8 @@ Holds = Callable[[Example], bool | None]
 
 # so many examples are drawn for each on which the sentence says something
 DRAWN = 40
-# what is false is found among so many examples
-ENOUGH = 3000
+# what is false is found among the first of so many examples, or the next
+ENOUGH = (20, 200, 2000)
 # one of the wrong perceptrons is found out among so many
 FEW = 60
 
@@ -109,9 +109,8 @@ def search(
 
 
 def is_refuted(holds: Holds, scope: Scope, seed: str) -> bool:
-    """Say whether an example comes up on which the reading is false; stop at the first."""
-    random = Random(seed)  # noqa: S311 - an example, no secret
-    return any(holds(draw(scope, random)) is False for _ in range(ENOUGH))
+    """Say whether an example comes up on which the reading is false, in ever longer searches."""
+    return any(search(holds, scope, some, f"{seed}, {some}").counterexample for some in ENOUGH)
 
 
 def is_refuted_of_others(holds: Holds, scope: Scope, seed: str) -> bool:
