@@ -69,3 +69,18 @@ def test_the_theorem_is_on_the_first_screen_of_a_phone(page, tmp_path):
     browser.close()
 
     assert bottom < 600
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
+def test_the_number_of_a_kernel_line_unfolds_the_proof_that_has_it(page, tmp_path):
+    browser = Browser(tmp_path)
+    browser.open(page, 1300)
+    line = "document.getElementById(location.hash.slice(1) || 'mistake-bound-28')"
+    before = browser.evaluate(f"{line}.closest('details').open")
+    browser.evaluate("document.querySelector('.argument .justified a').click()")
+    after = browser.evaluate(
+        f"new Promise(done => setTimeout(() => done({line}.closest('details').open), 500))"
+    )
+    browser.close()
+
+    assert (before, after) == (False, True)
