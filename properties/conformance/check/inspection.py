@@ -242,7 +242,8 @@ class _Check:
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
         if not found.explanations and self.declared is None:
-            base = explained_by_a_fault([*_nearest(found), explanation], results)
+            near = [explanation] if explanation.conventions.rate == 1 else []
+            base = explained_by_a_fault([*near, *_nearest(found), explanation], results)
             if base is not None and base != explanation:
                 found = replace(found, nearest=base)
                 explanation = self._known(base)
