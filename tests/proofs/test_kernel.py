@@ -279,8 +279,8 @@ KERNEL_SECRETS = {"_derive", "_ledger"}
 FORBIDDEN = {"eval", "exec", "sympify", "simplify", "parse_expr", "float", "subs"}
 
 
-# a verdict "symbolic" is sympy's word, and is told as such
-CALCULUS = {"calculus.py": {"simplify", "subs"}}
+# a verdict "symbolic" is sympy's word, and says so; what programs do in floats is run in floats
+CALCULUS = {"calculus.py": {"simplify", "subs"}, "float_bounds.py": {"float"}}
 
 
 def forged_by_pickle():
