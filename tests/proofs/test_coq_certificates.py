@@ -242,7 +242,7 @@ def test_the_command_prints_the_file(tmp_path, capsys):
 
     content, data = json.loads(kept.read_text()), read(IRIS, positive="setosa").data
     del content["reading"]  # which column and value: that is for the reader of the file
-    assert capsys.readouterr().out == as_coq(content, data) + "\n"
+    assert capsys.readouterr().out == as_coq(content, data)
 
 
 def test_the_command_refuses_a_certificate_of_other_data_in_a_sentence(tmp_path, capsys):

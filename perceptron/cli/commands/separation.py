@@ -28,7 +28,7 @@ OUTCOMES = {
     "overlap": "overlap: no row is separated, so the likelihood has a maximum",
 }
 MEANINGS = {
-    "sign not fixed": "the data do not fix the sign: the likelihood rises along both",
+    "sign not fixed": "the data do not fix the sign: the likelihood rises both ways",
     "not identified": "not identified: the column is a combination of others",
 }
 REMEDIES = """\
