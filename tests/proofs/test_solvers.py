@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from proofs import theorems
-from proofs.checkers.solvers import SOLVERS, Opinion, opinion
+from proofs.checkers.solvers import SOLVERS, Opinion, answered, opinion
 from proofs.display.ledger import ledger
 from proofs.export.smtlib import as_smt2, questions
 from proofs.kernel import look
@@ -66,6 +66,30 @@ def test_a_false_inference_is_sat(solver):
     module = pytest.importorskip(solver)
 
     assert str(SOLVERS[solver](module, FALSE)) == "sat"
+
+
+@EACH_SOLVER
+def test_a_theorem_with_a_false_inference_fails_and_the_inference_is_named(solver):
+    pytest.importorskip(solver)
+
+    found = answered(solver, "greater", [("line 1, a sum", FALSE)])
+
+    assert found == Opinion("failed", 1, 0, f"{solver}: greater, line 1, a sum: sat")
+
+
+@EACH_SOLVER
+def test_the_premises_of_a_question_do_not_contradict_each_other(solver):
+    module = pytest.importorskip(solver)
+    asked = [body for _, body in questions(theorems.norm_bounded().fact)]
+
+    assert {str(SOLVERS[solver](module, without_conclusion(body))) for body in asked} == {"sat"}
+
+
+def without_conclusion(body):
+    """The question without its last assertion, which denies the conclusion."""
+    lines = body.splitlines()
+    last = max(n for n, line in enumerate(lines) if line.startswith("(assert"))
+    return "\n".join(lines[:last] + lines[last + 1 :])
 
 
 def without_premises(body):
