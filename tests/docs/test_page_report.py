@@ -6,6 +6,8 @@ import pytest
 
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
+from docutils import nodes
+from pages.parts import parts
 from pages.report import confirmed, read
 from sphinx.errors import ExtensionError
 
@@ -31,6 +33,20 @@ def confirm(*reported, **changed):
 
 def test_a_report_of_this_theorem_is_confirmed(claim):
     assert confirm(claim) is claim
+
+
+def test_a_page_shows_the_verdict_that_was_measured_of_each_claim(measured):
+    shown = [verdicts_on_the_page(reported) for reported in measured["claims"]]
+
+    # the claim, what is true instead, and each way in which it is refuted
+    assert shown == [["✓ proved"], ["≠ refuted", "✓ proved", "≠ refuted", "≠ refuted"]]
+
+
+def verdicts_on_the_page(reported):
+    (claim,) = (claim for claim in CLAIMS if claim.name == reported["name"])
+    blocks = parts(claim, [prove() for prove in claim.theorems], reported)
+    found = [node for block in blocks for node in block.findall(nodes.inline)]
+    return [node.astext() for node in found if "verdict" in node["classes"]]
 
 
 def test_a_report_without_the_claim_is_refused():
