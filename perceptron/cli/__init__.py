@@ -80,7 +80,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _cut(message: str) -> str:
-    """Return a message without the middle of what it quotes at length, such as a long path."""
+    """Return a message in one line, without the middle of what it quotes at length."""
+    message = " ".join(message.splitlines())
     if len(message) <= LONGEST:
         return message
     return f"{message[: LONGEST // 2]}...{message[-LONGEST // 2 :]}"
@@ -109,8 +110,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, cut where it quotes much, and exit with code 2."""
-        line = " ".join(_cut(message).split())
-        self.exit(CANNOT_RUN, f"{self.prog}: error: {line}; see `{self.prog} --help`\n")
+        self.exit(CANNOT_RUN, f"{self.prog}: error: {_cut(message)}; see `{self.prog} --help`\n")
 
 
 class _Version(argparse.Action):

@@ -225,8 +225,10 @@ def _arrow(
 
 
 def _name(axis: Any, names: Sequence[str]) -> None:
-    axis.set_xlabel(names[0])
-    axis.set_ylabel(names[1])
+    # a font has no picture of what cannot be printed, and `$` would begin a formula
+    shown = ["".join(c if c.isprintable() else "?" for c in name) for name in names]
+    axis.set_xlabel(shown[0].replace("$", r"\$"))
+    axis.set_ylabel(shown[1].replace("$", r"\$"))
 
 
 def _told(w: Vector) -> str:

@@ -91,7 +91,7 @@ def read_known(path: Path) -> tuple[Known, ...]:
     """
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise Refused(
             f"{path}: not a readable file of known deviations ({str(error)[:QUOTED]})"
         ) from None

@@ -85,6 +85,8 @@ def refusal(read, *refused):
 
 
 def one_sentence(text):
+    """Say whether it is one line, beside notes on how the data were read, and neither too long."""
+    text = "".join(line for line in text.splitlines(True) if not line.startswith("note: "))
     return text.count("\n") == 1 and 20 < len(text) < 1500
 
 
