@@ -8,7 +8,7 @@ from typing import Any
 from proofs.checkers.coq_record import CoqProof, Statement, stated
 from proofs.checkers.coq_theory import Checked, checked
 from proofs.claims.claim import Claim
-from proofs.claims.pinned_hypotheses import proved
+from proofs.claims.record import proved
 from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.evidence.semantics.counterexamples import written

@@ -7,7 +7,7 @@ from perceptron.errors import Refused, quoted
 from proofs.checkers.coq_record import asking
 from proofs.claims import CLAIMS, Claim, claim_names
 from proofs.claims.account import as_account, as_account_json
-from proofs.claims.pinned_hypotheses import proved
+from proofs.claims.record import proved
 from proofs.evidence.semantics.proof_mutants import table
 from proofs.export.formats import render_all
 from proofs.terms import Refused as Unproved

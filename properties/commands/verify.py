@@ -12,7 +12,7 @@ from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.readers import write_whole
 from perceptron.errors import quoted
 from proofs.claims import claim_names
-from properties.verification.controls.measure import measure
+from properties.verification.controls import measure
 from properties.verification.table import table, table_with_statements
 from properties.verification.verdicts import prepare, report, settled
 

@@ -18,7 +18,7 @@ from proofs.checkers import run_all
 from proofs.checkers.coq_record import stated
 from proofs.checkers.coq_theory import Checked, checked
 from proofs.checkers.solvers import Opinion
-from proofs.claims import account, pinned_hypotheses, pinned_words
+from proofs.claims import account, record
 from proofs.evidence.semantics import counterexamples, necessity
 from proofs.terms import Refused
 from proofs.theorem import Theorem
@@ -95,7 +95,7 @@ def settle(
     name = claim.name
     parts, failures = _parts(_Attempt(claim, budget, seed, train, beside))
     try:
-        pinned_words.as_worded(claim)
+        record.as_worded(claim)
     except Refused as refusal:
         failures.append(str(refusal))
     verdict = "failed" if failures else _verdict(claim, parts)
@@ -130,7 +130,7 @@ class _Attempt:
 
     @cached_property
     def theorems(self) -> list[Theorem]:
-        return pinned_hypotheses.proved(self.claim)
+        return record.proved(self.claim)
 
 
 def _parts(attempt: _Attempt) -> tuple[Content, list[str]]:

@@ -10,8 +10,7 @@ import pytest
 
 from proofs.claims import CLAIMS, GROUPS, Scope
 from proofs.claims.account import as_account
-from proofs.claims.pinned_hypotheses import as_recorded, recorded
-from proofs.claims.pinned_words import as_worded
+from proofs.claims.record import as_recorded, as_worded, recorded
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.claims import PROPERTIES
@@ -106,7 +105,7 @@ class Stated(NamedTuple):
 @those(that=lambda claim: claim.theorems)
 def test_a_theorem_of_fewer_or_more_hypotheses_is_not_the_one_on_record(claim):
     for prove in claim.theorems:
-        name, given = prove.name, tuple(recorded()[prove.name])
+        name, given = prove.name, tuple(recorded()["hypotheses"][prove.name])
         for other in (*(given[:i] + given[i + 1 :] for i in range(len(given))), (*given, "k = 0")):
             with pytest.raises(Refused, match=f"^recorded: {name} now rests on "):
                 as_recorded(Stated(name, other))

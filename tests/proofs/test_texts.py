@@ -8,7 +8,7 @@ import pytest
 from perceptron.errors import Refused
 from proofs import terms
 from proofs.claims import CLAIMS
-from proofs.claims.pinned_words import as_worded
+from proofs.claims.record import as_worded
 from proofs.evidence import texts
 from proofs.evidence.texts import FOLKLORE
 

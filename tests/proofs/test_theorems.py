@@ -9,9 +9,8 @@ from fractions import Fraction
 import pytest
 
 from proofs import theorems
-from proofs.claims import CLAIMS
-from proofs.claims import pinned_hypotheses as recording
-from proofs.claims.pinned_hypotheses import as_recorded, proved, recorded
+from proofs.claims import CLAIMS, record
+from proofs.claims.record import as_recorded, proved, recorded
 from proofs.display.ledger import ledger
 from proofs.evidence.semantics.execution import holds
 from proofs.kernel import NONNEGATIVE, ZERO, assume, combine, look
@@ -225,7 +224,7 @@ PROOFS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorem
 (BOUNDED,) = (claim for claim in CLAIMS if claim.name == "norm-bounded")
 
 
-KEPT = recording.RECORD.read_text()
+KEPT = record.RECORD.read_text()
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
@@ -234,17 +233,17 @@ def test_every_theorem_is_as_recorded(proof):
 
 
 def test_nothing_is_recorded_that_no_theorem_has():
-    assert recorded().keys() == {proof.name for proof in PROOFS}
+    assert recorded()["hypotheses"].keys() == {proof.name for proof in PROOFS}
 
 
 def test_the_record_is_sorted():
-    assert list(recorded()) == sorted(recorded())
+    assert list(recorded()["hypotheses"]) == sorted(recorded()["hypotheses"])
 
 
 def test_a_hypothesis_has_a_line_of_its_own():
     lines = {line.strip(" ,") for line in KEPT.splitlines()}
 
-    assert {json.dumps(h) for said in recorded().values() for h in said} <= lines
+    assert {json.dumps(h) for said in recorded()["hypotheses"].values() for h in said} <= lines
 
 
 # ---- theorems that are no more what they were
@@ -284,9 +283,9 @@ def test_a_theorem_of_a_stronger_guard_concludes_the_same_and_is_refused():
     said = changed(bounded((ZERO, inner(w, z)), -2))
 
     assert re.match(
-        r"recorded: norm-bounded now rests on \['run: .*<w,z> = 0.*\] and no more", said
+        r"record: norm-bounded gained the hypotheses \['run: .*<w,z> = 0.*\], lost", said
     )
-    assert said.endswith("write the record anew: python -m proofs.claims.pinned_hypotheses")
+    assert said.endswith("write the record anew: python -m proofs.claims.record")
 
 
 def test_a_theorem_of_one_hypothesis_more_is_refused():
@@ -294,14 +293,14 @@ def test_a_theorem_of_one_hypothesis_more_is_refused():
     same = combine(NONNEGATIVE, look(fact).polynomial, (1, fact), (1, more), (-1, more))
 
     assert changed(same).startswith(
-        "recorded: norm-bounded now rests on ['R = 1'] and no more on []; if that is meant, "
+        "record: norm-bounded gained the hypotheses ['R = 1'], lost []; if that is meant, "
     )
 
 
 def test_a_theorem_of_one_hypothesis_less_is_refused():
     length = assume(NONNEGATIVE, k * R**2 - inner(w, w))
 
-    assert "and no more on ['run: from k = 0" in changed(length)
+    assert "lost ['run: from k = 0" in changed(length)
 
 
 def test_a_theorem_of_another_conclusion_than_its_claim_is_refused():
@@ -318,5 +317,5 @@ def test_the_theorems_of_a_claim_are_proved_in_their_order():
 def test_a_theorem_that_is_not_on_record_is_refused():
     proof = called("unheard_of", norm_bounded().fact)
 
-    with pytest.raises(Refused, match="^recorded: of unheard-of there is nothing; if that is me"):
+    with pytest.raises(Refused, match="^record: no hypotheses are recorded for unheard-of; if"):
         as_recorded(proof())

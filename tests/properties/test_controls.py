@@ -7,7 +7,7 @@ import pytest
 from proofs.claims import claim_names
 from properties.claims import PROPERTIES
 from properties.verification.control import Control, measured
-from properties.verification.controls.measure import measure
+from properties.verification.controls import measure
 from properties.verification.controls.searches import search_controls
 from properties.verification.table import table
 from properties.verification.verdicts import report, settled

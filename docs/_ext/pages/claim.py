@@ -23,7 +23,7 @@ from pages.parts import parts
 from pages.report import confirmed, read
 from pages.rests import homes
 from proofs.claims import CLAIMS, Claim
-from proofs.claims.pinned_hypotheses import proved
+from proofs.claims.record import proved
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 from properties.verification import source_digest as code

@@ -13,7 +13,7 @@ from perceptron import Conventions, Dataset, Trace, train
 from proofs import kernel
 from proofs.checkers.coq_record import CoqProof
 from proofs.claims import CLAIMS, Claim
-from proofs.claims.pinned_words import as_worded, recorded_words
+from proofs.claims.record import as_worded, recorded
 from proofs.evidence.computations.witness_search import Refutation
 from proofs.terms import Refused
 from proofs.theorem import Proof
@@ -141,7 +141,7 @@ def wording_controls(random: Random) -> Iterator[Control]:
 
 
 def _is_whole() -> bool:
-    return [claim.name for claim in CLAIMS] == list(recorded_words())
+    return [claim.name for claim in CLAIMS] == list(recorded()["words"])
 
 
 def _says(claim: Claim) -> bool:
