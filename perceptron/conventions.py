@@ -243,7 +243,7 @@ def _row_numbers(order: object) -> tuple[int, ...]:
 
 def _weights(start: object) -> Vector:
     if not hasattr(start, "__iter__"):
-        raise Refused(f"start: {quoted(start)} is no sequence; give one weight a coordinate")
+        raise Refused(f"start: {quoted(start)} is not a sequence; give one weight a coordinate")
     return tuple(exact(a) for a in start)
 
 

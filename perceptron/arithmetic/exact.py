@@ -47,7 +47,7 @@ _PLAIN = (float, Fraction, Decimal)
 
 
 class NoNumber(Refused):
-    """What is no number at all, not one that is too long or not finite."""
+    """What is not a number at all, not one that is too long or not finite."""
 
 
 def exact(value: object) -> Exact:
@@ -61,7 +61,7 @@ def exact(value: object) -> Exact:
     Raises
     ------
     Refused
-        Where `value` is no number, or is infinite or not a number.
+        Where `value` is not a number, or is infinite or not a number.
 
     Examples
     --------
@@ -81,7 +81,7 @@ def exact(value: object) -> Exact:
         return _lowest(Fraction(int(value.numerator), int(value.denominator)))
     if isinstance(value, float | Decimal):
         return _from_floating(value)
-    raise NoNumber(f"{quoted(value)} is no number")
+    raise NoNumber(f"{quoted(value)} is not a number")
 
 
 def from_text(text: str) -> Exact:
@@ -107,7 +107,7 @@ def from_text(text: str) -> Exact:
         return _from_binary(match)
     if text.lower().lstrip("+-") in ("nan", "inf", "infinity"):
         raise Refused(f"{quoted(text)} is not finite")
-    raise NoNumber(f"{quoted(text)} is no number")
+    raise NoNumber(f"{quoted(text)} is not a number")
 
 
 def to_text(value: Exact) -> str:
@@ -203,7 +203,7 @@ def square_root(value: Fraction, digits: int) -> Decimal:
     Decimal('1.414213562')
     """
     if type(digits) is not int or digits < 1:
-        raise Refused(f"digits: {quoted(digits)} is no count; give 1 or more")
+        raise Refused(f"digits: {quoted(digits)} is not a count; give 1 or more")
     # v is at least 2^(b - 1), and log10 2 lies between 0.301 and 0.3011
     bits = value.numerator.bit_length() - value.denominator.bit_length()
     power = digits - 1 - (bits - 1) * (3010 if bits > 1 else 3011) // 20_000

@@ -108,5 +108,5 @@ def integer(text: str) -> int:
     """Return the integer that `text` spells, whatever its size; refuse any other number."""
     value: Exact = from_text(text)
     if not isinstance(value, int):
-        raise Refused(f"{quoted(text)} is no integer")
+        raise Refused(f"{quoted(text)} is not an integer")
     return value

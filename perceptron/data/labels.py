@@ -34,7 +34,7 @@ def signs(y: Any, positive: Any = None) -> tuple[int, ...] | NDArray[np.int8]:
             return y.astype(np.int8) * np.int8(2) - np.int8(1)
         y = y.tolist()
     if isinstance(y, str) or not hasattr(y, "__iter__"):
-        raise Refused(f"y: {quoted(y)} is no sequence; give one label a point")
+        raise Refused(f"y: {quoted(y)} is not a sequence; give one label a point")
     return tuple(_signs(list(y), positive))
 
 

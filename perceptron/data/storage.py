@@ -172,7 +172,7 @@ def points(X: Any) -> Points:
 
 def _rows(X: Any, names: Sequence[str]) -> tuple[Vector, ...]:
     if isinstance(X, str) or not hasattr(X, "__iter__"):
-        raise Refused(f"X: {quoted(X)} is no table; give rows of numbers")
+        raise Refused(f"X: {quoted(X)} is not a table; give rows of numbers")
     rows = tuple(_row(number, row, names) for number, row in enumerate(X))
     _check_shape(len(rows), len(rows[0]) if rows else 0)
     for number, row in enumerate(rows):
@@ -193,7 +193,7 @@ def _check_shape(points: int, coordinates: int) -> None:
 
 def _row(number: int, row: Any, names: Sequence[str]) -> Vector:
     if isinstance(row, str) or not hasattr(row, "__iter__"):
-        raise Refused(f"X[{number}]: {quoted(row)} is no point; give a row of numbers")
+        raise Refused(f"X[{number}]: {quoted(row)} is not a point; give a row of numbers")
     values: Vector = tuple(row)
     if set(map(type, values)) == {int}:
         return values

@@ -98,7 +98,7 @@ def train(
     'endless'
     """
     if max_updates is not None and (type(max_updates) is not int or max_updates < 0):
-        raise Refused(f"max_updates: {quoted(max_updates)} is no count; give 0 or more, or None")
+        raise Refused(f"max_updates: {quoted(max_updates)} is not a count; give 0 or more, or None")
     data = _with_bias(data, conventions)
     task = _Task(data, conventions, max_updates, after_pass)
     if _is_large(data) and task.floats_suit:

@@ -135,7 +135,7 @@ def _monomial(text: str) -> Polynomial:
     for factor in text.split("*"):
         if not (found := FACTOR.fullmatch(factor)):
             raise Refused(
-                f"statement: {quoted(factor)} is no number, name or inner product; write one"
+                f"statement: {quoted(factor)} is not a number, name or inner product; write one"
             )
         number, name, u, v, exponent = found.groups()
         by *= Fraction(number or 1)

@@ -25,7 +25,7 @@ MARKS = {
 def render(theorem: Theorem, form: str) -> str:
     """Return the theorem and its proof in one of the `FORMATS`."""
     if form not in FORMATS:
-        raise Refused(f"render: {quoted(form)} is no format; use one of {', '.join(FORMATS)}")
+        raise Refused(f"render: {quoted(form)} is not a format; use one of {', '.join(FORMATS)}")
     return FORMATS[form](theorem)
 
 

@@ -66,5 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _seed(text: str) -> int:
     if not text.isdecimal() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is no seed; give an integer, 0 or more")
+        raise argparse.ArgumentTypeError(
+            f"{quoted(text)} is not a seed; give an integer, 0 or more"
+        )
     return int(text)

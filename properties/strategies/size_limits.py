@@ -97,7 +97,7 @@ def checked_biases(biases: Sequence[Bias]) -> tuple[Bias, ...]:
 
 
 def checked_count(where: str, value: int, least: int) -> int:
-    """Return `value`; refuse what is no integer, or below `least`."""
+    """Return `value`; refuse what is not an integer, or below `least`."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise Refused(f"{where}: {quoted(value)} is too small; give an integer, {least} or more")
     return value

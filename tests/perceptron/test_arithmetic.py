@@ -58,9 +58,9 @@ def test_an_integral_value_is_an_int_whatever_it_came_as():
         (float("-inf"), "^-inf is not finite$"),
         (Decimal("NaN"), "^NaN is not finite$"),
         (Decimal("1e999999"), "^1E.999999 has an exponent beyond"),
-        ("3", "^'3' is no number$"),
-        (None, "^None is no number$"),
-        (1j, "^1j is no number$"),
+        ("3", "^'3' is not a number$"),
+        (None, "^None is not a number$"),
+        (1j, "^1j is not a number$"),
     ],
 )
 def test_what_is_no_finite_number_is_refused(value, sentence):
@@ -91,9 +91,9 @@ def test_a_text_is_read_exactly(text, number):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "^'' is no number$"),
-        ("1_0", "^'1_0' is no number$"),
-        ("٣", "^'٣' is no number$"),
+        ("", "^'' is not a number$"),
+        ("1_0", "^'1_0' is not a number$"),
+        ("٣", "^'٣' is not a number$"),
         ("1/0", "^'1/0' divides by zero$"),
         ("nan", "^'nan' is not finite$"),
         ("-Infinity", "^'-Infinity' is not finite$"),
@@ -158,7 +158,7 @@ def test_a_root_of_any_magnitude_has_all_its_digits(digits):
 
 @pytest.mark.parametrize("digits", [0, -3, 1.5, True])
 def test_digits_that_are_no_count_are_refused(digits):
-    with pytest.raises(Refused, match="^digits: .* is no count; give 1 or more$"):
+    with pytest.raises(Refused, match="^digits: .* is not a count; give 1 or more$"):
         square_root(Fraction(2), digits)
 
 

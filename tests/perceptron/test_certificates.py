@@ -118,7 +118,7 @@ def test_a_multiplier_that_is_no_integer_is_not_read():
     forged = tampered(GORDAN, "multipliers.0", "1/2")
 
     with pytest.raises(
-        Refused, match=r"^certificate: no gordan can be read from it \('1/2' is no integer\)$"
+        Refused, match=r"^certificate: no gordan can be read from it \('1/2' is not an integer\)$"
     ):
         GordanCertificate.from_json(json.dumps(forged))
 

@@ -144,7 +144,7 @@ def test_theorems_that_are_read_follow_each_other():
 
 
 def test_an_unknown_format_is_refused():
-    with pytest.raises(Refused, match="^render: 'html' is no format; use one of text, latex"):
+    with pytest.raises(Refused, match="^render: 'html' is not a format; use one of text, latex"):
         render(theorems.norm_bounded(), "html")
 
 

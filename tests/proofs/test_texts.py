@@ -115,7 +115,7 @@ def test_a_slip_that_is_put_into_the_mouth_of_another_text_is_noticed():
 
 
 def test_a_source_that_is_no_entry_is_refused():
-    with pytest.raises(Refused, match="^source: 'C/nothing' is no entry of a text; "):
+    with pytest.raises(Refused, match="^source: 'C/nothing' is not an entry of a text; "):
         texts.entry("C/nothing")
 
 

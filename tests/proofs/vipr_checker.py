@@ -111,7 +111,7 @@ class _File:
     def count(self):
         value = self.number()
         if value.denominator > 1 or value < 0:
-            raise Rejected(f"{value} is no count")
+            raise Rejected(f"{value} is not a count")
         return int(value)
 
     def index(self, below):

@@ -60,7 +60,7 @@ def _section(theory: Path, title: str) -> list[Theorem]:
     _, found, behind = table.partition(f"### {title}\n")
     rows = _ROW.findall(behind.partition("\n##")[0])
     if not (found and rows):
-        raise ExtensionError(f"coq-theorems: {title!r} is no table of proofs/coq/README.md")
+        raise ExtensionError(f"coq-theorems: {title!r} is not a table of proofs/coq/README.md")
     return [Theorem(name, words.replace(r"\|", "|"), *where) for name, words, *where in rows]
 
 

@@ -42,7 +42,7 @@ def of_coq(place: str) -> nodes.Node:
         for number, line in enumerate(lines, 1):
             if file.stem == stem and stated.match(line):
                 return Source("", "", nodes.literal("", name), where=(_name(file), number))
-    raise ExtensionError(f"coq: {place!r} is no lemma of proofs/coq; name it as File.lemma")
+    raise ExtensionError(f"coq: {place!r} is not a lemma of proofs/coq; name it as File.lemma")
 
 
 def uri(builder: Any, page: str, function: Callable[..., Any]) -> str:

@@ -191,7 +191,7 @@ def _count(text: str | None) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and int(text)):
-        raise Refused(f"--digits: {quoted(text)} is no count; give 1 or more, such as 30")
+        raise Refused(f"--digits: {quoted(text)} is not a count; give 1 or more, such as 30")
     return int(text)
 
 

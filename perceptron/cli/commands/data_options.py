@@ -1,4 +1,4 @@
-"""What the commands that read data share: arguments, and how data and runs are told."""
+"""What the commands that read data share: arguments, and how they describe data and runs."""
 
 import argparse
 from pathlib import Path

@@ -137,7 +137,7 @@ def entry(key: str) -> Entry:
     text, _, name = key.partition("/")
     found = (each for each in texts().get(text, Text(text, (), ())).entries if each.name == name)
     if (first := next(found, None)) is None:
-        raise Refused(f"source: {key!r} is no entry of a text; add it to {text or 'E'}.toml")
+        raise Refused(f"source: {key!r} is not an entry of a text; add it to {text or 'E'}.toml")
     return first
 
 

@@ -144,7 +144,7 @@ def _side(x: Vector, separator: Vector) -> int:
     return (score > 0) - (score < 0)
 
 
-# what narrower arithmetic loses, in the order in which it is told of
+# what narrower arithmetic loses, in the order in which it is reported
 LARGE: tuple[tuple[str, Exact], ...] = (
     ("12 * 12 is beyond 127, the largest 8-bit integer", 12),
     ("128 is beyond the 8-bit integers", 128),

@@ -130,7 +130,7 @@ def _of_other_data(by: int, data: Dataset) -> Decision:
 
 
 def _fails(by: int, data: Dataset) -> Decision:
-    raise ArithmeticError(f"{by} is no certificate")
+    raise ArithmeticError(f"{by} is not a certificate")
 
 
 WRONG: Mapping[str, Callable[[int, Dataset], Decision]] = {

@@ -263,10 +263,10 @@ def test_runs_that_are_covered_are_told_with_the_claim_that_covers_them(certifie
 @pytest.mark.parametrize(
     ("option", "text", "sentence"),
     [
-        ("--digits", "00", "--digits: '00' is no count; give 1 or more, such as 30"),
-        ("--digits", "²", "--digits: '²' is no count; give 1 or more, such as 30"),
-        ("--digits", "٣", "--digits: '٣' is no count; give 1 or more, such as 30"),
-        ("--digits", "", "--digits: '' is no count; give 1 or more, such as 30"),
+        ("--digits", "00", "--digits: '00' is not a count; give 1 or more, such as 30"),
+        ("--digits", "²", "--digits: '²' is not a count; give 1 or more, such as 30"),
+        ("--digits", "٣", "--digits: '٣' is not a count; give 1 or more, such as 30"),
+        ("--digits", "", "--digits: '' is not a count; give 1 or more, such as 30"),
         ("--enclose", "1/0", "--enclose: '1/0' divides by zero; give a width such as 1e-9"),
         ("--enclose", "0/5", "--enclose: 0/5 is not positive; give a width such as 1e-9"),
     ],

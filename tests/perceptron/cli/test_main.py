@@ -30,7 +30,7 @@ VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
         ),
         (
             ("train", *SETOSA, "--max-updates", "-1"),
-            "perceptron train: max_updates: -1 is no count",
+            "perceptron train: max_updates: -1 is not a count",
         ),
         (("replay", IRIS, IRIS), "no JSON (Expecting value"),
         (

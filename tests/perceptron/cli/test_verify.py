@@ -59,7 +59,7 @@ def test_what_is_no_seed_is_refused_with_what_is(run, seed):
     code, _, err = run("verify", "gordan", f"--seed={seed}")
 
     assert code == 2
-    assert f"argument --seed: {seed!r} is no seed; give an integer, 0 or more; see" in err
+    assert f"argument --seed: {seed!r} is not a seed; give an integer, 0 or more; see" in err
 
 
 def test_the_table_says_what_its_words_and_columns_mean(run):

@@ -116,14 +116,14 @@ def test_a_boolean_function_is_a_data_set_with_a_bias(text):
         (
             np.ma.masked_array([[1.0, 2.0]], [[0, 1]]),
             [1],
-            "X[0][1]: None is no number; remove the row",
+            "X[0][1]: None is not a number; remove the row",
         ),
-        ([["3"]], [1], "X[0][0]: '3' is no number; remove the row"),
-        (["12"], [1], "X[0]: '12' is no point; give a row of numbers"),
-        ([12], [1], "X[0]: 12 is no point; give a row of numbers"),
-        ("12", [1], "X: '12' is no table; give rows of numbers"),
-        (3, [1], "X: 3 is no table; give rows of numbers"),
-        ([[1j]], [1], "X[0][0]: 1j is no number; remove the row"),
+        ([["3"]], [1], "X[0][0]: '3' is not a number; remove the row"),
+        (["12"], [1], "X[0]: '12' is not a point; give a row of numbers"),
+        ([12], [1], "X[0]: 12 is not a point; give a row of numbers"),
+        ("12", [1], "X: '12' is not a table; give rows of numbers"),
+        (3, [1], "X: 3 is not a table; give rows of numbers"),
+        ([[1j]], [1], "X[0][0]: 1j is not a number; remove the row"),
         ([[1, 2, 3]], [1, -1], "y: 2 labels for 1 points; give each point one label"),
         (
             [[1]] * 3,
@@ -158,8 +158,8 @@ def test_a_boolean_function_is_a_data_set_with_a_bias(text):
         ([[1]], [float("nan")], "y[0]: nan is a missing label; remove the row"),
         ([[1]], [None], "y[0]: None is a missing label; remove the row"),
         ([[1]], np.array([[1]]), "y: an array of shape (1, 1); give one label a point"),
-        ([[1]], "+", "y: '+' is no sequence; give one label a point"),
-        ([[1]], 1, "y: 1 is no sequence; give one label a point"),
+        ([[1]], "+", "y: '+' is not a sequence; give one label a point"),
+        ([[1]], 1, "y: 1 is not a sequence; give one label a point"),
     ],
 )
 def test_bad_input_is_refused_in_one_sentence_that_names_it(X, y, sentence):
@@ -196,7 +196,7 @@ def test_an_unknown_bias_is_refused():
 
 def test_a_data_frame_is_read_by_its_columns():
     with pytest.raises(
-        Refused, match=r"^X\[1\], column 'age': 'old' is no number; remove the row$"
+        Refused, match=r"^X\[1\], column 'age': 'old' is not a number; remove the row$"
     ):
         Dataset(Frame([[1, 30], [2, "old"]], ["height", "age"]), [1, 1])
 

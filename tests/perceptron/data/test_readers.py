@@ -92,8 +92,8 @@ def test_a_huge_integer_is_read_whole(written):
         ),
         (
             "x,y\nred,1\n",
-            "a.csv, line 2, x: 'red' is no number; remove the row, or turn text into 0/1 columns "
-            "with --encode",
+            "a.csv, line 2, x: 'red' is not a number; remove the row, or turn text into 0/1 "
+            "columns with --encode",
         ),
         ("x,y\n-inf,1\n", "a.csv, line 2, x: '-inf' is not finite; remove the row"),
         ("x,y\n1,\n", "a.csv, line 2: no label; remove the row"),

@@ -199,7 +199,7 @@ def test_the_reference_notices_a_label_that_is_flipped():
     ("y", "options", "sentence"),
     [
         ([0, -1], {"model": "poisson"}, r"^y\[1\]: -1 is negative; give counts, 0 or more$"),
-        ([0, "a"], {"model": "poisson"}, r"^y\[1\]: 'a' is no number; give counts, 0 or more$"),
+        ([0, "a"], {"model": "poisson"}, r"^y\[1\]: 'a' is not a number; give counts, 0 or more$"),
         ([0, 1], {"model": "tobit"}, "^model: 'tobit' is unknown; use logit"),
         ([0, 1], {"model": "poisson", "positive": 1}, "^positive: 1 is given with counts"),
         ([0, 2], {}, r"^y\[0\]: label 0 is neither -1 nor \+1"),

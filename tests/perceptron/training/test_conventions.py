@@ -58,7 +58,7 @@ def test_a_given_order_must_present_every_row_and_no_other(order):
         ),
         ({"order": (0.9, 1)}, r"^order: \(0.9, 1\) is not a sequence of rows; give whole numbers$"),
         ({"order": 3}, "^order: 3 is not a sequence of rows; give whole numbers$"),
-        ({"start": 3}, "^start: 3 is no sequence; give one weight a coordinate$"),
+        ({"start": 3}, "^start: 3 is not a sequence; give one weight a coordinate$"),
     ],
 )
 def test_a_value_outside_the_table_is_refused(convention, sentence):
@@ -124,9 +124,9 @@ def test_a_text_may_name_what_holds_anyway(text):
     ("text", "sentence"),
     [
         ("tie=le", "^convention: 'tie' is unknown; use update, step, rate, start, bias or order$"),
-        ("rate=x", "^rate: 'x' is no number; give a number such as 1/2$"),
-        ("rate=1=2", "^rate: '1=2' is no number; give a number such as 1/2$"),
-        ("start=1;x", "^start: 'x' is no number; give a number such as 1/2$"),
+        ("rate=x", "^rate: 'x' is not a number; give a number such as 1/2$"),
+        ("rate=1=2", "^rate: '1=2' is not a number; give a number such as 1/2$"),
+        ("start=1;x", "^start: 'x' is not a number; give a number such as 1/2$"),
         ("order=a;b", "^order: 'a;b' is unknown"),
         ("step=7", "^step: '7' is unknown; use one of 1, 2$"),
         ("X", "^conventions: 'X' names no text"),

@@ -113,7 +113,7 @@ def test_a_run_that_needs_just_as_many_updates_as_it_may_make_converges():
 
 
 def test_a_negative_limit_is_refused():
-    with pytest.raises(Refused, match="^max_updates: -1 is no count; give 0 or more, or None$"):
+    with pytest.raises(Refused, match="^max_updates: -1 is not a count; give 0 or more, or None$"):
         train(M, max_updates=-1)
 
 

@@ -29,7 +29,7 @@ __all__ = [
 # from what a call returned, or from the object, step by step to a part of it
 Path = list[list[Any]]
 
-#: What an implementation may declare, in the order in which it is told.
+#: What an implementation may declare, in the order in which it is reported.
 CONVENTIONS = (
     "update", "step", "rate", "start", "bias", "bias_rate", "order", "mode", "result", "stop",
     "predict_at_zero", "number",
