@@ -21,8 +21,10 @@ CHILD = Path(__file__).parent / "child" / "__main__.py"
 LIMITED = Path(__file__).with_name("limited_command.py")
 #: Set in the target's process, which would otherwise start processes without end.
 INSIDE = "PERCEPTRON_INSIDE_A_CHECK"
+# threads that wait for work, as libraries of linear algebra start them, cost 0.1 s of CPU each time
+ALONE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 # plots and progress bars are for nobody; sets have one order
-QUIET = {"MPLBACKEND": "Agg", "TQDM_DISABLE": "1", "PYTHONHASHSEED": "0", INSIDE: "1"}
+QUIET = {"MPLBACKEND": "Agg", "TQDM_DISABLE": "1", "PYTHONHASHSEED": "0", INSIDE: "1", **ALONE}
 
 
 @dataclass(frozen=True)
