@@ -1,5 +1,7 @@
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -40,13 +42,18 @@ def test_claim(name, request, record_property):
     assert claim["holds"], claim["failures"]
 
 
-def test_the_options_say_how_far_and_from_where_to_search():
+def test_one_claim_is_run_by_its_name_as_far_and_from_where_the_options_say():
+    root = Path(__file__).parents[1]
     options = ("--perceptron-budget", "quick", "--perceptron-seed", "3", "-p", "no:cacheprovider")
-    command = [sys.executable, "-m", "pytest", __file__, "-k", "update-corrects", *options]
+    command = [sys.executable, "-m", "pytest", "-k", "mistake-bound", *options]
 
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
 
-    (claim,) = [line for line in said.splitlines() if line.startswith("update-corrects ")]
+    assert "`pytest -k mistake-bound`" in (root / "README.md").read_text(encoding="utf-8")
+    (collected,) = re.findall(r"\ncollected (\d+) items", said)
+    assert int(collected) < 2 * len(claim_names())
+    assert " 1 passed, " in said
+    (claim,) = [line for line in said.splitlines() if line.startswith("mistake-bound ")]
     assert claim.split()[-1] == "100"
     assert "1 of 1 claim settled, 0 failed; budget quick, seed 3" in said
 

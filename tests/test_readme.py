@@ -1,7 +1,5 @@
 import doctest
 import runpy
-import subprocess
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -40,13 +38,3 @@ def test_the_speeds_in_the_readme_are_lines_of_the_measured_table():
 
     assert len(quoted) > 20
     assert set(quoted) <= set(measured)
-
-
-def test_one_claim_can_be_run_by_its_name_as_the_readme_says():
-    assert "`pytest -k mistake-bound`" in README
-    command = [sys.executable, "-m", "pytest", "-k", "mistake-bound", "--collect-only", "-q"]
-
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-
-    assert said.splitlines()[0] == "tests/test_claims.py::test_claim[mistake-bound]"
-    assert said.count("::") == 1

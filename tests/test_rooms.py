@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ def module_name(path):
 MODULES = {
     module_name(path): path for room in PACKAGES for path in sorted((ROOT / room).rglob("*.py"))
 }
+
+
+@cache
+def parsed(module):
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
 
 
 def room(module):
@@ -48,12 +54,12 @@ def rooms_imported(tree):
             )
 
 
+@cache
 def imports():
     """Which rooms each room imports."""
     found = defaultdict(set)
-    for module, path in MODULES.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        found[room(module)].update(set(rooms_imported(tree)) - {room(module)})
+    for module in MODULES:
+        found[room(module)].update(set(rooms_imported(parsed(module))) - {room(module)})
     return found
 
 
@@ -113,12 +119,11 @@ def test_the_checker_imports_nothing_else_of_the_project_but_how_to_refuse():
     assert imports()["perceptron.checker"] <= {"perceptron.errors"}
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_nothing_is_guarded_by_an_assertion(package):
+def test_nothing_is_guarded_by_an_assertion():
     guards = [
-        f"{path.name}:{node.lineno}"
-        for path in (ROOT / package).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{module}:{node.lineno}"
+        for module in MODULES
+        for node in ast.walk(parsed(module))
         if isinstance(node, ast.Assert)
     ]
 

@@ -86,7 +86,7 @@ def test_an_interrupt_is_one_line_and_code_130(tmp_path):
 
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path):
-    with started("prove", "gordan", cwd=tmp_path) as process:
+    with started("train", *SETOSA, cwd=tmp_path) as process:
         process.stdout.close()
         err = process.stderr.read()
 
@@ -156,8 +156,8 @@ def test_a_command_runs_in_another_thread_too(capsys):
 
 def test_what_is_printed_fits_in_80_columns(run, tmp_path):
     (tmp_path / "a.csv").write_text(f"x,y\n1{'0' * 400}.5,1\n-1{'0' * 400},-1\n")
-    lines = [("certify", "a.csv"), ("train", "a.csv"), ("certify", *SETOSA), ("count", "5"),
-             ("count", "6"), ("train", *VERSICOLOR, "--max-updates", "9")]  # fmt: skip
+    lines = [("certify", "a.csv"), ("train", "a.csv"), ("certify", *SETOSA),
+             ("train", *VERSICOLOR, "--max-updates", "9")]  # fmt: skip
     printed = "".join(run(*line)[1] for line in lines)
 
     shown = [line for line in printed.splitlines() if ".csv" not in line]
