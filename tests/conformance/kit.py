@@ -1,9 +1,16 @@
-"""A target from a few lines of source, as a user would write them to a file."""
+"""Targets from a few lines of source, as a user writes them, and programs of students."""
 
+import contextlib
 import textwrap
+from functools import cache
+from pathlib import Path
 
 import pytest
 
+from properties.conformance.check import check
+from properties.conformance.reports import record
+
+STUDENTS = Path(__file__).with_name("students.py")
 HEAD = "import random\nimport numpy as np\n\n"
 
 LOOP = """
@@ -32,3 +39,10 @@ def _written(tmp_path):
         return f"{path}:{name}"
 
     return write
+
+
+@cache
+def recorded(name, *conventions, **options):
+    """Check a student's program once; return the record of its report."""
+    with contextlib.chdir(STUDENTS.parent):
+        return record(check(f"students.py:{name}", *conventions, budget="quick", **options))

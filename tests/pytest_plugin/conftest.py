@@ -1,4 +1,4 @@
-import contextlib
+import json
 import os
 import re
 import shutil
@@ -11,66 +11,70 @@ from typing import NamedTuple
 
 import pytest
 
-from properties.pytest_plugin import item_outcomes
+from tests.conformance.kit import STUDENTS
 
-STUDENTS = Path(__file__).parents[1] / "conformance" / "reports" / "students.py"
 NAMES = {entry.value for entry in entry_points(group="pytest11")}
 # if the project is installed, pytest finds the plugin by itself
 PLUGIN = [] if "properties.pytest_plugin" in NAMES else ["-p", "properties.pytest_plugin"]
-QUICK = ("--perceptron-budget", "quick")
 
 
 class Done(NamedTuple):
-    """A finished run of pytest: its exit code, what it printed, how each test ended."""
+    """A finished session of pytest: its exit code, what it printed, how each test ended."""
 
     code: int
     out: str
     err: str
     ends: dict
+    folder: Path
+
+    def ends_of(self, part):
+        """The last parts of the names that hold `part`, and how these tests ended."""
+        return {n.split("::")[1]: end for n, end in self.ends.items() if f"{part}::" in n}
+
+
+def _ends(out):
+    found = re.findall(
+        r"^(?:\[gw\d\].*?\] )?(PASSED |FAILED |SKIPPED |XFAIL )?(\S.*::.*?)"
+        r"(?: (PASSED|FAILED|SKIPPED|XFAIL)\b.*)?$",
+        out.split("= FAILURES =")[0].split("= perceptron =")[0],
+        re.MULTILINE,
+    )
+    return {name.strip(): (before or after).strip() for before, name, after in found}
 
 
 @pytest.fixture(scope="session")
 def run_pytest(tmp_path_factory):
-    """Run pytest once in a new folder that has the students' programs as mine.py."""
+    """Run a session of pytest in a new folder that has the students' programs as mine.py."""
+    command = [sys.executable, "-P", Path(__file__).with_name("sessions.py")]
+    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    width = os.environ | {"COLUMNS": "200"}
 
-    @cache
-    def run(*arguments, **files):
-        folder = tmp_path_factory.mktemp("session")
-        shutil.copy(STUDENTS, folder / "mine.py")
-        for name, text in files.items():
-            path = folder / name.replace("_toml", ".toml").replace("_py", ".py")
-            path.write_text(text, encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *PLUGIN, "-p", "no:cacheprovider", "-v", *arguments],
-            cwd=folder,
-            env=os.environ | {"COLUMNS": "200"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        ends = re.findall(
-            r"^(?:\[gw\d\].*?\] )?(PASSED |FAILED |SKIPPED |XFAIL )?(\S.*::.*?)"
-            r"(?: (PASSED|FAILED|SKIPPED|XFAIL)\b.*)?$",
-            done.stdout.split("= FAILURES =")[0].split("= perceptron =")[0],
-            re.MULTILINE,
-        )
-        found = {name.strip(): (before or after).strip() for before, name, after in ends}
-        return Done(done.returncode, done.stdout, done.stderr, found)
+    with subprocess.Popen(command, env=width, **streams) as sessions:
 
-    return run
+        @cache
+        def run(*arguments, **files):
+            folder = tmp_path_factory.mktemp("session")
+            shutil.copy(STUDENTS, folder / "mine.py")
+            for name, text in files.items():
+                path = folder / name.replace("_toml", ".toml").replace("_py", ".py")
+                path.write_text(text, encoding="utf-8")
+            asked = [str(folder), *PLUGIN, "-p", "no:cacheprovider", "-v", *arguments]
+            print(json.dumps(asked), file=sessions.stdin, flush=True)
+            code = int(sessions.stdout.readline())
+            out, err = ((folder / name).read_text(encoding="utf-8") for name in ("out", "err"))
+            return Done(code, out, err, _ends(out), folder)
+
+        yield run
+        sessions.stdin.close()
 
 
 @pytest.fixture(scope="session")
 def checked(run_pytest):
-    """Check programs of mine.py under the plugin, with some entries that are known."""
+    """Check targets under the plugin at the quick budget."""
 
-    def run(*names, known=None, options=()):
-        targets = [word for name in names for word in ("--perceptron-impl", f"mine.py:{name}")]
-        if known is None:
-            return run_pytest(*QUICK, *targets, *options)
-        return run_pytest(
-            *QUICK, *targets, "--perceptron-known", "known.toml", *options, known_toml=known
-        )
+    def run(*targets, options=(), **files):
+        given = [f"--perceptron-impl={target}" for target in targets]
+        return run_pytest("--perceptron-budget", "quick", *given, *options, **files)
 
     return run
 
@@ -86,14 +90,9 @@ def entry():
 
 
 @pytest.fixture(scope="session")
-def recorded(tmp_path_factory):
-    """Check a program of mine.py, once; return the record of its report."""
-    folder = tmp_path_factory.mktemp("students")
-    shutil.copy(STUDENTS, folder / "mine.py")
-
-    @cache
-    def of(name):
-        with contextlib.chdir(folder):
-            return item_outcomes.recorded(f"mine.py:{name}", budget="quick")
-
-    return of
+def targets_of_all_kinds(checked):
+    """Check a right target, a wrong one, an unusual one, and two that cannot be run, in one run."""
+    names = ("right", "strict", "heavy_bias", "nobody")
+    targets = [*(f"mine.py:{name}" for name in names), "--command 'no-such-program --x'"]
+    options = ("--perceptron-report", "r.json")
+    return checked(*targets, options=options, test_own_py="def test_own(): pass\n")

@@ -9,8 +9,9 @@ from perceptron import Refused
 from properties.pytest_plugin.item_outcomes import Checked
 from properties.pytest_plugin.known_deviations import read_known
 from properties.vectors.build import FILE
+from tests.conformance.kit import recorded
 
-pytestmark = pytest.mark.xdist_group("plugin")
+pytestmark = pytest.mark.xdist_group("students")
 
 WHOLE = {"id": '"plain"', "reason": '"so the lecture has it"', "expiry": "2126-06-01"}
 
@@ -28,10 +29,6 @@ def read(tmp_path):
         return read_known(path)
 
     return read_text
-
-
-def ends(done):
-    return {name.split("::")[1]: end for name, end in done.ends.items()}
 
 
 # reading
@@ -100,9 +97,9 @@ def test_a_file_that_does_not_exist_or_is_not_toml_is_refused(read, tmp_path, co
     [
         ("strict", 'convention = "update=lt"', "known"),
         ("strict", 'id = "tie-no-update"', "known"),
-        ("strict", 'id = "tie-no-update"\ntarget = "mine.py:strict"', "known"),
-        ("strict", 'id = "tie-no-update"\ntarget = "mine.py:other"', "failed"),
-        ("strict", 'convention = "update=lt"\ntarget = "mine.py:other"', "failed"),
+        ("strict", 'id = "tie-no-update"\ntarget = "students.py:strict"', "known"),
+        ("strict", 'id = "tie-no-update"\ntarget = "students.py:other"', "failed"),
+        ("strict", 'convention = "update=lt"\ntarget = "students.py:other"', "failed"),
         ("strict", 'convention = "update=le"', "failed"),
         ("strict", 'convention = "bias=none"', "failed"),
         ("strict", 'id = "plain"', "failed"),
@@ -110,13 +107,11 @@ def test_a_file_that_does_not_exist_or_is_not_toml_is_refused(read, tmp_path, co
         ("heavy_bias", 'convention = "bias_rate = 4/2"', "known"),
         ("heavy_bias", 'convention = "bias_rate=3"', "failed"),
         ("heavy_bias", 'convention = "bias=separate"', "failed"),
-        ("heavy_bias", 'convention = "bias_rate=2"\ntarget = "mine.py:other"', "failed"),
+        ("heavy_bias", 'convention = "bias_rate=2"\ntarget = "students.py:other"', "failed"),
         ("right", 'id = "tie-no-update"', "passed"),
     ],
 )
-def test_an_entry_excuses_its_cause_or_what_its_convention_brings(
-    recorded, read, entry, name, line, kind
-):
+def test_an_entry_excuses_its_cause_or_what_its_convention_brings(read, entry, name, line, kind):
     checked = Checked(recorded(name), read(entry(line)))
 
     outcome = checked.verdict()
@@ -126,7 +121,7 @@ def test_an_entry_excuses_its_cause_or_what_its_convention_brings(
     assert bool(checked.used) is (kind == "known" or "plain" in line)
 
 
-def test_a_known_vector_excuses_its_case_alone(recorded, read, entry):
+def test_a_known_vector_excuses_its_case_alone(read, entry):
     tests = json.loads(FILE.read_text(encoding="utf-8"))["tests"]
     worked = [test["id"] for test in tests if test["id"].startswith("PC-WRK-")]
     known = read("".join(entry(f'id = "{name}"') for name in worked))
@@ -136,34 +131,49 @@ def test_a_known_vector_excuses_its_case_alone(recorded, read, entry):
     assert (checked.family("worked").kind, checked.family("tight").kind) == ("known", "failed")
 
 
-def test_known_deviations_are_expected_failures_and_do_not_fail_the_session(checked, entry):
-    done = checked("strict", known=entry('convention = "update=lt"'))
+# in a session
+@pytest.fixture(scope="module")
+def session(checked, entry):
+    """Check a program with what is known of it, one whose entry has expired, and what is none."""
+    lines = (
+        'convention = "update=lt"\ntarget = "mine.py:strict"',
+        'id = "pass-limit"',
+        'id = "plain"\ntarget = "other.py"',
+    )
+    expired = 'convention = "bias_rate=2"\ntarget = "mine.py:heavy_bias"'
+    known = "".join(map(entry, lines)) + entry(expired, expiry="2020-01-31")
+    targets = ("mine.py:strict", "mine.py:heavy_bias")
+    return checked(*targets, options=("--perceptron-known", "known.toml"), known_toml=known)
 
-    assert done.code == 0
-    assert [name for name, end in ends(done).items() if end == "XFAIL"] == [
+
+def test_known_deviations_are_expected_failures_also_those_whose_entry_has_expired(session):
+    strict, heavy = map(session.ends_of, ("mine.py:strict", "mine.py:heavy_bias"))
+
+    assert [name for name, end in strict.items() if end == "XFAIL"] == [
         "worked", "tight", "small", "aimed", "number", "verdict",
     ]  # fmt: skip
-    assert "(known: a lecture has it so)" in done.out
+    assert heavy["verdict"] == "XFAIL"
+    assert "FAILED" not in (*strict.values(), *heavy.values())
+    assert "(known: a lecture has it so)" in session.out
 
 
-# when an entry ends
-def test_an_entry_that_excuses_nothing_fails_its_own_test(checked, entry):
-    lines = ('id = "pass-limit"', 'convention = "update=lt"', 'id = "plain"\ntarget = "other.py"')
-    done = checked("right", known="".join(map(entry, lines)))
-
-    assert [name for name, end in ends(done).items() if end == "FAILED"] == [
-        "pass-limit", "update=lt", "plain of other.py",
-    ]  # fmt: skip
-    for named in ("pass-limit", "update=lt", "plain"):
-        words = f"the entry {named} excuses nothing that was found; remove it (a lecture has it so)"
-        assert f"known: {words}\n" in done.out
+WORDS = {
+    "bias_rate=2 of mine.py:heavy_bias": "bias_rate=2 expired on 2020-01-31; fix the deviation or "
+    "extend the date",
+    "pass-limit": "pass-limit excuses nothing that was found; remove it",
+    "plain of other.py": "plain excuses nothing that was found; remove it",
+}
 
 
-def test_an_entry_that_has_expired_fails_its_own_test_and_no_other(checked, entry):
-    done = checked("strict", known=entry('convention = "update=lt"', expiry="2020-01-31"))
+def test_an_entry_that_has_expired_or_excuses_nothing_fails_its_own_test(session):
+    entries = session.ends_of("perceptron known")
 
-    assert [name for name, end in ends(done).items() if end == "FAILED"] == ["update=lt"]
-    assert (
-        "known: the entry update=lt expired on 2020-01-31; fix the deviation or extend the date "
-        "(a lecture has it so)\n" in done.out
-    )
+    assert [name for name, end in entries.items() if end == "PASSED"] == [
+        "update=lt of mine.py:strict"
+    ]
+    assert {name for name, end in entries.items() if end == "FAILED"} == {*WORDS}
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_an_entry_that_fails_says_why(session, name):
+    assert f"known: the entry {WORDS[name]} (a lecture has it so)\n" in session.out

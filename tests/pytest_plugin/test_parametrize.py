@@ -5,64 +5,77 @@ import pytest
 from perceptron import Refused
 from properties import parametrize
 
-pytestmark = pytest.mark.xdist_group("plugin")
+pytestmark = pytest.mark.xdist_group("students")
 
-TEST = """
+TESTS = """
 import properties
-from mine import {name}
+from mine import right, strict
 
-@properties.parametrize({target}{options})
-def test_mine(check):
+@properties.parametrize(strict)
+def test_function(check):
+    check()
+
+@properties.parametrize('mine.py:heavy_bias', 'bias=separate,bias_rate=2')
+def test_named_and_declared(check):
+    check()
+
+@properties.parametrize(strict, known='known.toml')
+def test_known(check):
+    check()
+
+@properties.parametrize('own.py:right')
+def test_own(check):
     check()
 """
 
 
 @pytest.fixture(scope="module")
-def decorated(run_pytest):
-    def run(name, target=None, options="", **files):
-        source = TEST.format(name=name, target=target or name, options=options)
-        return run_pytest(test_mine_py=source, **files)
-
-    return run
+def decorated(run_pytest, entry):
+    known = entry('convention = "update=lt"') + entry('id = "pass-limit"', expiry="2020-01-31")
+    own = "open('log', 'a').write('started ')\nfrom mine import *\n"
+    return run_pytest(test_mine_py=TESTS, known_toml=known, own_py=own)
 
 
-def ends(done):
-    return {name.split("[")[1].rstrip("]"): end for name, end in done.ends.items()}
+@pytest.fixture
+def ends(decorated):
+    """How the tests of one decorated function ended, by what stands in their brackets."""
+    return lambda name: {
+        test.split("[")[1].rstrip("]"): end
+        for test, end in decorated.ends.items()
+        if f"::{name}[" in test
+    }
 
 
-def test_a_test_runs_once_a_family_and_once_for_the_verdict(decorated):
-    found = ends(decorated("strict"))
-
-    assert list(found) == [
-        "worked", "tight", "inseparable", "option", "small", "aimed", "number", "verdict",
-    ]  # fmt: skip
-    assert (found["inseparable"], found["option"], found["small"], found["verdict"]) == (
-        "PASSED", "SKIPPED", "FAILED", "FAILED",
-    )  # fmt: skip
+def test_a_test_runs_once_a_family_and_once_for_the_verdict(ends):
+    assert ends("test_function") == {
+        "worked": "FAILED", "tight": "FAILED", "inseparable": "PASSED", "option": "SKIPPED",
+        "small": "FAILED", "aimed": "FAILED", "number": "FAILED", "verdict": "FAILED",
+    }  # fmt: skip
 
 
 def test_a_failure_is_the_report_without_the_lines_of_the_plugin(decorated):
-    out = decorated("strict").out
-
-    assert "Deviation: deviates: " in out
-    assert "1. never updates at a tie: from a zero start it never learns" in out
-    assert "end_test(" not in out
+    assert "Deviation: deviates: " in decorated.out
+    assert "1. never updates at a tie: from a zero start it never learns" in decorated.out
+    assert "end_test(" not in decorated.out
 
 
-def test_a_target_may_be_named_and_its_conventions_declared(decorated):
-    done = decorated("right", target="'mine.py:heavy_bias', 'bias=separate,bias_rate=2'")
+def test_a_target_may_be_named_and_its_conventions_declared(ends):
+    found = ends("test_named_and_declared")
 
-    assert done.code == 0
-    assert ends(done)["verdict"] == "PASSED"
+    assert found["verdict"] == "PASSED"
+    assert "FAILED" not in found.values()
 
 
-def test_each_known_entry_is_a_test_too(decorated, entry):
-    known = entry('convention = "update=lt"') + entry('id = "pass-limit"', expiry="2020-01-31")
-
-    found = ends(decorated("strict", options=", known='known.toml'", known_toml=known))
+def test_each_known_entry_is_a_test_too(ends):
+    found = ends("test_known")
 
     assert (found["small"], found["verdict"]) == ("XFAIL", "XFAIL")
     assert (found["known update=lt"], found["known pass-limit"]) == ("PASSED", "FAILED")
+
+
+def test_the_target_is_checked_once(decorated, ends):
+    assert set(ends("test_own").values()) == {"PASSED", "SKIPPED"}
+    assert (decorated.folder / "log").read_text() == "started "
 
 
 def test_the_target_runs_at_the_first_call_and_not_before(tmp_path):
@@ -72,12 +85,3 @@ def test_the_target_runs_at_the_first_call_and_not_before(tmp_path):
 def test_a_file_of_known_deviations_that_does_not_exist_is_refused_at_once(tmp_path):
     with pytest.raises(Refused, match="not a readable file of known deviations"):
         parametrize("mine.py:train", known=tmp_path / "known.toml")
-
-
-def test_the_target_is_checked_once(decorated, tmp_path):
-    log = tmp_path / "log"
-    own = f"open({str(log)!r}, 'a').write('started ')\nfrom mine import *\n"
-
-    done = decorated("right", target="'own.py:right'", own_py=own)
-
-    assert (done.code, log.read_text()) == (0, "started ")

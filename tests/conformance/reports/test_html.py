@@ -6,8 +6,9 @@ from html.parser import HTMLParser
 import pytest
 
 from properties.conformance.reports import write_report
+from tests.conformance.kit import recorded
 
-pytestmark = pytest.mark.xdist_group("reports")
+pytestmark = pytest.mark.xdist_group("students")
 
 VOID = {"meta", "link", "br"}
 NAMES = ("right", "heavy_bias", "forgets_label", "swears", "nobody")
@@ -41,7 +42,7 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def page(recorded, tmp_path_factory):
+def page(tmp_path_factory):
     def of(*contents):
         path = tmp_path_factory.mktemp("pages") / "report.html"
         write_report(path, [recorded(c) if isinstance(c, str) else c for c in contents])
@@ -69,22 +70,22 @@ def test_each_section_begins_with_its_verdict_as_a_sign_and_in_words(page):
     text = page(*NAMES, "strict").text
 
     for sentence in (
-        "✓ conforms: mine.py:right agrees exactly with the reference",
-        "≈ unusual: mine.py:heavy_bias updates the bias at rate 2",
-        "✗ deviates: mine.py:forgets_label, 1 cause found",
+        "✓ conforms: students.py:right agrees exactly with the reference",
+        "≈ unusual: students.py:heavy_bias updates the bias at rate 2",
+        "✗ deviates: students.py:forgets_label, 1 cause found",
         "! cannot-run: target: ",
     ):
         assert sentence in text
 
 
-def test_a_case_alone_has_a_page_too(page, recorded):
+def test_a_case_alone_has_a_page_too(page):
     text = page(recorded("right", case="plain")).text
 
-    assert "? undetermined: mine.py:right: agrees on the one case that was run" in text
+    assert "? undetermined: students.py:right: agrees on the one case that was run" in text
     assert "Pass by pass pass the textbook updates on its weights your weights 1 rows 0, 3" in text
 
 
-def test_a_cause_is_shown_with_its_smallest_case_and_both_runs(page, recorded):
+def test_a_cause_is_shown_with_its_smallest_case_and_both_runs(page):
     (finding,) = recorded("forgets_label")["findings"]
     text = page("forgets_label").text
 
@@ -101,7 +102,7 @@ def test_a_cause_is_shown_with_its_smallest_case_and_both_runs(page, recorded):
         assert part in text
 
 
-def test_of_the_other_cases_a_few_are_named_and_none_has_a_row(page, recorded):
+def test_of_the_other_cases_a_few_are_named_and_none_has_a_row(page):
     content = recorded("forgets_label")
     departing = [case["id"] for case in content["each"] if case["result"] == "departs"]
     made = page(content)
@@ -113,7 +114,7 @@ def test_of_the_other_cases_a_few_are_named_and_none_has_a_row(page, recorded):
     assert len(made.source) < 15_000
 
 
-def test_the_results_are_counted_by_family(page, recorded):
+def test_the_results_are_counted_by_family(page):
     content = recorded("forgets_label")
     made = page(content)
     numbers = made.cells[made.cells.index("worked") :]
@@ -137,7 +138,7 @@ def test_what_a_program_raises_is_text_on_the_page(page):
     assert "\ufffd\ufffd[31m&lt;b&gt;&amp;" in made.source
 
 
-def test_of_many_points_twenty_are_shown(page, recorded):
+def test_of_many_points_twenty_are_shown(page):
     content = recorded("forgets_label")
     (finding,) = content["findings"]
     case = finding["case"] | {"X": [[str(row)] for row in range(22)], "y": ["1"] * 22}

@@ -2,22 +2,21 @@
 
 import contextlib
 import re
+from functools import cache
 
 import pytest
 
 from properties.conformance.identify import identify
 from properties.conformance.reports.text import identified_text
+from tests.conformance.kit import STUDENTS
 
-pytestmark = pytest.mark.xdist_group("reports")
+pytestmark = pytest.mark.xdist_group("students")
 
 
-@pytest.fixture
-def found(folder):
-    def of(name):
-        with contextlib.chdir(folder):
-            return identify(f"mine.py:{name}").content()
-
-    return of
+@cache
+def found(name):
+    with contextlib.chdir(STUDENTS.parent):
+        return identify(f"students.py:{name}").content()
 
 
 def rows(text):
@@ -26,18 +25,18 @@ def rows(text):
     return dict(re.split("  +", line, maxsplit=1) for line in joined.splitlines())
 
 
-def test_the_headline_counts_what_is_determined(found):
+def test_the_headline_counts_what_is_determined():
     content = found("right")
     first = " ".join(identified_text(content).split("\n\n")[0].split())
 
     known, open_ = len(content["left"]), len(content["why"])
     assert first == (
-        f"identified: mine.py:right; {known - open_} of {known} conventions are determined by "
+        f"identified: students.py:right; {known - open_} of {known} conventions are determined by "
         f"its answers to {content['probes']} data sets"
     )
 
 
-def test_each_convention_has_a_line_with_its_value_or_why_no_answer_shows_it(found):
+def test_each_convention_has_a_line_with_its_value_or_why_no_answer_shows_it():
     lines = rows(identified_text(found("right")))
 
     assert (lines["update"], lines["bias"], lines["order"]) == ("le", "none", "cyclic")
@@ -46,7 +45,7 @@ def test_each_convention_has_a_line_with_its_value_or_why_no_answer_shows_it(fou
     )
 
 
-def test_what_is_guessed_and_what_no_textbook_prints_is_said(found):
+def test_what_is_guessed_and_what_no_textbook_prints_is_said():
     student = identified_text(found("Student")).splitlines()
     heavy = rows(identified_text(found("heavy_bias")))
 
@@ -54,7 +53,7 @@ def test_what_is_guessed_and_what_no_textbook_prints_is_said(found):
     assert "declare `bias_rate=2` if this is meant" in heavy["unusual"]
 
 
-def test_answers_that_no_conventions_explain_are_reported_with_the_nearest(found):
+def test_answers_that_no_conventions_explain_are_reported_with_the_nearest():
     text = identified_text(found("forgets_label"))
 
     assert text.startswith("unexplained: no known conventions explain all of its answers\n")
@@ -62,14 +61,14 @@ def test_answers_that_no_conventions_explain_are_reported_with_the_nearest(found
     assert "\nfirst mismatch: on " in text
 
 
-def test_a_program_that_cannot_be_loaded_is_reported_in_one_sentence(found):
+def test_a_program_that_cannot_be_loaded_is_reported_in_one_sentence():
     text = identified_text(found("nobody"))
 
     assert text.startswith("cannot-run: target: ")
     assert "\n\n" not in text
 
 
-def test_no_line_is_longer_than_80_columns(found):
+def test_no_line_is_longer_than_80_columns():
     lines = [line for name in ("right", "forgets_label") for line in
              identified_text(found(name)).splitlines()]  # fmt: skip
 

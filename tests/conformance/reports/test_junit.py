@@ -6,12 +6,13 @@ from xml.etree import ElementTree
 import pytest
 
 from properties.conformance.reports import write_report
+from tests.conformance.kit import recorded
 
-pytestmark = pytest.mark.xdist_group("reports")
+pytestmark = pytest.mark.xdist_group("students")
 
 
 @pytest.fixture(scope="module")
-def suite(recorded, tmp_path_factory):
+def suite(tmp_path_factory):
     def of(content):
         path = tmp_path_factory.mktemp("xml") / "report.xml"
         write_report(path, [recorded(content) if isinstance(content, str) else content])
@@ -24,14 +25,14 @@ def counts(element):
     return {name: int(element.get(name)) for name in ("tests", "failures", "errors", "skipped")}
 
 
-def test_each_fixed_case_is_an_element_and_so_is_the_verdict(suite, recorded):
+def test_each_fixed_case_is_an_element_and_so_is_the_verdict(suite):
     names = [case.get("name") for case in suite("forgets_label").findall("testcase")]
 
     each = recorded("forgets_label")["each"]
     assert names == [*(case["id"] for case in each), "deviates"]
 
 
-def test_the_suite_counts_what_it_holds(suite, recorded):
+def test_the_suite_counts_what_it_holds(suite):
     results = Counter(case["result"] for case in recorded("forgets_label")["each"])
 
     assert counts(suite("forgets_label")) == {
@@ -42,7 +43,7 @@ def test_the_suite_counts_what_it_holds(suite, recorded):
     }
 
 
-def test_what_rounding_explains_passes(suite, recorded):
+def test_what_rounding_explains_passes(suite):
     results = Counter(case["result"] for case in recorded("right")["each"])
 
     assert results["rounding"] > 0
@@ -60,7 +61,7 @@ def test_a_failure_has_its_cause_what_was_expected_and_its_command(suite):
     assert failure.get("message") == "adds x at a mistake, not y x"
     assert failure.text.splitlines()[0].startswith('expected: {"weights": ')
     assert failure.text.splitlines()[1].startswith('got: {"weights": ')
-    assert failure.text.splitlines()[2].startswith("run it again: perceptron check mine.py:")
+    assert failure.text.splitlines()[2].startswith("run it again: perceptron check students.py:")
 
 
 def test_the_properties_are_the_verdict_the_conventions_and_the_counts(suite):
@@ -78,7 +79,7 @@ def test_unusual_conventions_fail_the_verdict(suite):
 
 
 @pytest.mark.parametrize("name", ["nobody", "plain"])
-def test_without_a_verdict_there_is_an_error(suite, recorded, name):
+def test_without_a_verdict_there_is_an_error(suite, name):
     content = recorded("right", case="plain") if name == "plain" else recorded(name)
     verdict = suite(content).findall("testcase")[-1]
 

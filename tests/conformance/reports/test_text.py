@@ -7,9 +7,10 @@ import re
 import pytest
 
 from properties.conformance.reports.text import report_text
+from tests.conformance.kit import recorded
 
 # what several tests read is checked once
-pytestmark = pytest.mark.xdist_group("reports")
+pytestmark = pytest.mark.xdist_group("students")
 
 
 def lines_of(content):
@@ -22,30 +23,30 @@ def labels(content):
     return [line.split("  ")[0] for line in part.splitlines() if line[0] != " "]
 
 
-def test_a_right_program_is_reported_with_what_the_verdict_rests_on(recorded):
+def test_a_right_program_is_reported_with_what_the_verdict_rests_on():
     content = recorded("right")
 
     assert lines_of(content)[:2] == [
-        "conforms: mine.py:right agrees exactly with the reference",
+        "conforms: students.py:right agrees exactly with the reference",
         "",
     ]
     assert labels(content) == ["conventions", "cases", "search", "evidence", "promise"]
 
 
-def test_the_promise_names_its_theorem(recorded):
+def test_the_promise_names_its_theorem():
     text = " ".join(report_text(recorded("right")).split())
 
     assert "promise at the stop every point is strictly on its side (theorem mistake-bound)" in text
 
 
-def test_what_was_guessed_comes_right_after_the_verdict(recorded):
+def test_what_was_guessed_comes_right_after_the_verdict():
     first, second, *_ = lines_of(recorded("Student"))
 
-    assert first.startswith("conforms: mine.py:Student")
+    assert first.startswith("conforms: students.py:Student")
     assert second.startswith("took `Student(n_features=2)`, method `train`")
 
 
-def test_of_the_conventions_the_usual_are_shown_and_those_that_are_unusual(recorded):
+def test_of_the_conventions_the_usual_are_shown_and_those_that_are_unusual():
     text = " ".join(report_text(recorded("heavy_bias")).split())
 
     shown = (
@@ -54,19 +55,19 @@ def test_of_the_conventions_the_usual_are_shown_and_those_that_are_unusual(recor
     assert f"conventions {shown} cases" in text
 
 
-def test_unusual_conventions_are_the_headline_with_the_way_to_declare_them(recorded):
+def test_unusual_conventions_are_the_headline_with_the_way_to_declare_them():
     headline = " ".join(report_text(recorded("heavy_bias")).split("\n\n")[0].split())
 
     assert headline == (
-        "unusual: mine.py:heavy_bias updates the bias at rate 2 where the weights move at 1: "
+        "unusual: students.py:heavy_bias updates the bias at rate 2 where the weights move at 1: "
         "declare `bias_rate=2` if this is meant"
     )
 
 
-def test_a_case_alone_gives_no_verdict_and_shows_its_passes(recorded):
+def test_a_case_alone_gives_no_verdict_and_shows_its_passes():
     text = report_text(recorded("right", case="plain"))
 
-    assert text.startswith("undetermined: mine.py:right: agrees on the one case that was run;")
+    assert text.startswith("undetermined: students.py:right: agrees on the one case that was run;")
     assert text.splitlines()[-3:] == [
         "pass  the textbook updates on  its weights  your weights",
         "   1  rows 0, 3                (1, 3)       (1, 3)",
@@ -74,20 +75,20 @@ def test_a_case_alone_gives_no_verdict_and_shows_its_passes(recorded):
     ]
 
 
-def test_a_program_that_cannot_be_loaded_is_reported_in_one_sentence(recorded):
+def test_a_program_that_cannot_be_loaded_is_reported_in_one_sentence():
     assert " ".join(lines_of(recorded("nobody"))).startswith("cannot-run: target: ")
     assert "\n\n" not in report_text(recorded("nobody"))
 
 
-def test_how_an_order_of_its_own_was_followed_is_said(recorded):
+def test_how_an_order_of_its_own_was_followed_is_said():
     content = recorded("shuffled")
 
-    assert lines_of(content)[0].startswith("conforms: mine.py:shuffled")
+    assert lines_of(content)[0].startswith("conforms: students.py:shuffled")
     assert "order" in labels(content)
 
 
 # a cause
-def test_a_cause_is_shown_on_its_smallest_case_with_both_runs(recorded):
+def test_a_cause_is_shown_on_its_smallest_case_with_both_runs():
     content = recorded("forgets_label")
     count = content["findings"][0]["count"]
 
@@ -112,11 +113,11 @@ def test_a_cause_is_shown_on_its_smallest_case_with_both_runs(recorded):
       1  row 0                    (-1)         (1)
       2  -                        (-1)         (2)
 
-   run it again: perceptron check mine.py:forgets_label --case small-1d-1-001"""
+   run it again: perceptron check students.py:forgets_label --case small-1d-1-001"""
     )
 
 
-def test_the_command_under_a_cause_shows_the_same_case_again(recorded, perceptron):
+def test_the_command_under_a_cause_shows_the_same_case_again(perceptron):
     (finding,) = recorded("forgets_label")["findings"]
 
     done = perceptron(f"{finding['replay']} --json")
@@ -127,7 +128,7 @@ def test_the_command_under_a_cause_shows_the_same_case_again(recorded, perceptro
     assert [again[name] for name in same] == [finding[name] for name in same]
 
 
-def test_no_line_but_a_command_is_longer_than_80_columns(recorded):
+def test_no_line_but_a_command_is_longer_than_80_columns():
     names = ("right", "strict", "forgets_label", "narrow", "heavy_bias", "swears")
     lines = [line for name in names for line in lines_of(recorded(name))]
 
@@ -135,7 +136,7 @@ def test_no_line_but_a_command_is_longer_than_80_columns(recorded):
     assert [line for line in lines if line != line.rstrip()] == []
 
 
-def test_a_command_stays_in_one_line_however_long_it_is(recorded):
+def test_a_command_stays_in_one_line_however_long_it_is():
     content = recorded("strict", "update=lt,bias=none,order=cyclic,step=1,rate=1")
     (finding,) = content["findings"]
 
@@ -143,14 +144,14 @@ def test_a_command_stays_in_one_line_however_long_it_is(recorded):
     assert f"   run it again: {finding['replay']}" in lines_of(content)
 
 
-def test_weights_are_not_shown_pass_by_pass_of_a_program_that_takes_no_epochs(recorded):
+def test_weights_are_not_shown_pass_by_pass_of_a_program_that_takes_no_epochs():
     text = report_text(recorded("wrong_without_epochs"))
 
     assert "   pass  the textbook updates on  its weights\n" in text
     assert "   your weights are not available: the target takes no `epochs`\n" in text
 
 
-def test_what_rounding_explains_is_reported_apart_and_is_not_a_deviation(recorded):
+def test_what_rounding_explains_is_reported_apart_and_is_not_a_deviation():
     content = recorded("right")
     part = report_text(content).split("\n\n")[2]
 
@@ -165,7 +166,7 @@ def changed(content, **case):
     return content | {"findings": [finding | {"case": finding["case"] | case}]}
 
 
-def test_of_many_points_eight_are_shown(recorded):
+def test_of_many_points_eight_are_shown():
     many = [[str(row)] for row in range(10)]
 
     text = report_text(changed(recorded("forgets_label"), X=many, y=["1"] * 10))
@@ -188,13 +189,13 @@ def test_of_many_points_eight_are_shown(recorded):
         ("9" * 400, "9999999999...9999"),
     ],
 )
-def test_numbers_are_shown_as_people_write_them(recorded, exact, shown):
+def test_numbers_are_shown_as_people_write_them(exact, shown):
     text = report_text(changed(recorded("forgets_label"), X=[[exact]], y=["-1"]))
 
     assert text.split("\n\n")[3].split()[-1 - shown.count(" ") :] == shown.split()
 
 
-def test_what_a_program_raises_cannot_command_the_terminal(recorded):
+def test_what_a_program_raises_cannot_command_the_terminal():
     text = report_text(recorded("swears"))
 
     assert "   got    it raises ValueError: \ufffd\ufffd[31m<b>&\n" in text
@@ -207,7 +208,7 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize(("stream", "coloured"), [(Terminal(), True), (io.StringIO(), False)])
-def test_colours_are_for_a_terminal_alone(recorded, stream, coloured, monkeypatch):
+def test_colours_are_for_a_terminal_alone(stream, coloured, monkeypatch):
     monkeypatch.setenv("TERM", "xterm-256color")
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
