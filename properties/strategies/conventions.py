@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ __all__ = ["conventions", "fixed_orders", "orders", "rates", "starts"]
 RATES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 3), 10**6)
 
 
+@cache
 def orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     """Draw an order for `Conventions`; shrink towards "cyclic".
 
@@ -32,6 +34,7 @@ def orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     return st.one_of(fixed_orders(points), shuffles)
 
 
+@cache
 def fixed_orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     """Draw an order that is the same in every pass; shrink towards "cyclic".
 
@@ -61,6 +64,7 @@ def starts(dimension: int) -> st.SearchStrategy[Vector | None]:
     return st.one_of(st.none(), small, halves)
 
 
+@cache
 def rates() -> st.SearchStrategy[Exact]:
     """Draw a learning rate, below 1, above 1 and no dyadic one among them; shrink towards 1."""
     return st.sampled_from(RATES)

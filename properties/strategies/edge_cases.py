@@ -117,5 +117,5 @@ def _holding(
 @st.composite
 def _around(draw: st.DrawFn, within: Limits, core: Core) -> Dataset:
     """Draw what `core` draws among other points."""
-    bias, dimension = draw(within.drawn_biases()), draw(within.dimensions())
+    bias, dimension = draw(within.drawn_biases), draw(within.dimensions)
     return draw(dressed(draw(core(dimension)), bias, within))

@@ -155,7 +155,7 @@ class _Framed:
 
 @st.composite
 def _of_margin(draw: st.DrawFn, margin: Exact, within: Limits, core: Core) -> _Framed:
-    bias, dimension = draw(within.drawn_biases()), draw(within.dimensions())
+    bias, dimension = draw(within.drawn_biases), draw(within.dimensions)
     placed = core(draw, margin, dimension, bias)
     further = st.tuples(st.integers(0, 3), vectors(dimension - 1), signs())
     for height, t, y in draw(st.lists(further, max_size=within.points - len(placed))):

@@ -75,9 +75,9 @@ def ulp_datasets(
 @st.composite
 def _filled(draw: st.DrawFn, number: st.SearchStrategy[float], within: Limits) -> Dataset:
     bias, dimension, points = (
-        draw(within.drawn_biases()),
-        draw(within.dimensions()),
-        draw(within.counts()),
+        draw(within.drawn_biases),
+        draw(within.dimensions),
+        draw(within.counts),
     )
     rows = [[draw(number) for _ in range(dimension)] for _ in range(points)]
     return Dataset(rows, [draw(signs()) for _ in rows], bias)
@@ -85,7 +85,7 @@ def _filled(draw: st.DrawFn, number: st.SearchStrategy[float], within: Limits) -
 
 @st.composite
 def _an_ulp_apart(draw: st.DrawFn, within: Limits) -> Dataset:
-    bias, dimension = draw(within.drawn_biases()), draw(within.dimensions())
+    bias, dimension = draw(within.drawn_biases), draw(within.dimensions)
     number = st.builds(
         math.ldexp, st.sampled_from((1.0, -1.0, 1.5, 2 - 2**-52)), st.integers(-3, 3)
     )

@@ -98,7 +98,7 @@ def xor_like_datasets(
 @st.composite
 def _cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
     """Draw data around a sum that cancels; shrink towards 0, or one point under both labels."""
-    bias, dimension = draw(limits.drawn_biases()), draw(limits.dimensions())
+    bias, dimension = draw(limits.drawn_biases), draw(limits.dimensions)
     cores = (_opposed,) if bias != "none" else (_closed, _opposed)
     core = draw(draw(st.sampled_from(cores))(dimension, limits.points))
     return draw(dressed(core, bias, limits))
@@ -107,7 +107,7 @@ def _cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
 @st.composite
 def _parity(draw: st.DrawFn, limits: Limits) -> Dataset:
     """Draw the parity of 2 or more bits, sheared and moved; shrink towards XOR on 0 and 1."""
-    bias, bits = draw(limits.drawn_biases()), draw(st.integers(2, limits.dimension))
+    bias, bits = draw(limits.drawn_biases), draw(st.integers(2, limits.dimension))
     values, odd = draw(st.sampled_from(((0, 1), (-1, 1)))), draw(signs())
     shears, shift = draw(st.lists(_shears(bits), max_size=bits)), draw(vectors(bits))
     core = [

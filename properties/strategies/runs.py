@@ -6,6 +6,7 @@ run it, so an example is drawn once for all of them.
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -64,6 +65,9 @@ ENGINE = 256
 
 # moves off the grid of the inner products: a start there meets no tie
 OFFSETS: tuple[Exact, ...] = (0, 0, Fraction(1, 2), Fraction(1, 3))
+
+
+_SEPARATED = separated_datasets()
 
 
 @st.composite
@@ -193,11 +197,11 @@ def _from_zero(rows: int) -> st.SearchStrategy[Conventions]:
     return st.builds(Conventions, rate=st.sampled_from(RATES), order=orders(rows))
 
 
-def separable_runs(*updates: Update) -> st.SearchStrategy[tuple[Separated, Conventions]]:
+@st.composite
+def separable_runs(draw: st.DrawFn, *updates: Update) -> tuple[Separated, Conventions]:
     """Draw data, the weights they are built around, and conventions with the start 0."""
-    return separated_datasets().flatmap(
-        lambda drawn: st.tuples(st.just(drawn), _conventions(drawn.data, updates, st.none()))
-    )
+    drawn = draw(_SEPARATED)
+    return drawn, draw(_conventions(drawn.data, updates, st.none()))
 
 
 def nonseparable_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
@@ -227,17 +231,23 @@ def alternatives() -> st.SearchStrategy[tuple[Dataset, Vector, Vector]]:
     )
 
 
+@st.composite
 def _conventions(
-    data: Dataset, updates: tuple[Update, ...], starts: st.SearchStrategy[Vector | None]
-) -> st.SearchStrategy[Conventions]:
-    return st.builds(
-        Conventions,
-        update=st.sampled_from(updates),
-        step=st.sampled_from((1, 2)),
-        rate=rates(),
-        start=starts,
-        order=orders(len(data)),
+    draw: st.DrawFn,
+    data: Dataset,
+    updates: tuple[Update, ...],
+    starts: st.SearchStrategy[Vector | None],
+) -> Conventions:
+    return Conventions(
+        update=draw(_one_of_these(updates)),
+        step=draw(_one_of_these((1, 2))),
+        rate=draw(rates()),
+        start=draw(starts),
+        order=draw(orders(len(data))),
     )
+
+
+_one_of_these = cache(st.sampled_from)
 
 
 SEPARABLE = separable_runs(*UPDATES)

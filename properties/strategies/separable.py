@@ -92,11 +92,11 @@ def separated_datasets(
 @st.composite
 def _separated(draw: st.DrawFn, limits: Limits) -> Separated:
     """Draw data with a separator; shrink towards the one point 1 with label +1."""
-    bias = draw(limits.drawn_biases())
+    bias = draw(limits.drawn_biases)
     plane = draw(_planes(limits, bias))
-    for _ in range(draw(limits.counts())):
-        plane.put(draw(draw(st.sampled_from(_PLACES))(plane)))
-    scale = draw(limits.drawn_scales())
+    for _ in range(draw(limits.counts)):
+        plane.put(draw(_PLACES)(draw, plane))
+    scale = draw(limits.drawn_scales)
     shift = draw(_shifts(plane, scale))
     grown = [add(scaled(scale, _minus(x, plane.point)), shift) for x, _ in plane.placed]
     data = Dataset(numbers_as_given(grown), [y for _, y in plane.placed], bias)
@@ -129,19 +129,18 @@ class _Plane:
 
 @st.composite
 def _planes(draw: st.DrawFn, limits: Limits, bias: Bias) -> _Plane:
-    dimension = draw(limits.dimensions())
+    dimension = draw(limits.dimensions)
     normal = draw(vectors(dimension))
     normal = normal if any(normal) else (1, *normal[1:])
     zero = (0,) * dimension
     return _Plane(normal, zero if bias == "none" else draw(vectors(dimension)), bias)
 
 
-def _anywhere(plane: _Plane) -> st.SearchStrategy[IntegerVector]:
+def _anywhere(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
     """Draw any small point, moved off the hyperplane where it lies on it."""
-    return vectors(len(plane.normal)).map(lambda a: _off(plane, _sum(plane.point, a)))
+    return _off(plane, _sum(plane.point, draw(vectors(len(plane.normal)))))
 
 
-@st.composite
 def _near(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
     """Draw p + t + v or p + t - v, where t is tangent to the hyperplane: exactly |v| away."""
     v, a, side = plane.normal, draw(vectors(len(plane.normal))), draw(signs())
@@ -150,15 +149,15 @@ def _near(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
     return _sum(_sum(plane.point, tangent), tuple(side * b for b in v))
 
 
-def _tied(plane: _Plane) -> st.SearchStrategy[IntegerVector]:
+def _tied(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
     """Draw a point whose score under the learner's present weights is exactly 0."""
-    return st.sampled_from(ties) if (ties := _ties(plane)) else _anywhere(plane)
+    return draw(st.sampled_from(ties)) if (ties := _ties(plane)) else _anywhere(draw, plane)
 
 
-def _copied(plane: _Plane) -> st.SearchStrategy[IntegerVector]:
+def _copied(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
     """Draw one of the points placed before."""
     earlier = [x for x, _ in plane.placed]
-    return st.sampled_from(earlier) if earlier else _anywhere(plane)
+    return draw(st.sampled_from(earlier)) if earlier else _anywhere(draw, plane)
 
 
 def _shifts(plane: _Plane, scale: Exact) -> st.SearchStrategy[IntegerVector]:
@@ -169,7 +168,7 @@ def _shifts(plane: _Plane, scale: Exact) -> st.SearchStrategy[IntegerVector]:
     return st.one_of(st.just(plane.point), vectors(dimension))
 
 
-_PLACES = (_anywhere, _tied, _near, _tied, _copied)
+_PLACES = st.sampled_from((_anywhere, _tied, _near, _tied, _copied))
 
 
 def _ties(plane: _Plane) -> list[IntegerVector]:

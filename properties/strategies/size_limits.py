@@ -7,6 +7,7 @@ the exact mistake bound, and with it the length of a run, stays moderate.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, cached_property
 from typing import Any
 
 from hypothesis import strategies as st
@@ -47,18 +48,22 @@ class Limits:
     biases: tuple[Bias, ...]
     scales: tuple[Exact, ...]
 
+    @cached_property
     def drawn_biases(self) -> st.SearchStrategy[Bias]:
         """Draw one of the biases; shrink towards the first."""
         return st.sampled_from(self.biases)
 
+    @cached_property
     def drawn_scales(self) -> st.SearchStrategy[Exact]:
         """Draw one of the scales, every other time the first; shrink towards it."""
         return st.one_of(st.just(self.scales[0]), st.sampled_from(self.scales))
 
+    @cached_property
     def counts(self) -> st.SearchStrategy[int]:
         """Draw a number of points; shrink towards 1."""
         return st.integers(1, self.points)
 
+    @cached_property
     def dimensions(self) -> st.SearchStrategy[int]:
         """Draw a number of coordinates; shrink towards 1."""
         return st.integers(1, self.dimension)
@@ -103,12 +108,15 @@ def checked_count(where: str, value: int, least: int) -> int:
     return value
 
 
+# the same strategies are drawn from thousands of times: to build one takes longer than to draw
+@cache
 def vectors(dimension: int) -> st.SearchStrategy[IntegerVector]:
     """Draw a vector of small integers; shrink towards 0."""
     coordinate = st.integers(-LARGEST_COORDINATE, LARGEST_COORDINATE)
     return st.tuples(*[coordinate] * dimension)
 
 
+@cache
 def signs() -> st.SearchStrategy[int]:
     """Draw a label; shrink towards +1."""
     return st.sampled_from((1, -1))
@@ -121,7 +129,7 @@ def dressed(draw: st.DrawFn, core: list[Signed], bias: Bias, within: Limits) -> 
     room = within.points - len(core)
     extra = draw(st.lists(st.one_of(anything, st.sampled_from(core)), max_size=room))
     points = draw(st.permutations([*core, *extra]))
-    scale = draw(within.drawn_scales())
+    scale = draw(within.drawn_scales)
     rows = numbers_as_given(scaled(scale, x) for x, _ in points)
     return Dataset(rows, [y for _, y in points], bias)
 
