@@ -56,27 +56,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     given = sys.argv[1:] if argv is None else list(argv)
-    arguments = _parser(given).parse_args(given)
+    asked = "perceptron"
     try:
         with _interruptible():
+            arguments = _parser(given).parse_args(given)
+            asked = f"perceptron {arguments.command}"
             code = int(arguments.run(arguments))
             print(end="", flush=True)
     except Refused as refusal:
-        print(f"perceptron {arguments.command}: {_cut(str(refusal))}", file=sys.stderr)
+        print(f"{asked}: {_cut(str(refusal))}", file=sys.stderr)
         return CANNOT_RUN
     except KeyboardInterrupt:
-        print(f"perceptron {arguments.command}: interrupted", file=sys.stderr)
+        print(f"{asked}: interrupted", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
-        # the reader has gone; do not let the interpreter flush into the closed pipe
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone
+        _drop_output()
         return HOLDS
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         reason = (error.strerror or str(error)).lower()
-        print(f"perceptron {arguments.command}: its output: {reason}", file=sys.stderr)
+        print(f"{asked}: its output: {reason}", file=sys.stderr)
         return CANNOT_RUN
     return code
+
+
+def _drop_output() -> None:
+    """Keep the interpreter, as it ends, from flushing into what cannot be written."""
+    with contextlib.suppress(io.UnsupportedOperation):  # an output within this process
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _cut(message: str) -> str:

@@ -66,7 +66,7 @@ class Journal:
         if self._head.startswith(written) and written != self._head:
             return 0
         if lines[0] != self._head:
-            raise Refused(f"{self._path}: it is no state of this count; name another file")
+            raise Refused(f"{self._path}: it is not the state of this count; name another file")
         whole = len(self._head)
         for line in lines[1:]:
             if not self._read(line):

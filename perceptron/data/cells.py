@@ -1,5 +1,6 @@
 """A table of cells turned into points: numbers read exactly, texts one-hot encoded on request."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -12,6 +13,9 @@ __all__ = ["Points", "Table", "as_label", "points"]
 
 # what people and programs write where there is no value
 MISSING = frozenset(["", "?", "na", "n/a", "nan", "null", "<na>"])
+# numbers as they are written elsewhere: with a decimal comma, digits in groups, a unit or a percent
+_OTHER_NOTATION = re.compile(r"\W{0,2}\d[\d.,'\s]*\W{0,2}")
+_PLAINLY = "write numbers with digits and a point alone, as in -1.5"
 # so many other places of missing values are named
 NAMED = 4
 
@@ -93,12 +97,11 @@ def _number(table: Table, row: int, column: int) -> Exact:
     try:
         return _value(table.rows[row][column])
     except Refused as refusal:
-        texts = isinstance(refusal, NoNumber) and isinstance(table.rows[row][column], str)
-        remedy = "remove the row, or turn text into 0/1 columns with --encode"
-        raise Refused(
-            f"{table.origin}, {table.place(row, column)}: {refusal}; "
-            f"{remedy if texts else 'remove the row'}"
-        ) from None
+        remedy = "remove the row"
+        if isinstance(refusal, NoNumber) and isinstance(cell := table.rows[row][column], str):
+            of_text = f"{remedy}, or turn text into 0/1 columns with --encode"
+            remedy = _PLAINLY if _OTHER_NOTATION.fullmatch(cell) else of_text
+        raise Refused(f"{table.origin}, {table.place(row, column)}: {refusal}; {remedy}") from None
 
 
 def _value(cell: Any) -> Exact:

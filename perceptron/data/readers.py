@@ -20,6 +20,12 @@ from perceptron.errors import QUOTED, Refused, quoted
 
 __all__ = ["Reading", "labelled", "read", "read_text", "write_whole"]
 
+# how files begin that people give for a text, and what to do with them
+_INSTEAD_OF_TEXT = {
+    b"\x1f\x8b": "unpack it first, it is compressed by gzip",
+    b"PK\x03\x04": "save the table as CSV, this is a workbook or a zip archive",
+}
+
 
 def read(
     path: Path,
@@ -63,6 +69,8 @@ def labelled(path: Path, *, label: str | None = None, encode: bool = False) -> L
     """Read the points of a file with the labels that it gives them, however many there are."""
     table = _table(path)
     label = table.names[-1] if label is None else label
+    if not label:
+        raise Refused(f"{path}: the label's column has no name; name it, or another with --label")
     if label not in table.names:
         known = ", ".join(table.names)[:QUOTED]
         raise Refused(f"{path}: no column {quoted(label)}; name the label's column, one of {known}")
@@ -87,8 +95,10 @@ def read_text(path: Path) -> str:
     """Return the text of a UTF-8 file; refuse, in a sentence, one that has none."""
     try:
         return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused(f"{path}: no UTF-8 text; save it as UTF-8") from None
+    except UnicodeDecodeError as error:
+        known = (word for start, word in _INSTEAD_OF_TEXT.items() if error.object.startswith(start))
+        remedy = next(known, "save it as UTF-8")
+        raise Refused(f"{path}: it is not UTF-8 text; {remedy}") from None
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
 
@@ -97,6 +107,8 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """Write to `path` whole, or leave what was there; a device or pipe is written to."""
     content = content.encode() if isinstance(content, str) else content
     try:
+        if path.is_dir():
+            raise Refused(f"{path}: is a directory; name a file that can be written")
         if path.exists() and not path.is_file():
             path.write_bytes(content)
             return
@@ -134,22 +146,25 @@ def _csv_table(path: Path) -> Table:
     try:
         numbered = [(f"line {reader.line_num}", cells) for cells in reader if any(cells)]
     except csv.Error as error:
-        raise Refused(f"{path}, line {reader.line_num}: no CSV ({error})") from None
+        raise Refused(
+            f"{path}, line {reader.line_num}: it is not CSV ({error}); mend the quotation marks"
+        ) from None
     if not numbered:
         raise Refused(f"{path}: empty; give a header line and a line a point")
     (_, names), *rows = numbered
     names = [name.strip() for name in names]
+    times = Counter(names)
     for column, name in enumerate(names):
         # data frames number their columns; any other number belongs to a point
-        if _is_number(name) and name not in map(str, range(max(0, column - 1), column + 2)):
+        numbers = name in map(str, range(max(0, column - 1), column + 2)) and times[name] == 1
+        if _is_number(name) and not numbers:
             raise Refused(
                 f"{path}: {quoted(name)} in the first line is a number; give a header line"
             )
-    for name, times in Counter(names).items():
-        if times > 1:
-            raise Refused(
-                f"{path}: {times} columns are named {quoted(name)}; name each one differently"
-            )
+    if twice := next((name for name in names if times[name] > 1), None):
+        raise Refused(
+            f"{path}: {times[twice]} columns are named {quoted(twice)}; name each one differently"
+        )
     for line, cells in rows:
         if len(cells) != len(names):
             raise Refused(
@@ -168,11 +183,14 @@ def _numpy_table(path: Path) -> Table:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
     except Exception:  # of many kinds: numpy reads the header with Python's own tokenizer
         raise Refused(
-            f"{path}: no numpy file of numbers; an .npz holds arrays X and y, "
+            f"{path}: it is not a numpy file of numbers; an .npz holds arrays X and y, "
             "an .npy one array with the label in its last column"
         ) from None
     if X.ndim != 2 or y.shape != X.shape[:1]:
-        raise Refused(f"{path}: X of shape {X.shape} and y of shape {y.shape} do not fit together")
+        raise Refused(
+            f"{path}: X of shape {X.shape} and y of shape {y.shape} do not fit together; "
+            "give X a row for each label"
+        )
     names = (*(f"x{j}" for j in range(X.shape[1])), "y")
     rows = [(*x, label) for x, label in zip(X.tolist(), y.tolist(), strict=True)]
     return Table(str(path), names, rows, [f"row {i}" for i in range(len(rows))])
@@ -195,7 +213,7 @@ def _parquet_table(path: Path) -> Table:
     except OSError as error:
         raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
     except ArrowException as error:
-        raise Refused(f"{path}: no Parquet file ({error})") from None
+        raise Refused(f"{path}: it is not a Parquet file ({error}); write it again") from None
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
     return Table(str(path), tuple(table.column_names), rows, [f"row {i}" for i in range(len(rows))])
 

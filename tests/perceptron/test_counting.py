@@ -328,7 +328,9 @@ def test_a_line_that_is_no_tally_and_all_after_it_are_counted_again(state, part,
 def test_a_file_that_is_no_state_of_this_count_is_refused_and_left_alone(state, text):
     state.write_text(text)
 
-    with pytest.raises(Refused, match="/state: it is no state of this count; name another file$"):
+    with pytest.raises(
+        Refused, match="/state: it is not the state of this count; name another file$"
+    ):
         count(3, state=state)
 
     assert state.read_text() == text

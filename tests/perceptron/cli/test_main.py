@@ -85,6 +85,28 @@ def test_an_interrupt_is_one_line_and_code_130(tmp_path):
     assert (process.returncode, out, err) == (130, "", "perceptron train: interrupted\n")
 
 
+STOPPED_EARLY = """
+import sys
+from perceptron.cli import main
+
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == "perceptron.cli.commands.train":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupts())
+sys.exit(main(["train", "a.csv"]))
+"""
+
+
+def test_an_interrupt_before_the_command_is_loaded_is_one_line_too():
+    ended = subprocess.run(
+        [sys.executable, "-c", STOPPED_EARLY], capture_output=True, text=True, check=False
+    )
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "perceptron: interrupted\n")
+
+
 def test_a_reader_that_goes_away_is_no_error(tmp_path):
     with started("train", *SETOSA, cwd=tmp_path) as process:
         process.stdout.close()

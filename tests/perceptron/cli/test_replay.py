@@ -206,7 +206,7 @@ def test_a_file_that_is_no_text_is_told_as_such_and_not_as_bad_json(run, tmp_pat
     (tmp_path / "c.json").write_bytes(b"\xff\xfe\x00")
 
     assert run("replay", "c.json", "a.csv")[2] == (
-        "perceptron replay: c.json: no UTF-8 text; save it as UTF-8\n"
+        "perceptron replay: c.json: it is not UTF-8 text; save it as UTF-8\n"
     )
 
 

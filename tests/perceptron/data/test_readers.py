@@ -1,5 +1,6 @@
 """Files of points read exactly, refused in one sentence, and written whole or not at all."""
 
+import gzip
 import os
 import subprocess
 import sys
@@ -52,7 +53,14 @@ def test_iris_is_fishers(written):
 
 @pytest.mark.parametrize(
     "text",
-    ["x;y\r\n1;1\r\n", "x\ty\n1\t1\n", "\ufeffx,y\n1,1", 'x,y\n"1","1"\n', "x , y\n 1, 1.0\n\n"],
+    [
+        "x;y\r\n1;1\r\n",
+        "x,y\r1,1\r",
+        "x\ty\n1\t1\n",
+        "\ufeffx,y\n1,1",
+        'x,y\n"1","1"\n',
+        "x , y\n 1, 1.0\n\n",
+    ],
 )
 def test_the_common_dialects_are_read(written, text):
     data = read(written(text)).data
@@ -109,8 +117,33 @@ def test_a_huge_integer_is_read_whole(written):
         ),
         ("5,3,1\n4,2,-1\n", "a.csv: '5' in the first line is a number; give a header line"),
         ("x,x,y\n1,1,1\n", "a.csv: 2 columns are named 'x'; name each one differently"),
-        ('x,y\n"1,1\n', "a.csv, line 2: no CSV (unexpected end of data)"),
-        (b"\x89PNG\r\n\x1a\n\x00\xff", "a.csv: no UTF-8 text; save it as UTF-8"),
+        (
+            'x,y\n"1,1\n',
+            "a.csv, line 2: it is not CSV (unexpected end of data); mend the quotation marks",
+        ),
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "a.csv: it is not UTF-8 text; save it as UTF-8"),
+        (
+            gzip.compress(b"x,y\n1,1\n"),
+            "a.csv: it is not UTF-8 text; unpack it first, it is compressed by gzip",
+        ),
+        (
+            b"PK\x03\x04\xff",
+            "a.csv: it is not UTF-8 text; save the table as CSV, this is a workbook or a zip "
+            "archive",
+        ),
+        ("1,2,1\n3,4,-1\n", "a.csv: '1' in the first line is a number; give a header line"),
+        (
+            "x,y,\n1,1,\n",
+            "a.csv: the label's column has no name; name it, or another with --label",
+        ),
+        *(
+            (
+                f"x;y\n{number};1\n",
+                f"a.csv, line 2, x: {number!r} is not a number; write numbers with digits and a "
+                "point alone, as in -1.5",
+            )
+            for number in ("1,5", "-2,5", "1 000", "1.000,5", "5%", "$3", "1'000")
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(written, text, sentence):
@@ -211,7 +244,7 @@ def test_a_numpy_file_of_another_form_is_refused_and_never_unpickled(tmp_path, a
         read(tmp_path / "a.npz")
 
     assert str(refusal.value) == (
-        f"{tmp_path / 'a.npz'}: no numpy file of numbers; an .npz holds arrays X and y, "
+        f"{tmp_path / 'a.npz'}: it is not a numpy file of numbers; an .npz holds arrays X and y, "
         "an .npy one array with the label in its last column"
     )
 
@@ -262,7 +295,7 @@ def test_the_coordinates_bear_the_names_of_their_columns(written, bias, names):
 
 @pytest.mark.parametrize("name", ["a.npy", "a.npz", "a.parquet"])
 def test_a_text_under_the_name_of_a_binary_file_is_refused(written, name):
-    with pytest.raises(Refused, match="no numpy file of numbers|no Parquet file"):
+    with pytest.raises(Refused, match="it is not a (numpy file of numbers|Parquet file)"):
         read(written("x,y\n1,1\n", name))
 
 
@@ -361,11 +394,16 @@ def test_a_number_that_numbers_no_column_is_no_header(written, header):
         read(written(f"{header},label\n5,6,7,1\n"))
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(
-        Refused, match="no such file or directory; name a folder that can be written"
-    ):
-        write_whole(tmp_path / "none" / "a.json", "text")
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("none/a.json", "no such file or directory; name a folder that can be written"),
+        ("", "is a directory; name a file that can be written"),
+    ],
+)
+def test_a_place_where_no_file_can_be_is_refused(tmp_path, place, sentence):
+    with pytest.raises(Refused, match=f": {sentence}$"):
+        write_whole(tmp_path / place, "text")
 
 
 FULL_DISK = """
