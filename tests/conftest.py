@@ -21,7 +21,7 @@ TESTS = Path(__file__).parent
 CLAIMS = TESTS / "test_claims.py"
 #: The tests that belong to an environment of tox, by their places here.
 ENVIRONMENTS = {
-    "coq": ("proofs/test_coq*.py",),
+    "coq": ("proofs/coq",),
     "docs": ("docs",),
 }
 LONG = {path for places in ENVIRONMENTS.values() for place in places for path in TESTS.glob(place)}

@@ -2,4 +2,6 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "malformed")]  # the lists of attacks and of changes
+# the lists of attacks and of changes, a checker of another format, the compiled library
+HELPERS = (HERE / "kernel", HERE / "checkers", HERE / "export", HERE / "coq")
+sys.path[:0] = [*map(str, HELPERS), str(HERE.parent / "malformed")]

@@ -12,7 +12,7 @@ from proofs.claims.record import as_worded
 from proofs.evidence import texts
 from proofs.evidence.texts import FOLKLORE
 
-README = Path(__file__).parents[2] / "README.md"
+README = Path(__file__).parents[3] / "README.md"
 NAMED = {claim.name: claim for claim in CLAIMS}
 ENTRIES = [entry for text in texts.texts().values() for entry in text.entries]
 IDS = [entry.key for entry in ENTRIES]

@@ -31,7 +31,7 @@ from proofs.checkers.coqc import AXIOMS
 from proofs.evidence.floats.float_failures import failures
 from proofs.export.coq_certificate import as_coq
 
-IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 
 
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")

@@ -27,7 +27,7 @@ from proofs.claims import CLAIMS
 from proofs.export.coq import Script, as_coq
 from proofs.terms import Refused
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 
 

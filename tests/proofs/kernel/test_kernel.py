@@ -206,7 +206,7 @@ def _square_of(symbol):
 HERE = Path(__file__).parent
 
 
-ROOT = HERE.parent.parent
+ROOT = HERE.parents[2]
 
 
 @pytest.mark.parametrize("name", ATTACKS)
@@ -229,7 +229,7 @@ def test_the_kernel_refuses_as_much_when_python_drops_assertions():
 DOOR_HERE = Path(__file__).parent
 
 
-DOOR_ROOT = DOOR_HERE.parent.parent
+DOOR_ROOT = DOOR_HERE.parents[2]
 
 
 TRUE = kernel_of(polynomials, terms, kernel)

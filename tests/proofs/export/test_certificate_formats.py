@@ -15,7 +15,7 @@ from proofs.checkers.solvers import SOLVERS
 from proofs.export.smtlib_certificate import as_smt2
 from proofs.export.vipr_certificate import as_vipr
 
-IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="prepend")
 THIRDS = Dataset([[Fraction(1, 3), 2], [Fraction(-1, 7), 1], [1, Fraction(-2, 5)]], [1, -1, 1])

@@ -188,7 +188,7 @@ def test_the_checker_needs_no_sympy_and_nothing_of_the_kernel():
         "import sys, proofs.checkers.independent_kernel, proofs.checkers.statement_parser;"
         "print(sorted(m for m in sys.modules if m.split('.')[0] in ('proofs', 'sympy')))"
     )
-    environment = {**os.environ, "PYTHONPATH": str(HERE.parent.parent)}
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2])}
 
     done = subprocess.run(
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
@@ -226,7 +226,7 @@ def test_a_document_has_no_words_that_nobody_checks():
 
 def test_the_checker_refuses_as_much_when_python_drops_assertions():
     script = [sys.executable, "-O", str(HERE / "replay_attacks.py")]
-    environment = {**os.environ, "PYTHONPATH": str(HERE.parent.parent)}
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2])}
 
     done = subprocess.run(script, env=environment, capture_output=True, text=True, check=True)
 
