@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.mutation.mutants import mutants_of
+from tests.faults.mutation.mutants import mutants_of
 
 SOURCE = b'''"""A module of 1 function."""
 __all__ = ["first"]

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from tests.mutation.mutants import Mutant, mutants_of
-from tests.mutation.trials import PACKAGES, Tree, Trial, measured, results
+from tests.faults.mutation.mutants import Mutant, mutants_of
+from tests.faults.mutation.trials import PACKAGES, Tree, Trial, measured, results
 
-CHECKOUT = Path(__file__).parents[2]
+CHECKOUT = Path(__file__).parents[3]
 # the guards on which every proof rests: of these none may go unnoticed
 TRUSTED = (
     "proofs/kernel.py",
@@ -50,7 +50,7 @@ def _sources(rooms: Sequence[str]) -> dict[Path, bytes]:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.faults.mutation", description=__doc__)
     parser.add_argument("--count", type=int, default=2000, help="how many are drawn")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     parser.add_argument("--room", action="append", help="a folder or a file; repeatable")

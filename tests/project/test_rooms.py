@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PACKAGES = ("perceptron", "proofs", "properties")
 MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 ROOMS = re.findall(r"^\| `([\w.]+)` \| .+ \|$", MAP, flags=re.MULTILINE)
