@@ -1,6 +1,7 @@
 """`check`: verdicts on real programs, their causes, and the evidence that they rest on."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from perceptron import Dataset
 from properties import check
 from properties.conformance.target import Command
-from tests.conformance.kit import LOOP
+from tests.conformance.kit import HEAD, LOOP
 
 TEMPLATES = Path(__file__).parents[2] / "properties" / "conformance" / "templates"
 
@@ -48,6 +49,19 @@ def changed(source, *changes):
     return source
 
 
+@pytest.fixture(scope="session")
+def checked(tmp_path_factory):
+    """Check a source once."""
+
+    @cache
+    def report(source):
+        path = tmp_path_factory.mktemp("checked") / "target.py"
+        path.write_text(HEAD + source, encoding="utf-8")
+        return check(f"{path}:train", budget="quick")
+
+    return report
+
+
 @pytest.mark.parametrize(
     "source",
     [
@@ -56,41 +70,32 @@ def changed(source, *changes):
         SHUFFLED,
         changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
-        changed(SHUFFLED, ("random.shuffle(rows)", "np.random.default_rng(5).shuffle(rows)")),
     ],
-    ids=["plain", "bias", "shuffled", "decimal rate", "random start", "seeded shuffle"],
+    ids=["plain", "bias", "shuffled", "decimal rate", "random start"],
 )
-def test_a_right_program_conforms_and_the_theorem_is_named(written, source):
-    report = check(written(source))
+def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):
+    report = checked(source)
 
     assert (report.verdict, report.exit_code) == ("conforms", 0)
     assert report.evidence.enough
     assert any("theorem" in remark for remark in report.remarks)
 
 
-def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(written):
-    report = check(written(SHUFFLED), budget="quick")
+def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
+    decided = [result for result in checked(SHUFFLED).results if result.decided]
 
-    decided = [result for result in report.results if result.decided]
     assert len(decided) > 300
     assert all(result.witness is not None for result in decided)
 
 
-@pytest.mark.parametrize(
-    ("change", "headline"),
-    [
-        (("b + label", "b + 10 * label"), "declare `bias_rate=10` if this is meant"),
-        (("np.zeros(X.shape[1]), 0.0", "np.ones(X.shape[1]), 1.0"), "declare `start=each:1`"),
-    ],
-)
-def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written, change, headline):
-    target = written(changed(BIASED, change))
+def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
+    target = written(changed(BIASED, ("np.zeros(X.shape[1]), 0.0", "np.ones(X.shape[1]), 1.0")))
 
     undeclared = check(target, budget="quick")
     declared = check(target, undeclared.declared.to_text(), budget="quick")
 
     assert (undeclared.verdict, undeclared.exit_code) == ("unusual", 4)
-    assert headline in undeclared.headline
+    assert "declare `start=each:1`" in undeclared.headline
     assert declared.verdict == "conforms"
 
 
@@ -105,37 +110,37 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written, change
         (("range(epochs)", "range(min(epochs, 3))"), "stops after 3 passes, converged or not"),
         (("range(epochs)", "range(epochs - 1)"), "makes one pass fewer than it is given"),
         (("(w @ x + b)", "(w @ x)"), "leaves the bias out of the score"),
-        (
+        pytest.param(
             ("        errors = 0", "        w, errors = 0.9 * w, 0"),
             "shrinks the weights but not the bias by a tenth at the start of each pass",
+            marks=pytest.mark.deep,
         ),
         (
             ("return w, b", "return w / max(1, np.linalg.norm(w)), b"),
             "divides the weights but not the bias by their length before it returns them",
         ),
         (("<= 0", "> 0 or True"), "updates on every point, right or wrong"),
-        (("<= 0", ">= 0"), "updates on the points that are right or tied"),
-        (("return w, b", "return 2 * w, b"), "doubles the weights but not the bias"),
+        pytest.param(
+            ("<= 0", ">= 0"),
+            "updates on the points that are right or tied",
+            marks=pytest.mark.deep,
+        ),
+        pytest.param(
+            ("return w, b", "return 2 * w, b"),
+            "doubles the weights but not the bias",
+            marks=pytest.mark.deep,
+        ),
         (
             ("w + label * x, b + label", "w + label * x, b + 1"),
             "adds x at a mistake, not y x, to the bias",
         ),
     ],
 )
-def test_a_wrong_program_deviates_with_its_cause(written, change, cause):
-    report = check(written(changed(BIASED, change)))
+def test_a_wrong_program_deviates_with_its_cause(checked, change, cause):
+    report = checked(changed(BIASED, change))
 
     assert (report.verdict, report.exit_code) == ("deviates", 1)
     assert cause in report.findings[0].cause
-
-
-def test_a_finding_says_on_which_row_the_runs_part(written):
-    report = check(written(changed(LOOP, ("w + label * x", "w + label * np.sign(x)"))))
-
-    because = report.findings[0].details["because"]
-    assert because.startswith("at presentation ")
-    assert because.endswith("the textbook adds (1/2), your code adds (1)")
-    assert report.findings[0].line == "w = w + rate y x"
 
 
 @pytest.mark.parametrize(
@@ -146,28 +151,19 @@ def test_a_finding_says_on_which_row_the_runs_part(written):
         (("label * x\n", "label * x ** 3\n"), "changes its weights by something else than"),
     ],
 )
-def test_a_fault_without_a_name_is_described_by_its_first_difference(written, change, cause):
+def test_a_fault_without_a_name_is_described_by_its_first_difference(checked, change, cause):
     counted = ("for x, label in zip(X, y)", "for i, (x, label) in enumerate(zip(X, y))")
-    report = check(written(changed(LOOP, counted, change)))
+    report = checked(changed(LOOP, counted, change))
 
     assert report.verdict == "deviates"
     assert any(finding.cause.startswith(cause) for finding in report.findings)
 
 
-def test_a_fault_is_not_mistaken_for_another_rate(written):
-    backwards = check(written(changed(LOOP, ("return w", "return w[::-1]"))))
+def test_a_fault_is_not_mistaken_for_another_rate(checked):
+    backwards = checked(changed(LOOP, ("return w", "return w[::-1]")))
 
     assert backwards.declared.rate == 1
     assert backwards.findings[0].cause.startswith("reverses the order of the weights")
-
-
-def test_the_smallest_case_is_shown_with_both_traces(written):
-    report = check(written(changed(BIASED, ("w + label * x, b", "w + label * abs(x), b"))))
-
-    finding = report.findings[0]
-    assert len(finding.shown.case.points) <= 2
-    assert finding.details["traces"]["expected"]
-    assert finding.details["traces"]["got"]
 
 
 KEPT = "kept.setdefault(X.shape[1], np.zeros(X.shape[1]))"
@@ -184,19 +180,17 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("finding", FAULTS)
-def test_other_faults_have_a_finding_of_their_own(written, finding):
-    source = "kept = {}\n" + changed(LOOP, *FAULTS[finding])
-
-    report = check(written(source), budget="quick")
+def test_other_faults_have_a_finding_of_their_own(checked, finding):
+    report = checked("kept = {}\n" + changed(LOOP, *FAULTS[finding]))
 
     assert report.verdict == "deviates"
     assert finding in [each.id for each in report.findings]
 
 
-def test_a_private_order_excuses_no_fault(written):
+def test_a_private_order_excuses_no_fault(checked):
     fault = changed(SHUFFLED, ("w + y[i] * X[i]", "w + y[i] * X[i] / (1 + errors)"))
 
-    assert check(written(fault), budget="quick").verdict == "deviates"
+    assert checked(fault).verdict == "deviates"
 
 
 def test_a_declared_random_start_must_differ_from_run_to_run(written):
@@ -206,10 +200,10 @@ def test_a_declared_random_start_must_differ_from_run_to_run(written):
     assert "gives the same answer each time" in report.findings[0].cause
 
 
-def test_the_report_is_the_same_again_even_of_a_random_program(written):
-    target = written(SHUFFLED)
+def test_the_report_is_the_same_again_even_of_a_random_program(checked):
+    report = checked(SHUFFLED)
 
-    assert check(target, budget="quick").to_json() == check(target, budget="quick").to_json()
+    assert check(report.target, budget="quick").to_json() == report.to_json()
 
 
 def test_a_single_case_that_agrees_is_no_verdict(written):
@@ -219,33 +213,14 @@ def test_a_single_case_that_agrees_is_no_verdict(written):
     assert "leave out --case for a verdict" in report.headline
 
 
-def test_a_replayed_case_shows_both_runs_pass_by_pass(written):
-    target = written(changed(LOOP, ("<= 0", "< 0")))
-    found = check(target).findings[0]
+def test_a_replayed_case_shows_both_runs_pass_by_pass(checked):
+    report = checked(changed(BIASED, ("<= 0", "< 0")))
+    shown = report.findings[0].shown.case.id
 
-    alone = check(target, found.shown.case and "update=le", case=found.shown.case.id)
+    alone = check(report.target, "update=le,bias=separate", case=shown)
 
     assert alone.verdict == "deviates"
     assert alone.traces["expected"][0]["passes"] == "0"
-
-
-def test_a_departure_that_the_search_finds_is_saved_outside_the_users_folder(
-    written, tmp_path, monkeypatch
-):
-    here, cache = tmp_path / "here", tmp_path / "cache"
-    here.mkdir()
-    monkeypatch.chdir(here)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
-    rare = changed(LOOP, ("<= 0", "<= 0 and not (len(X) == 4 and abs(X).max() == 5)"))
-
-    report = check(written(rare), "update=le")
-
-    assert report.verdict == "deviates"
-    assert list(here.iterdir()) == []
-    if report.places:
-        ((_, path),) = report.places.values()
-        assert Path(path).is_relative_to(cache)
-        assert check(written(rare), "update=le", case=path).verdict == "deviates"
 
 
 def test_the_users_own_data_are_checked_too(written):
@@ -269,8 +244,8 @@ def test_a_command_is_checked_like_a_function():
     assert report.verdict == "conforms"
 
 
-def test_the_json_has_the_promised_fields(written):
-    content = json.loads(check(written(LOOP), budget="quick").to_json())
+def test_the_json_has_the_promised_fields(checked):
+    content = json.loads(checked(LOOP).to_json())
 
     assert {"format", "target", "verdict", "conventions", "cases", "findings"} <= set(content)
     assert set(content["cases"]) == {"declared", "run", "skipped"}
