@@ -24,9 +24,8 @@ class Style:
 def _function(body: str, parameters: str = "", before: str = "", **gaps: str) -> Style:
     """A function of numpy arrays whose body begins as most do."""
     library = "import random\n\n" if "random." in body.replace("np.random", "") else ""
-    first = textwrap.indent(f"{before}$prepare\n", "    ")
-    head = f"{library}import numpy as np\n\n\ndef train(X, y{parameters}):\n{first}"
-    return Style(head + textwrap.indent(body.strip("\n"), "    "), gaps)
+    head = f"{library}import numpy as np\n\n\ndef train(X, y{parameters}):\n"
+    return Style(head + textwrap.indent(f"{before}$prepare\n{body.strip()}", "    "), gaps)
 
 
 STYLES: dict[str, Style] = {}
@@ -58,7 +57,7 @@ def fit_perceptron(X, y, n_iter):
             $visit
     return $weights
 """,
-    {**ROWS},
+    ROWS,
     "fit_perceptron",
 )
 STYLES["lists"] = Style(
@@ -207,15 +206,13 @@ class Perceptron:
     {"decision": "1 if np.dot(w, $point)$plus_local $decided 0 else -1"},
     "Perceptron",
 )
-STYLES["thousand"] = _function(
-    """
+STYLES["thousand"] = _function("""
 $start
 for _ in range(1000):
     for x, label in $pairs:
         $visit
 return $weights
-""",
-)
+""")
 STYLES["zero-one"] = _function(
     """
 $start
