@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from functools import cache
 
 import pytest
 
@@ -54,44 +53,40 @@ NUMBERS = {
 }
 
 
-ALL = [*PERMUTATIONS, *CHOICES, *NUMBERS]
-EACH = """
-import json, sys
-{head}
+ALL = [(how, draw) for how in SEEDED for draw in (*PERMUTATIONS, *CHOICES, *NUMBERS)]
+EACH = (
+    HEAD
+    + """
+import json
 def draw(n):
-    {seeded}
+    seeded, code = ALL[n]
     try:
-        exec(DRAWS[n], globals() | {{"r": r}}, found := {{}})
+        exec(seeded + "; " + code, globals(), found := {})
     except Exception:
         return None
     return str([getattr(x, "item", lambda: x)() for x in found["a"]])
-DRAWS = {draws}
 def train(X, y):
     if len(X) < 10: return X.T @ y
     raise ValueError(draw(len(X) - 10))
 if __name__ == "__main__":
-    print(json.dumps([draw(n) for n in range(len(DRAWS))]))
+    print(json.dumps([draw(n) for n in range(len(ALL))]))
 """
+)
 
 
 @pytest.fixture(scope="session")
 def drawn(tmp_path_factory):
-    """Draw all with a generator: as a target does, with the record of it, and as Python does."""
-
-    @cache
-    def both(how):
-        folder = tmp_path_factory.mktemp("draws")
-        code = EACH.format(head=HEAD, seeded=SEEDED[how], draws=ALL)
-        with python(folder, code, limits=Limits(quoted=10_000)) as process:
-            replies = process.ask([request([[1]] * n, [1] * n) for n in range(10, 10 + len(ALL))])
-        plain = subprocess.run(
-            [sys.executable, folder / "target.py"], capture_output=True, text=True, check=True
-        )
-        said = [reply.content["raises"].removeprefix("ValueError: ") for reply in replies]
-        draws = [reply.content.get("draws") for reply in replies]
-        return dict(zip(ALL, zip(said, draws, json.loads(plain.stdout), strict=True), strict=True))
-
-    return both
+    """Draw all with each generator: in a target, with the record of it, and in Python."""
+    folder = tmp_path_factory.mktemp("draws")
+    code = f"ALL = {[(SEEDED[how], draw) for how, draw in ALL]}\n{EACH}"
+    with python(folder, code, limits=Limits(quoted=10_000)) as process:
+        replies = process.ask([request([[1]] * n, [1] * n) for n in range(10, 10 + len(ALL))])
+    plain = subprocess.run(
+        [sys.executable, folder / "target.py"], capture_output=True, text=True, check=True
+    )
+    said = [reply.content["raises"].removeprefix("ValueError: ") for reply in replies]
+    draws = [reply.content.get("draws") for reply in replies]
+    return dict(zip(ALL, zip(said, draws, json.loads(plain.stdout), strict=True), strict=True))
 
 
 def together(text):
@@ -105,7 +100,7 @@ CASES = [
 
 @pytest.mark.parametrize(("how", "draw", "known"), CASES)
 def test_a_permutation_or_a_choice_is_recorded_as_places(drawn, how, draw, known):
-    a, ((kind, *rest, places),), plain = drawn(how)[draw]
+    a, ((kind, *rest, places),), plain = drawn[how, draw]
 
     assert (kind, rest) == (("permutation", []) if known is PERMUTATIONS else ("choice", [6]))
     assert "".join("abcdef"[i] for i in places) == together(a) == together(plain)
@@ -113,22 +108,11 @@ def test_a_permutation_or_a_choice_is_recorded_as_places(drawn, how, draw, known
 
 @pytest.mark.parametrize(("draw", "how"), [(d, how) for d in NUMBERS for how in NUMBERS[d][0]])
 def test_numbers_are_recorded_as_they_are_returned(drawn, draw, how):
-    (a, draws, plain), ends = drawn(how)[draw], NUMBERS[draw][1]
+    (a, draws, plain), ends = drawn[how, draw], NUMBERS[draw][1]
 
     assert str([int(x) if ends else float.fromhex(x) for *_, xs in draws for x in xs]) == a == plain
     assert {kind for kind, *_ in draws} == {"integers" if ends else "floats"}
     assert ends is None or list(dict.fromkeys((e[1], e[2]) for e in draws)) == ends
-
-
-def test_what_libraries_draw_through_numpy_is_recorded(tmp_path):
-    code = "from sklearn.utils import shuffle\ndef train(X, y): return shuffle(X)[0]\n"
-
-    with python(tmp_path, code, limits=Limits()) as process:
-        (reply,) = process.ask([request([[1, 2], [3, 4], [5, 6]], [1, 1, 1])])
-
-    ((kind, order),) = reply.content["draws"]
-    assert kind == "permutation"
-    assert weights(reply) == [1 + 2 * order[0], 2 + 2 * order[0]]
 
 
 UNSEEDED = {
@@ -155,20 +139,35 @@ def test_what_has_no_seed_differs_by_request_and_seed_and_not_by_run(tmp_path):
     assert [len({*four}) for four in zip(*runs[0], *runs[2], strict=True)] == [4] * len(UNSEEDED)
 
 
-@pytest.mark.parametrize("how", ["random", "Random", "numpy.random", "RandomState", "default_rng"])
-def test_each_request_finds_a_generator_with_a_seed_as_the_import_left_it(tmp_path, drawn, how):
-    code = f"{HEAD}{SEEDED[how]}\ndef train(X, y):\n    return X[0] * 0 + r.random()\n"
+def test_each_request_finds_a_generator_with_a_seed_as_the_import_left_it(tmp_path):
+    hows = ("random", "Random", "numpy.random", "RandomState", "default_rng")
+    code = HEAD + "".join(f"{SEEDED[how]}; r{n} = r\n" for n, how in enumerate(hows))
+    drawn = "[float(r.random()) for r in (r0, r1, r2, r3, r4)]"
+    code += f"def train(X, y):\n    return X[0] * 0 + {drawn}[:len(X[0])]\n"
+    five = request([[0] * 5], [1])
 
     with python(tmp_path, code) as process:
-        first, second = process.ask([ONE, ONE])
+        first, second = process.ask([five, five])
 
-    seeded = subprocess.run(
-        [sys.executable, "-c", f"{HEAD}{SEEDED[how]}\nprint(float(r.random()))"],
+    plain = subprocess.run(
+        [sys.executable, "-c", f"{code}\nprint({drawn})"],
         capture_output=True,
         text=True,
         check=True,
     )
-    assert weights(first) == weights(second) == [float(seeded.stdout)] * 2
+    assert weights(first) == weights(second) == json.loads(plain.stdout)
+
+
+def test_what_libraries_draw_from_the_generator_behind_numpy_is_recorded(tmp_path):
+    code = HEAD + "drawn = np.random.mtrand._rand.permutation\n"
+    code += "def train(X, y): return X[drawn(len(X))][0]\n"
+
+    with python(tmp_path, code, limits=Limits()) as process:
+        (reply,) = process.ask([request([[1, 2], [3, 4], [5, 6]], [1, 1, 1])])
+
+    ((kind, order),) = reply.content["draws"]
+    assert kind == "permutation"
+    assert weights(reply) == [1 + 2 * order[0], 2 + 2 * order[0]]
 
 
 def test_what_has_no_seed_does_not_depend_on_the_requests_before(tmp_path):
