@@ -15,7 +15,7 @@ from properties.strategies import Separated
 from properties.verification.saved_counterexamples import again, keep, retry
 from properties.verification.search import Search, search
 
-KEPT = sorted((Path(__file__).parent.parent / "regressions" / "counterexamples").glob("*.json"))
+KEPT = sorted((Path(__file__).parents[2] / "regressions" / "counterexamples").glob("*.json"))
 THIRD = Separated(Dataset([[Fraction(1, 3), 0]], [-1], "append"), (-1, 0, 0))
 
 
