@@ -28,7 +28,7 @@ const source = {
 };
 
 const { outputFiles } = await build({
-  entryPoints: { live: join(here, "page", "app.ts"), kernel: join(here, "page", "worker.ts") },
+  entryPoints: { live: join(here, "page", "app.ts"), kernel: join(here, "page", "python", "worker.ts") },
   outdir: into,
   bundle: true,
   minify: true,
@@ -43,7 +43,7 @@ const { outputFiles } = await build({
 const [script, style, kernel] = ["live.js", "live.css", "kernel.js"].map(
   (name) => outputFiles.find(({ path }) => path.endsWith(name)).text,
 );
-const shell = await readFile(join(here, "page", "shell.html"), "utf8");
+const shell = await readFile(join(here, "page", "markup", "shell.html"), "utf8");
 const parts = { style, script: script.replaceAll("</script", "<\\/script") };
 const whole = shell.replace(/\{\{(style|script)\}\}/g, (_, part) => parts[part]);
 await Promise.all(

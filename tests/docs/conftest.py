@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-sys.path[:0] = [str(DOCS / "_ext"), str(Path(__file__).parent)]
+sys.path[:0] = [str(DOCS / "_ext"), str(Path(__file__).parent / "browser")]
 
 PAGE = """# The mistake bound
 

@@ -18,7 +18,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
-from pages.katex import node
+from pages.formulas.katex import node
 
 __all__ = ["bundle", "setup"]
 

@@ -8,14 +8,14 @@ import { numbers } from "../exact/proof.ts";
 import { factor, TEXTBOOK, weightsAfter } from "../exact/run.ts";
 import { FIELDS, readConventions, writeConventions } from "./fields.ts";
 import { counted, element, setHtml } from "./format.ts";
-import { offerKernel } from "./kernel.ts";
+import { offerKernel } from "./python/kernel.ts";
 import { givenHtml, glanceHtml, proofHtml } from "./lines.ts";
-import page from "./page.html";
-import { chain, race, way } from "./pictures.ts";
-import { Plane } from "./plane.ts";
+import page from "./markup/page.html";
+import { chain, race, way } from "./drawings/pictures.ts";
+import { Plane } from "./drawings/plane.ts";
 import * as said from "./said.ts";
 import { follow, type Shown, type State } from "./state.ts";
-import "./style.css";
+import "./markup/style.css";
 import * as take from "./take.ts";
 
 /** Texts to take away need not keep up with a finger: they wait so many milliseconds for it. */

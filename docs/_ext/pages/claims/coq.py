@@ -1,0 +1,94 @@
+"""The theorems of the Coq theory, each with its words and, a click away, what Coq printed of it.
+
+The words are those of the theory's own table, statement and axioms those of its record, against
+which the compiled theory is held.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import SphinxDirective
+
+from pages.elements import folded, worded
+from pages.formulas.wording import set_words
+from pages.reference import source
+from proofs.checkers.coq_record import statement
+from proofs.terms import Refused
+from properties.verification.source_digest import rooms
+
+__all__ = ["coq_theorems", "setup"]
+
+_ROW = re.compile(r"^\| `([\w']+)` \| (.*) \| (\w+) \| (\w+) \|$", re.MULTILINE)
+
+
+class Theorem(NamedTuple):
+    """A row of the table."""
+
+    name: str
+    words: str
+    file: str
+    rests: str
+
+
+class CoqDirective(SphinxDirective):
+    """Print the theorems of one section of the table."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return them, each with its statement folded."""
+        theory = next(room for room in rooms() if room.name == "proofs") / "coq"
+        for name in ("README.md", "statements.txt"):
+            self.env.note_dependency(str(theory / name))
+        return [_shown(theorem, theory) for theorem in _section(theory, self.arguments[0])]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Offer the directive."""
+    app.add_directive("coq-theorems", CoqDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _section(theory: Path, title: str) -> list[Theorem]:
+    table = (theory / "README.md").read_text(encoding="utf-8")
+    _, found, behind = table.partition(f"### {title}\n")
+    rows = _ROW.findall(behind.partition("\n##")[0])
+    if not (found and rows):
+        raise ExtensionError(f"coq-theorems: {title!r} is not a table of proofs/coq/README.md")
+    return [Theorem(name, words.replace(r"\|", "|"), *where) for name, words, *where in rows]
+
+
+def _shown(theorem: Theorem, theory: Path) -> nodes.Node:
+    summary = set_words(f"`{theorem.name}`: {theorem.words}")
+    try:
+        found = statement(f"{theorem.file}.{theorem.name}", theory)
+    except Refused as refusal:
+        raise ExtensionError(str(refusal)) from refusal
+    return _folded(summary, found.says, found._asdict(), theory)
+
+
+def coq_theorems(reported: dict[str, Any]) -> Iterator[nodes.Node]:
+    """Yield the theorems of the Coq theory that prove a claim, by its report."""
+    (theory,) = (room / "coq" for room in rooms() if room.name == "proofs")
+    for each in reported["theorems"]:
+        summary = [nodes.literal("", f"{each['file']}.{each['name']}")]
+        yield _folded(summary, each["statement"], each, theory)
+
+
+def _folded(summary: list[nodes.Node], says: str, each: dict[str, Any], theory: Path) -> nodes.Node:
+    """Return a theorem: its statement, the place of its file, and what it rests on."""
+    text = f"{each['name']}\n     : {says}"
+    stem = each["file"].removesuffix("32")  # compiled from the text on float64
+    (file,) = theory.rglob(f"{stem}.v")
+    rests = ", ".join(each["axioms"]) or "no axiom"
+    link = source.of_coq(f"{stem}.{each['name']}")
+    read = "" if stem == each["file"] else ", read for float32"
+    place = file.relative_to(theory).as_posix()
+    where = worded(link, f" in proofs/coq/{place}{read}; rests on {rests}.")
+    return folded(summary, [nodes.literal_block(text, text, language="coq"), where], "coq")

@@ -1,0 +1,1 @@
+"""Drawings: vectors as arrows, graphs in layers, pictures of runs and certificates."""

@@ -1,0 +1,1 @@
+"""Maps: which claim rests on which, and which room imports which."""

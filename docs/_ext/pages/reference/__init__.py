@@ -1,0 +1,1 @@
+"""The reference: commands, docstrings and sources, as pages."""

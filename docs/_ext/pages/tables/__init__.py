@@ -1,0 +1,1 @@
+"""Tables: what is counted, and what the texts say, entry by entry."""

@@ -1,0 +1,179 @@
+"""What the pages count or tabulate: trusted lines, verdicts, and other people's perceptrons."""
+
+import ast
+import io
+import json
+import tokenize
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import SphinxDirective
+
+from pages.claims.claim import report_of
+from pages.claims.places import label
+from pages.elements import link_to, worded
+from pages.formulas.wording import set_words
+from pages.reference import source
+from proofs import kernel, theorems
+from proofs.claims import GROUPS
+from properties.verification.source_digest import rooms
+from properties.verification.table import SIGNS
+
+__all__ = ["code_lines", "setup", "table"]
+
+_TRUSTED = ("proofs/polynomials.py", "proofs/kernel.py")
+
+
+class TrustedDirective(SphinxDirective):
+    """Count the lines that a reader of the proofs has to trust."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a table of the trusted modules and their lines."""
+        home = rooms()[0].parent
+        texts = {name: (home / name).read_text(encoding="utf-8") for name in _TRUSTED}
+        rows = [(name, len(text.splitlines()), code_lines(text)) for name, text in texts.items()]
+        total = ("together", sum(row[1] for row in rows), sum(row[2] for row in rows))
+        head = ("module", "lines", "of them code")
+        return [table([head, *([str(cell) for cell in row] for row in (*rows, total))])]
+
+
+class RulesDirective(SphinxDirective):
+    """Print the rules of the kernel, as its docstring states them."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return them as they stand."""
+        rules = dedent(str(kernel.__doc__).split("\n\n")[2])
+        return [nodes.literal_block(rules, rules, language="text")]
+
+
+class VerdictsDirective(SphinxDirective):
+    """Tell how many claims have which verdict, and list them all by group."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a sentence and a table."""
+        reported = report_of(self)
+        found = Counter(claim["verdict"] for claim in reported.values())
+        told = ", ".join(f"{found[word]} {word}" for word in SIGNS if found[word])
+        rows: list[Sequence[nodes.Node | str]] = [("claim", "verdict", "group")]
+        for group, claims in GROUPS.items():
+            for claim in claims:
+                word = reported[claim.name]["verdict"]
+                link = link_to(label(claim.name), claim.name)
+                rows.append((link, f"{SIGNS[word]} {word}", group))
+        return [worded(f"{len(reported)} claims: {told}."), table(rows)]
+
+
+class TheoremsDirective(SphinxDirective):
+    """List the functions of the theorem library, each with what it states and its proof."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the list, by name."""
+        items = []
+        for name in sorted(theorems.__all__):
+            proof = getattr(theorems, name)
+            words = " ".join(str(proof.__doc__).split("\n\n")[0].split())
+            anchor = f"proofs.theorems.{name}"
+            link = source.of(proof.prove, name)
+            items.append(nodes.list_item("", worded(link, ": ", *set_words(words)), ids=[anchor]))
+        return [nodes.bullet_list("", *items)]
+
+
+class ControlsDirective(SphinxDirective):
+    """Print how many controls each check refused and accepted in the run of the report."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a sentence and a table, the searches and the like of all claims together."""
+        path = Path(self.env.srcdir, self.config.claims_report)
+        controls = json.loads(path.read_text(encoding="utf-8"))["controls"]
+        failed: Counter[str] = Counter()
+        passed: Counter[str] = Counter()
+        for check in controls["checks"]:
+            kind = (
+                f"each {name}" if (name := check["check"].partition(" of ")[0]) in _EACH else name
+            )
+            failed[kind] += check["failed"]
+            passed[kind] += check["passed"]
+        told = f"{controls['failed_as_they_must']} controls failed as they must."
+        rows = [(kind, str(failed[kind]), str(passed[kind])) for kind in failed]
+        return [worded(told), table([("check", "refused", "accepted"), *rows])]
+
+
+# checks of which each claim has its own
+_EACH = {"search", "computation", "refutation"}
+
+IMPLEMENTATIONS = "perceptron-implementations/1"
+
+
+class ConformanceDirective(SphinxDirective):
+    """Print the conformance table, from the file that the kit wrote."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table, or a sentence that says that nothing was run."""
+        file = Path(self.env.srcdir, "conformance.json")
+        self.env.note_dependency(str(file))
+        if not file.is_file():
+            return [worded("Not run: there is no conformance.json beside this page's source.")]
+        return [table([("implementation", "verdict", "cases run", "findings"), *_judged(file)])]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Offer the directives."""
+    app.add_directive("trusted-lines", TrustedDirective)
+    app.add_directive("kernel-rules", RulesDirective)
+    app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("controls", ControlsDirective)
+    app.add_directive("theorems-listed", TheoremsDirective)
+    app.add_directive("conformance-table", ConformanceDirective)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def code_lines(text: str) -> int:
+    """Return how many lines of a module are neither blank, comment nor docstring."""
+    nothing = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+    nothing.add(tokenize.ENDMARKER)
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in nothing:
+            lines.update(range(token.start[0], token.end[0] + 1))
+    return len(lines - set(_docstring_lines(text)))
+
+
+def _docstring_lines(text: str) -> Iterable[int]:
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, kinds) and ast.get_docstring(node) is not None:
+            first = node.body[0]
+            yield from range(first.lineno, (first.end_lineno or first.lineno) + 1)
+
+
+def _judged(file: Path) -> Iterable[Sequence[str]]:
+    """Yield a row for each implementation that the kit judged."""
+    content = json.loads(file.read_text(encoding="utf-8"))
+    if content.get("format") != IMPLEMENTATIONS:
+        found = f"the format is {content.get('format')!r}, not {IMPLEMENTATIONS!r}"
+        raise ExtensionError(f"{file.name}: {found}; write it with python docs/conformance.py")
+    for row in content["rows"]:
+        cases = f"{row['cases']['run']} of {row['cases']['declared']}"
+        causes = "; ".join(dict.fromkeys(each["cause"] for each in row["deviations"]))
+        name = f"{row['package']} {row['version']}: {row['name']}"
+        yield name, row["verdict"], cases, causes or row["reason"] or "none"
+
+
+def table(rows: Iterable[Sequence[nodes.Node | str]]) -> nodes.Node:
+    """Return a table whose first row is its head."""
+    head, *body = [_row(row) for row in rows]
+    width = len(head.children)
+    group = nodes.tgroup("", cols=width)
+    group += [nodes.colspec(colwidth=1) for _ in range(width)]
+    group += [nodes.thead("", head), nodes.tbody("", *body)]
+    return nodes.table("", group, classes=["counted"])
+
+
+def _row(cells: Sequence[nodes.Node | str]) -> nodes.Node:
+    return nodes.row("", *(nodes.entry("", worded(cell)) for cell in cells))

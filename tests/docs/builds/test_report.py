@@ -1,0 +1,140 @@
+import copy
+import json
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
+
+from docutils import nodes
+from pages.claims.parts import parts
+from pages.claims.report import confirmed, read
+from sphinx.errors import ExtensionError
+
+from proofs.checkers.coq_record import CoqProof
+from proofs.claims import CLAIMS, Scope
+from proofs.evidence.refutations.misprints import STRICT_NORM
+
+(SAYS,) = (claim.coq.says for claim in CLAIMS if claim.name == "mistake-bound")
+REPORT = {"format": "perceptron-report/1", "version": "1.0", "claims": []}
+
+
+@pytest.fixture
+def claim(measured):
+    return copy.deepcopy(measured["claims"][0])
+
+
+def confirm(*reported, **changed):
+    (claim,) = (claim for claim in CLAIMS if claim.name == "mistake-bound")
+    proved = [prove() for prove in claim.theorems]
+    claim = replace(claim, **changed)
+    return confirmed({each["name"]: each for each in reported}, claim, proved, "proved")
+
+
+def test_a_report_of_this_theorem_is_confirmed(claim):
+    assert confirm(claim) is claim
+
+
+def test_a_page_shows_the_verdict_that_was_measured_of_each_claim(measured):
+    shown = [verdicts_on_the_page(reported) for reported in measured["claims"]]
+
+    # the claim, what is true instead, and each way in which it is refuted
+    assert shown == [["✓ proved"], ["≠ refuted", "✓ proved", "≠ refuted", "≠ refuted"]]
+
+
+def verdicts_on_the_page(reported):
+    (claim,) = (claim for claim in CLAIMS if claim.name == reported["name"])
+    blocks = parts(claim, [prove() for prove in claim.theorems], reported)
+    found = [node for block in blocks for node in block.findall(nodes.inline)]
+    return [node.astext() for node in found if "verdict" in node["classes"]]
+
+
+def test_a_report_without_the_claim_is_refused():
+    with pytest.raises(ExtensionError, match="^report, mistake-bound: the claim is not in"):
+        confirm()
+
+
+@pytest.mark.parametrize("verdict", ["searched", "conditional", "failed"])
+def test_another_verdict_than_the_page_expects_is_refused(claim, verdict):
+    claim["verdict"] = verdict
+
+    with pytest.raises(ExtensionError, match=f"^report, mistake-bound: the verdict is '{verdict}'"):
+        confirm(claim)
+
+
+def test_a_claim_that_does_not_hold_is_refused_whatever_its_verdict_says(claim):
+    claim["holds"] = False
+
+    with pytest.raises(ExtensionError, match="^report, mistake-bound: the verdict is 'proved'"):
+        confirm(claim)
+
+
+def test_a_report_of_another_statement_is_refused(claim):
+    claim["proof"]["theorems"][0]["statement"] = "k*delta <= |u|*R"
+
+    with pytest.raises(ExtensionError, match=r"^report, mistake-bound, statement: 'k\*delta <= "):
+        confirm(claim)
+
+
+@pytest.mark.parametrize(
+    ("part", "other"), [("hypotheses", []), ("axioms", ["continuity"]), ("lines", 3)]
+)
+def test_a_report_of_another_proof_is_refused(claim, part, other):
+    claim["proof"]["theorems"][0][part] = other
+
+    with pytest.raises(ExtensionError, match=f"^report, mistake-bound, {part}: "):
+        confirm(claim)
+
+
+@pytest.mark.parametrize(
+    ("part", "changed"),
+    [
+        ("claim", {"statement": "k delta <= |u| R"}),
+        ("scope", {"scope": Scope(start="0", data="separable", rate="1")}),
+        ("sources", {"sources": ()}),
+        ("repaired", {"repaired": "k delta^2 <= |u|^2 R^2"}),
+        ("cited", {"cited": "Novikoff (1962)"}),
+        ("in Coq", {"coq": None}),
+        ("theorems in Coq", {"coq": CoqProof(("Space.cauchy_schwarz",), "reals", SAYS)}),
+        ("refuted", {"refutations": (STRICT_NORM[0],)}),
+        ("cases", {"compute": list, "cases": "everything"}),
+    ],
+)
+def test_a_report_of_another_claim_is_refused(claim, part, changed):
+    with pytest.raises(ExtensionError, match=f"^report, mistake-bound, {part}: "):
+        confirm(claim, **changed)
+
+
+def test_a_verdict_without_a_proof_is_refused(claim):
+    claim["proof"] = None
+
+    with pytest.raises(ExtensionError, match="^report, mistake-bound, 0 theorems in the report"):
+        confirm(claim)
+
+
+def test_a_missing_report_is_refused(tmp_path):
+    with pytest.raises(
+        ExtensionError, match=r"^report: .*report\.json is missing; run `perceptron"
+    ):
+        read(tmp_path / "report.json", "1.0", "00")
+
+
+@pytest.mark.parametrize("field", ["format", "version"])
+@pytest.mark.parametrize("change", [{"format": "other/1", "version": "0.9"}, {}])
+def test_a_report_of_another_format_or_version_is_refused(tmp_path, field, change):
+    report = {key: value for key, value in REPORT.items() if key != field}
+    report |= {field: change[field]} if change else {}
+    file = tmp_path / "report.json"
+    file.write_text(json.dumps(report), encoding="utf-8")
+
+    with pytest.raises(ExtensionError, match=f"^report: the {field} is "):
+        read(file, "1.0", "00")
+
+
+def test_a_report_made_with_other_code_is_refused(tmp_path):
+    file = tmp_path / "report.json"
+    file.write_text(json.dumps(REPORT | {"code": "00"}), encoding="utf-8")
+
+    assert read(file, "1.0", "00") == {}
+    with pytest.raises(ExtensionError, match="^report: the code is '00', not '01'; run"):
+        read(file, "1.0", "01")
