@@ -49,15 +49,19 @@ class Browser:
 
     def open(self, file, width, *, dark=False):
         """Open a file or an address at a width, and wait until it is loaded."""
+        self.show_at(width, dark=dark)
+        self.requested, self.errors, self._loaded = [], [], False
+        self._ask("Page.navigate", url=file if isinstance(file, str) else file.as_uri())
+        while not self._loaded:
+            self._receive()
+
+    def show_at(self, width, *, dark=False):
+        """Lay the page out for a screen of a width, in light or dark."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self._ask("Emulation.setEmulatedMedia", media="screen", features=[scheme])
         size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
         self._ask("Emulation.setTouchEmulationEnabled", enabled=width < 600)
         self._ask("Emulation.setDeviceMetricsOverride", **size)
-        self.requested, self.errors, self._loaded = [], [], False
-        self._ask("Page.navigate", url=file if isinstance(file, str) else file.as_uri())
-        while not self._loaded:
-            self._receive()
 
     def show_as_printed(self):
         """Lay the page out as on paper."""

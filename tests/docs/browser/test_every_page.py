@@ -1,8 +1,3 @@
-import pytest
-from chromium import PROGRAM, Browser
-
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
-
 WIDE, PHONE = 1300, 390
 
 UNFOLD = "document.querySelectorAll('details').forEach(d => d.open = true)"
@@ -50,40 +45,30 @@ FAINT = """
 })()
 """
 
-SETTINGS = {"wide": (WIDE, False), "phone": (PHONE, False), "dark": (WIDE, True)}
+SETTINGS = {"wide": (WIDE, False), "dark": (WIDE, True), "phone": (PHONE, False)}
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    browser = Browser(tmp_path_factory.mktemp("profile"))
-    yield browser
-    browser.close()
+def pages_for_readers(pages):
+    """The pages but the sources, which are listings."""
+    every = sorted(pages.rglob("*.html"))
+    return [file for file in every if file.relative_to(pages).parts[0] != "source"]
 
 
-@pytest.fixture(params=SETTINGS)
-def opened(request, browser, pages):
-    """Open every page in one setting, unfolded, and yield its name with the browser."""
-
-    def each():
-        for file in sorted(pages.rglob("*.html")):
-            if file.relative_to(pages).parts[0] != "source":
-                width, dark = SETTINGS[request.param]
-                browser.open(file, width, dark=dark)
-                browser.evaluate(UNFOLD)
-                yield file.relative_to(pages).as_posix(), browser
-
-    return each()
-
-
-def test_pages_are_whole_for_a_reader_without_a_network(opened):
+def test_pages_are_whole_for_a_reader_without_a_network(browser, pages):
     faults = {}
-    for name, browser in opened:
-        asked = [url for url in browser.requested if not url.startswith(("file:", "data:"))]
-        overflowing, tex = browser.evaluate(OVERFLOWING), browser.evaluate(RAW_TEX)
-        found = {"asked": asked, "overflows": overflowing, "tex": tex}
-        faults[name] = {**found, "faint": browser.evaluate(FAINT)}
+    for file in pages_for_readers(pages):
+        browser.open(file, WIDE)
+        browser.evaluate(UNFOLD)
+        faults[file.name, "tex"] = browser.evaluate(RAW_TEX)
+        for name, (width, dark) in SETTINGS.items():
+            browser.show_at(width, dark=dark)
+            faults[file.name, f"overflows, {name}"] = browser.evaluate(OVERFLOWING)
+            faults[file.name, f"faint, {name}"] = browser.evaluate(FAINT)
+        beyond = [url for url in browser.requested if not url.startswith(("file:", "data:"))]
+        faults[file.name, "asked"] = beyond
+        faults[file.name, "errors"] = browser.errors
 
-    assert {name: found for name, found in faults.items() if any(found.values())} == {}
+    assert {where: found for where, found in faults.items() if found} == {}
 
 
 def test_the_probes_see_what_they_are_for(browser, tmp_path):

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from chromium import PROGRAM, Browser
 
 SIX = r'<ol class="argument.*?</ol>'
 
@@ -31,6 +30,13 @@ def test_the_proof_is_told_in_six_lines_each_with_its_kernel_line_and_its_lemma(
     assert tied == [(1, 1)] * 6
 
 
+def test_the_page_shows_the_verdict_and_the_statement_as_finished_html(page):
+    text = page.read_text(encoding="utf-8")
+
+    assert "\N{CHECK MARK} proved" in text
+    assert 'aria-label="k δ^2 ≤ ∥u∥^2 R^2"' in text
+
+
 def test_the_steps_that_a_text_prints_strictly_are_marked_on_their_lines(six_lines):
     marked = [number for number, line in enumerate(six_lines, 1) if "≠ refuted" in line]
 
@@ -46,34 +52,26 @@ def test_the_claims_of_a_page_are_in_its_contents(page):
     assert [claim for claim in claims if f'href="#{claim}"' not in contents] == []
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
-def test_the_link_past_the_navigation_is_not_printed(page, tmp_path):
-    browser = Browser(tmp_path)
+def test_the_link_past_the_navigation_is_not_printed(browser, page):
     browser.open(page, 780)
     shown = "getComputedStyle(document.querySelector('.skip-to-content')).display"
     on_screen = browser.evaluate(shown)
     browser.show_as_printed()
     on_paper = browser.evaluate(shown)
-    browser.close()
 
     assert (on_screen != "none", on_paper) == (True, "none")
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
-def test_the_theorem_is_on_the_first_screen_of_a_phone(page, tmp_path):
-    browser = Browser(tmp_path)
+def test_the_theorem_is_on_the_first_screen_of_a_phone(browser, page):
     browser.open(page, 390)
     bottom = browser.evaluate(
         "document.querySelector('.katex-display').getBoundingClientRect().bottom"
     )
-    browser.close()
 
     assert bottom < 600
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
-def test_the_number_of_a_kernel_line_unfolds_the_proof_that_has_it(page, tmp_path):
-    browser = Browser(tmp_path)
+def test_the_number_of_a_kernel_line_unfolds_the_proof_that_has_it(browser, page):
     browser.open(page, 1300)
     line = "document.getElementById(location.hash.slice(1) || 'mistake-bound-28')"
     before = browser.evaluate(f"{line}.closest('details').open")
@@ -81,6 +79,5 @@ def test_the_number_of_a_kernel_line_unfolds_the_proof_that_has_it(page, tmp_pat
     after = browser.evaluate(
         f"new Promise(done => setTimeout(() => done({line}.closest('details').open), 500))"
     )
-    browser.close()
 
     assert (before, after) == (False, True)

@@ -3,14 +3,10 @@
 import json
 import shlex
 import shutil
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 
 import pytest
-from chromium import PROGRAM, Browser
 
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
@@ -23,13 +19,10 @@ from proofs import theorems
 
 LIVE = Path(__file__).parents[3] / "docs" / "live"
 
-pytestmark = [
-    pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium"),
-    pytest.mark.skipif(
-        shutil.which("node") is None or not LIVE.parent.joinpath("node_modules").is_dir(),
-        reason="not run: esbuild is not installed: npm --prefix docs ci",
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None or not LIVE.parent.joinpath("node_modules").is_dir(),
+    reason="not run: esbuild is not installed: npm --prefix docs ci",
+)
 
 WIDE, PHONE = 1300, 390
 
@@ -124,28 +117,6 @@ def site(tmp_path_factory):
 @pytest.fixture(scope="module")
 def file(site):
     return site / "perceptron.html"
-
-
-class Silent(SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        """Print no line for a request."""
-
-
-@pytest.fixture
-def address(site):
-    """The address of the site on a server of this machine."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=site))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/index.html"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    browser = Browser(tmp_path_factory.mktemp("profile"))
-    yield browser
-    browser.close()
 
 
 @pytest.fixture
@@ -433,8 +404,8 @@ SAYS = """
 """
 
 
-def test_kernel_and_library_run_in_the_browser_and_agree_with_the_page(browser, address):
-    browser.open(address, WIDE)
+def test_kernel_and_library_run_in_the_browser_and_agree_with_the_page(browser, serve, site):
+    browser.open(f"{serve(site)}/index.html", WIDE)
 
     browser.evaluate("document.getElementById('load').click()")
     said = browser.evaluate(f"({SAYS})('kernel-said', ['admits', 'could not'])")

@@ -1,25 +1,17 @@
 """What a reader finds who types a word into the search of the built pages."""
 
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-
 import pytest
-from chromium import PROGRAM, Browser
 
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="not run: there is no Chromium")
-
-# the first results, once the search has written all of them
+# where the results lead, once the search says that it has written all of them
 RESULTS = """
 new Promise(resolve => {
-  const wait = left => {
-    const done = !document.querySelector('#search-progress')?.textContent?.includes('...');
+  const wait = () => {
     const found = [...document.querySelectorAll('#search-results li > a')];
-    if ((found.length && done) || !left)
+    if (document.querySelector('#search-results h2')?.textContent === 'Search Results')
       resolve(found.map(a => a.getAttribute('href').split('?')[0]));
-    else setTimeout(wait, 100, left - 1);
+    else setTimeout(wait, 20);
   };
-  wait(50);
+  wait();
 })
 """
 
@@ -37,18 +29,6 @@ new Promise(resolve => {
 """
 
 
-class Silent(SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        """Print nothing."""
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    browser = Browser(tmp_path_factory.mktemp("profile"))
-    yield browser
-    browser.close()
-
-
 @pytest.fixture
 def found(pages, browser):
     """Search in the pages as files, without a server, and return where the results lead."""
@@ -58,16 +38,6 @@ def found(pages, browser):
         return browser.evaluate(RESULTS)
 
     return search
-
-
-@pytest.fixture
-def served(pages):
-    """The address of a server of the pages."""
-    handler = partial(Silent, directory=pages)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 @pytest.mark.parametrize(
@@ -89,8 +59,8 @@ def test_what_is_on_no_page_is_not_found(found):
     assert found("zyzzogeton") == []
 
 
-def test_what_is_shown_of_a_result_has_no_tex(browser, served):
-    browser.open(f"{served}/search.html?q=margin", 1300)
+def test_what_is_shown_of_a_result_has_no_tex(browser, serve, pages):
+    browser.open(f"{serve(pages)}/search.html?q=margin", 1300)
     shown = browser.evaluate(SNIPPETS)
 
     assert len(shown) > 4

@@ -1,4 +1,5 @@
 import re
+from collections import Counter
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
@@ -6,18 +7,26 @@ import pytest
 
 
 class Page(HTMLParser):
-    """The addresses that a page leads to, and the ids that it has."""
+    """Where a page leads, what a browser fetches by itself when it opens it, the ids it has."""
 
     def __init__(self, file):
         super().__init__()
-        self.links, self.ids = [], []
-        self.feed(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        self.links, self.ids, self.loads = [], [], urls_in_style(text)
+        self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         named = dict(attributes)
         if tag == "a" and named.get("href"):
             self.links.append(named["href"])
         self.ids += [named["id"]] if named.get("id") else []
+        by_tag = {"href"} if tag in {"link", "use"} else set()
+        loading = {"src", "srcset", "poster", "data"} | by_tag
+        self.loads += [named[name] for name in loading & named.keys() if named[name]]
+
+
+def urls_in_style(text):
+    return re.findall(r"""(?:url\(|@import)\s*["']?([^"')]+)""", text)
 
 
 def parsed(folder):
@@ -40,13 +49,29 @@ def broken(read):
                 yield file.name, link
 
 
+def missing(read, folder):
+    """Yield each file with what it loads that does not lie in the folder."""
+    loads = [(file, url) for file, page in read.items() for url in page.loads]
+    for style in folder.rglob("*.css"):
+        loads += [(style, url) for url in urls_in_style(style.read_text(encoding="utf-8"))]
+    for file, url in loads:
+        parts = urlsplit(url)
+        target = file.parent / parts.path if parts.path else file
+        if parts.scheme != "data" and (parts.scheme or parts.netloc or not target.is_file()):
+            yield file.name, url
+
+
 def test_every_link_within_the_pages_resolves(read):
     assert sorted(set(broken(read))) == []
 
 
+def test_all_that_a_page_loads_lies_in_the_site(read, pages):
+    assert sorted(set(missing(read, pages))) == []
+
+
 def test_no_page_has_an_id_twice(read):
     twice = {
-        file.name: [each for each in set(page.ids) if page.ids.count(each) > 1]
+        file.name: [each for each, times in Counter(page.ids).items() if times > 1]
         for file, page in read.items()
         if "source" not in file.parts
     }
@@ -54,10 +79,11 @@ def test_no_page_has_an_id_twice(read):
     assert {name: ids for name, ids in twice.items() if ids} == {}
 
 
-def test_every_claim_has_its_source_one_click_away(pages):
-    text = (pages / "mistake-bound.html").read_text(encoding="utf-8")
+def test_every_claim_has_its_source_one_click_away(read, pages):
+    links = read[(pages / "mistake-bound.html").resolve()].links
 
-    assert re.search(r'href="source/proofs/theorems/mistake_bounds\.html#line-\d+"', text)
+    source = r"source/proofs/theorems/mistake_bounds\.html#line-\d+"
+    assert [link for link in links if re.fullmatch(source, link)]
 
 
 @pytest.mark.parametrize("link", ["b.html", "a.html#there", "#there", "../a.html"])
@@ -66,3 +92,11 @@ def test_a_link_to_nothing_is_seen(link, tmp_path):
     (tmp_path / "a.html").write_text(page, encoding="utf-8")
 
     assert list(broken(parsed(tmp_path))) == [("a.html", link)]
+
+
+@pytest.mark.parametrize("url", ["b.png", "https://x.org/b.png", "//x.org/b.png"])
+def test_a_page_that_loads_what_is_not_in_the_site_is_seen(url, tmp_path):
+    page = f"<img src='{url}'><a href='https://x.org'>z</a><img src='data:,'>"
+    (tmp_path / "a.html").write_text(page, encoding="utf-8")
+
+    assert list(missing(parsed(tmp_path), tmp_path)) == [("a.html", url)]
