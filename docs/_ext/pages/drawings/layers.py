@@ -6,6 +6,7 @@ is one for wide screens and one for phones, of which the style sheet shows one.
 
 from collections.abc import Hashable, Mapping
 from html import escape
+from math import fsum
 from typing import NamedTuple, TypeVar
 
 from sphinx.errors import ExtensionError
@@ -124,7 +125,8 @@ def _ordered(
         }
         for layer in layers:
             mean = {
-                n: sum(height[m] for m in near[n]) / len(near[n]) if near[n] else 1.0 for n in layer
+                n: fsum(height[m] for m in near[n]) / len(near[n]) if near[n] else 1.0
+                for n in layer
             }
             layer.sort(key=lambda node: (mean[node], looks[node].text))
             height |= {node: (row + 0.5) / len(layer) for row, node in enumerate(layer)}

@@ -1,10 +1,12 @@
 """Formulas are typeset while the pages are built: a reader's browser gets finished HTML.
 
-One Node process serves the whole build over a pipe. The style sheet and the fonts of the same KaTeX
-go into the site, so that a page needs no script and asks no other machine for anything.
+A Node process serves the build over a pipe, and one more each process that the build forks. The
+style sheet and the fonts of the same KaTeX go into the site, so that a page needs no script and
+asks no other machine for anything.
 """
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -21,9 +23,10 @@ _DIST = Path(__file__).parents[3] / "node_modules" / "katex" / "dist"
 
 
 class Typesetter:
-    """KaTeX behind a pipe, started with the first formula."""
+    """KaTeX behind a pipe, started with the first formula of each process."""
 
     def __init__(self) -> None:
+        self._owner = os.getpid()
         self._process: subprocess.Popen[str] | None = None
         self._known: dict[tuple[str, bool], str] = {}
 
@@ -60,8 +63,8 @@ class Typesetter:
         return dict(json.loads(line))
 
     def _running(self) -> subprocess.Popen[str]:
-        if self._process is None:
-            pipe = subprocess.PIPE
+        if self._process is None or self._owner != os.getpid():
+            self._owner, pipe = os.getpid(), subprocess.PIPE
             self._process = subprocess.Popen(  # noqa: S603  our own script
                 [node(), str(_SERVER)], stdin=pipe, stdout=pipe, encoding="utf-8"
             )
@@ -95,8 +98,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_css_file("katex/katex.min.css")
     app.connect("builder-inited", _copy_style)
     app.connect("build-finished", lambda _app, _error: typesetter.close())
-    # a forked writer would share the one pipe
-    return {"parallel_read_safe": True, "parallel_write_safe": False}
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def _copy_style(app: Sphinx) -> None:

@@ -1,6 +1,6 @@
 """The map of the claims, whole and for one claim: what rests on what, as seen in the proofs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -63,7 +63,14 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("map-of-claims", MapDirective)
     app.add_directive("shared-steps", StepsDirective)
     app.add_directive("claims-alone", AloneDirective)
+    app.connect("env-before-read-docs", _measure)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _measure(_app: Sphinx, _env: Any, pages: Sequence[str]) -> None:
+    """Measure the map before the build forks: each process would do so again."""
+    if pages:
+        map_of_claims()
 
 
 def _enter(translator: Any, node: nodes.Element) -> None:

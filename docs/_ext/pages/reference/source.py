@@ -2,7 +2,8 @@
 
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ from properties.verification.source_digest import modules, rooms
 __all__ = ["of", "of_coq", "setup", "uri"]
 
 _FOLDER = "source"
-_STATES = "Theorem|Lemma|Corollary|Definition|Fixpoint|Example"
+_STATED = re.compile(
+    r"\s*(?:Theorem|Lemma|Corollary|Definition|Fixpoint|Example) ([\w']+)(?![\w'])"
+)
 
 
 class Source(nodes.Inline, nodes.TextElement):
@@ -33,16 +36,9 @@ def of(function: Callable[..., Any], text: str) -> nodes.Node:
 
 def of_coq(place: str) -> nodes.Node:
     """Return a link to a lemma of the Coq theory, given as its file, a dot and its name."""
-    stem, _, name = place.partition(".")
-    for file in _theory():
-        lines = file.read_text(encoding="utf-8").splitlines()
-        stated = re.compile(
-            rf"\s*(Theorem|Lemma|Corollary|Definition|Fixpoint|Example) {re.escape(name)}\b"
-        )
-        for number, line in enumerate(lines, 1):
-            if file.stem == stem and stated.match(line):
-                return Source("", "", nodes.literal("", name), where=(_name(file), number))
-    raise ExtensionError(f"coq: {place!r} is not a lemma of proofs/coq; name it as File.lemma")
+    if place not in _lemmas():
+        raise ExtensionError(f"coq: {place!r} is not a lemma of proofs/coq; name it as File.lemma")
+    return Source("", "", nodes.literal("", place.partition(".")[2]), where=_lemmas()[place])
 
 
 def uri(builder: Any, page: str, function: Callable[..., Any]) -> str:
@@ -75,6 +71,17 @@ def _theory() -> list[Path]:
     """Return the files of the Coq theory."""
     proofs = next(room for room in rooms() if room.name == "proofs")
     return sorted((proofs / "coq").rglob("*.v"))
+
+
+@cache
+def _lemmas() -> Mapping[str, tuple[str, int]]:
+    """Return where each lemma of the theory is stated, by its file, a dot and its name."""
+    found: dict[str, tuple[str, int]] = {}
+    for file in _theory():
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if stated := _STATED.match(line):
+                found.setdefault(f"{file.stem}.{stated[1]}", (_name(file), number))
+    return found
 
 
 def _where(function: Callable[..., Any]) -> tuple[str, int]:
