@@ -1,6 +1,7 @@
 """The map of the claims, whole and for one claim: what rests on what, as seen in the proofs."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from pages.formulas.wording import lettered, set_words
 from pages.maps.dependencies import Step, map_of_claims
 from pages.reference import source
 from proofs.claims import CLAIMS
+from proofs.terms import Refused
 from properties.verification.table import SIGNS
 
 __all__ = ["part_of", "setup"]
@@ -70,7 +72,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def _measure(_app: Sphinx, _env: Any, pages: Sequence[str]) -> None:
     """Measure the map before the build forks: each process would do so again."""
     if pages:
-        map_of_claims()
+        with suppress(Refused):  # said with the claim whose proof fails
+            map_of_claims()
 
 
 def _enter(translator: Any, node: nodes.Element) -> None:
