@@ -1,3 +1,4 @@
+import json
 import re
 import subprocess
 import sys
@@ -9,6 +10,9 @@ from proofs.claims import claim_names
 from properties.claims import PROPERTIES, UNSEARCHED, together
 from properties.verification.verdicts import settled
 
+#: What is computed or refuted comes out as it did: these lines, claim by claim.
+FOUND = json.loads((Path(__file__).parent / "proofs" / "claims" / "found.json").read_text())
+
 
 def _kind(name):
     """The claims that are searched over the same examples stay in one process, and share them."""
@@ -19,6 +23,13 @@ NODES = [
     pytest.param(name, marks=pytest.mark.xdist_group(_kind(name)), id=name)
     for name in claim_names()
 ]
+
+
+def came_out(claim):
+    """The lines in which a claim was computed or refuted, by how it was."""
+    found = {kind: claim[kind]["found"] for kind in ("computed", "symbolic") if claim[kind]}
+    shown = [witness["shown"] for witness in claim["refutations"] or ()]
+    return found | ({"refuted": shown} if shown else {})
 
 
 @pytest.fixture
@@ -40,6 +51,7 @@ def test_claim(name, request, record_property):
     record_property("claim", claim)
 
     assert claim["holds"], claim["failures"]
+    assert came_out(claim) == FOUND.get(name, {})
 
 
 def test_one_claim_is_run_by_its_name_as_far_and_from_where_the_options_say():

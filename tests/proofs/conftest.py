@@ -2,6 +2,6 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-# the lists of attacks and of changes, a checker of another format, the compiled library
-HELPERS = (HERE / "kernel", HERE / "checkers", HERE / "export", HERE / "coq")
+# attacks, changes, theorems as nodes, a checker of another format, the compiled library
+HELPERS = tuple(HERE / room for room in ("kernel", "checkers", "coq", "export", "theorems"))
 sys.path[:0] = [*map(str, HELPERS), str(HERE.parent / "project")]

@@ -245,5 +245,6 @@ def test_every_change_named_as_equivalent_is_one_that_is_tried():
     assert EQUIVALENT.keys() <= AUTOMATIC.keys()
 
 
+@pytest.mark.deep
 def test_a_checker_loaded_apart_is_as_good_as_the_true_one():
     assert not any(let_in(loaded(SOURCE)))

@@ -2,12 +2,11 @@
 
 import dataclasses
 from fractions import Fraction
-from functools import cache
 
 import pytest
+from theorem_nodes import THEOREMS, some_theorems
 
 from perceptron import Dataset
-from proofs.claims import CLAIMS
 from proofs.evidence.semantics.counterexamples import counterexample, refutes, written
 from proofs.evidence.semantics.execution import (
     ALWAYS,
@@ -216,43 +215,22 @@ def test_what_is_offered_is_always_taken_by_a_guard_that_always_holds():
     assert holds(ALWAYS, {})
 
 
-ALL = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
-
-
 POSITIVE_K, POSITIVE_DELTA = (POSITIVE, k), (POSITIVE, delta)
 
 
-every_theorem = pytest.mark.parametrize("proof", ALL, ids=lambda proof: proof.__name__)
-
-
-@cache
-def proved(proof):
-    return proof()
-
-
-@every_theorem
-def test_a_theorem_is_not_vacuous(proof):
-    not_vacuous(proved(proof))
-
-
-@every_theorem
-def test_every_hypothesis_of_a_theorem_is_shown_to_be_needed(proof):
-    theorem = proved(proof)
-    runs = [h for h in look(theorem.fact).hypotheses if isinstance(h, Run)]
+@some_theorems
+def test_every_hypothesis_of_a_theorem_is_needed_by_values_that_break_its_conclusion(proof):
+    theorem = proof()
+    entry = look(theorem.fact)
+    runs = [h for h in entry.hypotheses if isinstance(h, Run)]
     guards = {guard for run in runs for guard in run.guards}
-    conditions = {h for h in look(theorem.fact).hypotheses if not isinstance(h, Run)}
+    conditions = {h for h in entry.hypotheses if not isinstance(h, Run)}
 
-    assert len(needed(theorem)) == len(guards | conditions)
+    shown = [need.instance for need in needed(theorem)]
 
-
-@every_theorem
-def test_what_shows_the_need_breaks_the_conclusion(proof):
-    entry = look(proved(proof).fact)
-    shown = [need.instance for need in needed(proved(proof))]
-
-    held = [i for i in shown if holds((entry.relation, entry.polynomial), end_of(entry, i))]
-
-    assert not held
+    assert len(shown) == len(guards | conditions)
+    says = (entry.relation, entry.polynomial)
+    assert not [instance for instance in shown if holds(says, end_of(entry, instance))]
 
 
 def end_of(entry, instance):
@@ -267,8 +245,8 @@ def test_values_are_written_down_only_where_the_search_finds_none():
 
 def listed(table):
     """What is found of every theorem that the table names."""
-    proofs = [proof for proof in ALL if proof.name in {name for name, _ in table}]
-    return [((p.name, need.hypothesis), need) for p in proofs for need in needed(proved(p))]
+    proofs = [proof for proof in THEOREMS if proof.name in {name for name, _ in table}]
+    return [((p.name, need.hypothesis), need) for p in proofs for need in needed(p())]
 
 
 def test_what_is_found_once_is_found_again():
@@ -297,22 +275,10 @@ def cut(fact, other):
 def test_an_idle_guard_is_refused():
     idle = algorithm([(k, 0, k + 1)], [(POSITIVE, delta)])
     counted = assume(NONNEGATIVE, k)
-    step = combine(NONNEGATIVE, k + 1, (1, counted), (1, number_one()))
+    step = combine(NONNEGATIVE, k + 1, (1, counted), (1, number(1)))
 
     with pytest.raises(Refused, match="^needed: made-up without delta > 0 was not refuted"):
-        needed(made(along(idle, counted, step)))
-
-
-def number_one():
-    from proofs.kernel import number
-
-    return number(1)
-
-
-def along(run, so_far, step):
-    from proofs.theorems.lemmas import induction
-
-    return induction(run, so_far, step)
+        needed(made(induction(idle, counted, step)))
 
 
 def test_a_theorem_about_two_runs_is_refused():
@@ -326,7 +292,7 @@ def test_a_theorem_about_two_runs_is_refused():
 def along_any(run):
     ((symbol, _, _),) = run.state
     so_far = assume(NONNEGATIVE, symbol)
-    return along(run, so_far, combine(NONNEGATIVE, symbol + 1, (1, so_far), (1, number_one())))
+    return induction(run, so_far, combine(NONNEGATIVE, symbol + 1, (1, so_far), (1, number(1))))
 
 
 def test_a_contradiction_is_told_from_what_can_hold():
@@ -346,7 +312,7 @@ def test_a_theorem_with_hypotheses_and_no_values_is_refused():
 
 
 def test_a_theorem_without_hypotheses_needs_no_values():
-    not_vacuous(made(number_one()))
+    not_vacuous(made(number(1)))
 
 
 # ---- the search

@@ -5,7 +5,6 @@ An attack takes a kernel, so that the same list runs against the kernel with a g
 
 import copy
 import re
-import sys
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -915,10 +914,3 @@ def instantiate_a_scalar_with_a_vector(K):
 @attack(r"term: -?0.5 ")
 def instantiate_with_a_float(K):
     return K.instantiate(K.square(t), {t: -0.5})
-
-
-if __name__ == "__main__":
-    from proofs import kernel, terms
-
-    came_in = let_in(kernel_of(terms, kernel))
-    sys.stdout.write(f"{sys.flags.optimize} {came_in}\n")

@@ -7,7 +7,6 @@ written, a kernel must refuse, or say what is true, and what it said before.
 
 import copy
 import enum
-import sys
 import weakref
 from fractions import Fraction
 from itertools import chain, islice, product, repeat
@@ -15,7 +14,7 @@ from math import prod
 from types import FunctionType
 
 import sympy
-from attacks import LyingFraction, LyingInt, LyingName, kernel_of, rational
+from attacks import LyingFraction, LyingInt, LyingName, rational
 from sympy.core.cache import clear_cache
 
 __all__ = ["CHANGES", "FORGERIES", "changed", "come_through", "outcome"]
@@ -843,10 +842,3 @@ def a_symbol_renamed_in_the_cache(K):
     kept.name = "gamma"
     yield
     kept.name = "k"
-
-
-if __name__ == "__main__":
-    from proofs import kernel, polynomials, terms
-
-    true = kernel_of(polynomials, terms, kernel)
-    sys.stdout.write(f"{sys.flags.optimize} {[*come_through(true)]}\n")

@@ -7,6 +7,7 @@ import re
 from fractions import Fraction
 
 import pytest
+from theorem_nodes import THEOREMS, each_theorem, some_theorems
 
 from proofs import theorems
 from proofs.claims import CLAIMS, record
@@ -35,9 +36,6 @@ from proofs.theorems.lemmas import (
 )
 from proofs.theorems.mistake_bounds import norm_bounded
 
-ALL = [getattr(theorems, name) for name in theorems.__all__]
-
-
 GUARDS = "<w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2"
 
 
@@ -45,10 +43,6 @@ RUN = (
     f"run: from k = 0, w = 0; each step, with a new z, meets {GUARDS} "
     "and takes k to k + 1, w to w + z"
 )
-
-
-def by_name(proof):
-    return proof.name
 
 
 def test_the_mistake_bound_rests_on_the_run_and_a_margin_alone():
@@ -93,28 +87,25 @@ def test_a_theorem_has_the_first_sentence_of_its_docstring():
     )
 
 
-@pytest.mark.parametrize("proof", ALL, ids=by_name)
-def test_a_theorem_rests_on_no_axiom_and_names_its_source(proof):
+@each_theorem
+def test_a_theorem_is_as_recorded_rests_on_no_axiom_and_names_its_source(proof):
     proved = proof()
 
+    as_recorded(proved)
     assert (proved.axioms, proved.name) == ((), proof.name)
     assert proved.source
 
 
-@pytest.mark.parametrize("proof", ALL, ids=by_name)
-def test_every_line_rests_on_lines_before_it(proof):
+@each_theorem
+def test_every_line_rests_on_lines_before_it_and_every_assumption_has_a_part(proof):
     lines = proof().steps
 
     assert [line.number for line in lines] == list(range(1, len(lines) + 1))
     assert all(parent < line.number for line in lines for parent in line.parents)
+    assert "assumed" not in {line.reason for line in lines}
 
 
-@pytest.mark.parametrize("proof", ALL, ids=by_name)
-def test_every_assumption_of_a_proof_has_a_part_in_it(proof):
-    assert "assumed" not in {line.reason for line in proof().steps}
-
-
-@pytest.mark.parametrize("proof", ALL, ids=by_name)
+@some_theorems
 def test_every_line_holds_of_exact_vectors_wherever_its_hypotheses_do(proof):
     drawn = random.Random(1962)  # noqa: S311  examples, no secrets
     entries = [look(fact) for fact in ledger(proof().fact)]
@@ -218,22 +209,14 @@ def test_an_axiom_that_a_theorem_does_not_rest_on_is_refused():
         conditional("k > 0")()
 
 
-PROOFS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
-
-
 (BOUNDED,) = (claim for claim in CLAIMS if claim.name == "norm-bounded")
 
 
 KEPT = record.RECORD.read_text()
 
 
-@pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.name)
-def test_every_theorem_is_as_recorded(proof):
-    as_recorded(proof())
-
-
 def test_nothing_is_recorded_that_no_theorem_has():
-    assert recorded()["hypotheses"].keys() == {proof.name for proof in PROOFS}
+    assert recorded()["hypotheses"].keys() == {proof.name for proof in THEOREMS}
 
 
 def test_the_record_is_sorted():
