@@ -17,11 +17,6 @@ from properties.harness.counterexample import Departure
 from properties.harness.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
 from properties.harness.oracle import (
     Trial,
-    cancels,
-    combination,
-    functional_margin,
-    radius_bound,
-    separates,
 )
 from properties.metamorphic import LAWS
 from tests.properties.helpers import altered, says
@@ -131,16 +126,6 @@ def test_a_certificate_that_is_not_confirmed_departs(decide, expected, got):
             demanded(trial(), decide)
 
 
-def test_content_that_cannot_be_read_is_refused_by_its_error():
-    unreadable = {"format": "perceptron-certificate/0", "bias": "none"}
-
-    with pytest.raises(Departure) as departed:
-        trial().demand_confirmed("evidence", unreadable)
-
-    assert departed.value.expected == {"evidence": "confirmed"}
-    assert "perceptron-certificate/0" in departed.value.got["evidence"]
-
-
 def test_separable_data_have_a_bound_and_others_a_gordan_certificate():
     assert trial().best_bound() == Fraction(25, 9)
     assert trial(TIED).demand_gordan() == GordanCertificate(TIED.digest, "none", ((0, 1), (1, 1)))
@@ -158,34 +143,6 @@ def test_a_run_is_replayed_under_the_conventions_that_were_asked_for():
         trial().demand_replay(replace(RUN, conventions=other))
     with departs({"trace": "confirmed"}, {"trace": "trace: refused, the mistakes are others"}):
         trial().demand_replay(replace(RUN, mistakes=(0, 0)))
-
-
-def test_values_are_as_demanded_or_depart():
-    trial().demand_equal("sum", 2, 2)
-    trial().demand_at_most("sum", 2, Fraction(2))
-    trial().demand_separates((1, 0))
-
-    with departs({"sum": 2}, {"sum": 1}):
-        trial().demand_equal("sum", 1, 2)
-    with departs({"sum at most": 2}, {"sum": Fraction(5, 2)}):
-        trial().demand_at_most("sum", Fraction(5, 2), 2)
-    with departs({"weights": "separate"}, {"weights": (1, 1)}):
-        trial().demand_separates((1, 1))
-
-
-def test_the_arithmetic_of_the_oracle_is_exact():
-    large = 10**20 + 1
-    margins = {(1, 0): 1, (2, -1): 3, (1, 1): 0, (0, 1): -1}
-
-    assert {w: functional_margin(w, DATA) for w in margins} == margins
-    assert {w: separates(w, DATA) for w in margins} == {w: m > 0 for w, m in margins.items()}
-    assert not separates((1,), DATA)
-    assert not separates((1, 0, 0), DATA)
-    # R^2 = 5, |u|^2 = 13, delta = min(8, 1)
-    assert radius_bound(DATA, (3, 2)) == radius_bound(DATA, (Fraction(3, 2), 1)) == 65
-    assert combination((Fraction(1, 2), large), DATA) == (large + 1, Fraction(1, 2) - large)
-    assert [cancels(a, TIED) for a in ((1, 1), (2, 2), (1, 2))] == [True, True, False]
-    assert Trial("claim", DATA).conventions == Conventions()
 
 
 # agreement with the specification, the decision and the bound
@@ -303,15 +260,6 @@ def test_every_run_is_tried_and_counted_in_order():
     assert tried == [run[:2] for run in listed(scope)]
     assert found == Exhausted(scope, 72)
     assert Exhausted(scope, 10**4).sentence == f"exhausted, 10,000 runs: {scope.sentence}"
-
-
-def test_sequences_come_by_size_and_in_every_order():
-    runs = listed(ternary(2, 2, ["append"], ["lt"]))
-
-    assert [len(rows) for rows, *_ in runs] == [1] * 18 + [2] * 18**2
-    assert runs[-1] == (((-1, -1), (-1, -1)), (-1, -1), "append", "lt", 1)
-    pairs = {tuple(zip(rows, labels, strict=True)) for rows, labels, *_ in runs}
-    assert {pair[::-1] for pair in pairs} == pairs
 
 
 def test_one_sequence_of_each_class_comes_and_no_class_is_missed():

@@ -36,14 +36,6 @@ def test_a_claim_that_is_not_read_has_a_reason(name):
     assert len(UNREAD[name].split()) > 4
 
 
-@NAMED
-def test_a_sentence_is_true_in_its_scope(name):
-    found = search(READINGS[name].holds, SCOPES[name], 60, f"{name}, test")
-
-    assert found.counterexample is None or found.counterexample.told() == ""
-    assert found.examples == 60
-
-
 @pytest.mark.parametrize(("name", "field"), LEFT_OPEN)
 def test_a_sentence_is_false_with_a_field_of_its_scope_left_open_or_the_field_has_a_reason(
     name, field
@@ -61,18 +53,21 @@ def test_only_fields_that_the_scope_restricts_have_a_reason(name):
     assert {*READINGS[name].indifferent} <= {field for field, _ in widened(SCOPES[name])}
 
 
-@NAMED
-def test_a_reading_is_false_somewhere(name):
-    reading, scope = READINGS[name], SCOPES[name]
-    open_to_all = [wider for field, wider in widened(scope) if field not in reading.indifferent]
-    more = [reading.stronger] if reading.stronger else []
-    ways = (
-        *(lambda wider=wider: is_refuted(reading.holds, wider, name) for wider in open_to_all),
-        *(lambda says=says: is_refuted(says, scope, name) for says in more),
-        lambda: is_refuted_of_others(reading.holds, scope, name),
-    )
+# of the others it is seen where a field of their scope is left open
+TRUE_BEYOND = [
+    name
+    for name, reading in READINGS.items()
+    if {field for field, _ in widened(SCOPES[name])} <= {*reading.indifferent}
+]
 
-    assert any(way() for way in ways)
+
+@pytest.mark.parametrize("name", TRUE_BEYOND)
+def test_a_reading_that_is_true_beyond_its_scope_is_false_somewhere(name):
+    reading, scope = READINGS[name], SCOPES[name]
+
+    assert (
+        reading.stronger is not None and is_refuted(reading.stronger, scope, name)
+    ) or is_refuted_of_others(reading.holds, scope, name)
 
 
 @pytest.mark.parametrize("old", OLD_SENTENCES, ids=lambda old: old.words[:30])
@@ -127,7 +122,7 @@ def test_a_claim_fails_whose_sentence_is_false_in_its_scope():
 
 
 def test_a_claim_fails_whose_sentence_says_nothing_in_its_scope():
-    claim = claim_named("strict-norm")
+    claim = claim_named("one-vs-rest")
     settled = settle(replace(claim, scope=Scope(updates=("predict+",))), "quick", 0)
 
     assert "reading: only 0 of 100 examples were tried" in settled["failures"]

@@ -61,37 +61,10 @@ def test_a_float32_run_stays_in_float32():
     assert {type(a) for step in run for a in (*step.after, step.score)} == {np.float32}
 
 
-@pytest.mark.parametrize(("arithmetic", "kind"), [(FLOAT64, float), (INT64, np.int64)])
-def test_the_weights_before_the_first_step_are_of_the_type_too(arithmetic, kind):
-    first = next(steps(Dataset([[1]], [1]), Conventions(), arithmetic))
-
-    assert (first.before, type(first.before[0])) == ((0,), kind)
-
-
-def test_a_move_is_step_times_rate_long():
-    how = Conventions(step=2, rate=Fraction(1, 8))
-
-    first = next(steps(Dataset([[3]], [-1]), how, FLOAT64))
-
-    assert first.after == (-0.75,)
-
-
 def test_int64_wraps_around_as_a_word_does():
     *_, last = steps(Dataset([[3037000500]], [1]), Conventions(), INT64, 2)
 
     assert int(last.score) == 3037000500**2 - 2**64
-
-
-def test_each_step_begins_where_the_one_before_ended():
-    run = list(steps(Dataset([[1, 2], [2, 1], [0, 3]], [1, -1, 1]), Conventions(), FLOAT64))
-
-    assert [step.before for step in run] == [(0.0, 0.0), *(step.after for step in run[:-1])]
-
-
-def test_no_more_presentations_come_than_were_asked_for():
-    endless = Dataset([[2**54, 2**54], [1, -1]], [1, 1])
-
-    assert len(list(steps(endless, Conventions(), FLOAT64, 1001))) == 1001
 
 
 # runs whose every operation is exact

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from perceptron import Conventions, Separator, certify, train
+from perceptron import Separator, certify, train
 from perceptron.arithmetic.vectors import dot, scaled
 from properties.strategies import runs
 from properties.strategies.named_families import truth_tables
@@ -24,113 +24,15 @@ def separates(drawn):
     return min(y * dot(drawn.separator, x) for x, y in drawn.data) > 0
 
 
-def run(value):
-    data, how = value
-    data = getattr(data, "data", data)
-    return data.rows, data.labels, data.bias, how
-
-
-ONE = (((1,),), (1,), "none")
-ZERO = (((0,),), (1,), "none")
-LARGE = ((FAR + 3,) * 3,) * 6, (1,) * 6, "prepend"
-THIRD, LATE = Fraction(1, 3), "shuffled:999"
-CORNERS = truth_tables(3, (-1, 1))
-
-
-@pytest.mark.parametrize(
-    ("strategy", "begun", "expected"),
-    [
-        (runs.SEPARABLE, (), (*ONE, Conventions())),
-        (runs.STARTED, (), (*ONE, Conventions(start=(0,)))),
-        (runs.NONSEPARABLE, (), (*ZERO, Conventions())),
-        (runs.LT_RUNS, (), (*ZERO, Conventions("lt", start=(0,)))),
-        (runs.ONE_POINT, (), (*ONE, Conventions(start=(0,)))),
-        (runs.ONE_POINT, (3,), (((1, 0, 0),), (1,), "none", Conventions(start=(0, 0, 0)))),
-        (runs.ORTHONORMAL, (), (*ONE, Conventions())),
-        (runs.HARD, (), (*ONE, Conventions())),
-        (runs.PAIRS, (), (((1,), (1,)), (1, 1), "none", Conventions())),
-        (runs.PAIRS, (3,), (((1, 0, 0),) * 2, (1, 1), "none", Conventions())),
-        (runs.ANY_RUNS, (), (*ONE, Conventions())),
-        (runs.ANY_RUNS, (1,), (*ONE, Conventions(start=(0,)))),
-        (runs.ANY_RUNS, (2,), (*ONE, Conventions(rate=Fraction(1, 2**40), order="shuffled:0"))),
-        (runs.ANY_RUNS, (3,), (*ZERO, Conventions())),
-        (runs.ANY_RUNS, (4,), (XOR, (-1, 1, 1, -1), "none", Conventions())),
-        (runs.ANY_RUNS, (5,), (((0,), (0,)), (1, -1), "none", Conventions())),
-        (runs.ANY_RUNS, (6,), (((1,), (1,)), (1, -1), "none", Conventions())),
-        (runs.ANY_RUNS, (7,), (XOR, (-1, 1, 1, -1), "none", Conventions())),
-        (runs.ALL_RUNS, (2,), (((Fraction(0.1),),) * 257, (1,) * 257, "none", Conventions())),
-    ],
-)
-def test_runs_shrink_to_the_plainest_of_their_kind(strategy, begun, expected):
-    assert run(plainest(strategy, *begun)) == expected
-
-
-@pytest.mark.parametrize(
-    ("strategy", "expected"),
-    [
-        (runs.SEPARABLE, (*LARGE, Conventions("predict-", 2, 10**6, order=LATE))),
-        (
-            runs.STARTED,
-            (
-                *LARGE,
-                Conventions(
-                    "predict-", 2, 10**6, (Fraction(10**7, 3), *[3 * 10**6] * 3), order=LATE
-                ),
-            ),
-        ),
-        (
-            runs.NONSEPARABLE,
-            (
-                CORNERS,
-                (1, -1, -1, 1, -1, 1, 1, -1),
-                "prepend",
-                Conventions("le", 2, 10**6, (3,) * 4, order=LATE),
-            ),
-        ),
-        (
-            runs.LT_RUNS,
-            (
-                ((3, 3, 3),) * 6,
-                (-1, 1) * 3,
-                "prepend",
-                Conventions("lt", start=(3,) * 4, order=(5, 0, 1, 2, 3, 4, 5, 5, 5)),
-            ),
-        ),
-        (runs.ONE_POINT, (((FAR,) * 3,), (-1,), "none", Conventions(rate=THIRD, start=(30,) * 3))),
-        (
-            runs.ORTHONORMAL,
-            (
-                tuple(tuple(-(axis == j) for j in range(5)) for axis in (4, 0, 1, 2, 3)),
-                (-1,) * 5,
-                "none",
-                Conventions(rate=THIRD, order=LATE),
-            ),
-        ),
-        (
-            runs.HARD,
-            (
-                ((1, 0, 0, 0), (-1, 1, 0, 0), (-1, -1, 1, 0), (-1, -1, -1, 1)),
-                (1,) * 4,
-                "none",
-                Conventions(rate=THIRD, order=LATE),
-            ),
-        ),
-        (runs.PAIRS, (((-FAR,) * 3,) * 2, (-1, -1), "none", Conventions(rate=THIRD, order=LATE))),
-    ],
-)
-def test_the_last_runs_of_a_kind_fill_its_limits(strategy, expected):
-    assert run(last(strategy)) == expected
-
-
 def test_large_runs_repeat_their_rows_beyond_what_is_run_exactly():
-    found = [run(each) for each in some(runs.ALL_RUNS, 60)]
-    large = [each for each in found if len(each[0]) > 80]
+    found = [(getattr(data, "data", data), how) for data, how in some(runs.ALL_RUNS, 60)]
+    large = [(data, how) for data, how in found if len(data) > 80]
 
     assert len(large) > 5
     assert all(
-        len(rows) * len(rows[0]) > 256 and isinstance(how.order, str) for rows, *_, how in large
+        len(data) * len(data.rows[0]) > 256 and isinstance(how.order, str) for data, how in large
     )
-    assert {len(set(labels)) for _, labels, *_ in large} == {1, 2}
+    assert {len(set(data.labels)) for data, _ in large} == {1, 2}
 
 
 def test_a_learner_meets_scores_that_floats_cannot_tell_from_0():

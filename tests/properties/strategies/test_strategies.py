@@ -291,23 +291,6 @@ def test_margins_of_every_size_come_up_and_runs_stay_short():
     assert max(bounds) < 10**6
 
 
-def test_points_are_moved_off_their_hyperplane_by_little():
-    found = some(
-        strategies.separable_datasets(max_points=1, max_dimension=1, biases=["none"], scales=[100]),
-        60,
-    )
-
-    assert {int(numbers(data)[0]) % 100 for data in found} >= {0, 1, 2, 3, 97, 98, 99}
-
-
-def test_images_of_parity_are_sheared_moved_and_among_noise():
-    found = some(strategies.xor_like_datasets(max_bits=2, scales=[1], biases=["none"]), SIZE)
-
-    assert {len(data) for data in found} == {4, 5, 6, 7}
-    assert sum(max(numbers(data)) > 4 for data in found) > 5
-    assert len({data.rows[0] for data in found}) > 20
-
-
 # margins that are known
 @pytest.mark.parametrize("margin", [1, Fraction(1, 7), 2**60])
 def test_the_margin_is_the_one_that_was_asked_for(margin):
@@ -318,16 +301,6 @@ def test_the_margin_is_the_one_that_was_asked_for(margin):
     assert {len(data.rows[0]) for data in found} == {1, 2, 3}
     assert plainest(strategies.datasets_of_margin(margin)).rows == ((margin,), (margin,))
     assert any(a.denominator % 3 == 0 for data in found for a in map(exact, numbers(data)))
-
-
-def test_with_a_bias_two_points_of_a_margin_have_both_labels():
-    given = {"max_points": 2, "max_dimension": 2}
-    biased, plain = (
-        some(strategies.datasets_of_margin(1, biases=[b], **given), 40) for b in ("append", "none")
-    )
-
-    assert {len(set(data.labels)) for data in biased} == {2}
-    assert {len(set(data.labels)) for data in plain} == {1, 2}
 
 
 def test_a_margin_of_at_least_another_is_equal_or_up_to_three_times_as_large():
@@ -373,10 +346,6 @@ def test_every_class_occurs():
     assert min(Counter(max(m.classes) for m in found)[k] for k in (1, 2, 3)) > 10
     assert plainest(strategies.many_classes()) == (((0,), (0,)), (0, 1))
     assert last(strategies.many_classes()) == (((3, 3, 3),) * 8, (3, 0, 1, 2, 3, 3, 3, 3))
-
-
-def test_a_truth_table_counts_in_binary():
-    assert truth_tables(2, (-1, 1)) == ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 # conventions

@@ -50,7 +50,9 @@ def test_controls_that_cannot_be_drawn_leave_a_check_untrusted():
     )
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (1, 2, 3))]
+)
 def test_every_check_of_the_project_is_trusted(seed):
     names = claim_names(["example-M", "strict-norm", "threshold-counts", "gordan"])
 
@@ -62,10 +64,9 @@ def test_every_check_of_the_project_is_trusted(seed):
 
 @pytest.mark.parametrize("claim", PROPERTIES)
 def test_every_search_catches_each_wrong_learner_that_can_be_drawn(claim):
-    for seed in range(2):
-        found = measured(claim, search_controls(claim, Random(seed)))  # noqa: S311
+    found = measured(claim, search_controls(claim, Random(0)))  # noqa: S311 - examples
 
-        assert found.trusted, found.faults
+    assert found.trusted, found.faults
 
 
 def blind(check):
