@@ -1,5 +1,7 @@
 """What a reader finds who types a word into the search of the built pages."""
 
+from urllib.parse import quote
+
 import pytest
 
 # where the results lead, once the search says that it has written all of them
@@ -53,6 +55,31 @@ def found(pages, browser):
 )
 def test_the_first_result_is_the_right_page(found, words, page):
     assert found(words)[0].split("#")[0] == page
+
+
+# as people ask in public threads
+QUESTIONS = {
+    "Is my data linearly separable, in Python?": "questions/separable",
+    "Why does my perceptron never converge?": "questions/never-converges",
+    "Is it my code or my data?": "use/check",
+    "Why do my weights differ from scikit-learn's?": "questions/different-weights",
+    "Does the learning rate matter, why not start at 0?": "questions/learning-rate",
+    "max_iter, tol, n_iter_no_change: why does it stop early?": "questions/stops-early",
+    "Which points prevent separability?": "use/explain",
+    "How few must go / be misclassified?": "use/explain",
+    "What is the margin, how many mistakes at most?": "mistake-bound",
+    "Hard margin: how large must C be?": "questions/hard-margin-svm",
+    "Multiclass perceptron: one update or one per rival?": "theory/extensions",
+    "Non-separable data: when to stop, pocket?": "questions/never-converges",
+    "Is MNIST / my image set separable?": "questions/separable",
+    "Perfect separation: which variable, what now?": "use/separation",
+    "Which Boolean functions are separable, with which weights?": "questions/boolean-functions",
+}
+
+
+@pytest.mark.parametrize(("question", "page"), QUESTIONS.items())
+def test_a_question_typed_as_people_ask_it_finds_its_page(found, question, page):
+    assert found(quote(question))[0].split("#")[0] == f"{page}.html"
 
 
 def test_what_is_on_no_page_is_not_found(found):
