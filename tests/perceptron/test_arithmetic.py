@@ -15,13 +15,7 @@ from perceptron import Refused
 from perceptron.arithmetic import float_scores
 from perceptron.arithmetic.exact import about, exact, from_text, square_root, to_text
 from perceptron.arithmetic.linear_algebra import PRIME, gram, independent, solve
-from perceptron.arithmetic.vectors import (
-    add,
-    common_denominator,
-    dot,
-    primitive,
-    scaled,
-)
+from perceptron.arithmetic.vectors import add, common_denominator, dot, primitive, scaled
 
 # exact numbers in and out
 
@@ -216,17 +210,9 @@ def test_rows_that_are_independent_modulo_a_prime_are_named_by_number(rows, numb
 
 
 DIMENSION, ROWS = 8, 40
-
-
 drawn = np.random.default_rng(0)
-
-
 POINTS = drawn.standard_normal((ROWS, DIMENSION)) * 10.0 ** drawn.integers(-9, 9, (ROWS, 1))
-
-
 POINTS[drawn.random(POINTS.shape) < 0.5] = 0.0
-
-
 LABELS = drawn.choice([-1.0, 1.0], ROWS)
 
 
@@ -281,11 +267,7 @@ def test_the_bound_of_the_sizes_holds_for_every_score(stored):
 
 
 ROW = [2.0, 0.0, -4.0]
-
-
 FEW = np.array([[9.0, 9.0, 9.0], ROW, [9.0, 9.0, 9.0]])
-
-
 WEIGHTS = np.array([3.0, 5.0, -0.5, -7.0])
 
 
@@ -345,11 +327,7 @@ def test_there_is_no_bound_where_a_sum_may_overflow(norm, is_finite):
 
 
 V = np.array([3.0, 5.0, -0.5, -0.25])
-
-
 TINY = 2.0**-1074
-
-
 UNKNOWN = 2
 
 

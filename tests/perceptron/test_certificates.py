@@ -25,35 +25,15 @@ from perceptron.separability.margin_enclosure import enclose
 from perceptron.specification import passes
 
 SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
-
-
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
-
-
 HALF = Dataset([[Fraction(1, 2), 7], [-1, 3]], [1, -1], bias="prepend")
-
-
 SHUFFLED = Conventions(order="shuffled:1")
-
-
 SEPARATOR = certify(SEPARABLE).content()
-
-
 GORDAN = certify(XOR).content()
-
-
 CYCLE = train(XOR).evidence.content()
-
-
 CONVERGED = train(SEPARABLE).content()
-
-
 ENDLESS = train(XOR).content()
-
-
 LIMIT = train(SEPARABLE, max_updates=2).content()
-
-
 FOREIGN = GORDAN | {"digest": SEPARATOR["digest"], "bias": "none"}
 MORE_PASSES = "it has more passes than mistakes to make in them"
 
@@ -160,11 +140,7 @@ def test_an_honest_certificate_holds(content, data):
             "gordan: a nonnegative combination of the signed points is zero, so no weights "
             "separate the data",
         ),
-        (
-            CYCLE,
-            XOR,
-            "cycle: pass 1 ends with the weights of pass 0, so the run is endless",
-        ),
+        (CYCLE, XOR, "cycle: pass 1 ends with the weights of pass 0, so the run is endless"),
         (CONVERGED, SEPARABLE, "trace: 3 mistakes, converged"),
         (
             ENDLESS,
@@ -321,12 +297,7 @@ def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
         (CYCLE, "conventions.order", [0, 1, 2], "^order: name each of the rows 0 to 3"),
         (CYCLE, "conventions.order", [], "^order: name each of the rows 0 to 3"),
         (CYCLE, "conventions", None, "^update: this field is missing$"),
-        (
-            CYCLE,
-            "conventions.update",
-            "<=",
-            "^update: '<=' is unknown; use one of le, lt, predict",
-        ),
+        (CYCLE, "conventions.update", "<=", "^update: '<=' is unknown; use one of le, lt, predict"),
         (CYCLE, "conventions.rate", "fast", "^rate: 'fast' is not a number"),
         (CYCLE, "conventions.rate", "-1", "^rate: '-1' is not positive$"),
         (CYCLE, "conventions.step", "3", "^step: '3' is unknown; use one of 1, 2$"),

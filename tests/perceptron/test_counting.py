@@ -9,11 +9,7 @@ import numpy as np
 import pytest
 
 from perceptron import Dataset, Refused, Separator, certify
-from perceptron.counting import (
-    count,
-    cover_count,
-    separable_labellings,
-)
+from perceptron.counting import count, cover_count, separable_labellings
 from perceptron.counting.count import PUBLISHED, Count, in_turn
 from perceptron.counting.decide import cancels, four_points, separates, settle
 from perceptron.counting.regular_functions import SelfDual, class_sizes, regular
@@ -26,8 +22,6 @@ AND = np.array([[0, 0, 0, 1]], np.uint8)
 
 # a head and a number: of nine variables, no threshold function, yet no four points cancel
 ASUMMABLE = (3300, 835452)
-
-
 counted = cache(count)
 
 
@@ -202,11 +196,7 @@ def test_a_shard_is_told_by_its_certificates():
 
 
 def test_a_plan_is_cut_in_order_across_heads():
-    assert cut(np.array([5, 0, 3, 4]), 4) == [
-        ((0, 0, 4),),
-        ((0, 4, 5), (2, 0, 3)),
-        ((3, 0, 4),),
-    ]
+    assert cut(np.array([5, 0, 3, 4]), 4) == [((0, 0, 4),), ((0, 4, 5), (2, 0, 3)), ((3, 0, 4),)]
     assert cut(np.array([3]), 2) == [((0, 0, 2),), ((0, 2, 3),)]
 
 
@@ -223,12 +213,10 @@ def test_of_five_variables_what_is_lifted_and_decided_is_every_function():
 
 HEAD = '{"format": "perceptron-count-state/1", "variables": 3, "shards": 3}\n'
 
-
 LINE_OF_FOUR = (
     '{"shard": 0, "decided": 4, "by_weights": 3, "by_four_points": 1, "by_certify": 0, '
     '"functions": 3}\n'
 )
-
 
 LINE_OF_TWO = (
     '{"shard": 1, "decided": 2, "by_weights": 0, "by_four_points": 1, "by_certify": 1, '

@@ -255,17 +255,12 @@ def test_a_bound_twenty_times_the_mistakes_is_drawn_to_powers_of_ten(mistakes, b
 
 
 THREE = Dataset([(3, 1), (1, 0), (0, -2)], [1, -1, -1], bias="append")
-
-
 FOUR = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
 
 
 # the first is two thirds of the second and a third of the third
 ON_A_LINE = Dataset([(1, 2), (0, 0), (3, 6)], [1, -1, -1], bias="append")
-
-
 SIGNED_XOR = Dataset([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1])
-
 
 FOUR_POINTS = [
     "o 10 blue at (4, 0) (-2, -2)",
@@ -273,7 +268,6 @@ FOUR_POINTS = [
     "s 10 orange at (1, 1) (0, 1)",
     "_ 6 white rim 1.5 white at (1, 1) (0, 1)",
 ]
-
 
 THREE_POINTS = [
     "o 10 blue at (3, 1)",
@@ -349,10 +343,7 @@ def test_the_multiples_that_cancel_are_laid_end_to_end():
     assert frame(right) == (title, "", "", "(-0.2, 1.2)", "(-0.4, 2.4)", 1)
     assert right.get_adjustable() == "datalim"
     assert shapes(right) == ["o 5 ink rim 1 ink at (0, 0)"]
-    assert arrows(right) == [
-        "- 1.8 blue (0, 0) -> (1, 2)",
-        "-- 1.8 orange (1, 2) -> (0, 0)",
-    ]
+    assert arrows(right) == ["- 1.8 blue (0, 0) -> (1, 2)", "-- 1.8 orange (1, 2) -> (0, 0)"]
     assert picture.told == (
         "3 points that nothing separates; 3 of point 0, 2 of point 1, 1 of point 2, "
         "each with its sign, add up to 0"

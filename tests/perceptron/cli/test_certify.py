@@ -98,10 +98,7 @@ def test_a_tampered_certificate_fails(run, tmp_path):
 
     code, out, _ = run("replay", path, IRIS)
 
-    assert (code, out.splitlines()[1]) == (
-        1,
-        "FAILS: gordan: refused, the combination is not zero",
-    )
+    assert (code, out.splitlines()[1]) == (1, "FAILS: gordan: refused, the combination is not zero")
 
 
 @pytest.mark.parametrize(
@@ -129,8 +126,6 @@ def test_legal_but_unusual_data_are_answered_and_explained(
 
 
 KINDS = "x,kind\n1/3,yes\n-2,no\n1/2,yes\n"
-
-
 XOR = "a,b,label\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
 
 
@@ -181,13 +176,7 @@ def test_a_certificate_is_printed_and_written_as_json_with_its_run_and_its_readi
 
     content, written = json.loads(out), json.loads((tmp_path / "c.json").read_text())
     assert written == {name: content[name] for name in written}
-    assert content.keys() - written == {
-        "run",
-        "float64",
-        "float32",
-        "margin",
-        "support",
-    }
+    assert content.keys() - written == {"run", "float64", "float32", "margin", "support"}
     digest = content.pop("digest")
     assert out.startswith('{\n  "format"')
     assert digest == "0b495b36f8891a1b3b1789545cf557a1ed473c82b1eac5f1a2b279ba7a961be4"

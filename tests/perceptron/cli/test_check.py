@@ -74,10 +74,7 @@ def test_one_s_own_points_are_checked_too_and_the_report_is_printed_as_json(mine
 def test_an_adapter_is_written_once_and_can_be_checked(mine, tmp_path):
     code, out, _ = mine("adapt right.py:train --output mine.py")
 
-    assert (code, out) == (
-        0,
-        "wrote mine.py; edit it, then run\nperceptron check mine.py:train\n",
-    )
+    assert (code, out) == (0, "wrote mine.py; edit it, then run\nperceptron check mine.py:train\n")
     assert mine("identify mine.py:train")[0] == 0
     assert mine("adapt right.py:train --output mine.py") == (
         2,

@@ -7,7 +7,6 @@ import pytest
 
 IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
 VIRGINICA = [IRIS, "--label", "species", "--positive", "virginica"]
-
 MIXED = "height,y\n1.5,-1\n2,-1\n1/3,1\n4,1\n0.25,-1\n"
 
 

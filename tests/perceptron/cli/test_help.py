@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-
-
 HELP = Path(__file__).with_name("help")
 
 

@@ -9,11 +9,7 @@ pytest.importorskip("matplotlib", reason="it draws")
 
 
 FOUR = "a,b,label\n4,0,1\n1,1,-1\n0,1,-1\n-2,-2,1\n"
-
-
 XOR = "a,b,label\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
-
-
 WIDE = "a,b,c,label\n1,0,0,1\n0,1,0,1\n0,0,1,-1\n"
 
 

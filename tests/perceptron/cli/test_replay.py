@@ -11,8 +11,6 @@ from perceptron.data.readers import read
 IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
 SETOSA = [IRIS, "--label", "species", "--positive", "setosa"]
 VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
-
-
 KINDS = "x,kind\n1/3,yes\n-2,no\n1/2,yes\n"
 
 

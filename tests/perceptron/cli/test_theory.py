@@ -11,10 +11,7 @@ import pytest
 
 from perceptron.cli import main
 
-KINDS = {
-    "strict-norm": ("refuted", "proved"),
-    "example-M": ("computed", None),
-}
+KINDS = {"strict-norm": ("refuted", "proved"), "example-M": ("computed", None)}
 
 
 @pytest.fixture(scope="module")
@@ -76,10 +73,7 @@ def test_the_table_says_what_its_words_and_columns_mean(verified):
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [
-        ("mistake_bound", "did you mean mistake-bound"),
-        ("xyz", "`perceptron verify` lists all"),
-    ],
+    [("mistake_bound", "did you mean mistake-bound"), ("xyz", "`perceptron verify` lists all")],
 )
 def test_a_claim_that_is_none_is_refused_with_those_that_may_be_meant(run, tmp_path, name, meant):
     code, out, err = run("verify", "gordan", name)

@@ -9,14 +9,8 @@ import pytest
 IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
 SETOSA = [IRIS, "--label", "species", "--positive", "setosa"]
 VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
-
-
 KINDS = "x,kind\n1/3,yes\n-2,no\n1/2,yes\n"
-
-
 XOR = "a,b,label\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
-
-
 FLIPPED = "x,y\n1,1\n-1,1\n"
 
 
@@ -50,13 +44,7 @@ def test_a_trace_is_printed_and_written_as_json_with_its_reading(trained, tmp_pa
         "kind": "trace",
         "digest": "0b495b36f8891a1b3b1789545cf557a1ed473c82b1eac5f1a2b279ba7a961be4",
         "bias": "append",
-        "conventions": {
-            "update": "le",
-            "step": "1",
-            "rate": "1",
-            "start": "0",
-            "order": "cyclic",
-        },
+        "conventions": {"update": "le", "step": "1", "rate": "1", "start": "0", "order": "cyclic"},
         "mistakes": [0, 1],
         "passes": 2,
         "outcome": "converged",
@@ -113,11 +101,7 @@ def test_all_weights_in_any_order_are_counted_and_written(trained, tmp_path):
 
     assert (code, out.splitlines()[5:]) == (
         0,
-        [
-            "in any order: different weights 3, |w|^2 at most 1",
-            "weights",
-            "  x  0",
-        ],
+        ["in any order: different weights 3, |w|^2 at most 1", "weights", "  x  0"],
     )
     assert content.startswith('{\n  "format"')
     assert content.endswith("}\n")

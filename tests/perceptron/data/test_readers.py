@@ -132,10 +132,7 @@ def test_a_huge_integer_is_read_whole(written):
             "archive",
         ),
         ("1,2,1\n3,4,-1\n", "a.csv: '1' in the first line is a number; give a header line"),
-        (
-            "x,y,\n1,1,\n",
-            "a.csv: the label's column has no name; name it, or another with --label",
-        ),
+        ("x,y,\n1,1,\n", "a.csv: the label's column has no name; name it, or another with --label"),
         *(
             (
                 f"x;y\n{number};1\n",

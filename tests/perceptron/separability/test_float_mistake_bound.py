@@ -10,13 +10,7 @@ import pytest
 
 from perceptron import Dataset, certify, replay
 from perceptron.data.readers import read
-from perceptron.training.float_mistake_bound import (
-    FLOAT16,
-    FLOAT32,
-    FLOAT64,
-    float_runs,
-    is_bound,
-)
+from perceptron.training.float_mistake_bound import FLOAT16, FLOAT32, FLOAT64, float_runs, is_bound
 
 ROOT = Path(__file__).parents[3]
 IRIS = ROOT / "examples" / "iris.csv"

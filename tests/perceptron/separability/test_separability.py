@@ -19,12 +19,7 @@ from perceptron.arithmetic.linear_algebra import PRIME, has_rank, positive_circu
 from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.data.hard_families import triangular
 from perceptron.separability.exact_simplex import alternative
-from perceptron.separability.float_filter import (
-    least,
-    radius_squared,
-    short,
-    wrong,
-)
+from perceptron.separability.float_filter import least, radius_squared, short, wrong
 from perceptron.separability.margin import Nearest, holds, nearest_from, nearest_point
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.separability.signed_rows import Signed
@@ -401,8 +396,6 @@ def test_floats_of_many_points_are_certified_with_their_margin():
 
 
 factors = st.integers(-(10**20), 10**20) | st.sampled_from([0, 1, -1, 10**400])
-
-
 NEAR_A_TIE = [(-(2**53), 2**53, score) for score in (-1, 0, 1)]
 
 

@@ -16,38 +16,16 @@ from perceptron import Conventions, Cycle, Dataset, GordanCertificate, replay, s
 from perceptron.data.hard_families import triangular
 
 RULES = ("le", "lt", "predict+", "predict-")
-
-
 unit = 2.0**-52
-
-
 ordinary = st.sampled_from([0.0, 1.0, -1.0, 0.5, 3.0, -2.0, 0.1, 0.2, 0.3, -0.7, 1e-3])
-
-
 one_ulp = st.sampled_from([1.0, 1 + unit, 1 - unit / 2, -1.0, -1 - unit, 3.0, 3 - 2 * unit])
-
-
 subnormal = st.sampled_from([5e-324, -5e-324, 1e-310, 2.0**-1022, -(2.0**-1022), 0.0])
-
-
 extreme = st.sampled_from([2.0**1000, -(2.0**1000), 2.0**-1000, -(2.0**-1000), 1.0, 0.0])
-
-
 any_float = st.floats(allow_nan=False, allow_infinity=False, width=64)
-
-
 floats = st.sampled_from([ordinary, one_ulp, subnormal, extreme, any_float])
-
-
 singles = st.floats(allow_nan=False, allow_infinity=False, width=32)
-
-
 whole = st.one_of(st.integers(-3, 3), st.sampled_from([2**63 - 1, -(2**63), 2**53 + 1]))
-
-
 large = st.one_of(whole, st.sampled_from([2**64 + 1, -(2**200), 2**1100, 10**40]))
-
-
 fractions = st.sampled_from([Fraction(1, 3), Fraction(-1, 3), Fraction(2, 3), Fraction(1, 2), 0, 1])
 
 
@@ -89,7 +67,6 @@ in_doubt = st.one_of(
     orthogonal(integral=True).map(lambda rows: [[int(a) * (2**70 + 1) for a in r] for r in rows]),
     orthogonal().map(lambda rows: [[Fraction(a) / 3 for a in row.tolist()] for row in rows]),
 )
-
 
 points = st.one_of(
     in_doubt,
@@ -303,11 +280,7 @@ def test_all_runs_without_the_compiler_too():
 
 
 @pytest.mark.parametrize(
-    "X",
-    [
-        np.array([[2**53 + 1], [-(2**53)], [1]]),
-        np.array([[2**62 + 1], [-(2**62)], [1]]),
-    ],
+    "X", [np.array([[2**53 + 1], [-(2**53)], [1]]), np.array([[2**62 + 1], [-(2**62)], [1]])]
 )
 def test_what_is_lost_in_storing_a_point_is_not_forgotten(X):
     held_to_the_specification(Dataset(spread(X), [1, 1, 1]), Conventions(), 50)

@@ -15,19 +15,10 @@ from perceptron.specification import is_mistake, updated
 from perceptron.training.reachable_weights import ClosedSet, closed_set
 
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
-
-
 PAIR = Dataset([[1, 2], [2, -1]], [1, 1])
-
-
 HALVES = Dataset([[Fraction(1, 2), 1], [Fraction(-1, 3), 0], [0, -1]], [1, 1, 1])
-
-
 CLOSED = closed_set(XOR).content()
-
-
 SMALL = closed_set(PAIR).content()
-
 
 rules = st.builds(
     Conventions,
@@ -37,9 +28,7 @@ rules = st.builds(
     start=st.sampled_from([None, (1, -2), (Fraction(1, 2), 0)]),
 )
 
-
 plane = st.tuples(st.integers(-2, 2), st.integers(-2, 2))
-
 
 small_data = st.builds(
     lambda points: Dataset([x for x, _ in points], [y for _, y in points]),

@@ -25,16 +25,9 @@ from perceptron.data.hard_families import alternating_nested, orthonormal, trian
 from perceptron.specification import passes
 
 K_SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
-
-
 K_XOR = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
-
-
 M = Dataset([[1, 1], [1, 2], [0, 0], [-1, 0]], [1, 1, -1, -1])
-
-
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
-
 
 small_data = st.builds(
     lambda points: Dataset([x for x, _ in points], [y for _, y in points]),
@@ -44,7 +37,6 @@ small_data = st.builds(
         max_size=5,
     ),
 )
-
 
 conventions = st.builds(
     Conventions,
@@ -215,16 +207,12 @@ def test_every_function_of_two_variables_under_every_rule_ends():
 
 
 LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
-
-
 plane = st.tuples(st.integers(-2, 2), st.integers(-2, 2))
-
 
 four_points = st.builds(
     lambda points: Dataset([x for x, _ in points], [y for _, y in points]),
     st.lists(st.tuples(plane, st.sampled_from([-1, 1])), min_size=4, max_size=4),
 )
-
 
 repeated_conventions = st.builds(
     Conventions,
