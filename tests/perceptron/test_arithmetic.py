@@ -14,7 +14,7 @@ from scipy.sparse import csr_array
 from perceptron import Refused
 from perceptron.arithmetic import float_scores
 from perceptron.arithmetic.exact import about, exact, from_text, square_root, to_text
-from perceptron.arithmetic.linear_algebra import PRIME, gram, independent, solve
+from perceptron.arithmetic.linear_algebra import solve
 from perceptron.arithmetic.vectors import add, common_denominator, dot, primitive, scaled
 
 # exact numbers in and out
@@ -159,12 +159,6 @@ def test_digits_that_are_no_count_are_refused(digits):
 # vectors and equations
 
 
-@pytest.mark.parametrize("function", [add, dot])
-def test_vectors_of_different_lengths_are_not_put_together(function):
-    with pytest.raises(ValueError, match="^zip"):
-        function((1, 2), (1,))
-
-
 def test_sums_and_products_are_exact():
     u, v = (Fraction(1, 3), 2), (3, Fraction(1, 2))
 
@@ -186,24 +180,6 @@ def test_equations_are_solved_for_every_right_side_over_one_positive_denominator
     answers = solve([[1, 2], [3, 1]], [1, 0], [0, 10], [5, 5])
 
     assert answers == (([-1, 3], 5), ([20, -10], 5), ([5, 10], 5))
-
-
-def test_products_of_rows_with_each_other_are_exact():
-    assert gram([[10**20, 1, 0], [1, -(10**20), 1]]) == [[10**40 + 1, 0], [0, 10**40 + 2]]
-
-
-@pytest.mark.parametrize(
-    ("rows", "numbers"),
-    [
-        ([[1, 2], [3, 4]], [0, 1]),
-        ([[1, 2], [2, 4], [0, 1], [5, 6]], [0, 2]),
-        ([[0, 0], [0, 3], [1, 1]], [1, 2]),
-        ([[0, 0]], []),
-        ([[1, 0], [0, PRIME]], [0]),
-    ],
-)
-def test_rows_that_are_independent_modulo_a_prime_are_named_by_number(rows, numbers):
-    assert independent(rows) == numbers
 
 
 # the bound of a float score, against exact arithmetic
@@ -264,39 +240,6 @@ def test_the_bound_of_the_sizes_holds_for_every_score(stored):
         told = Fraction(float(float_scores.score_of(*stored, row, v, 1.0)))
         score = sum(a * Fraction(b) for a, b in zip(exact_weights(), [*x, 1.0], strict=True))
         assert abs(told - score) <= error
-
-
-ROW = [2.0, 0.0, -4.0]
-FEW = np.array([[9.0, 9.0, 9.0], ROW, [9.0, 9.0, 9.0]])
-WEIGHTS = np.array([3.0, 5.0, -0.5, -7.0])
-
-
-def few(kind, row=ROW):
-    """A point between two others, dense or sparse."""
-    points = FEW.copy()
-    points[1] = row
-    if kind == "dense":
-        return points, np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int32)
-    matrix = csr_array(points)
-    return matrix.data, matrix.indices, matrix.indptr
-
-
-@pytest.mark.parametrize("kind", ["dense", "sparse"])
-@pytest.mark.parametrize(("bias", "score", "size"), [(1.0, 1.0, 7.0), (0.0, 8.0, 6.0)])
-def test_a_score_of_whole_numbers_is_exact_and_read_with_the_size(kind, bias, score, size):
-    first = float_scores.first_score(*few(kind), 1, WEIGHTS, bias)
-
-    assert (float_scores.score_of(*few(kind), 1, WEIGHTS, bias), *first) == (score, score, size)
-
-
-@pytest.mark.parametrize("kind", ["dense", "sparse"])
-def test_without_a_bias_its_weight_stays(kind):
-    v, state = WEIGHTS.copy(), np.zeros(3)
-
-    float_scores.move(*few(kind), 1, 1.0, v, np.zeros(4), 0.0, 0.0, state)
-
-    assert v.tolist() == [5, 5, -4.5, -7]
-    assert state.tolist() == {"dense": [21.5, 0, 0], "sparse": [6, 0, 0]}[kind]
 
 
 def stated_bound(norm, drift, radius, terms, rho):
@@ -388,13 +331,6 @@ def test_where_a_sum_may_overflow_no_score_tells_a_sign(kind, score):
     told = [sign(kind, score, norm=norm) for norm in (math.nextafter(2.0**993, 0), 2.0**993)]
 
     assert told == [shown, UNKNOWN]
-
-
-@pytest.mark.parametrize("kind", ["dense", "sparse"])
-def test_without_a_bias_its_weight_says_nothing_of_the_sign(kind):
-    v = np.array([3.0, 5.0, -0.5, 2.0**60])
-
-    assert sign(kind, 2.0**-10, v=v, bias=0.0, rho=2.0**-53) == 1
 
 
 @given(

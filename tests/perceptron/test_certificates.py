@@ -18,9 +18,7 @@ from perceptron import (
     replay,
     train,
 )
-from perceptron import replay as replay_certificate
 from perceptron.checker.json_fields import Unreadable
-from perceptron.checker.replay import cancels
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.specification import passes
 
@@ -35,11 +33,14 @@ CONVERGED = train(SEPARABLE).content()
 ENDLESS = train(XOR).content()
 LIMIT = train(SEPARABLE, max_updates=2).content()
 FOREIGN = GORDAN | {"digest": SEPARATOR["digest"], "bias": "none"}
-MORE_PASSES = "it has more passes than mistakes to make in them"
 
 
 def replayed(content, data):
-    return replay_certificate(content, data.rows, data.labels)
+    return replay(content, data.rows, data.labels)
+
+
+def data_of(content):
+    return SEPARABLE if content in (SEPARATOR, CONVERGED, LIMIT) else XOR
 
 
 def tampered(content, path, value):
@@ -76,12 +77,6 @@ def test_a_certificate_of_another_kind_is_refused_by_its_kind_and_format():
     )
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "3", '{"format": 1}', certify(XOR).to_json()])
-def test_what_is_no_separator_is_not_read_as_one(text):
-    with pytest.raises(Refused, match="^certificate: no separator can be read from it"):
-        Separator.from_json(text)
-
-
 @pytest.mark.parametrize(
     "ended",
     [certify(SEPARABLE), certify(XOR), train(XOR).evidence, train(XOR), train(SEPARABLE)],
@@ -110,12 +105,6 @@ def test_a_certificate_of_another_bias_is_not_verified():
 @pytest.mark.parametrize(
     ("content", "data"),
     [
-        (SEPARATOR, SEPARABLE),
-        (GORDAN, XOR),
-        (CYCLE, XOR),
-        (CONVERGED, SEPARABLE),
-        (ENDLESS, XOR),
-        (LIMIT, SEPARABLE),
         (train(XOR, SHUFFLED).content(), XOR),
         (train(XOR, Conventions(start=(0, 0, 1))).evidence.content(), XOR),
         (train(SEPARABLE, Conventions("predict-", 2, order="reversed")).content(), SEPARABLE),
@@ -126,224 +115,94 @@ def test_an_honest_certificate_holds(content, data):
     assert replayed(content, data).holds
 
 
-@pytest.mark.parametrize(
-    ("content", "data", "sentence"),
-    [
-        (
-            SEPARATOR,
-            SEPARABLE,
-            "separator: every point lies strictly on its side, and the margin is exact",
-        ),
-        (
-            GORDAN,
-            XOR,
-            "gordan: a nonnegative combination of the signed points is zero, so no weights "
-            "separate the data",
-        ),
-        (CYCLE, XOR, "cycle: pass 1 ends with the weights of pass 0, so the run is endless"),
-        (CONVERGED, SEPARABLE, "trace: 3 mistakes, converged"),
-        (
-            ENDLESS,
-            XOR,
-            "trace: 4 mistakes, endless: pass 1 ends with the weights of pass 0, so the run is "
-            "endless",
-        ),
-        (LIMIT, SEPARABLE, "trace: 2 mistakes, limit"),
-    ],
-)
-def test_what_an_honest_certificate_shows_is_said_in_a_sentence(content, data, sentence):
-    assert replayed(content, data).sentence == sentence
+COMES_BACK = "pass 1 ends with the weights of pass 0, so the run is endless"
 
 
 @pytest.mark.parametrize(
-    ("content", "data", "path", "value", "reason"),
+    ("content", "sentence"),
     [
-        (SEPARATOR, SEPARABLE, "digest", "0" * 64, "it is made for other data"),
-        (SEPARATOR, SEPARABLE, "weights", ["1", "0"], "row 1 is not strictly on its side"),
-        (SEPARATOR, SEPARABLE, "weights", ["0", "0"], "row 0 is not strictly on its side"),
-        (SEPARATOR, SEPARABLE, "weights", ["1", "-1"], "row 1 is not strictly on its side"),
-        (SEPARATOR, SEPARABLE, "multipliers", {"0": "1"}, "row 1 shows that the margin is smaller"),
-        (
-            SEPARATOR,
-            SEPARABLE,
-            "weights",
-            ["3", "-4"],
-            "its weights are not the shortest integers along the margin",
-        ),
-        (
-            SEPARATOR,
-            SEPARABLE,
-            "weights",
-            ["2", "-10"],
-            "its weights are not the shortest integers along the margin",
-        ),
-        (
-            SEPARATOR,
-            SEPARABLE,
-            "weights",
-            ["1/5", "-1"],
-            "its weights are not the shortest integers along the margin",
-        ),
-        (SEPARATOR, SEPARABLE, "margin_squared", "1", "its margin_squared is another"),
-        (SEPARATOR, SEPARABLE, "radius_squared", "15", "its radius_squared is another"),
-        (SEPARATOR, SEPARABLE, "mistake_bound", "25", "its mistake_bound is another"),
-        (GORDAN, XOR, "multipliers", {"0": "1", "1": "1", "2": "1"}, "the combination is not zero"),
-        (GORDAN, XOR, "digest", GORDAN["digest"][::-1], "it is made for other data"),
-        (CYCLE, XOR, "weights", ["0", "0", "1"], "the run starts with other weights"),
-        (CYCLE, XOR, "second_pass", 0, "the second pass is not after the first"),
-        (CYCLE, XOR, "conventions.update", "lt", "pass 1 makes no update: the run converges"),
-        (CYCLE, XOR, "conventions.order", "shuffled:1", "a shuffle need not repeat"),
-        (CYCLE, XOR, "conventions.start", ["1", "0", "0"], "the run starts with other weights"),
-        (CYCLE, XOR, "first_pass", 1, "the second pass is not after the first"),
-        (CONVERGED, SEPARABLE, "mistakes", [0, 1, 3, 3], "the mistakes are others"),
-        (CONVERGED, SEPARABLE, "mistakes", [1, 0, 3], "the mistakes are others"),
-        (CONVERGED, SEPARABLE, "weights", ["1", "-2"], "the weights are others"),
-        (CONVERGED, SEPARABLE, "passes", 1, "the run does not end converged"),
-        (CONVERGED, SEPARABLE, "passes", 3, "a pass follows one without an update"),
-        (CONVERGED, SEPARABLE, "outcome", "endless", "the run does not end endless"),
-        (CONVERGED, SEPARABLE, "conventions.rate", "2", "the weights are others"),
-        (CONVERGED, SEPARABLE, "conventions.step", "2", "the weights are others"),
-        (LIMIT, SEPARABLE, "outcome", "converged", "the mistakes are others"),
-        (LIMIT, SEPARABLE, "mistakes", [0, 1, 3, 0], "it is not stopped by that limit"),
-        (LIMIT, SEPARABLE, "mistakes", [], "the weights are others"),
-        (LIMIT, SEPARABLE, "passes", 1, "it is not stopped by that limit"),
-        (LIMIT, SEPARABLE, "passes", 100, MORE_PASSES),
-        (CONVERGED, SEPARABLE, "passes", 5, MORE_PASSES),
-        (LIMIT, SEPARABLE, "mistakes", [0, 1, 3], "it is not stopped by that limit"),
-        (CYCLE, XOR, "multipliers", {"0": "1"}, "the mistakes between the two are others"),
-        (ENDLESS, XOR, "outcome", "converged", "the run does not end converged"),
-        (CONVERGED, SEPARABLE, "evidence", FOREIGN, "a run that ends converged has no evidence"),
-        (LIMIT, SEPARABLE, "evidence", FOREIGN, "a run that ends limit has no evidence"),
-        (ENDLESS, XOR, "evidence", None, "an endless run needs evidence"),
-        (ENDLESS, XOR, "evidence.bias", "prepend", "the evidence is made for other data"),
-        (ENDLESS, XOR, "evidence.digest", "0" * 64, "the evidence is made for other data"),
-        (ENDLESS, XOR, "evidence.conventions.rate", "2", "the evidence is of another run"),
+        (SEPARATOR, "separator: every point lies strictly on its side, and the margin is exact"),
+        (GORDAN, "gordan: a nonnegative combination of the signed points is zero, so no weights "
+         "separate the data"),
+        (CYCLE, f"cycle: {COMES_BACK}"),
+        (CONVERGED, "trace: 3 mistakes, converged"),
+        (ENDLESS, f"trace: 4 mistakes, endless: {COMES_BACK}"),
+        (LIMIT, "trace: 2 mistakes, limit"),
+    ],
+)  # fmt: skip
+def test_what_an_honest_certificate_shows_is_said_in_a_sentence(content, sentence):
+    verdict = replayed(content, data_of(content))
+
+    assert (verdict.holds, verdict.sentence) == (True, sentence)
+
+
+# those of the published suite of invalid certificates are in tests/vectors; here are others
+@pytest.mark.parametrize(
+    ("content", "path", "value", "reason"),
+    [
+        (SEPARATOR, "radius_squared", "15", "its radius_squared is another"),
+        (GORDAN, "multipliers", {"0": "1", "1": "1", "2": "1"}, "the combination is not zero"),
+        (CONVERGED, "mistakes", [1, 0, 3], "the mistakes are others"),
+        (CONVERGED, "outcome", "endless", "the run does not end endless"),
+        (CONVERGED, "evidence", FOREIGN, "a run that ends converged has no evidence"),
+        (LIMIT, "mistakes", [], "the weights are others"),
+        (LIMIT, "passes", 1, "it is not stopped by that limit"),
+        (LIMIT, "passes", 100, "it has more passes than mistakes to make in them"),
+        (LIMIT, "evidence", FOREIGN, "a run that ends limit has no evidence"),
     ],
 )
-def test_a_forged_certificate_fails_for_its_reason(content, data, path, value, reason):
-    verdict = replayed(tampered(content, path, value), data)
+def test_a_forged_certificate_fails_for_its_reason(content, path, value, reason):
+    verdict = replayed(tampered(content, path, value), data_of(content))
 
-    assert not verdict.holds
-    assert verdict.sentence == f"{content['kind']}: refused, {reason}"
+    assert (verdict.holds, verdict.sentence) == (False, f"{content['kind']}: refused, {reason}")
 
 
 @pytest.mark.parametrize(("rows", "labels"), [([], []), ([(1, 2)], [0]), ([(1, 2)], [1, 1])])
 def test_data_without_points_or_with_other_labels_are_not_checked_against(rows, labels):
     with pytest.raises(Unreadable) as refusal:
-        replay_certificate(SEPARATOR, rows, labels)
+        replay(SEPARATOR, rows, labels)
 
     assert str(refusal.value) == "data: give at least one point, and for each a label -1 or +1"
 
 
 @pytest.mark.parametrize(
-    ("multipliers", "whether"),
-    [
-        ({0: 1, 1: 1}, True),
-        ({0: Fraction(1, 2), 1: Fraction(1, 2), 2: 0}, True),
-        ({0: -1, 1: -1}, False),
-        ({0: 1}, False),
-        ({2: 0}, False),
-    ],
-)
-def test_multipliers_cancel_that_are_not_negative_and_not_all_zero(multipliers, whether):
-    assert cancels(multipliers, [(1, 2), (-1, -2), (3, 1)]) == whether
-
-
-def test_a_gordan_certificate_shows_nothing_of_a_run_that_a_tie_may_stop():
-    stopping = train(XOR, Conventions("lt", start=(1, 0, 0))).content()
-    forged = tampered(tampered(ENDLESS, "evidence", GORDAN), "conventions", stopping["conventions"])
-    forged = tampered(forged, "passes", 0)
-    forged = tampered(forged, "mistakes", [])
-    forged = tampered(forged, "weights", ["1", "0", "0"])
-
-    assert replayed(forged, XOR).sentence == (
-        "trace: refused, a tie may stop this run though nothing separates"
-    )
-
-
-@pytest.mark.parametrize(
     ("content", "path", "value", "sentence"),
     [
-        (
-            SEPARATOR,
-            "format",
-            "perceptron-certificate/2",
-            "^format: 'perceptron-certificate/2' is unknown",
-        ),
-        (SEPARATOR, "kind", "oracle", "^kind: 'oracle' is unknown; use one of separator, gordan"),
-        (SEPARATOR, "kind", ["separator"], r"^kind: \['separator'\] is unknown"),
-        (SEPARATOR, "bias", "front", "^bias: 'front' is unknown"),
-        (SEPARATOR, "weights", ["1"], "^weights: give a list of 2 numbers$"),
-        (SEPARATOR, "weights", "12", "^weights: give a list of 2 numbers$"),
-        (SEPARATOR, "weights", ["1", 2.5], "^weights: 2.5 is not a number such as"),
-        (SEPARATOR, "weights", ["1", "1e3"], "^weights: '1e3' is not a number such as"),
-        (SEPARATOR, "weights", ["1", "1/0"], "^weights: '1/0' is not a number such as"),
         (SEPARATOR, "mistake_bound", 26, "^mistake_bound: 26 is not a number"),
         (GORDAN, "multipliers", {"0": "x"}, "^multipliers: 'x' is not a number such as"),
-        (GORDAN, "multipliers", {}, "^multipliers: give an object"),
-        (GORDAN, "multipliers", {"4": "1"}, "^multipliers: '4' is not a row of the data$"),
-        (
-            GORDAN,
-            "multipliers",
-            {"00": "1", "0": "-7"},
-            "^multipliers: '00' is not a row of the data$",
-        ),
-        (GORDAN, "multipliers", {"-1": "1"}, "^multipliers: '-1' is not a row of the data$"),
+        (GORDAN, "multipliers", {"0": "1" * 50_001}, "^multipliers: '1{196}... is not a number"),
         (CYCLE, "first_pass", -1, "^first_pass: -1 is not a count$"),
-        (CYCLE, "first_pass", True, "^first_pass: True is not a count$"),
         (ENDLESS, "passes", 10**30, "^passes: 10{15,} is not a count$"),
-        (ENDLESS, "passes", 10**15, "^passes: 10{15,} is not a count$"),
         (ENDLESS, "mistakes", [0, 4], "^mistakes: give a list of rows, 0 to 3$"),
-        (CYCLE, "conventions.order", [0, 1, 2], "^order: name each of the rows 0 to 3"),
-        (CYCLE, "conventions.order", [], "^order: name each of the rows 0 to 3"),
+        (ENDLESS, "mistakes", "0", "^mistakes: give a list of rows, 0 to 3$"),
         (CYCLE, "conventions", None, "^update: this field is missing$"),
         (CYCLE, "conventions.update", "<=", "^update: '<=' is unknown; use one of le, lt, predict"),
         (CYCLE, "conventions.rate", "fast", "^rate: 'fast' is not a number"),
-        (CYCLE, "conventions.rate", "-1", "^rate: '-1' is not positive$"),
         (CYCLE, "conventions.step", "3", "^step: '3' is unknown; use one of 1, 2$"),
         (CYCLE, "conventions.order", "random", "^order: 'random' is unknown$"),
         (CYCLE, "conventions.order", [0, 9], "^order: give a list of rows, 0 to 3$"),
+        (CYCLE, "conventions.order", [], "^order: name each of the rows 0 to 3"),
         (CYCLE, "conventions.start", "1", "^start: give a list of 3 numbers$"),
-        (ENDLESS, "mistakes", "0", "^mistakes: give a list of rows, 0 to 3$"),
-        (GORDAN, "multipliers", {"0": "-1"}, "^multipliers: '-1' is not a positive integer$"),
-        (GORDAN, "multipliers", {"0": "0"}, "^multipliers: '0' is not a positive integer$"),
-        (GORDAN, "multipliers", {"0": "1/2"}, "^multipliers: '1/2' is not a positive integer$"),
-        (
-            GORDAN,
-            "multipliers",
-            {"0": "1" * 50_001},
-            "^multipliers: '1{196}... is not a number such",
-        ),
-        (GORDAN, "colour", "red", "^'colour': gordan has no such field; leave it out$"),
         (CYCLE, "conventions.bias", "append", "^'bias': conventions has no such field"),
-        (ENDLESS, "evidence.note", "", "^'note': cycle has no such field"),
-        (ENDLESS, "evidence", {}, "^kind: this field is missing$"),
-        (ENDLESS, "evidence.kind", "trace", "^kind: 'trace' is unknown; use one of cycle, gordan"),
-        (
-            CYCLE,
-            "second_pass",
-            10**14,
-            "^cycle: to make 1000+ passes again takes over 1000000000 pro",
-        ),
+        (CYCLE, "second_pass", 10**14, "^cycle: to make 1000+ passes again takes over 1000000000"),
         (ENDLESS, "passes", 10**9, "^trace: to make 1000+ passes again takes over 1000000000 pro"),
-        (ENDLESS, "evidence.kind", "oath", "^kind: 'oath' is unknown; use one of cycle, gordan"),
+        (ENDLESS, "evidence", {}, "^kind: this field is missing$"),
+        (ENDLESS, "evidence.note", "", "^'note': cycle has no such field"),
+        (ENDLESS, "evidence.kind", "trace", "^kind: 'trace' is unknown; use one of cycle, gordan"),
         (ENDLESS, "outcome", "tired", "^outcome: 'tired' is unknown"),
     ],
 )
 def test_a_certificate_of_another_form_is_refused_by_its_field(content, path, value, sentence):
-    data = SEPARABLE if content is SEPARATOR else XOR
-
     with pytest.raises(Unreadable, match=sentence):
-        replayed(tampered(content, path, value), data)
+        replayed(tampered(content, path, value), data_of(content))
 
 
 @pytest.mark.parametrize("content", [SEPARATOR, GORDAN, CYCLE, CONVERGED, ENDLESS, LIMIT])
 def test_no_field_can_be_left_out(content):
-    data = SEPARABLE if content in (SEPARATOR, CONVERGED, LIMIT) else XOR
     for name in content:
         without = {key: value for key, value in content.items() if key != name}
         with pytest.raises(Unreadable, match=f"^{name}: this field is missing$"):
-            replayed(without, data)
+            replayed(without, data_of(content))
 
 
 LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from functools import cache
-from itertools import islice, permutations, product
+from itertools import islice, product
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from perceptron import Dataset, Refused, Separator, certify
 from perceptron.counting import count, cover_count, separable_labellings
 from perceptron.counting.count import PUBLISHED, Count, in_turn
 from perceptron.counting.decide import cancels, four_points, separates, settle
-from perceptron.counting.regular_functions import SelfDual, class_sizes, regular
+from perceptron.counting.regular_functions import SelfDual, class_sizes
 from perceptron.counting.shards import Tally, cut, tally
 from perceptron.counting.truth_tables import every_table, points
 from perceptron.errors import Defect
@@ -30,10 +30,6 @@ def halves(n):
     candidates = SelfDual(n)
     shards = cut(candidates.sizes(), 50)
     return np.vstack([candidates.tables(*piece) for shard in shards for piece in shard])
-
-
-def texts(tables):
-    return sorted("".join(map(str, table)) for table in tables)
 
 
 @pytest.mark.parametrize("variables", range(1, 8))
@@ -90,14 +86,6 @@ def test_weights_hold_only_where_every_point_is_strictly_right(w, holds):
     assert separates(AND, np.array([w])).tolist() == [holds]
 
 
-def test_the_weights_handed_out_are_strictly_right_at_every_point():
-    tables = every_table(3)
-    settled = settle(tables)
-    scores = settled.weights @ points(3).T
-
-    assert (np.sign(scores) == 2 * tables.astype(int) - 1)[settled.by_weights].all()
-
-
 def test_a_function_of_nine_variables_may_need_more_than_four_points():
     asummable = SelfDual(9).tables(ASUMMABLE[0], ASUMMABLE[1], ASUMMABLE[1] + 1)
 
@@ -115,89 +103,12 @@ def test_a_shard_of_nine_variables_is_tallied_whatever_the_certificates():
     assert (done.decided, done.by_weights, done.by_four_points, done.by_certify) == (100, 48, 50, 2)
 
 
-# the classes: enumerated by recursion here, by their definition in the tests
-@cache
-def demands(n):
-    """Return the pairs of points x, y at which a regular function has f(x) <= f(y)."""
-    points = range(1 << n)
-    rises = [(x, x | 1 << i) for x in points for i in range(n) if not x >> i & 1]
-    moves = [(x, x + (1 << i)) for x in points for i in range(n - 1) if x >> i & 3 == 1]
-    return rises + moves
-
-
-def is_regular(table):
-    return all(table[x] <= table[y] for x, y in demands(len(table).bit_length() - 1))
-
-
-def self_dual(table):
-    """Return F on one more variable: f where that is -1, its dual where it is +1."""
-    return [*table, *(1 - value for value in table[::-1])]
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
-def test_the_regular_functions_are_all_that_the_definition_allows(n):
-    expected = [table for table in every_table(n).tolist() if is_regular(table)]
-
-    assert texts(regular(n).tables) == texts(expected)
-
-
-def test_the_regular_functions_are_as_many_as_published():
-    assert [len(regular(n).tables) for n in range(1, 7)] == [3, 5, 10, 27, 119, 1173]
-
-
-@pytest.mark.parametrize("n", [3, 4])
-def test_the_candidates_are_all_self_dual_regular_functions(n):
-    expected = [table for table in every_table(n).tolist() if is_regular(self_dual(table))]
-
-    assert texts(halves(n)) == texts(expected)
-
-
-def test_a_class_has_as_many_functions_as_its_orbit():
-    for table in halves(3):
-        value = dict(zip(product((0, 1), repeat=4), transposed(self_dual(table)), strict=True))
-        orbit = {
-            tuple(value[tuple(x[i] ^ s for i, s in zip(order, signs, strict=True))] for x in value)
-            for order in permutations(range(4))
-            for signs in product((0, 1), repeat=4)
-        }
-
-        assert class_sizes(table[None]).tolist() == [len(orbit)]
-
-
-def transposed(table):
-    """Return the values in the order of product((0, 1), ...), whose last coordinate runs first."""
-    n = len(table).bit_length() - 1
-    return [table[sum(b << i for i, b in enumerate(x))] for x in product((0, 1), repeat=n)]
-
-
 # Cover
 @pytest.mark.parametrize(("n", "d"), [(1, 1), (4, 1), (5, 2), (3, 3), (8, 3), (7, 4)])
 def test_points_in_general_position_have_covers_count(n, d):
     X = np.random.default_rng([n, d]).integers(-(10**6), 10**6, (n, d)).tolist()
 
     assert separable_labellings(X) == cover_count(n, d)
-
-
-def test_a_function_without_weights_has_four_points_and_none_has_both():
-    settled = settle(every_table(2))
-
-    xor, equal = 6, 9
-    assert np.flatnonzero(~settled.by_weights).tolist() == [xor, equal]
-    assert np.flatnonzero(settled.by_four_points).tolist() == [xor, equal]
-    assert settled.four_points[[xor, equal]].tolist() == [[1, 2, 0, 3], [3, 0, 2, 1]]
-    assert settled.others == {}
-    assert settled.weights.dtype == settled.four_points.dtype == np.int64
-
-
-# tallies
-def test_a_shard_is_told_by_its_certificates():
-    assert tally(3, ((0, 0, 256),)) == Tally(256, 104, 152, 0, 104)
-    assert tally(6, ((4, 0, 5), (10, 0, 7))).decided == 12
-
-
-def test_a_plan_is_cut_in_order_across_heads():
-    assert cut(np.array([5, 0, 3, 4]), 4) == [((0, 0, 4),), ((0, 4, 5), (2, 0, 3)), ((3, 0, 4),)]
-    assert cut(np.array([3]), 2) == [((0, 0, 2),), ((0, 2, 3),)]
 
 
 def test_of_five_variables_what_is_lifted_and_decided_is_every_function():
@@ -342,14 +253,6 @@ def test_an_interrupted_count_has_kept_what_was_finished(state):
 
     assert done.functions == PUBLISHED[7]
     assert told == [(1500, 2470), (2000, 2470), (2470, 2470)]
-
-
-@pytest.mark.parametrize("variables", [0, 10, -1])
-def test_what_is_out_of_reach_is_refused(variables):
-    with pytest.raises(
-        Refused, match=f"^N: {variables} variables cannot be counted here; give 1 to 9$"
-    ):
-        count(variables)
 
 
 # on a cluster

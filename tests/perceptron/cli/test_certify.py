@@ -49,14 +49,6 @@ def bounds(told):
     return Fraction(line[2]), Fraction(line[4])
 
 
-@pytest.mark.parametrize("width", ["1e-9", "1e-12", "1e-99"])
-def test_the_margin_is_enclosed_as_narrowly_as_is_asked_for(run, width):
-    lower, upper = bounds(run("certify", *SETOSA, "--enclose", width)[1])
-
-    assert lower <= Fraction("0.74911733208202782066") < upper
-    assert upper - lower <= max(Fraction(width), Fraction(1, 10**20))
-
-
 def test_a_margin_of_few_digits_is_told_exactly(run, tmp_path):
     (tmp_path / "a.csv").write_text("x,y\n2,1\n-2,-1\n")
 
@@ -86,19 +78,6 @@ def test_a_certificate_written_with_its_margin_replays(run, options, kind):
         0,
         True,
     )
-
-
-def test_a_tampered_certificate_fails(run, tmp_path):
-    run("certify", *VERSICOLOR, "--output", "lambda.json")
-    path = tmp_path / "lambda.json"
-    certificate = json.loads(path.read_text())
-    row = next(iter(certificate["multipliers"]))
-    certificate["multipliers"][row] += "0"
-    path.write_text(json.dumps(certificate))
-
-    code, out, _ = run("replay", path, IRIS)
-
-    assert (code, out.splitlines()[1]) == (1, "FAILS: gordan: refused, the combination is not zero")
 
 
 @pytest.mark.parametrize(
@@ -447,15 +426,6 @@ def test_which_of_two_labels_is_positive_is_chosen_and_said(certified):
         "note: of two labels 'yes please' was chosen as +1; --positive 'no thanks' chooses the "
         "other one\n"
     )
-
-
-@pytest.mark.parametrize(
-    ("labels", "told"), [(("0", "1"), "+1 is y 1 (1)"), (("True", "False"), "+1 is y True (1)")]
-)
-def test_zero_one_and_boolean_labels_are_taken_as_they_are(certified, labels, told):
-    code, out, err = certified("x,y\n1,{}\n2,{}\n".format(*labels))
-
-    assert (code, out.splitlines()[1], err) == (0, f"{told}, -1 the rest (1)", "")
 
 
 def test_text_columns_are_encoded_on_request_and_it_is_said(certified):

@@ -1,24 +1,11 @@
 """`perceptron count`: what it prints and keeps, when it is stopped, and where it goes on."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
 
 import pytest
-
-
-# the command
-def started(*arguments, **environment):
-    return subprocess.Popen(
-        [sys.executable, "-m", "perceptron", "count", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, **environment},
-    )
-
 
 EIGHT = """\
 17561539552946 threshold functions of 8 variables

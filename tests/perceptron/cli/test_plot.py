@@ -18,12 +18,6 @@ def drawn(on_points):
     return lambda text, *options: on_points("plot", text, "--output", "a.svg", *options)
 
 
-MARGIN = (
-    "4 points, the line of w = (1, -3, 0), which has the largest margin, gamma*^2 = 18/5, "
-    "and a ring around the 3 points that hold it"
-)
-
-
 @pytest.mark.parametrize(
     ("text", "options", "told"),
     [
@@ -52,14 +46,6 @@ def test_the_picture_asked_for_is_saved_and_told_in_words(drawn, tmp_path, text,
     assert (code, out, err) == (0, f"a.svg: {told}\n", "")
     root = ElementTree.parse(tmp_path / "a.svg").getroot()  # noqa: S314  our own
     assert root.get("aria-label") == told
-
-
-@pytest.mark.parametrize("options", [(), ("--show", "margin")])
-def test_in_the_plane_the_margin_is_drawn(drawn, options):
-    _, out, _ = drawn(FOUR, "--no-bias", *options)
-
-    assert out.startswith("a.svg: 4 points, the line of w = (")
-    assert "which has the largest margin, gamma*^2 = " in out
 
 
 def test_what_is_seen_is_printed_as_json(drawn):

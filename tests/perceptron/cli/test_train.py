@@ -54,11 +54,6 @@ def test_a_trace_is_printed_and_written_as_json_with_its_reading(trained, tmp_pa
     }
 
 
-def test_the_text_is_printed_though_the_trace_is_written(trained, tmp_path):
-    assert trained(KINDS, "--positive", "yes", "--output", "t.json")[1] == CONVERGED
-    assert json.loads((tmp_path / "t.json").read_text())["kind"] == "trace"
-
-
 def test_a_run_that_comes_back_is_told_with_its_period_and_its_weights(trained):
     _, out, err = trained(XOR)
 
@@ -115,12 +110,6 @@ def test_all_weights_in_any_order_are_counted_and_written(trained, tmp_path):
         "longest_squared": "1",
         "reading": {"label": "y", "positive": None},
     }
-
-
-def test_weights_in_any_order_are_those_of_the_conventions_asked_for(trained):
-    _, out, _ = trained(FLIPPED, "--convention", "C", "--closed-set", "c.json")
-
-    assert "in any order: different weights 1, |w|^2 at most 0\n" in out
 
 
 def test_a_trace_replays(run):

@@ -41,12 +41,6 @@ def test_data_that_differ_in_one_bit_have_another_digest():
     assert first != second
 
 
-def test_a_sparse_matrix_is_not_copied():
-    X = csr_array(np.array([[1.0, 0.0], [0.0, 2.0]]))
-
-    assert np.shares_memory(Dataset(X, [1, 1]).floats.values, X.data)
-
-
 def test_a_large_sum_is_no_infinite_number():
     assert len(Dataset(np.full((4, 2), 1e308), [1] * 4)) == 4
 
@@ -101,23 +95,14 @@ def test_a_boolean_function_is_a_data_set_with_a_bias(text):
         (np.empty((0, 3)), [], "X: no points; give at least one"),
         ([[]], [1], "X: points without coordinates; give each at least one"),
         (np.empty((2, 0)), [1, 1], "X: points without coordinates; give each at least one"),
-        (
-            [[1, 2], [3]],
-            [1, 1],
-            "X[1]: 1 numbers where X[0] has 2; give every point the same coordinates",
-        ),
+        ([[1, 2], [3]], [1, 1],
+         "X[1]: 1 numbers where X[0] has 2; give every point the same coordinates"),
         ([[1], [float("nan")]], [1, 1], "X[1][0]: nan is not finite; remove the row"),
         (np.array([[1, np.inf]]), [1], "X[0][1]: inf is not finite; remove the row"),
-        (
-            np.array([1.0, 2.0]),
-            [1, 1],
-            "X: an array of shape (2,); give one of shape (points, coordinates)",
-        ),
-        (
-            np.ma.masked_array([[1.0, 2.0]], [[0, 1]]),
-            [1],
-            "X[0][1]: None is not a number; remove the row",
-        ),
+        (np.array([1.0, 2.0]), [1, 1],
+         "X: an array of shape (2,); give one of shape (points, coordinates)"),
+        (np.ma.masked_array([[1.0, 2.0]], [[0, 1]]), [1],
+         "X[0][1]: None is not a number; remove the row"),
         ([["3"]], [1], "X[0][0]: '3' is not a number; remove the row"),
         (["12"], [1], "X[0]: '12' is not a point; give a row of numbers"),
         ([12], [1], "X[0]: 12 is not a point; give a row of numbers"),
@@ -125,43 +110,25 @@ def test_a_boolean_function_is_a_data_set_with_a_bias(text):
         (3, [1], "X: 3 is not a table; give rows of numbers"),
         ([[1j]], [1], "X[0][0]: 1j is not a number; remove the row"),
         ([[1, 2, 3]], [1, -1], "y: 2 labels for 1 points; give each point one label"),
-        (
-            [[1]] * 3,
-            [1, 0, -1],
-            "y[1]: label 0 is neither -1 nor +1; name the label that counts as +1 (positive)",
-        ),
-        (
-            [[1], [2]],
-            [1, "b"],
-            "y[1]: label 'b' is neither -1 nor +1; name the label that counts as +1 (positive)",
-        ),
-        (
-            [[1]] * 2,
-            [-1, True],
-            "y[1]: label True is neither -1 nor +1; name the label that counts as +1 (positive)",
-        ),
-        (
-            [[1], [2]],
-            np.array([1, 2]),
-            "y[1]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)",
-        ),
-        (
-            [[1], [2]],
-            ["0", "1"],
-            "y[0]: label '0' is neither -1 nor +1; name the label that counts as +1 (positive)",
-        ),
-        (
-            [[1], [2]],
-            np.array([2, -2]),
-            "y[0]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)",
-        ),
+        ([[1]] * 3, [1, 0, -1],
+         "y[1]: label 0 is neither -1 nor +1; name the label that counts as +1 (positive)"),
+        ([[1], [2]], [1, "b"],
+         "y[1]: label 'b' is neither -1 nor +1; name the label that counts as +1 (positive)"),
+        ([[1]] * 2, [-1, True],
+         "y[1]: label True is neither -1 nor +1; name the label that counts as +1 (positive)"),
+        ([[1], [2]], np.array([1, 2]),
+         "y[1]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)"),
+        ([[1], [2]], ["0", "1"],
+         "y[0]: label '0' is neither -1 nor +1; name the label that counts as +1 (positive)"),
+        ([[1], [2]], np.array([2, -2]),
+         "y[0]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)"),
         ([[1]], [float("nan")], "y[0]: nan is a missing label; remove the row"),
         ([[1]], [None], "y[0]: None is a missing label; remove the row"),
         ([[1]], np.array([[1]]), "y: an array of shape (1, 1); give one label a point"),
         ([[1]], "+", "y: '+' is not a sequence; give one label a point"),
         ([[1]], 1, "y: 1 is not a sequence; give one label a point"),
     ],
-)
+)  # fmt: skip
 def test_bad_input_is_refused_in_one_sentence_that_names_it(X, y, sentence):
     with pytest.raises(Refused) as refusal:
         Dataset(X, y)
@@ -210,10 +177,6 @@ def test_under_another_bias_everything_is_worked_out_anew():
 
     assert after == [getattr(fresh, name) for name in names]
     assert all(old != new for old, new in zip(before, after, strict=True))
-
-
-def test_the_positive_label_may_be_minus_one():
-    assert Dataset([[1], [2]], np.array([1, -1]), positive=-1).labels == (-1, 1)
 
 
 def test_the_radius_is_that_of_the_longest_point_with_its_bias():
@@ -283,13 +246,6 @@ def test_the_loops_read_numbers_row_by_row_each_in_its_place(laid, kind):
 
     assert (values.flags.c_contiguous, values.flags.aligned) == (True, True)
     assert values.tolist() == [[1, 2, 3], [4, 5, 6]]
-
-
-@pytest.mark.parametrize("bias", ["none", "append"])
-def test_points_without_a_bias_are_held_once(bias):
-    data = Dataset([[1, 2], [3, 4]], [1, -1], bias)
-
-    assert (data.points is data.rows) == (bias == "none")
 
 
 @pytest.mark.parametrize("fill", [np.array, csr_array])

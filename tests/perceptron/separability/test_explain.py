@@ -205,14 +205,10 @@ WRONG_ROWS = "the rows removed are not those that the weights err on"
         (FOUR, BRANCHED, another_row, WRONG_ROWS),
         (FOUR, BRANCHED, fewer_removed, WRONG_ROWS),
         (FOUR, BRANCHED, other_weights, WRONG_ROWS),
-        (
-            FOUR,
-            BRANCHED,
-            lambda c: c.update(at_most="3"),
-            "its at_most is not the number of rows removed",
-        ),
+        (FOUR, BRANCHED, lambda c: c.update(at_most="3"),
+         "its at_most is not the number of rows removed"),
     ],
-)
+)  # fmt: skip
 def test_a_forged_explanation_fails_for_its_reason(content, data, change, reason):
     verdict = replay(forged(content, change), data.rows, data.labels)
 

@@ -155,13 +155,10 @@ def test_the_nearest_float_is_that_of_numpy(kind):
         ([[10**309, 1]], (1, 0), "a coordinate is larger than any float64"),
         ([[1e200, 1], [1e200, 2]], (1, 0), "a score could overflow float64"),
         ([[5e-324, 0], [0, 5e-324]], (1, 1), "its products are so small that float64 loses them"),
-        (
-            [[1, 1], [-1, -1 + 1e-9]],
-            (-2000000000, 2000000001),
-            "the margin is about 1e-10 of the radius, and below about 3e-8 no bound is proved",
-        ),
+        ([[1, 1], [-1, -1 + 1e-9]], (-2000000000, 2000000001),
+         "the margin is about 1e-10 of the radius, and below about 3e-8 no bound is proved"),
     ],
-)
+)  # fmt: skip
 def test_where_nothing_is_proved_the_reason_is_given(X, weights, hindrance):
     found = float_runs(Dataset(X, [1] * len(X)), weights)
 

@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
 from perceptron import Dataset, GordanCertificate, Refused, Separator, certify
-from perceptron.arithmetic.linear_algebra import PRIME, has_rank, positive_circuit
+from perceptron.arithmetic.linear_algebra import PRIME
 from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.data.hard_families import triangular
-from perceptron.separability.exact_simplex import alternative
-from perceptron.separability.float_filter import least, radius_squared, short, wrong
-from perceptron.separability.margin import Nearest, holds, nearest_from, nearest_point
+from perceptron.separability.float_filter import least, radius_squared, short
+from perceptron.separability.margin import nearest_from, nearest_point
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.separability.signed_rows import Signed
 
@@ -77,15 +76,6 @@ def test_a_certificate_is_made_of_any_numbers(points):
 
 
 @patient
-@given(tables(30), st.integers(0, 29))
-def test_the_simplex_alone_decides_the_same(points, row):
-    data = Dataset(points, [1] * len(points))
-    found = alternative(Signed(data), [row % len(points)])
-
-    assert isinstance(found, tuple) == isinstance(certify(data), Separator)
-
-
-@patient
 @given(tables(7), st.fractions(min_value=Fraction(1, 100), max_value=100))
 def test_the_bound_does_not_depend_on_the_unit(points, unit):
     certificates = [
@@ -124,18 +114,6 @@ def test_a_truth_table_of_signs_needs_two_rows_and_not_four():
     xor = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
 
     assert len(certify(xor).multipliers) == 2
-
-
-def test_a_combination_of_too_many_rows_is_cut_to_a_minimal_core():
-    rows = [[1, 0], [-1, 0], [0, 1], [0, -1]]
-
-    assert positive_circuit(rows, [3, 3, 1, 1]) == {2: 1, 3: 1}
-
-
-def test_what_is_dependent_modulo_a_prime_alone_has_full_rank():
-    rows = [[PRIME if i == j else 0 for j in range(9)] for i in range(9)]
-
-    assert has_rank(rows, 9)
 
 
 def test_a_contradiction_is_its_own_certificate():
@@ -220,12 +198,6 @@ def test_rows_and_columns_of_all_magnitudes_are_decided():
     X = X * 2.0 ** random.integers(-500, 500, (60, 1)) * 2.0 ** random.integers(-400, 400, 5)
 
     assert certify(Dataset(X, y)).kind == "separator"
-
-
-def test_every_function_of_three_variables_has_four_points_or_a_separator():
-    found = [certify(data) for data in functions(3)]
-
-    assert {len(c.multipliers) for c in found if c.kind == "gordan"} == {4}
 
 
 def gaussian(points, dimension, seed=5):
@@ -323,30 +295,6 @@ def test_a_wrong_guess_leads_to_the_same_point(points, guess):
     assert nearest_point(signed, guess).norm_squared == nearest_from(signed).norm_squared
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        Nearest({0: 1}, (3, 1), Fraction(1)),
-        Nearest({0: 1, 1: 1}, (4, 5), Fraction(1)),
-        Nearest({0: 2, 1: -1}, (5, -1), Fraction(1)),
-    ],
-)
-def test_what_is_not_the_nearest_point_is_seen(wrong):
-    signed = Signed(one_class([[3, 1], [1, 3]]))
-
-    assert holds(signed, nearest_point(signed))
-    assert not holds(signed, wrong)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_without_a_row_of_the_support_the_margin_is_larger(seed):
-    data = cone(seed, points=40)
-    certificate = certify(data)
-    others = [x for row, x in enumerate(data.points) if row != certificate.support[0]]
-
-    assert certify(one_class(others)).margin_squared > certificate.margin_squared
-
-
 def test_the_margin_is_given_to_any_number_of_digits_and_to_twenty_unasked():
     certificate = certify(one_class([[1, 0], [0, 1]]))
 
@@ -385,13 +333,6 @@ def test_a_width_that_is_not_positive_is_refused(width):
         enclose(one_class([[1]]), width)
 
 
-def test_floats_of_many_points_are_certified_with_their_margin():
-    certificate = certify(cone(4, points=2000, dimension=20))
-
-    assert isinstance(certificate, Separator)
-    assert certificate.verify(cone(4, points=2000, dimension=20))
-
-
 # rows in floats and in integers
 
 
@@ -426,16 +367,6 @@ def test_the_rows_below_a_level_are_those(drawn, level):
     below = [row for row, z in enumerate(signed.every) if dot(z, w) <= level]
 
     assert short(signed, w, level) == below
-
-
-@patient
-@given(rows_and_weights())
-def test_the_rows_that_err_are_those(drawn):
-    signed, w = drawn
-
-    erring = [row for row, z in enumerate(signed.every) if dot(z, w) <= 0]
-
-    assert sorted(wrong(signed, w)) == erring == short(signed, w)
 
 
 @patient

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice, pairwise, product
-from math import sqrt
+from itertools import islice, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +19,6 @@ from perceptron import (
     replay,
     train,
 )
-from perceptron.arithmetic.vectors import dot
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from perceptron.specification import passes
 
@@ -88,12 +86,6 @@ def test_a_predicting_rule_errs_at_a_tie_for_one_label_only(rule, label, updates
     assert train(Dataset([[1]], [label]), Conventions(update=rule)).updates == updates
 
 
-def test_converging_under_lt_need_not_separate():
-    trace = train(Dataset([[1]], [+1]), Conventions(update="lt", start=(-1,)))
-
-    assert (trace.weights, trace.outcome, trace.separates) == ((0,), "converged", False)
-
-
 def test_a_limit_is_reported_as_a_limit():
     trace = train(K_SEPARABLE, max_updates=2)
 
@@ -107,14 +99,6 @@ def test_a_run_that_needs_just_as_many_updates_as_it_may_make_converges():
 def test_a_negative_limit_is_refused():
     with pytest.raises(Refused, match="^max_updates: -1 is not a count; give 0 or more, or None$"):
         train(M, max_updates=-1)
-
-
-def test_a_repeated_state_is_the_evidence_of_an_endless_cyclic_run():
-    trace = train(XOR)
-
-    assert isinstance(trace.evidence, Cycle)
-    assert trace.evidence.verify(trace.data)
-    assert trace.evidence.gordan.verify(trace.data)
 
 
 def test_an_endless_shuffled_run_has_a_gordan_certificate():
@@ -173,12 +157,6 @@ def test_the_rate_does_not_change_the_mistakes_from_zero_but_from_elsewhere():
     assert mistakes == {None: [1, 1], (-2,): [3, 2]}
 
 
-def test_weights_are_integers_wherever_they_are_integral():
-    trace = train(Dataset([[Fraction(1, 2)], [Fraction(3, 2)]], [1, 1]), Conventions(step=2))
-
-    assert [type(a) for a in trace.weights] == [int]
-
-
 @given(small_data, conventions, st.integers(0, 12))
 def test_every_trace_replays(data, conventions, limit):
     trace = train(data, conventions, max_updates=limit)
@@ -193,17 +171,6 @@ def test_a_run_under_le_converges_if_and_only_if_it_separates(data):
     trace = train(data)
 
     assert (trace.outcome == "converged") == trace.separates
-
-
-def test_every_function_of_two_variables_under_every_rule_ends():
-    points = list(product((0, 1), repeat=2))
-    outcomes = {
-        train(Dataset(points, labels, bias="append"), Conventions(rule)).outcome
-        for labels in product((-1, 1), repeat=4)
-        for rule in ("le", "lt", "predict+", "predict-")
-    }
-
-    assert outcomes == {"converged", "endless"}
 
 
 LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
@@ -267,13 +234,6 @@ def test_a_run_may_take_its_time_before_the_weights_come_back():
     assert (cycle.lead_in(LONGER), cycle.first_pass, cycle.period, cycle.updates) == (6, 7, 4, 12)
 
 
-def test_going_around_needs_no_memory_of_the_weights():
-    data = Dataset([[10**6 + 7, 1], [-(10**6), 3], [-5, -(10**5)], [1, 10**5]], [1, 1, 1, 1])
-    cycle = Cycle(data.digest, "none", Conventions(), 0, 10**12, (0, 0), ((0, 1),))
-
-    assert list(islice(cycle.around(data), 2)) == [(1000007, 1), (7, 4)]
-
-
 @pytest.mark.parametrize(
     "data", [LONGER, K_XOR.with_bias("append")], ids=["other points", "another bias"]
 )
@@ -330,17 +290,6 @@ def test_the_margin_and_the_radius_are_those_of_the_formula(family, size):
     assert certificate.mistake_bound == member.mistake_bound
 
 
-@pytest.mark.parametrize(("family", "size"), MEMBERS)
-def test_the_weights_have_that_margin(family, size):
-    member = family(size)
-    w = member.weights
-
-    least = min(y * dot(w, x) for x, y in member.data)
-
-    assert least > 0
-    assert least**2 == member.margin_squared * dot(w, w)
-
-
 @pytest.mark.parametrize(("family", "size"), [m for m in MEMBERS if m[0] != alternating_nested])
 def test_the_mistakes_are_those_of_the_formula(family, size):
     member = family(size)
@@ -353,16 +302,6 @@ def test_no_order_makes_fewer_mistakes_on_triangular_rows(order):
     member = triangular(6)
 
     assert train(member.data, Conventions(order=order)).updates >= member.mistakes
-
-
-def test_the_bound_is_d_times_the_mistakes_on_triangular_rows():
-    assert all(triangular(d).mistake_bound == d * triangular(d).mistakes for d in range(1, 12))
-
-
-def test_the_nested_margins_fall_as_powers_of_the_golden_ratio():
-    margins = [float(alternating_nested(n).margin_squared) for n in (10, 11)]
-
-    assert sqrt(margins[0] / margins[1]) == pytest.approx((1 + sqrt(5)) / 2, rel=1e-3)
 
 
 @pytest.mark.parametrize(
