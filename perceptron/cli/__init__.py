@@ -141,11 +141,11 @@ def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     named = next((word for word in given if not word.startswith("-")), None)
     for name, module in entry_points.modules(COMMANDS).items():
+        # what each command does is shown in the list of them alone
+        does = entry_points.summary(module) if given[:1] != [named] else None
+        own = commands.add_parser(name, help=does)
         if name == named:
             command: Any = entry_points.loaded(COMMANDS, name)
-            own = commands.add_parser(name)
             command.configure(own)
             own.set_defaults(run=command.run)
-        else:
-            commands.add_parser(name, help=entry_points.summary(module))
     return parser
