@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -17,7 +16,6 @@ from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.data.labelled import Labelled, Reading
-from perceptron.data.readers import write_whole
 from perceptron.errors import Refused, quoted
 from perceptron.separability.certify import certify
 from perceptron.separability.margin_enclosure import enclose
@@ -37,8 +35,6 @@ __all__ = ["configure", "run"]
 MOST_UPDATES = 10_000
 # to bound float runs takes some five microseconds a number, and more where Python has no such type
 MOST_NUMBERS = {FLOAT64: 1_000_000, FLOAT32: 50_000}
-# so many rows are named
-NAMED = 20
 # so many digits of bounds on the margin are shown
 MOST_DIGITS = 20
 
@@ -70,8 +66,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=[kind.name for kind in MOST_NUMBERS],
         help="certify instead that every run in these floats makes fewer mistakes than a number",
     )
-    parser.add_argument("--output", metavar="FILE", type=Path, help="write the certificate there")
-    parser.add_argument("--json", action="store_true", help="print the certificate as JSON")
+    data.add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -82,8 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     if class_table.is_asked_for(points, arguments):
         return _classes(points, arguments)
     source = data.two_sided(points, arguments)
-    for remark in data.remarks(source):
-        print(remark, file=sys.stderr)
+    data.tell(data.remarks(source))
     certificate = _certificate(source.data, width)
     if arguments.floats:
         return _floats(certificate, source, arguments)
@@ -94,8 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     told |= _bounded(bounds[FLOAT64])
     content = _content(certificate, trace, source, digits)
     content |= {"float64": told, "float32": _bounded(bounds[FLOAT32])}
-    if arguments.output:
-        _write(certificate, source, arguments.output)
+    _write(certificate, source, arguments.output)
     lines = [data.described(source), "", *_told(certificate, source, digits), ""]
     lines += [f"perceptron run   {data.outcome(trace)}", *_float_lines(rounds, bounds)]
     print(json.dumps(content, indent=2) if arguments.json else "\n".join(lines))
@@ -105,8 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _classes(points: Labelled, arguments: argparse.Namespace) -> int:
     """Print a table of the classes in place of one answer."""
     bias: Bias = "none" if arguments.no_bias else "append"
-    for remark in points.notes:
-        print(remark, file=sys.stderr)
+    data.tell(points.notes)
     questions = class_table.decided(points, bias)
     content = class_table.content(points, bias, questions)
     table = class_table.lines(points, bias, questions)
@@ -114,9 +106,8 @@ def _classes(points: Labelled, arguments: argparse.Namespace) -> int:
     return HOLDS
 
 
-def _write(certificate: Certificate | FloatBound, source: Reading, path: Path) -> None:
-    written = certificate.content() | {"reading": source.content()}
-    write_whole(path, json.dumps(written, indent=2) + "\n")
+def _write(certificate: Certificate | FloatBound, source: Reading, path: Path | None) -> None:
+    data.write(path, certificate.content() | {"reading": source.content()})
 
 
 def _floats(certificate: Certificate, source: Reading, arguments: argparse.Namespace) -> int:
@@ -126,8 +117,7 @@ def _floats(certificate: Certificate, source: Reading, arguments: argparse.Names
     if found is None or found.certificate is None:
         why = found.hindrance if found else "nothing separates the data"
         raise Refused(f"--floats: no bound is proved for {kind.name}: {why}; leave it out")
-    if arguments.output:
-        _write(found.certificate, source, arguments.output)
+    _write(found.certificate, source, arguments.output)
     content = found.certificate.content() | {"reading": source.content()}
     lines = [
         data.described(source),
@@ -238,7 +228,7 @@ def _told(certificate: Certificate, source: Reading, digits: int | None) -> list
 def _separator(certificate: Separator, source: Reading, digits: int | None) -> list[str]:
     margin = [
         f"  gamma*         {certificate.margin(digits)} (rounded down)",
-        *_held_by(certificate),
+        _held_by(certificate),
     ] if digits else []  # fmt: skip
     return [
         "separable: weights of the largest margin",
@@ -259,7 +249,7 @@ def _enclosure(certificate: Enclosure, source: Reading) -> list[str]:
         f"gamma*           from {lower} to {upper}",
         f"  gamma*^2       at least {shown(certificate.lower_squared)}",
         f"                 at most  {shown(certificate.upper_squared)}",
-        *_held_by(certificate),
+        _held_by(certificate),
         "checked          every point, exactly, by replay",
     ]
 
@@ -273,15 +263,13 @@ def _roots(lower: Fraction, upper: Fraction) -> tuple[Decimal, Decimal]:
     return square_root(lower, digits), above if Fraction(above) ** 2 == upper else above + last
 
 
-def _held_by(certificate: Separator | Enclosure) -> list[str]:
+def _held_by(certificate: Separator | Enclosure) -> str:
     """Name the rows whose convex combination is as long as the margin, or its upper bound."""
-    rows = [str(row) for row, _ in certificate.multipliers]
-    more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
-    return [f"  held by rows   {', '.join(rows[:NAMED])}{more} (from 0)"]
+    return f"  held by rows   {data.rows([row for row, _ in certificate.multipliers])}"
 
 
 def _gordan(certificate: GordanCertificate) -> list[str]:
-    rows = [f"  row {row:<10}  {shown(a)}" for row, a in certificate.multipliers[:NAMED]]
+    rows = [f"  row {row:<10}  {shown(a)}" for row, a in certificate.multipliers[: data.NAMED]]
     more = len(certificate.multipliers) - len(rows)
     return [
         "not separable: these multiples of the signed points y x add up to zero (rows from 0)",

@@ -1,29 +1,40 @@
 """What the commands that read data share: arguments, and how they describe data and runs."""
 
 import argparse
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import Exact, counted, shown
 from perceptron.conventions import Conventions
 from perceptron.data.labelled import Labelled, Reading, function_table
-from perceptron.data.readers import labelled
+from perceptron.data.readers import labelled, write_whole
 from perceptron.errors import Refused
 from perceptron.training.trace import Trace
 from perceptron.training.train import train
 
 __all__ = [
     "add_arguments",
+    "add_output",
     "described",
     "numbers",
     "outcome",
     "reading",
     "remarks",
+    "rows",
     "run",
     "table",
+    "tell",
     "two_sided",
+    "write",
 ]
+
+# so many rows are named
+NAMED = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,6 +68,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="turn text columns into a column of 0 and 1 for each of their values",
     )
     parser.add_argument("--no-bias", action="store_true", help="do not append a coordinate 1")
+
+
+def add_output(parser: argparse.ArgumentParser, what: str = "certificate") -> None:
+    """Add the options that say where the answer goes."""
+    parser.add_argument("--output", metavar="FILE", type=Path, help=f"write the {what} there")
+    parser.add_argument("--json", action="store_true", help=f"print the {what} as JSON")
 
 
 def table(arguments: argparse.Namespace) -> Labelled:
@@ -117,6 +134,24 @@ def remarks(source: Reading) -> list[str]:
             "separates the data without a bias"
         )
     return found
+
+
+def tell(remarks: Iterable[str]) -> None:
+    """Print remarks where they are in the way of no output."""
+    for remark in remarks:
+        print(remark, file=sys.stderr)
+
+
+def write(path: Path | None, content: Mapping[str, Any]) -> None:
+    """Write a certificate whole, if a file is named."""
+    if path:
+        write_whole(path, json.dumps(content, indent=2) + "\n")
+
+
+def rows(numbers: Sequence[int]) -> str:
+    """Return the first of these row numbers, and how many more there are."""
+    more = f" and {len(numbers) - NAMED} more" if len(numbers) > NAMED else ""
+    return f"{', '.join(map(str, numbers[:NAMED]))}{more} (from 0)"
 
 
 def run(

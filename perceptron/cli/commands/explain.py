@@ -2,17 +2,15 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, about, counted, shown, to_text
 from perceptron.certificates.diagnosis import Explanation
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
-from perceptron.data.readers import Reading, write_whole
+from perceptron.data.labelled import Reading
 from perceptron.errors import Refused, quoted
 from perceptron.separability.diagnosis.explain import explain
 
@@ -46,20 +44,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", metavar="S", default="10", help="look for better bounds so long (default: 10)"
     )
-    parser.add_argument("--output", metavar="FILE", type=Path, help="write the certificate there")
-    parser.add_argument("--json", action="store_true", help="print the certificate as JSON")
+    data.add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Explain FILE and print what was found."""
     seconds = _seconds(arguments.seconds)
     source = data.reading(arguments)
-    for remark in data.remarks(source):
-        print(remark, file=sys.stderr)
+    data.tell(data.remarks(source))
     found = explain(source.data, seconds)
     read_as = {"reading": source.content()}
-    if arguments.output:
-        write_whole(arguments.output, json.dumps(found.content() | read_as, indent=2) + "\n")
+    data.write(arguments.output, found.content() | read_as)
     if arguments.json:
         print(json.dumps(found.content() | {"points": _points(found, source)} | read_as, indent=2))
     else:

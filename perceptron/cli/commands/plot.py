@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -48,8 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw FILE, and say in words what is seen."""
     check(arguments.output)
     source = data.reading(arguments)
-    for remark in data.remarks(source):
-        print(remark, file=sys.stderr)
+    data.tell(data.remarks(source))
     picture = _picture(source, arguments)
     picture.save(arguments.output)
     seen = {"format": FORMAT, "file": str(arguments.output), "shows": picture.told}

@@ -2,8 +2,6 @@
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from perceptron.arithmetic.exact import counted, from_text
@@ -11,14 +9,10 @@ from perceptron.certificates.separation import Separation
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
 from perceptron.data.labelled import Labelled, Reading
-from perceptron.data.readers import write_whole
 from perceptron.errors import Refused, quoted
 from perceptron.separability.diagnosis.separation import of_labels
 
 __all__ = ["configure", "run"]
-
-# so many rows are named
-NAMED = 20
 
 RISES = "so\nthe likelihood rises for ever in their direction, and has no maximum"
 OUTCOMES = {
@@ -58,8 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="logit",
         help="poisson: the label's column holds counts (default: logit)",
     )
-    parser.add_argument("--output", metavar="FILE", type=Path, help="write the certificate there")
-    parser.add_argument("--json", action="store_true", help="print the certificate as JSON")
+    data.add_output(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -70,12 +63,10 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         source = data.two_sided(points, arguments)
         remarks = data.remarks(source)
-    for remark in remarks:
-        print(remark, file=sys.stderr)
+    data.tell(remarks)
     found = of_labels(source.data, "poisson" if arguments.model == "poisson" else "logit")
     content = found.content() | {"reading": source.content()}
-    if arguments.output:
-        write_whole(arguments.output, json.dumps(content, indent=2) + "\n")
+    data.write(arguments.output, content)
     if arguments.json:
         print(json.dumps(content | {"estimates": _estimates(found, source)}, indent=2))
     else:
@@ -147,8 +138,7 @@ def _rows(found: Separation, points: int) -> str:
     rows = found.separated
     if not rows or len(rows) == points:
         return "all" if rows else "none"
-    more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
-    return f"{len(rows)} of {points}: {', '.join(map(str, rows[:NAMED]))}{more} (from 0)"
+    return f"{len(rows)} of {points}: {data.rows(rows)}"
 
 
 def _next(found: Separation) -> str:

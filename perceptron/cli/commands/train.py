@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ from perceptron.certificates.kinds import Cycle
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
 from perceptron.conventions import Conventions
-from perceptron.data.readers import write_whole
 from perceptron.training.reachable_weights import closed_set
 from perceptron.training.trace import Trace
 
@@ -36,7 +34,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="update, step, rate, start, bias, order; or a text's algorithm: E, C, W, M1, M2, K",
     )
     parser.add_argument("--max-updates", metavar="N", type=int, help="stop rather than make more")
-    parser.add_argument("--output", metavar="FILE", type=Path, help="write the trace there")
     parser.add_argument(
         "--closed-set",
         metavar="FILE",
@@ -44,25 +41,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="for a few small points: find all weights that a run can have, in any order, and "
         "write that certificate there",
     )
-    parser.add_argument("--json", action="store_true", help="print the trace as JSON")
+    data.add_output(parser, "trace")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Train on FILE and print how the run ended, and its weights."""
     conventions = Conventions.from_text(arguments.convention)
     source = data.reading(arguments, conventions)
-    for remark in data.remarks(source):
-        print(remark, file=sys.stderr)
+    data.tell(data.remarks(source))
     trace = data.run(source, conventions, arguments.max_updates)
     read_as = {"reading": source.content()}
-    text = json.dumps(trace.content() | read_as, indent=2)
-    if arguments.output:
-        write_whole(arguments.output, text + "\n")
+    content = trace.content() | read_as
+    data.write(arguments.output, content)
     told = [data.described(source), "", data.outcome(trace), *_cycle(trace)]
     if arguments.closed_set:
         told.append(_in_any_order(trace, arguments.closed_set, read_as))
     told += ["weights", data.numbers(source.names, trace.weights)]
-    print(text if arguments.json else "\n".join(told))
+    print(json.dumps(content, indent=2) if arguments.json else "\n".join(told))
     return HOLDS
 
 
@@ -81,6 +76,6 @@ def _cycle(trace: Trace) -> list[str]:
 def _in_any_order(trace: Trace, path: Path, read_as: dict[str, Any]) -> str:
     """Write the certificate of all weights in any order; return it in a line."""
     found = closed_set(trace.data, trace.conventions)
-    write_whole(path, json.dumps(found.content() | read_as, indent=2) + "\n")
+    data.write(path, found.content() | read_as)
     longest = shown(found.longest_squared)
     return f"in any order: different weights {len(found.weights)}, |w|^2 at most {longest}"
