@@ -70,11 +70,10 @@ def roundings(data: Dataset, conventions: Conventions) -> Iterator[Rounding]:
 @st.composite
 def grid_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     """Draw separable data as large as the condition lets them be, moved anywhere in the range."""
-    base = draw(separable_datasets(biases=("none",), scales=(1,)))
-    rows = draw(_grown(base))
+    base = draw(_BASES)
+    rows = _grown(draw, base)
     highest = HIGHEST - DIGITS
-    edges = st.sampled_from((LOWEST, highest))
-    score = draw(st.one_of(st.just(0), edges, st.integers(LOWEST, highest)))
+    score = draw(_SCORES)
     # the data have e, a move r = score - 2 e: with these the weights' e + r is in the range too
     least, most = -((highest - score) // 2), min(highest, (score - LOWEST - 1) // 2)
     e = draw(st.integers(least, most))
@@ -88,13 +87,18 @@ def grid_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     return Dataset([[math.ldexp(a, e) for a in x] for x in rows], base.labels), conventions
 
 
-@st.composite
+_BASES = separable_datasets(biases=("none",), scales=(1,))
+_SCORES = st.one_of(
+    st.just(0), st.sampled_from((LOWEST, HIGHEST - DIGITS)), st.integers(LOWEST, HIGHEST - DIGITS)
+)
+
+
 def _grown(draw: st.DrawFn, base: Dataset) -> list[IntegerVector]:
     """Draw the points grown by a factor and roughened, as far as the condition lets them."""
     m = max(abs(int(a)) for x in base.points for a in x)
     room = (2**DIGITS - 1) // Grid(0, m, base.dimension).largest_score(_bound(base))
     most = math.isqrt(room) or 1
-    factor = draw(st.one_of(st.just(most), st.integers(1, most)))
+    factor = draw(st.integers(1, most)) if draw(st.booleans()) else most
     noise = st.integers(-(factor // 16), factor // 16)
     rough = [tuple(int(a) * factor * 7 // 8 + draw(noise) for a in x) for x in base.points]
     plain = [tuple(int(a) * factor for a in x) for x in base.points]

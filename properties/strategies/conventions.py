@@ -10,7 +10,7 @@ from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES, Update
-from properties.strategies.size_limits import checked_count, vectors
+from properties.strategies.size_limits import checked_count, rearranged, vectors
 
 __all__ = ["conventions", "fixed_orders", "orders", "rates", "starts"]
 
@@ -43,14 +43,25 @@ def fixed_orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     Refused
         At once, where `points` is below 1.
     """
-    rows = range(checked_count("points", points, 1))
-    repeated = st.lists(st.sampled_from(rows), max_size=3)
+    checked_count("points", points, 1)
     return st.one_of(
         st.sampled_from(("cyclic", "reversed")),
-        repeated.flatmap(lambda extra: st.permutations([*rows, *extra])).map(tuple),
+        _with_repeated(points),
     )
 
 
+@st.composite
+def _with_repeated(draw: st.DrawFn, points: int) -> tuple[int, ...]:
+    rows = [*range(points), *draw(_some_of(points))]
+    return tuple(rows[place] for place in draw(rearranged(len(rows))))
+
+
+@cache
+def _some_of(points: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.integers(0, points - 1), max_size=3)
+
+
+@cache
 def starts(dimension: int) -> st.SearchStrategy[Vector | None]:
     """Draw first weights, of so many coordinates with the bias; shrink towards None, which is 0.
 

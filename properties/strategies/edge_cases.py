@@ -6,6 +6,7 @@ does.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -59,7 +60,7 @@ def datasets(
         At once, where nothing can be drawn within these limits.
     """
     within = limits(max_points, max_dimension, biases, scales)
-    return _around(within, lambda d: st.tuples(vectors(d), signs()).map(lambda z: [z]))
+    return _around(within, cache(lambda d: st.tuples(vectors(d), signs()).map(lambda z: [z])))
 
 
 def one_point_datasets(**given: Any) -> st.SearchStrategy[Dataset]:
@@ -111,11 +112,11 @@ def _holding(
     biases: Sequence[Bias] = BIASES,
     scales: Sequence[Any] = SCALES,
 ) -> st.SearchStrategy[Dataset]:
-    return _around(limits(max_points, max_dimension, biases, scales, least), core)
+    return _around(limits(max_points, max_dimension, biases, scales, least), cache(core))
 
 
 @st.composite
 def _around(draw: st.DrawFn, within: Limits, core: Core) -> Dataset:
     """Draw what `core` draws among other points."""
     bias, dimension = draw(within.drawn_biases), draw(within.dimensions)
-    return draw(dressed(draw(core(dimension)), bias, within))
+    return dressed(draw, draw(core(dimension)), bias, within)

@@ -9,6 +9,7 @@ coordinates cancel, and the hyperplane passes through 0.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -23,6 +24,7 @@ from properties.strategies.size_limits import (
     checked_count,
     limits,
     numbers_as_given,
+    rearranged,
     signs,
     vectors,
 )
@@ -142,7 +144,7 @@ def spoilt_datasets(*, max_points: int = 6, **given: Any) -> st.SearchStrategy[M
         The other limits, as in `separable_datasets`.
     """
     checked_count("max_points", max_points, 2)
-    return separable_datasets(max_points=max_points - 1, **given).flatmap(_spoilt)
+    return _spoilt(separable_datasets(max_points=max_points - 1, **given))
 
 
 @dataclass(frozen=True)
@@ -157,13 +159,17 @@ class _Framed:
 def _of_margin(draw: st.DrawFn, margin: Exact, within: Limits, core: Core) -> _Framed:
     bias, dimension = draw(within.drawn_biases), draw(within.dimensions)
     placed = core(draw, margin, dimension, bias)
-    further = st.tuples(st.integers(0, 3), vectors(dimension - 1), signs())
-    for height, t, y in draw(st.lists(further, max_size=within.points - len(placed))):
+    for height, t, y in draw(_further(dimension, within.points - len(placed))):
         placed.append((scaled(y, (margin + height, *t)), y))
     image = draw(_reflections(dimension))
-    points = draw(st.permutations(placed))
+    points = [placed[place] for place in draw(rearranged(len(placed)))]
     rows = numbers_as_given(image(x) for x, _ in points)
     return _Framed(Dataset(rows, [y for _, y in points], bias), image)
+
+
+@cache
+def _further(dimension: int, most: int) -> st.SearchStrategy[list[tuple[int, Vector, int]]]:
+    return st.lists(st.tuples(st.integers(0, 3), vectors(dimension - 1), signs()), max_size=most)
 
 
 def _two(draw: st.DrawFn, margin: Exact, dimension: int, bias: Bias) -> list[Point]:
@@ -184,19 +190,24 @@ def _bordered(draw: st.DrawFn, margin: Exact, within: Limits) -> Marked:
     framed = draw(_of_margin(margin, within, _two))
     dimension = framed.data.dimension - (framed.data.bias != "none")
     x = framed.image((0, *draw(vectors(dimension - 1))))
-    return draw(_inserted(framed.data, x, draw(signs())))
+    return _inserted(draw, framed.data, x, draw(signs()))
 
 
 @st.composite
-def _spoilt(draw: st.DrawFn, data: Dataset) -> Marked:
-    y = draw(st.sampled_from(data.labels))
+def _spoilt(draw: st.DrawFn, over: st.SearchStrategy[Dataset]) -> Marked:
+    data = draw(over)
+    y = data.labels[draw(st.integers(0, len(data) - 1))]
     alike = [x for x, label in zip(data.rows, data.labels, strict=True) if label == y]
-    few = draw(st.lists(st.sampled_from(alike), min_size=1, max_size=3))
+    few = [alike[each] for each in draw(_some_of(len(alike)))]
     mean = tuple(exact(Fraction(sum(column)) / len(few)) for column in zip(*few, strict=True))
-    return draw(_inserted(data, mean, -y))
+    return _inserted(draw, data, mean, -y)
 
 
-@st.composite
+@cache
+def _some_of(number: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.integers(0, number - 1), min_size=1, max_size=3)
+
+
 def _inserted(draw: st.DrawFn, data: Dataset, x: Vector, y: int) -> Marked:
     row = len(data) - draw(st.integers(0, len(data)))
     rows, labels = [*data.rows], [*data.labels]
@@ -205,6 +216,7 @@ def _inserted(draw: st.DrawFn, data: Dataset, x: Vector, y: int) -> Marked:
     return Marked(Dataset(numbers_as_given(rows), labels, data.bias), row)
 
 
+@cache
 def _reflections(dimension: int) -> st.SearchStrategy[Callable[[Vector], Vector]]:
     """Draw x -> x - 2 <v,x>/<v,v> v, which keeps all lengths; shrink towards x -> x."""
     return st.tuples(*[st.integers(-1, 1)] * dimension).map(_reflection)

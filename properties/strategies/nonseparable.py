@@ -5,8 +5,9 @@ a bias the labels of the sum cancel too, so there each point of +1 meets one of 
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -27,7 +28,6 @@ from properties.strategies.size_limits import (
 __all__ = ["nonseparable_datasets", "xor_like_datasets"]
 
 Shear = tuple[int, int, int]
-T = TypeVar("T")
 
 
 def nonseparable_datasets(
@@ -100,8 +100,8 @@ def _cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
     """Draw data around a sum that cancels; shrink towards 0, or one point under both labels."""
     bias, dimension = draw(limits.drawn_biases), draw(limits.dimensions)
     cores = (_opposed,) if bias != "none" else (_closed, _opposed)
-    core = draw(draw(st.sampled_from(cores))(dimension, limits.points))
-    return draw(dressed(core, bias, limits))
+    core = draw(st.sampled_from(cores))(draw, dimension, limits.points)
+    return dressed(draw, core, bias, limits)
 
 
 @st.composite
@@ -109,48 +109,51 @@ def _parity(draw: st.DrawFn, limits: Limits) -> Dataset:
     """Draw the parity of 2 or more bits, sheared and moved; shrink towards XOR on 0 and 1."""
     bias, bits = draw(limits.drawn_biases), draw(st.integers(2, limits.dimension))
     values, odd = draw(st.sampled_from(((0, 1), (-1, 1)))), draw(signs())
-    shears, shift = draw(st.lists(_shears(bits), max_size=bits)), draw(vectors(bits))
+    shears, shift = draw(_shears(bits)), draw(vectors(bits))
     core = [
         (_moved(corner, shears, shift), odd if corner.count(1) % 2 else -odd)
         for corner in product(values, repeat=bits)
     ]
-    return draw(dressed(core, bias, limits))
+    return dressed(draw, core, bias, limits)
 
 
-@st.composite
 def _closed(draw: st.DrawFn, dimension: int, points: int) -> list[Signed]:
     """Draw signed points and the one that makes a positive combination of them 0."""
-    free = draw(st.lists(_weighted(vectors(dimension)), max_size=points - 1))
+    free = draw(_weighted(dimension, points - 1))
     last = _combined([(-a, z) for a, z in free], dimension)
-    labels = draw(st.tuples(*[signs()] * (len(free) + 1)))
+    labels = [draw(signs()) for _ in range(len(free) + 1)]
     signed = [*(z for _, z in free), last]
     return [(tuple(y * a for a in z), y) for z, y in zip(signed, labels, strict=True)]
 
 
-@st.composite
 def _opposed(draw: st.DrawFn, dimension: int, points: int) -> list[Signed]:
     """Draw as many points of +1 as of -1, with one mean under the same weights."""
-    pair = st.tuples(vectors(dimension), vectors(dimension))
-    free = draw(st.lists(_weighted(pair), max_size=points // 2 - 1))
+    free = [
+        (a, z[:dimension], z[dimension:])
+        for a, z in draw(_weighted(2 * dimension, points // 2 - 1))
+    ]
     first = draw(vectors(dimension))
-    terms = [term for a, (p, n) in free for term in ((a, p), (-a, n))]
+    terms = [term for a, p, n in free for term in ((a, p), (-a, n))]
     last = _combined([(1, first), *terms], dimension)
-    pairs = [*(pair for _, pair in free), (first, last)]
+    pairs = [*((p, n) for _, p, n in free), (first, last)]
     return [signed for p, n in pairs for signed in ((p, 1), (n, -1))]
 
 
-def _weighted(drawn: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[int, T]]:
-    return st.tuples(st.integers(1, 3), drawn)
+@cache
+def _weighted(dimension: int, most: int) -> st.SearchStrategy[list[tuple[int, IntegerVector]]]:
+    return st.lists(st.tuples(st.integers(1, 3), vectors(dimension)), max_size=most)
 
 
 def _combined(terms: Sequence[tuple[int, IntegerVector]], dimension: int) -> IntegerVector:
     return tuple(sum(a * z[j] for a, z in terms) for j in range(dimension))
 
 
-def _shears(bits: int) -> st.SearchStrategy[Shear]:
-    """Draw one elementary move: k times a coordinate is added to another."""
+@cache
+def _shears(bits: int) -> st.SearchStrategy[list[Shear]]:
+    """Draw some elementary moves: k times a coordinate is added to another."""
     pairs = [(i, j) for i, j in product(range(bits), repeat=2) if i != j]
-    return st.tuples(st.sampled_from(pairs), st.integers(-2, 2)).map(lambda s: (*s[0], s[1]))
+    shear = st.tuples(st.sampled_from(pairs), st.integers(-2, 2)).map(lambda s: (*s[0], s[1]))
+    return st.lists(shear, max_size=bits)
 
 
 def _moved(x: IntegerVector, shears: Sequence[Shear], shift: IntegerVector) -> IntegerVector:

@@ -31,7 +31,7 @@ from properties.strategies import (
     xor_like_datasets,
 )
 from properties.strategies.near_ties import close_runs
-from properties.strategies.size_limits import SCALES, numbers_as_given, signs, vectors
+from properties.strategies.size_limits import SCALES, numbers_as_given, rearranged, signs, vectors
 
 __all__ = [
     "ALL_RUNS",
@@ -67,13 +67,10 @@ ENGINE = 256
 OFFSETS: tuple[Exact, ...] = (0, 0, Fraction(1, 2), Fraction(1, 3))
 
 
-_SEPARATED = separated_datasets()
-
-
 @st.composite
 def _started(draw: st.DrawFn) -> tuple[Separated, Conventions]:
     """Draw a run on separable data from any start, often one that meets no tie."""
-    drawn, conventions = draw(separable_runs(*UPDATES))
+    drawn, conventions = draw(SEPARABLE)
     start: Vector = draw(vectors(drawn.data.dimension))
     offset = draw(st.sampled_from(OFFSETS))
     # as large as so many moves: at a small rate, a start of 1 is a million updates away
@@ -84,21 +81,21 @@ def _started(draw: st.DrawFn) -> tuple[Separated, Conventions]:
 @st.composite
 def _lt_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     """Draw a run under "lt" on small integers that nothing separates: it stops, or comes back."""
-    data = draw(nonseparable_datasets(scales=(1,)))
+    data = draw(SMALL_NONSEPARABLE)
     start, order = draw(vectors(data.dimension)), draw(fixed_orders(len(data)))
     return data, Conventions(update="lt", start=start, order=order)
 
 
 def _any_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
     """Draw a run of either kind; what nothing separates is run under "le"."""
-    separable = st.one_of(separable_runs(*UPDATES), _started(), _unusual())
+    separable = st.one_of(SEPARABLE, STARTED, _unusual())
     return st.one_of(separable.map(lambda drawn: (drawn[0].data, drawn[1])), nonseparable_runs())
 
 
 @st.composite
 def _unusual(draw: st.DrawFn) -> tuple[Separated, Conventions]:
     """Draw a run in shuffled order at a rate that makes all scores tiny."""
-    drawn, conventions = draw(separable_runs(*UPDATES))
+    drawn, conventions = draw(SEPARABLE)
     order = f"shuffled:{draw(st.integers(0, 999))}"
     return drawn, replace(conventions, order=order, rate=Fraction(1, 2**40))
 
@@ -106,7 +103,7 @@ def _unusual(draw: st.DrawFn) -> tuple[Separated, Conventions]:
 @st.composite
 def _large_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     """Draw a run on an array so large that it is made with floats: tenths, which are none."""
-    drawn, conventions = draw(separable_runs(*UPDATES))
+    drawn, conventions = draw(SEPARABLE)
     rows = np.array([[float(a) / 10 for a in x] for x in drawn.data.rows])
     times = ENGINE // rows.size + 1
     labels = drawn.data.labels * times
@@ -133,7 +130,7 @@ def _one_point(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
 def _orthonormal(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     """Draw the unit vectors in some order, each with either sign and either label."""
     dimension = draw(st.integers(1, 5))
-    axes = draw(st.permutations(range(dimension)))
+    axes = draw(rearranged(dimension))
     rows = [tuple(draw(signs()) * (axis == j) for j in range(dimension)) for axis in axes]
     labels = [draw(signs()) for _ in axes]
     return Dataset(rows, labels), draw(_from_zero(dimension))
@@ -152,10 +149,10 @@ def _pairs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     dimension, scale = draw(st.integers(1, 3)), draw(st.sampled_from(SCALES))
     first = draw(vectors(dimension))
     first = first if any(first) else (1, *first[1:])
-    axes, turns = draw(st.permutations(range(dimension))), [draw(signs()) for _ in first]
+    axes, turns = draw(rearranged(dimension)), [draw(signs()) for _ in first]
     second = tuple(turn * first[axis] for turn, axis in zip(turns, axes, strict=True))
     second = first if not any(add(first, second)) else second
-    labels = draw(st.tuples(signs(), signs()))
+    labels = [draw(signs()), draw(signs())]
     rows = [scaled(scale * y, z) for y, z in zip(labels, (first, second), strict=True)]
     return Dataset(numbers_as_given(rows), labels), draw(_from_zero(2))
 
@@ -164,8 +161,8 @@ def _pairs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
 def _classes(draw: st.DrawFn) -> Classes:
     """Draw points of 2 to 4 classes, far out along the vector of each, which are of one length."""
     corners = list(product((1, -1), repeat=2)) if draw(st.booleans()) else _AXES
-    vectors_of = draw(st.permutations(corners))[: draw(st.integers(2, 4))]
-    near = [(draw(vectors(2)), draw(st.sampled_from(range(len(vectors_of))))) for _ in range(3)]
+    vectors_of = [corners[place] for place in draw(rearranged(4))][: draw(st.integers(2, 4))]
+    near = [(draw(vectors(2)), draw(st.integers(0, len(vectors_of) - 1))) for _ in range(3)]
     near += [(draw(vectors(2)), k) for k in range(len(vectors_of))]
     # the scores <u_k, a> reach 6 at most, and another vector's share of |u|^2 t is at least t less
     far = draw(st.integers(13, 20))
@@ -181,7 +178,8 @@ def _xors(draw: st.DrawFn) -> tuple[Dataset]:
     """Draw the exclusive or or its negation, on two values that lie near 0, in some order."""
     low = draw(st.integers(-2, 1))
     high, odd = low + draw(st.integers(1, 2)), draw(signs())
-    corners = draw(st.permutations(list(product((low, high), repeat=2))))
+    every = list(product((low, high), repeat=2))
+    corners = [every[place] for place in draw(rearranged(4))]
     return (Dataset(corners, [odd if a == b else -odd for a, b in corners]),)
 
 
@@ -193,61 +191,74 @@ def _curves(draw: st.DrawFn) -> tuple[tuple[Vector, ...]]:
     return (tuple(tuple(t**power for power in range(dimension)) for t in times),)
 
 
+@cache
 def _from_zero(rows: int) -> st.SearchStrategy[Conventions]:
     return st.builds(Conventions, rate=st.sampled_from(RATES), order=orders(rows))
 
 
-@st.composite
-def separable_runs(draw: st.DrawFn, *updates: Update) -> tuple[Separated, Conventions]:
+def separable_runs(*updates: Update) -> st.SearchStrategy[tuple[Separated, Conventions]]:
     """Draw data, the weights they are built around, and conventions with the start 0."""
-    drawn = draw(_SEPARATED)
-    return drawn, draw(_conventions(drawn.data, updates, st.none()))
+    return _separable_runs(separated_datasets(), updates)
+
+
+@st.composite
+def _separable_runs(
+    draw: st.DrawFn, over: st.SearchStrategy[Separated], updates: tuple[Update, ...]
+) -> tuple[Separated, Conventions]:
+    drawn = draw(over)
+    return drawn, draw(_from(len(drawn.data), updates))
 
 
 def nonseparable_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
     """Draw data that nothing separates, and conventions with the rule "le" and any start."""
-    return st.one_of(
-        nonseparable_datasets(),
-        xor_like_datasets(),
-        contradictory_datasets(),
-        spoilt_datasets().map(lambda marked: marked.data),
-        parity_datasets(max_bits=3),
-    ).flatmap(
-        lambda data: st.tuples(
-            st.just(data),
-            _conventions(data, ("le",), st.one_of(st.none(), vectors(data.dimension))),
-        )
-    )
-
-
-def alternatives() -> st.SearchStrategy[tuple[Dataset, Vector, Vector]]:
-    """Draw data of either kind, weights, and multipliers of which the first is positive."""
-    return st.one_of(separable_datasets(), nonseparable_datasets()).flatmap(
-        lambda data: st.tuples(
-            st.just(data),
-            vectors(data.dimension),
-            st.tuples(st.integers(1, 3), *[st.integers(0, 3)] * (len(data) - 1)),
+    return _nonseparable_runs(
+        st.one_of(
+            nonseparable_datasets(),
+            xor_like_datasets(),
+            contradictory_datasets(),
+            spoilt_datasets().map(lambda marked: marked.data),
+            parity_datasets(max_bits=3),
         )
     )
 
 
 @st.composite
-def _conventions(
-    draw: st.DrawFn,
-    data: Dataset,
-    updates: tuple[Update, ...],
-    starts: st.SearchStrategy[Vector | None],
-) -> Conventions:
-    return Conventions(
-        update=draw(_one_of_these(updates)),
-        step=draw(_one_of_these((1, 2))),
-        rate=draw(rates()),
-        start=draw(starts),
-        order=draw(orders(len(data))),
+def _nonseparable_runs(
+    draw: st.DrawFn, over: st.SearchStrategy[Dataset]
+) -> tuple[Dataset, Conventions]:
+    data = draw(over)
+    return data, draw(_from(len(data), ("le",), data.dimension))
+
+
+def alternatives() -> st.SearchStrategy[tuple[Dataset, Vector, Vector]]:
+    """Draw data of either kind, weights, and multipliers of which the first is positive."""
+    return _alternatives(st.one_of(separable_datasets(), nonseparable_datasets()))
+
+
+@st.composite
+def _alternatives(
+    draw: st.DrawFn, over: st.SearchStrategy[Dataset]
+) -> tuple[Dataset, Vector, Vector]:
+    data = draw(over)
+    w = draw(vectors(data.dimension))
+    others = [draw(st.integers(0, 3)) for _ in range(len(data) - 1)]
+    return data, w, (draw(st.integers(1, 3)), *others)
+
+
+@cache
+def _from(
+    rows: int, updates: tuple[Update, ...], dimension: int | None = None
+) -> st.SearchStrategy[Conventions]:
+    """Draw conventions for so many rows, from 0 or, if a dimension is given, from anywhere."""
+    starts = st.none() if dimension is None else st.one_of(st.none(), vectors(dimension))
+    return st.builds(
+        Conventions,
+        update=st.sampled_from(updates),
+        step=st.sampled_from((1, 2)),
+        rate=rates(),
+        start=starts,
+        order=orders(rows),
     )
-
-
-_one_of_these = cache(st.sampled_from)
 
 
 SEPARABLE = separable_runs(*UPDATES)
@@ -260,6 +271,7 @@ ALL_RUNS = st.sampled_from((ANY_RUNS, ANY_RUNS, _large_runs(), close_runs())).fl
 )
 ANY_DATA = alternatives()
 ONE_POINT = _one_point()
+SMALL_NONSEPARABLE = nonseparable_datasets(scales=(1,))
 LT_RUNS = _lt_runs()
 ORTHONORMAL = _orthonormal()
 HARD = _hard()

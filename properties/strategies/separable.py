@@ -93,11 +93,11 @@ def separated_datasets(
 def _separated(draw: st.DrawFn, limits: Limits) -> Separated:
     """Draw data with a separator; shrink towards the one point 1 with label +1."""
     bias = draw(limits.drawn_biases)
-    plane = draw(_planes(limits, bias))
+    plane = _plane(draw, limits, bias)
     for _ in range(draw(limits.counts)):
         plane.put(draw(_PLACES)(draw, plane))
     scale = draw(limits.drawn_scales)
-    shift = draw(_shifts(plane, scale))
+    shift = _shift(draw, plane, scale)
     grown = [add(scaled(scale, _minus(x, plane.point)), shift) for x, _ in plane.placed]
     data = Dataset(numbers_as_given(grown), [y for _, y in plane.placed], bias)
     return Separated(data, joined(plane.normal, -dot(plane.normal, shift), bias))
@@ -127,8 +127,7 @@ class _Plane:
             self.weights = add(self.weights, scaled(y, self.lifted(x)))
 
 
-@st.composite
-def _planes(draw: st.DrawFn, limits: Limits, bias: Bias) -> _Plane:
+def _plane(draw: st.DrawFn, limits: Limits, bias: Bias) -> _Plane:
     dimension = draw(limits.dimensions)
     normal = draw(vectors(dimension))
     normal = normal if any(normal) else (1, *normal[1:])
@@ -151,21 +150,22 @@ def _near(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
 
 def _tied(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
     """Draw a point whose score under the learner's present weights is exactly 0."""
-    return draw(st.sampled_from(ties)) if (ties := _ties(plane)) else _anywhere(draw, plane)
+    ties = _ties(plane)
+    return ties[draw(st.integers(0, len(ties) - 1))] if ties else _anywhere(draw, plane)
 
 
 def _copied(draw: st.DrawFn, plane: _Plane) -> IntegerVector:
     """Draw one of the points placed before."""
-    earlier = [x for x, _ in plane.placed]
-    return draw(st.sampled_from(earlier)) if earlier else _anywhere(draw, plane)
+    last = len(plane.placed) - 1
+    return plane.placed[draw(st.integers(0, last))][0] if last >= 0 else _anywhere(draw, plane)
 
 
-def _shifts(plane: _Plane, scale: Exact) -> st.SearchStrategy[IntegerVector]:
+def _shift(draw: st.DrawFn, plane: _Plane, scale: Exact) -> IntegerVector:
     """Draw q. With a bias it is p; without one, large points may be moved by a little."""
     dimension = len(plane.normal)
     if plane.bias != "none" or scale <= dimension * LARGEST_COORDINATE**2:
-        return st.just(plane.point)
-    return st.one_of(st.just(plane.point), vectors(dimension))
+        return plane.point
+    return draw(vectors(dimension)) if draw(st.booleans()) else plane.point
 
 
 _PLACES = st.sampled_from((_anywhere, _tied, _near, _tied, _copied))

@@ -2,6 +2,8 @@
 
 The numbers that stress an implementation come from the scale: all points are multiplied by it, so
 the exact mistake bound, and with it the length of a run, stays moderate.
+
+Strategies are made once for each size: to make and validate one takes longer than to draw from it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,6 +29,7 @@ __all__ = [
     "dressed",
     "limits",
     "numbers_as_given",
+    "rearranged",
     "signs",
     "vectors",
 ]
@@ -108,7 +111,6 @@ def checked_count(where: str, value: int, least: int) -> int:
     return value
 
 
-# the same strategies are drawn from thousands of times: to build one takes longer than to draw
 @cache
 def vectors(dimension: int) -> st.SearchStrategy[IntegerVector]:
     """Draw a vector of small integers; shrink towards 0."""
@@ -122,16 +124,31 @@ def signs() -> st.SearchStrategy[int]:
     return st.sampled_from((1, -1))
 
 
-@st.composite
+@cache
+def rearranged(count: int) -> st.SearchStrategy[list[int]]:
+    """Draw the numbers 0 to count - 1 in some order; shrink towards the sorted."""
+    return st.permutations(range(count))
+
+
 def dressed(draw: st.DrawFn, core: list[Signed], bias: Bias, within: Limits) -> Dataset:
     """Draw the points of `core` among any points and copies of them, in any order, scaled."""
-    anything = st.tuples(vectors(len(core[0][0])), signs())
-    room = within.points - len(core)
-    extra = draw(st.lists(st.one_of(anything, st.sampled_from(core)), max_size=room))
-    points = draw(st.permutations([*core, *extra]))
+    placed = [*core, *_extra(draw, core, within.points - len(core))]
+    points = [placed[place] for place in draw(rearranged(len(placed)))]
     scale = draw(within.drawn_scales)
     rows = numbers_as_given(scaled(scale, x) for x, _ in points)
     return Dataset(rows, [y for _, y in points], bias)
+
+
+def _extra(draw: st.DrawFn, core: list[Signed], room: int) -> list[Signed]:
+    drawn = draw(_anything(len(core[0][0]), len(core), room))
+    return [core[each] if isinstance(each, int) else each for each in drawn]
+
+
+@cache
+def _anything(dimension: int, core: int, room: int) -> st.SearchStrategy[list[Signed | int]]:
+    """Draw points with labels, or the places of points of the core."""
+    anything = st.tuples(vectors(dimension), signs())
+    return st.lists(st.one_of(anything, st.integers(0, core - 1)), max_size=room)
 
 
 def numbers_as_given(rows: Iterable[Vector]) -> list[list[int | Fraction | float]]:
