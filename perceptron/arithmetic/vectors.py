@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from operator import mul
 from typing import TypeVar
 
 from perceptron.arithmetic.exact import Exact
@@ -27,7 +28,10 @@ IntegerVector = tuple[int, ...]
 
 def dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
     """Return <u, v>."""
-    return sum(a * b for a, b in zip(u, v, strict=True))
+    if len(u) != len(v):
+        raise ValueError(f"{len(u)} and {len(v)} coordinates have no inner product")
+    total: Number = sum(map(mul, u, v))
+    return total
 
 
 def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:

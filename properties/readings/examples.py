@@ -6,17 +6,17 @@ points, separators of any length. All numbers are exact.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice, product
-from math import prod
+from itertools import chain, islice, product
+from math import lcm, prod
 from random import Random
 from typing import NamedTuple
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact, size, to_text
-from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
+from perceptron.arithmetic.vectors import Vector, add, combination, common_denominator, dot, scaled
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.data.hard_families import triangular
 from perceptron.specification import is_mistake, updated
@@ -81,16 +81,24 @@ class Perceptron:
     updated: Callable[..., Vector] = updated
 
     def run(self, data: Dataset, conventions: Conventions) -> Run:
-        """Make the run, up to so many passes and mistakes."""
-        w = conventions.first_weights(data.dimension)
+        """Make the run, up to so many passes and mistakes, in a unit in which all are integers."""
+        start, rate = conventions.first_weights(data.dimension), conventions.rate
+        numbers = chain(start, (rate * a for x in data.points for a in x))
+        unit = lcm(common_denominator(numbers), rate.denominator)
+        integral = [tuple(int(rate * a * unit) for a in x) for x in data.points]
+        signed = [scaled(y, x) for x, y in data]
+        in_units = replace(conventions, rate=1)
         steps, rows, passes = list[Step](), list[int](), list[int]()
+        w: Vector = start
+        w_in_units: Vector = tuple(int(a * unit) for a in start)
         for order in islice(conventions.passes(len(data)), PASSES):
             before = len(steps)
             for row in order:
-                x, y = data.points[row], data.labels[row]
-                if self.is_mistake(conventions.update, dot(w, x), y):
-                    moved = self.updated(w, x, y, conventions)
-                    steps.append(Step(row, x, y, scaled(y, x), w, moved, len(rows)))
+                x, y = integral[row], data.labels[row]
+                if self.is_mistake(conventions.update, dot(w_in_units, x), y):
+                    w_in_units = self.updated(w_in_units, x, y, in_units)
+                    moved = tuple(_divided(a, unit) for a in w_in_units)
+                    steps.append(Step(row, data.points[row], y, signed[row], w, moved, len(rows)))
                     w = moved
                 rows.append(row)
             passes.append(len(steps) - before)
@@ -210,6 +218,10 @@ def draw(scope: Scope, random: Random, perceptron: Perceptron = SPECIFIED) -> Ex
     )
     given = (data, conventions, example.weights, example.classes, example.vectors)
     return Example(*given, random.getrandbits(32), perceptron)
+
+
+def _divided(a: int, unit: int) -> Exact:
+    return Fraction(a, unit) if a % unit else a // unit
 
 
 class _Drawn(NamedTuple):

@@ -84,8 +84,10 @@ def _no_other_wins(e: Example) -> bool | None:
 def _votes(e: Example) -> list[tuple[dict[int, int], int]] | None:
     """Return the votes of the classes on each point, with its class; None if a pair fails."""
     names = sorted({*e.classes})
+    if len(names) < 3:
+        return None
     duels = {(c, d): _separator(e, c, (d,)) for c, d in combinations(names, 2)}
-    if len(duels) != comb(len(names), 2) or len(names) < 3 or None in duels.values():
+    if len(duels) != comb(len(names), 2) or None in duels.values():
         return None
     votes = []
     for x, true in zip(e.data.points, e.classes, strict=True):

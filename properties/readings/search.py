@@ -164,6 +164,6 @@ WRONG: Mapping[str, Perceptron] = {
     "one that moves at every point": Perceptron(is_mistake=_always),
     "one that moves away from y x": Perceptron(updated=_backwards),
     "one that moves twice": Perceptron(updated=_twice),
-    "one that adds 1 to its first weight": Perceptron(updated=_aside),
+    "one that adds to its first weight": Perceptron(updated=_aside),
     "one that returns to 0": Perceptron(updated=_towards_zero),
 }

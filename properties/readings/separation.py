@@ -297,8 +297,10 @@ def _every_row_ties(e: Example) -> bool | None:
 @reads("separation-in-rounds", stronger=_every_row_ties)
 def rounds(e: Example) -> bool | None:
     """Rows with a positive multiplier tie for all w that give no row a negative score."""
-    rows = [row for row, times in _multipliers(e).items() if times > 0]
     others = [w for w in (e.run.weights, e.weights) if least_score(w, e.data) >= 0]
-    if not rows or not others:
+    if not others:
+        return None
+    rows = [row for row, times in _multipliers(e).items() if times > 0]
+    if not rows:
         return None
     return all(dot(w, e.signed[row]) == 0 for w in others for row in rows)
