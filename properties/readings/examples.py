@@ -97,7 +97,7 @@ class Perceptron:
                 x, y = integral[row], data.labels[row]
                 if self.is_mistake(conventions.update, dot(w_in_units, x), y):
                     w_in_units = self.updated(w_in_units, x, y, in_units)
-                    moved = tuple(_divided(a, unit) for a in w_in_units)
+                    moved = tuple(_divided(int(a), unit) for a in w_in_units)
                     steps.append(Step(row, data.points[row], y, signed[row], w, moved, len(rows)))
                     w = moved
                 rows.append(row)
