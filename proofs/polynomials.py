@@ -28,8 +28,8 @@ class Polynomial(frozenset[tuple[tuple[Generator, ...], tuple[int, int]]]):
     def __new__(cls, terms: Iterable[tuple[Iterable[Generator], tuple[int, int]]]) -> "Polynomial":  # noqa: D102
         total: dict[tuple[Generator, ...], Fraction] = {}
         for generators, by in terms:
-            monomial = tuple(sorted(generators))
-            total[monomial] = total.get(monomial, Fraction(0)) + Fraction(*by)
+            m = tuple(sorted(generators))
+            total[m] = total[m] + Fraction(*by) if m in total else Fraction(*by)
         if not {type(name) for m in total for g in m for name in g} <= {str}:
             raise Refused("name: a name is no plain string; take one that stays as it is")
         held = [(m, by.as_integer_ratio()) for m, by in total.items() if by]

@@ -35,17 +35,26 @@ def as_smt2(theorem: Theorem) -> str:
 
 def questions(fact: Fact) -> Iterator[tuple[str, str]]:
     """Yield every inference of the proof, as (what is asked, SMT-LIB with one check)."""
-    asked = set()
+    asked, held = set(), _Held()
     for each, number in ledger(fact).items():
         if number not in asked:
             asked.add(number)
-            for part, premises, conclusion, defined in _inferences(look(each)):
+            for part, premises, conclusion, defined in _inferences(each, held):
                 yield f"line {number}, {part}", _script(premises, conclusion, defined)
 
 
 def question(premises: Iterable[str], goal: Condition) -> str:
     """Return the premises with the goal denied; unsat means that the goal follows."""
-    return _script([*premises], _condition(*goal))
+    relation, p = goal
+    return _script([*premises], _condition(relation, polynomial(p)))
+
+
+class _Held(dict[Fact, Entry]):
+    """What the kernel holds of each fact of one proof, written once."""
+
+    def __missing__(self, fact: Fact) -> Entry:
+        self[fact] = look(fact)
+        return self[fact]
 
 
 def _script(premises: list[str], denied: str, defined: Defined = NOTHING) -> str:
@@ -61,10 +70,11 @@ def _script(premises: list[str], denied: str, defined: Defined = NOTHING) -> str
     ])  # fmt: skip
 
 
-def _inferences(entry: Entry) -> Iterator[Inference]:
+def _inferences(fact: Fact, held: _Held) -> Iterator[Inference]:
     """Yield what a line claims to follow."""
+    entry = held[fact]
     says = _condition(entry.relation, entry.polynomial)
-    parents = [look(parent) for parent in entry.parents]
+    parents = [held[parent] for parent in entry.parents]
     known = [_condition(parent.relation, parent.polynomial) for parent in parents]
     match entry.rule:
         case "assume":
@@ -173,8 +183,8 @@ def _multiplied(u: list[tuple[Term, Term]], v: list[tuple[Term, Term]]) -> str:
 
 
 def _condition(relation: Term, p: Term, changed: Collection[Term] = ()) -> str:
-    """Write a condition, with a prime at the symbols that are changed."""
-    return f"({relation.value} {_term(polynomial(p), changed)} 0.0)"
+    """Write a condition in normal form, with a prime at the symbols that are changed."""
+    return f"({relation.value} {_term(p, changed)} 0.0)"
 
 
 def _term(p: Term, changed: Collection[Term] = ()) -> str:

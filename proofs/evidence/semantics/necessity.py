@@ -6,6 +6,7 @@ A hypothesis is a condition or a guard of the run. The values meet all others, a
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from proofs.display.ledger import entry_of
 from proofs.display.notation import Text
 from proofs.evidence.semantics.counterexamples import counterexample, refutes, written
 from proofs.evidence.semantics.execution import (
@@ -15,7 +16,6 @@ from proofs.evidence.semantics.execution import (
     holds_on_its_instance,
     reached,
 )
-from proofs.kernel import look
 from proofs.terms import Condition, Refused, Run, Vector
 from proofs.theorem import Instance, Theorem
 from proofs.theorems.batch import n
@@ -63,7 +63,7 @@ def needed(theorem: Theorem) -> tuple[Needed, ...]:
 
 def contradicts(theorem: Theorem) -> bool:
     """Say whether the theorem concludes what is never true, such as 0 > 0."""
-    entry = look(theorem.fact)
+    entry = entry_of(theorem.fact)
     return not entry.polynomial.free_symbols and not holds((entry.relation, entry.polynomial), {})
 
 
@@ -74,13 +74,13 @@ def not_vacuous(theorem: Theorem) -> None:
     """
     if contradicts(theorem):
         needed(theorem)
-    elif look(theorem.fact).hypotheses and not holds_on_its_instance(theorem):
+    elif entry_of(theorem.fact).hypotheses and not holds_on_its_instance(theorem):
         raise Refused(f"instance: {theorem.name} fails on the values that it ships; mend them")
 
 
 def _needed(theorem: Theorem, hypothesis: Condition) -> Needed:
     """Find what the hypothesis is for."""
-    entry, run = look(theorem.fact), _run(theorem)
+    entry, run = entry_of(theorem.fact), _run(theorem)
     others, goal = [(h,) for h in _given(theorem) if h != hypothesis], entry[1:3]
     rest = run and run._replace(guards=tuple(g for g in run.guards if g != hypothesis))
     words = Text().condition(*hypothesis)
@@ -101,13 +101,13 @@ def _hypotheses(theorem: Theorem) -> Iterator[Condition]:
 
 def _given(theorem: Theorem) -> list[Condition]:
     """Return the conditions among the hypotheses, in the order of their texts."""
-    conditions = (h for h in look(theorem.fact).hypotheses if not isinstance(h, Run))
+    conditions = (h for h in entry_of(theorem.fact).hypotheses if not isinstance(h, Run))
     return sorted(conditions, key=lambda h: Text().condition(*h))
 
 
 def _run(theorem: Theorem) -> Run | None:
     """Return the run that the theorem speaks of, if any."""
-    runs = [h for h in look(theorem.fact).hypotheses if isinstance(h, Run)]
+    runs = [h for h in entry_of(theorem.fact).hypotheses if isinstance(h, Run)]
     if len(runs) > 1:
         raise Refused(f"needed: {theorem.name} speaks of {len(runs)} runs; join them into one")
     return runs[0] if runs else None
