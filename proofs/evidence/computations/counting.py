@@ -3,7 +3,8 @@
 Every decision is one of `certify`, which replays its certificate before it answers.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations, product
 from math import comb, prod
 
@@ -77,14 +78,14 @@ def threshold_classes(n: int) -> Iterator[set[int]]:
     one variable is enough, since the others come to its place.
     """
     size = 1 << n
-    swaps = [[_swapped(i, j, j + 1) for i in range(size)] for j in range(n - 1)]
-    flips = [[i ^ 1 for i in range(size)]] if n else []
+    swaps = [_moves(partial(_swapped, i=j, j=j + 1), size) for j in range(n - 1)]
+    flips = [_moves(lambda i: i ^ 1, size)] if n else []
     left = set(range(1 << size))
     while left:
         alike, todo = set(), {min(left)}
         while todo:
             alike |= todo
-            moved = {_moved(f, order) for f in todo for order in (*swaps, *flips)}
+            moved = {_moved(f, *how) for f in todo for how in (*swaps, *flips)}
             todo = (moved | {f ^ ((1 << size) - 1) for f in todo}) - alike
         left -= alike
         yield alike
@@ -167,8 +168,20 @@ def _swapped(corner: int, i: int, j: int) -> int:
     return corner ^ (differ << i | differ << j)
 
 
-def _moved(table: int, order: Iterable[int]) -> int:
-    return sum((table >> source & 1) << target for target, source in enumerate(order))
+def _moves(image: Callable[[int], int], size: int) -> tuple[int, int]:
+    """Return how a map exchanges corners: the lower ones, as bits, and how far up the others are.
+
+    To swap two neighbouring variables, or to negate the first, moves all corners equally far.
+    """
+    up = {i: image(i) - i for i in range(size) if image(i) > i}
+    (distance,) = {*up.values()}
+    return sum(1 << i for i in up), distance
+
+
+def _moved(table: int, lower: int, distance: int) -> int:
+    """Return the table with each of the lower bits exchanged with the one so far above it."""
+    differ = (table ^ table >> distance) & lower
+    return table ^ differ ^ differ << distance
 
 
 def _nearest_pattern(points: Points, labels: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 from perceptron import Conventions, Dataset, Separator, certify, train
-from perceptron.arithmetic.vectors import Vector, dot, primitive
+from perceptron.arithmetic.vectors import IntegerVector, Vector, dot, primitive
 from perceptron.specification import passes
 from proofs.evidence.computations.witness_search import Case, Refutation, cases
 from proofs.evidence.texts import FOLKLORE
@@ -40,8 +40,7 @@ def _breaks_the_bound(case: Case) -> str | None:
 def _depends_on_the_order(case: Case) -> str | None:
     if not _certified(case):
         return None
-    orders = ("cyclic", "reversed")
-    there, back = (train(_data(case), Conventions(order=order)).weights for order in orders)
+    there, back = _end(case.examples), _end(case.examples[::-1])
     if _direction(there) == _direction(back):
         return None
     return (
@@ -79,7 +78,7 @@ def _depends_on_the_rate(case: Case) -> str | None:
 def _misses_the_margin(case: Case) -> str | None:
     if not (found := _certified(case)):
         return None
-    w = train(_data(case)).weights
+    w = _end(case.examples)
     margin = Fraction(min(dot(w, z) for z in case.examples) ** 2) / dot(w, w)
     if margin == found.margin_squared:
         return None
@@ -178,10 +177,21 @@ def _data(case: Case) -> Dataset:
     return Dataset(case.points, case.labels)
 
 
-@cache  # the searches go through the same cases
 def _certified(case: Case) -> Separator | None:
-    found = certify(_data(case))
+    return _separator(frozenset(case.examples))
+
+
+# of points and labels both the largest margin and a run depend on the y x alone
+@cache
+def _separator(examples: frozenset[IntegerVector]) -> Separator | None:
+    found = certify(Dataset([*examples], [1] * len(examples)))
     return found if isinstance(found, Separator) else None
+
+
+@cache
+def _end(examples: tuple[IntegerVector, ...]) -> Vector:
+    """Return the weights at the end of the run from 0 in this order."""
+    return train(Dataset(examples, [1] * len(examples))).weights
 
 
 def _direction(w: Vector) -> Vector:

@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from perceptron import Conventions, Dataset, Separator, certify
-from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.arithmetic.vectors import Vector, dot, scaled
 from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
 from proofs.display.tables import table as written
@@ -217,7 +217,7 @@ def _shown(end: Outcome, bound: Fraction | None) -> str:
 def _data(bias: Bias) -> tuple[tuple[Case, Rows, Fraction | None], ...]:
     """Return the data of the scope, the smallest first, each with its best bound."""
     return tuple(
-        (case, rows, _best_bound(frozenset(rows)))
+        (case, rows, _best_bound(frozenset(scaled(y, x) for x, y in rows)))
         for case in _cases()
         if bias != "none" or all(map(any, case.points))
         for rows in [tuple(Dataset(case.points, case.labels, bias))]
@@ -233,8 +233,7 @@ def _cases() -> Iterator[Case]:
 
 
 @cache
-def _best_bound(rows: frozenset[Signed]) -> Fraction | None:
-    """Return R^2/gamma*^2 of points, bias included, or None where nothing separates them."""
-    points, labels = zip(*rows, strict=True)
-    found = certify(Dataset(points, labels))
+def _best_bound(signed: frozenset[Vector]) -> Fraction | None:
+    """Return R^2/gamma*^2 of the y x, bias included, or None where nothing separates them."""
+    found = certify(Dataset([*signed], [1] * len(signed)))
     return found.mistake_bound if isinstance(found, Separator) else None

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from math import isqrt, prod
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from perceptron.errors import quoted
-from proofs.display.notation import Text, monomials
+from proofs.display.notation import Monomial, Text, monomials
 from proofs.kernel import NONNEGATIVE, POSITIVE, look
 from proofs.terms import Condition, Refused, Run, Term, Vector, condition, inner, linear
 from proofs.theorem import Theorem
@@ -175,13 +176,23 @@ def _value(symbol: Term, value: Term, values: Mapping[Term, Value], size: int) -
     """Return a value of the state, in numbers."""
     if type(symbol) is not Vector:
         return _number(value, values)
-    parts = [(_number(by, values), _at(name, values)) for name, by in linear(value).items()]
+    parts = [(_number(by, values), _at(name, values)) for name, by in _parts(value).items()]
     return tuple(sum(by * a[i] for by, a in parts if isinstance(a, tuple)) for i in range(size))
+
+
+@cache
+def _monomials(p: Term) -> list[Monomial]:
+    return monomials(p)
+
+
+@cache
+def _parts(v: Term) -> dict[Vector, Term]:
+    return linear(v)
 
 
 def _number(p: Term, values: Mapping[Term, Value]) -> int | Fraction:
     """Return a polynomial's value."""
-    terms = ((by, [_generator(g, values) ** n for g, n in powers]) for by, powers in monomials(p))
+    terms = ((by, [_generator(g, values) ** n for g, n in powers]) for by, powers in _monomials(p))
     total = sum((by * prod(factors) for by, factors in terms), Fraction(0))
     return total.numerator if total.denominator == 1 else total
 
