@@ -58,7 +58,7 @@ def _on_the_boundary(random: Random, refutation: Refutation) -> Case:
 
 def _between_passes(random: Random, refutation: Refutation) -> Case:
     """Draw more points than one, and a round that is not the last of a pass."""
-    points = pick(random)
+    points = random.randint(2, 999)
     return Case(((0,),) * points, (1,) * points, ((0,),) * (points + 1))
 
 
