@@ -211,15 +211,15 @@ def _separable_runs(
 
 def nonseparable_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
     """Draw data that nothing separates, and conventions with the rule "le" and any start."""
-    return _nonseparable_runs(
-        st.one_of(
-            nonseparable_datasets(),
-            xor_like_datasets(),
-            contradictory_datasets(),
-            spoilt_datasets().map(lambda marked: marked.data),
-            parity_datasets(max_bits=3),
-        )
+    kinds = (
+        nonseparable_datasets(),
+        xor_like_datasets(),
+        contradictory_datasets(),
+        spoilt_datasets().map(lambda marked: marked.data),
+        parity_datasets(max_bits=3),
     )
+    # one strategy a kind, so that `one_of` draws each as often as a kind of separable runs
+    return st.one_of([_nonseparable_runs(kind) for kind in kinds])
 
 
 @st.composite
