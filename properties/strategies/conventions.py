@@ -18,7 +18,6 @@ __all__ = ["conventions", "fixed_orders", "orders", "rates", "starts"]
 RATES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 3), 10**6)
 
 
-@cache
 def orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     """Draw an order for `Conventions`; shrink towards "cyclic".
 
@@ -30,11 +29,9 @@ def orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     Refused
         At once, where `points` is below 1.
     """
-    shuffles = st.integers(0, 999).map("shuffled:{}".format)
-    return st.one_of(fixed_orders(points), shuffles)
+    return _orders(checked_count("points", points, 1))
 
 
-@cache
 def fixed_orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     """Draw an order that is the same in every pass; shrink towards "cyclic".
 
@@ -43,11 +40,18 @@ def fixed_orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
     Refused
         At once, where `points` is below 1.
     """
-    checked_count("points", points, 1)
-    return st.one_of(
-        st.sampled_from(("cyclic", "reversed")),
-        _with_repeated(points),
-    )
+    return _fixed_orders(checked_count("points", points, 1))
+
+
+@cache
+def _orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
+    shuffles = st.integers(0, 999).map("shuffled:{}".format)
+    return st.one_of(_fixed_orders(points), shuffles)
+
+
+@cache
+def _fixed_orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
+    return st.one_of(st.sampled_from(("cyclic", "reversed")), _with_repeated(points))
 
 
 @st.composite
@@ -61,7 +65,6 @@ def _some_of(points: int) -> st.SearchStrategy[list[int]]:
     return st.lists(st.integers(0, points - 1), max_size=3)
 
 
-@cache
 def starts(dimension: int) -> st.SearchStrategy[Vector | None]:
     """Draw first weights, of so many coordinates with the bias; shrink towards None, which is 0.
 
