@@ -38,7 +38,7 @@ claims_report = os.environ.get("PERCEPTRON_REPORT", "../report.json")
 
 html_theme = "furo"
 html_title = "The perceptron, exact"
-html_static_path = ["_static"]
+html_static_path = ["_ext/static"]
 html_css_files = ["claims.css"]
 html_math_renderer = "katex"
 html_show_sourcelink = False

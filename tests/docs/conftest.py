@@ -65,9 +65,8 @@ class Site:
     def __init__(self, folder, report):
         self.pages, self.built = folder / "docs", folder / "built"
         self.packages, self.report_file = folder / "packages", folder / "report.json"
-        self.pages.mkdir()
-        shutil.copytree(DOCS / "_static", self.pages / "_static")
-        for name in ("_ext", "node_modules"):
+        (self.pages / "_ext" / "conformance").mkdir(parents=True)
+        for name in ("_ext/pages", "_ext/static", "node_modules"):
             if (DOCS / name).is_dir():
                 (self.pages / name).symlink_to(DOCS / name)
         shutil.copy(DOCS / "conf.py", self.pages)

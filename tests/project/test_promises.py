@@ -10,7 +10,7 @@ import perceptron
 import properties
 from proofs import theorems
 
-PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "use" / "api.md").read_text(encoding="utf-8")
 LISTED = set(re.findall(r"^\.\. auto(?:class|function):: ([\w.]+)", PAGE, flags=re.MULTILINE))
 #: The promised classes and functions; the theorems, whose docstring is their statement, aside.
 PROMISED = {

@@ -7,7 +7,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_console_output_in_the_readme_is_what_the_commands_print():
-    refreshed = runpy.run_path(str(ROOT / "docs" / "readme.py"))["refreshed"]
+    refreshed = runpy.run_path(str(ROOT / "docs" / "_ext" / "readme.py"))["refreshed"]
 
     assert refreshed(README) == README
 

@@ -9,7 +9,7 @@ SIX = r'<ol class="argument.*?</ol>'
 
 @pytest.fixture(scope="module")
 def page(pages):
-    return pages / "mistake-bound.html"
+    return pages / "theory" / "mistake-bound.html"
 
 
 @pytest.fixture(scope="module")

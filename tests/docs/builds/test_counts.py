@@ -22,7 +22,7 @@ ROW = {
 def built(site, content=None):
     site.page("others.md", "---\norphan: true\n---\n" + TABLE)
     if content is not None:
-        site.page("conformance.json", json.dumps(content))
+        site.page("_ext/conformance/conformance.json", json.dumps(content))
     return site.build("pseudoxml")
 
 

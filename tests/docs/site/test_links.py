@@ -80,9 +80,9 @@ def test_no_page_has_an_id_twice(read):
 
 
 def test_every_claim_has_its_source_one_click_away(read, pages):
-    links = read[(pages / "mistake-bound.html").resolve()].links
+    links = read[(pages / "theory" / "mistake-bound.html").resolve()].links
 
-    source = r"source/proofs/theorems/mistake_bounds\.html#line-\d+"
+    source = r"\.\./source/proofs/theorems/mistake_bounds\.html#line-\d+"
     assert [link for link in links if re.fullmatch(source, link)]
 
 

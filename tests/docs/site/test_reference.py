@@ -20,7 +20,7 @@ BESIDE = {"proofs.theorem.Theorem", "perceptron.PerceptronClassifier"}
 
 @pytest.fixture(scope="module")
 def interface(pages):
-    return (pages / "api.html").read_text(encoding="utf-8")
+    return (pages / "use" / "api.html").read_text(encoding="utf-8")
 
 
 def listed(text):
@@ -55,6 +55,6 @@ def test_every_command_is_in_the_reference_with_every_option(pages):
 
 
 def test_the_changelog_shows_the_version_of_the_pages(pages):
-    text = (pages / "changelog.html").read_text(encoding="utf-8")
+    text = (pages / "start" / "changelog.html").read_text(encoding="utf-8")
 
     assert f"version {metadata.version('verified-perceptron')} with" in text

@@ -115,10 +115,10 @@ class ConformanceDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the table, or a sentence that says that nothing was run."""
-        file = Path(self.env.srcdir, "conformance.json")
+        file = Path(self.env.srcdir, "_ext", "conformance", "conformance.json")
         self.env.note_dependency(str(file))
         if not file.is_file():
-            return [worded("Not run: there is no conformance.json beside this page's source.")]
+            return [worded("Not run: there is no conformance.json.")]
         return [table([("implementation", "verdict", "cases run", "findings"), *_judged(file)])]
 
 
@@ -157,7 +157,9 @@ def _judged(file: Path) -> Iterable[Sequence[str]]:
     content = json.loads(file.read_text(encoding="utf-8"))
     if content.get("format") != IMPLEMENTATIONS:
         found = f"the format is {content.get('format')!r}, not {IMPLEMENTATIONS!r}"
-        raise ExtensionError(f"{file.name}: {found}; write it with python docs/conformance.py")
+        raise ExtensionError(
+            f"{file.name}: {found}; write it with python docs/_ext/conformance/run.py"
+        )
     for row in content["rows"]:
         cases = f"{row['cases']['run']} of {row['cases']['declared']}"
         causes = "; ".join(dict.fromkeys(each["cause"] for each in row["deviations"]))

@@ -1,4 +1,4 @@
-"""Write docs/conformance.json anew, what known libraries are: python docs/conformance.py.
+"""Check known libraries, and write conformance.json: python docs/_ext/conformance/run.py.
 
 Run where scikit-learn, mlxtend and river are installed beside this project. A library that is not
 there is reported as not run; its row is left as it was.
@@ -19,7 +19,7 @@ __all__ = ["main", "rows"]
 HERE = Path(__file__).parent
 TABLE = HERE / "conformance.json"
 FORMAT = "perceptron-implementations/1"
-WRAPPED = "docs/implementations.py"
+WRAPPED = "docs/_ext/conformance/implementations.py"
 
 # what is checked: its name, the package, the target, its conventions if they are not identified
 SUBJECTS = (

@@ -1,4 +1,4 @@
-"""Perceptrons of known libraries, as targets: `perceptron check docs/implementations.py:NAME`.
+"""Perceptrons of known libraries, as targets of `perceptron check`: this file, a colon, a name.
 
 What a library calls its perceptron is wrapped no further than a target must be: labels that it
 takes, a way to its weights. Only the libraries that are installed can be imported.

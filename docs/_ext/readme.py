@@ -1,4 +1,4 @@
-"""Write the output of each `$ perceptron ...` in the README anew: python docs/readme.py."""
+"""Write the output of each `$ perceptron ...` in the README again: python docs/_ext/readme.py."""
 
 import contextlib
 import io
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from perceptron.cli import main
 
-README = Path(__file__).parents[1] / "README.md"
+README = Path(__file__).parents[2] / "README.md"
 
 _BLOCK = re.compile(r"(```console\n\$ perceptron ([^\n]*)\n).*?(```)", re.DOTALL)
 
