@@ -256,6 +256,7 @@ ATTACKS |= {
     "a fact from the constructor": (r"look: this Fact ", lambda K: use(K, K.Fact())),
     "a fact from object new": (r"look: this Fact ", lambda K: use(K, object.__new__(K.Fact))),
     "a copy": (r"look: this Fact ", lambda K: use(K, copy.copy(K.number(1)))),
+    "a fact of a subclass": (r"look: this Mine ", lambda K: use(K, type("Mine", (K.Fact,), {})())),
     "a deep copy": (r"look: this Fact ", lambda K: use(K, copy.deepcopy(K.number(1)))),
 }  # fmt: skip
 

@@ -1,15 +1,14 @@
 """Theorems and refutations against real runs and exact values."""
 
-import random
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
 
-from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import add, dot
-from proofs.evidence.computations import separability, variants
+from proofs.evidence.computations import variants
 from proofs.evidence.computations.margins import (
     bounds_meet,
 )
@@ -118,89 +117,6 @@ def says(fact):
 
 
 # ---- the theorems against real runs
-DRAWN = random.Random(1962)  # noqa: S311  examples, no secrets
-
-
-def separable(drawn, dimension=2):
-    """A separator, and examples that it puts on the right side."""
-    separator = tuple(drawn.choice((-2, -1, 1, 2)) for _ in range(dimension))
-    points = [tuple(drawn.randint(-4, 4) for _ in range(dimension)) for _ in range(8)]
-    kept = [x for x in points if dot(separator, x) != 0] or [separator]
-    return separator, Dataset(kept, [1 if dot(separator, x) > 0 else -1 for x in kept])
-
-
-def test_real_runs_from_anywhere_at_any_rate_stay_within_the_bound():
-    for _ in range(150):
-        u_, data = separable(DRAWN)
-        start = tuple(DRAWN.randint(-9, 9) for _ in u_)
-        rate = Fraction(DRAWN.randint(1, 9), DRAWN.randint(1, 9))
-        made = train(data, Conventions(start=start, rate=rate)).updates
-        least = min(y * dot(u_, x) for x, y in data)
-
-        # (k eta delta^2 - eta |u|^2 R^2)^2 <= (2 beta delta)^2 with beta = |w_0| |u|, no root taken
-        over = made * rate * least**2 - rate * dot(u_, u_) * data.radius_squared
-        assert over <= 0 or over**2 <= 4 * dot(start, start) * dot(u_, u_) * least**2
-
-
-def test_the_start_costs_mistakes_that_the_bound_without_it_does_not_allow():
-    far = train(Dataset([[1]], [1]), Conventions(start=(-5,)))
-
-    assert far.updates == 6
-
-
-def test_real_runs_from_starts_that_scale_with_the_rate_make_the_same_mistakes():
-    for _ in range(100):
-        _, data = separable(DRAWN)
-        start = tuple(DRAWN.randint(-3, 3) for _ in range(2))
-        rate = Fraction(DRAWN.randint(1, 9), DRAWN.randint(1, 9))
-        slow = train(data, Conventions(start=start))
-        fast = train(data, Conventions(start=tuple(rate * a for a in start), rate=rate))
-
-        assert fast.mistakes == slow.mistakes
-        assert list(fast.weights) == [rate * a for a in slow.weights]
-
-
-def test_real_runs_over_two_examples_of_a_length_make_two_mistakes_at_most():
-    circle = [(5, 0), (0, 5), (3, 4), (4, 3), (-3, 4), (-4, 3), (3, -4), (-5, 0), (-3, -4)]
-    pairs = [[a, b] for a in circle for b in circle if dot(a, b) > -25]
-
-    made = {train(Dataset(pair, [1, 1])).updates for pair in pairs}
-
-    assert made == {1, 2}
-
-
-def test_scores_are_as_few_as_the_running_time_allows():
-    for _ in range(50):
-        _, data = separable(DRAWN)
-        trace = train(data)
-        most = len(data) * (certify(data).mistake_bound + 1)
-
-        assert trace.passes * len(data) <= most
-
-
-def test_the_points_of_the_triangle_all_score_one_with_the_powers_of_two():
-    triangle = [(-1,) * i + (1,) + (0,) * (5 - i) for i in range(6)]
-
-    assert {dot(x, [2**j for j in range(6)]) for x in triangle} == {1}
-
-
-def test_orthonormal_points_cost_one_mistake_each_whatever_the_signs_and_the_order():
-    points = [(0, 0, 1), (Fraction(3, 5), Fraction(4, 5), 0), (Fraction(4, 5), Fraction(-3, 5), 0)]
-
-    for order in ("cyclic", "reversed", "shuffled:7"):
-        assert sorted(train(Dataset(points, [1, -1, 1]), Conventions(order=order)).mistakes) == [
-            0, 1, 2
-        ]  # fmt: skip
-
-
-def test_the_weights_of_a_clean_pass_separate_on_real_runs():
-    for _ in range(50):
-        _, data = separable(DRAWN)
-        trace = train(data)
-
-        assert (trace.outcome, trace.separates) == ("converged", True)
-
-
 def test_a_run_whose_examples_tie_goes_on_as_long_as_there_are_examples():
     steps = execute(
         steps_run((ZERO, inner(w, z)), (ZERO, inner(z, z) - 1)),
@@ -334,32 +250,7 @@ def test_labels_of_another_size_are_refused():
         same_sign(h, y, inner(w, x), squares, sides)
 
 
-def test_the_place_of_the_bias_does_not_matter():
-    *in_either_place, without = separability.bias_in_either_place()
-
-    assert in_either_place[0] == "M: R^2 = 6, gamma*^2 = 1/3 and 3 mistakes in either place"
-    assert without == "K: gamma*^2 = 8/13 without a bias, 9/11 with one"
-
-
-MODULES = {
-    "criterion_nonnegative": losses,
-    "criterion_vanishes_at_ties": losses,
-    "criterion_convex": losses,
-    "homogeneous_from_above": losses,
-    "homogeneous_from_below": losses,
-    "criterion_continuous": losses,
-    "linear_on_a_cell": losses,
-    "supporting_gradient": losses,
-    "constant_on_a_cell": losses,
-    "jump_at_a_crossing": losses,
-}
-
-
 NUMBERS = [Fraction(n, 2) for n in range(-6, 7)]
-
-
-def proved(name):
-    return getattr(MODULES[name], name)()
 
 
 def run_of(theorem):
@@ -395,7 +286,7 @@ def test_the_run_of_the_gradient_adds_up_the_criterion_and_the_misclassified_poi
     examples = [z for z in product((-3, -1, 2, 4), repeat=2) if same_side(z, places)]
     offers = [terms(z, places) for z in examples]
 
-    *_, last = execute(run_of(proved("linear_on_a_cell")), places, offers, ALWAYS)
+    *_, last = execute(run_of(losses.linear_on_a_cell()), places, offers, ALWAYS)
 
     assert last.state == {
         E: sum(max(0, -dot(places[w], z)) for z in examples),
