@@ -172,21 +172,6 @@ def test_what_is_kept_is_kept_by_a_theorem_that_is_proved():
     assert {by for kept in printed_algorithms.KEPT_BY.values() for by in kept.values()} <= proved
 
 
-def test_only_the_rule_with_ties_as_mistakes_keeps_all_promises():
-    names = [reading.name for reading in printed_algorithms.READINGS]
-
-    assert [n for n in names if all(ROWS[n, p].kept for p in printed_algorithms.PROMISES)] == ["K"]
-
-
-def test_only_a_bias_keeps_sign_zero_plus_from_stopping_where_nothing_separates():
-    assert ROWS["M1", "never stops"].kept
-    assert not ROWS["W, sign(0) = +1", "never stops"].kept
-
-
-def test_a_text_is_held_to_what_it_prints():
-    assert [r.promise for r in ROWS.values() if r.reading.name == "M1" and r.printed] == ["stops"]
-
-
 def test_a_text_promises_what_stands_in_it():
     said = [
         entry(f"{text}/{name}")

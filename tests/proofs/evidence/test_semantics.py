@@ -9,7 +9,6 @@ from theorem_nodes import THEOREMS, some_theorems
 from perceptron import Dataset
 from proofs.evidence.semantics.counterexamples import counterexample, refutes, written
 from proofs.evidence.semantics.execution import (
-    ALWAYS,
     agrees_with_specification,
     execute,
     holds,
@@ -57,10 +56,6 @@ SEPARABLE = {
 IN_THE_PLANE = {u: (1, 1), delta: 1, R: 2}
 
 
-def states(steps, symbol):
-    return [step.state[symbol] for step in steps]
-
-
 @pytest.mark.parametrize("data", SEPARABLE.values(), ids=SEPARABLE)
 def test_the_proved_run_makes_the_mistakes_of_the_specification(data):
     assert agrees_with_specification(data)
@@ -81,16 +76,10 @@ def test_a_step_is_taken_at_a_mistake_and_at_a_tie_only():
     assert [(step.offer, step.state[w]) for step in steps] == [(0, (1, 0)), (1, (1, 1))]
 
 
-def test_a_count_goes_with_every_step():
-    steps = execute(perceptron_run, IN_THE_PLANE, [{z: (1, 0)}, {z: (0, 1)}])
-
-    assert states(steps, k) == [1, 2]
-
-
 def test_passes_are_counted_where_they_open():
     offers = [{z: (1, 0), c: 1}, {z: (0, 1), c: 0}]
 
-    assert states(execute(passes_run, IN_THE_PLANE, offers), p) == [1, 1]
+    assert [step.state[p] for step in execute(passes_run, IN_THE_PLANE, offers)] == [1, 1]
 
 
 def test_a_combination_is_added_up_exactly():
@@ -100,31 +89,6 @@ def test_a_combination_is_added_up_exactly():
     *_, last = execute(combination_run(u), IN_THE_PLANE, offers, decides=(NONNEGATIVE, lam))
 
     assert (last.state[v], last.state[L]) == ((third, 2 * third), 1)
-
-
-def test_a_float_is_refused():
-    with pytest.raises(Refused, match=r"^execute: delta = 0.5 is not exact"):
-        execute(perceptron_run, IN_THE_PLANE | {delta: 0.5}, [{z: (1, 0)}])
-
-
-def test_an_example_without_the_margin_is_refused():
-    with pytest.raises(Refused, match=r"^execute: offer 1 breaks delta <= <z,u>"):
-        execute(perceptron_run, IN_THE_PLANE, [{z: (1, 0)}, {z: (-1, 0)}])
-
-
-def test_an_example_outside_the_radius_is_refused():
-    with pytest.raises(Refused, match=r"^execute: offer 0 breaks \|z\|\^2 <= R\^2"):
-        execute(perceptron_run, IN_THE_PLANE, [{z: (3, 0)}])
-
-
-def test_vectors_of_two_dimensions_are_refused():
-    with pytest.raises(Refused, match=r"^execute: vectors of \[2, 3\] coordinates"):
-        execute(perceptron_run, IN_THE_PLANE, [{z: (1, 0, 0)}])
-
-
-def test_a_number_for_a_vector_is_refused():
-    with pytest.raises(Refused, match=r"^execute: 1 and \(1, 0\) are not both vectors"):
-        holds((ZERO, inner(u, z)), {u: 1, z: (1, 0)})
 
 
 @pytest.mark.parametrize(
@@ -138,14 +102,21 @@ def test_a_condition_is_decided_exactly_at_zero(relation, truth):
     assert decided == [digit == "1" for digit in truth]
 
 
-def test_a_symbol_without_a_value_is_refused():
-    with pytest.raises(Refused, match="^execute: delta has no value; give one"):
-        execute(perceptron_run, {u: (1, 1), R: 2}, [{z: (1, 0)}])
+SPOILT = {
+    "a float": ({u: (1, 1), delta: 0.5, R: 2}, [(1, 0)], "delta = 0.5 is not exact"),
+    "no margin": (IN_THE_PLANE, [(1, 0), (-1, 0)], "offer 1 breaks delta <= <z,u>"),
+    "beyond the radius": (IN_THE_PLANE, [(3, 0)], r"offer 0 breaks \|z\|\^2 <= R\^2"),
+    "two dimensions": (IN_THE_PLANE, [(1, 0, 0)], r"vectors of \[2, 3\] coordinates"),
+    "a number for a vector": ({u: 1, delta: 1, R: 2}, [(1, 0)], r"1 and \(1, 0\) are not both"),
+    "a symbol without a value": ({u: (1, 1), R: 2}, [(1, 0)], "delta has no value; give one"),
+    "a vector without a value": ({delta: 1, R: 2}, [(1, 0)], "u has no value; give one"),
+}
 
 
-def test_a_vector_without_a_value_is_refused():
-    with pytest.raises(Refused, match="^execute: u has no value; give one"):
-        execute(perceptron_run, {delta: 1, R: 2}, [{z: (1, 0)}])
+@pytest.mark.parametrize(("values", "offers", "reason"), SPOILT.values(), ids=SPOILT)
+def test_values_that_do_not_fit_the_run_are_refused(values, offers, reason):
+    with pytest.raises(Refused, match=f"^execute: {reason}"):
+        execute(perceptron_run, values, [{z: offer} for offer in offers])
 
 
 # ---- the values that a theorem ships
@@ -211,10 +182,6 @@ def test_the_states_reached_begin_with_the_start():
     assert [state[k] for state in reached([counting_run], {}, [{c: 1}, {c: 1}])] == [0, 1, 2]
 
 
-def test_what_is_offered_is_always_taken_by_a_guard_that_always_holds():
-    assert holds(ALWAYS, {})
-
-
 POSITIVE_K, POSITIVE_DELTA = (POSITIVE, k), (POSITIVE, delta)
 
 
@@ -247,10 +214,6 @@ def listed(table):
     """What is found of every theorem that the table names."""
     proofs = [proof for proof in THEOREMS if proof.name in {name for name, _ in table}]
     return [((p.name, need.hypothesis), need) for p in proofs for need in needed(p())]
-
-
-def test_what_is_found_once_is_found_again():
-    assert needed(gordan()) == needed(gordan())
 
 
 def made(fact, instance=None):

@@ -90,14 +90,6 @@ def test_growth_is_proved_of_its_own_start_step_and_count_only(grown, run):
         grown(run, start=START, rate=NOT_NEGATIVE)
 
 
-@pytest.mark.parametrize("missing", [MISTAKE, MARGIN, RADIUS], ids=["mistake", "margin", "radius"])
-def test_no_mistakes_are_bounded_without_one_of_the_guards(missing):
-    guards = [guard for guard in (MISTAKE, MARGIN, RADIUS) if guard != missing]
-
-    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        lemmas.bounded_mistakes(steps_run(*guards))
-
-
 def test_a_rate_without_a_sign_is_no_rate():
     with pytest.raises(Refused, match="^combine: .* too strong|^cancel: .* is not known to be > 0"):
         lemmas.bounded_mistakes(

@@ -139,43 +139,23 @@ def another(move=w + z, guards=(MISTAKE, MARGIN, RADIUS)):
     return algorithm([(k, 0, k + 1), (w, 0, move)], guards, [z])
 
 
-def test_a_flipped_update_does_not_grow():
-    with pytest.raises(Refused, match="^invariant: the step is "):
-        grown_alignment(another(move=w - z))
+STEP, MOVES = "^invariant: the step is ", "^invariant: .* may change along the run"
+WEAK, RIGHT = (NONNEGATIVE, inner(z, u)), (NONNEGATIVE, inner(w, z))
+OTHERS = {
+    "a flipped update": (grown_alignment, another(move=w - z), STEP),
+    "a doubled step": (bounded_length, another(move=w + 2 * z), STEP),
+    "no margin": (grown_alignment, another(guards=(MISTAKE, RADIUS)), MOVES),
+    "a margin of 0": (bounded_mistakes, another(guards=(MISTAKE, WEAK, RADIUS)), MOVES),
+    "no mistake": (bounded_length, another(guards=(MARGIN, RADIUS)), MOVES),
+    "updates on the right side": (bounded_mistakes, another(guards=(RIGHT, MARGIN, RADIUS)), MOVES),
+    "no radius": (bounded_mistakes, another(guards=(MISTAKE, MARGIN)), MOVES),
+}
 
 
-def test_without_a_margin_nothing_grows():
-    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        grown_alignment(another(guards=(MISTAKE, RADIUS)))
-
-
-def test_a_margin_of_zero_is_none():
-    weak = (NONNEGATIVE, inner(z, u))
-
-    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        bounded_mistakes(another(guards=(MISTAKE, weak, RADIUS)))
-
-
-def test_updates_without_a_mistake_are_not_bounded():
-    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        bounded_length(another(guards=(MARGIN, RADIUS)))
-
-
-def test_updates_on_the_right_side_are_not_bounded():
-    right = (NONNEGATIVE, inner(w, z))
-
-    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        bounded_mistakes(another(guards=(right, MARGIN, RADIUS)))
-
-
-def test_without_a_radius_nothing_is_bounded():
-    with pytest.raises(Refused, match="^invariant: .* may change along the run"):
-        bounded_mistakes(another(guards=(MISTAKE, MARGIN)))
-
-
-def test_a_doubled_step_breaks_the_bound_on_the_norm():
-    with pytest.raises(Refused, match="^invariant: the step is "):
-        bounded_length(another(move=w + 2 * z))
+@pytest.mark.parametrize(("prove", "run", "reason"), OTHERS.values(), ids=OTHERS)
+def test_of_another_algorithm_the_bounds_are_not_proved(prove, run, reason):
+    with pytest.raises(Refused, match=reason):
+        prove(run)
 
 
 def test_a_start_away_from_zero_breaks_the_base():
