@@ -18,8 +18,8 @@ ROOM = Path(__file__).parents[1]
 SOURCES = (
     "arithmetic/float_scores.py",
     "arithmetic/numba_compile.py",
-    "separability/float_perceptron.py",
-    "separability/float_simplex.py",
+    "separability/solvers/dual_simplex.py",
+    "separability/solvers/perceptron_run.py",
     "training/compiled_loop.py",
     "training/float32_filter.py",
 )

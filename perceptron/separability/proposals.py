@@ -38,8 +38,8 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
         if any(w) and not wrong(signed, w):
             yield w
     # numba takes half a second to import, and data with room about the border do without
-    from perceptron.separability.float_perceptron import weights_after  # noqa: PLC0415
     from perceptron.separability.float_simplex import Search  # noqa: PLC0415
+    from perceptron.separability.solvers.perceptron_run import weights_after  # noqa: PLC0415
 
     n, d = signed.shape
     taken, is_large = list(range(n)), n > MANY * d and n * d > LARGE

@@ -33,7 +33,7 @@ from perceptron.separability.diagnosis.hitting_set import (
 )
 from perceptron.separability.diagnosis.working_set import OutOfTime, decided
 from perceptron.separability.float_filter import wrong
-from perceptron.separability.float_perceptron import weights_after
+from perceptron.separability.solvers.perceptron_run import weights_after
 
 __all__ = ["explain"]
 
