@@ -60,7 +60,24 @@ def gram(rows: Rows) -> Rows:
 
 
 def null_vector(rows: Rows) -> list[int] | None:
-    """Return a, not 0, with sum a_i rows_i = 0, if there is one."""
+    """Return a, not 0, with sum a_i rows_i = 0, if there is one: for as few first rows as can be.
+
+    One solution of as many equations as those rows have independent ones. Exact.
+    """
+    held = independent(rows)
+    if len(held) == len(rows):
+        return None
+    last = next(i for i in range(len(rows)) if i >= len(held) or held[i] != i)
+    basis = rows[:last]
+    columns = independent(list(zip(*basis, strict=True))) if basis else []
+    matrix = [[basis[i][j] for i in range(last)] for j in columns]
+    answers = solve(matrix, [rows[last][j] for j in columns])
+    if answers is not None:
+        numerators, denominator = answers[0]
+        a = [*numerators, -denominator, *[0] * (len(rows) - last - 1)]
+        if not any(product([a], list(zip(*rows, strict=True)))[0]):
+            return a
+    # dependent modulo the prime alone
     return next(iter(null_vectors(rows)), None)
 
 

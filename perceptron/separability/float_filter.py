@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from operator import mul
+from typing import Any
 
 from perceptron.arithmetic.numpy_later import np
 from perceptron.data.storage import nearest_float
@@ -23,6 +24,8 @@ __all__ = ["doubtful", "least", "radius_squared", "short", "wrong"]
 
 # above all that underflow can do to one product, with or without subnormal numbers
 TINY = 2.0**-1020
+# so many numbers stay in a processor's cache
+BLOCK = 2**17
 
 
 def doubtful(signed: Signed, w: Sequence[int], level: int = 0) -> list[int]:
@@ -84,9 +87,17 @@ def _scores(signed: Signed, w: Sequence[int]) -> tuple[Floats, Floats, int]:
     d = len(w)
     with np.errstate(all="ignore"):
         scores = signed.floats @ v
-        sizes = abs(signed.floats) @ np.abs(v)
+        sizes = _sizes(signed.floats, np.abs(v))
     errors = sizes * ((d + 8) * 2.0**-52) + TINY * (d + float(np.abs(v).sum()))
     return scores, errors, shift
+
+
+def _sizes(rows: Any, v: Floats) -> Floats:
+    """Return the sums of the sizes of the rows by v; no more than a block of them is copied."""
+    if not isinstance(rows, np.ndarray):
+        return abs(rows) @ v  # type: ignore[no-any-return]
+    block = max(1, BLOCK // len(v))
+    return np.concatenate([np.abs(rows[i : i + block]) @ v for i in range(0, len(rows), block)])
 
 
 def _known(signed: Signed, rows: Iterable[int], w: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 They are brought there by powers of 2, which changes the margin and not whether there is one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Literal
 
 import numpy as np
@@ -13,7 +13,7 @@ from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.separability.signed_rows import Floats, Signed
 from perceptron.separability.solvers.dual_simplex import CANCELS, PLACEHOLDER, SEPARATES, pivot
 
-__all__ = ["End", "Search"]
+__all__ = ["End", "Levelled", "Search"]
 
 End = Literal["separates", "cancels", "lost"]
 Integers = NDArray[np.int64]
@@ -26,27 +26,58 @@ NOTHING = -(2**40)
 BITS = 14
 
 
-class Search:
-    """The search over rows of which more may be taken in.
+class Levelled:
+    """Rows by powers of 2, one for each row and column, of which more may be taken in.
 
     Parameters
     ----------
     signed
         All rows.
     taken
-        The numbers of those to begin with.
+        The numbers of those to begin with: the columns are about 1 in size by these.
     """
 
     def __init__(self, signed: Signed, taken: Sequence[int]) -> None:
-        n, d = signed.shape
         self._signed = signed
         self.taken = dict.fromkeys(taken)
         mantissas, exponents = signed.parts(np.array(taken))
         self._columns = _column_sizes(mantissas, exponents)
-        rows = _levelled(mantissas, exponents, self._columns)
+        self.rows = _levelled(mantissas, exponents, self._columns)
+
+    def take(self, more: Sequence[int]) -> None:
+        """Take in more rows."""
+        new = _levelled(*self._signed.parts(np.array(more)), self._columns)
+        self.taken |= dict.fromkeys(more)
+        self.rows = np.concatenate([self.rows, new])
+
+    def weights(self, w: Floats, least: float) -> IntegerVector:
+        """Return w in integers, for the user's columns.
+
+        Rounded so that no score of a row taken loses its sign by it; `least` is the least of them.
+        """
+        _, top = np.frexp(np.abs(w).max())
+        bits = int(top) - int(np.frexp(least)[1]) + len(w).bit_length() + 1
+        if least <= 0 or bits > 52:
+            return _whole(w, self._columns)
+        near = np.rint(np.ldexp(w, max(bits, BITS) - int(top))).astype(np.int64)
+        return _shifted(near, self._columns.max() - self._columns)
+
+
+class Search:
+    """The search over rows of which more may be taken in.
+
+    Parameters
+    ----------
+    levelled
+        Those to begin with.
+    """
+
+    def __init__(self, levelled: Levelled) -> None:
+        self._levelled = levelled
         # fewer rows than coordinates are turned into a space of as many
         self._turn: Floats | None = None
-        if n < d:
+        rows = levelled.rows
+        if rows.shape[0] < rows.shape[1]:
             self._turn, rows = _turned(rows)
         self._rows, places = rows, rows.shape[1]
         self._state = (
@@ -62,28 +93,26 @@ class Search:
 
     def take(self, more: Sequence[int]) -> None:
         """Take in more rows."""
-        new = _levelled(*self._signed.parts(np.array(more)), self._columns)
-        self.taken |= dict.fromkeys(more)
-        self._rows = np.concatenate([self._rows, new])
+        self._levelled.take(more)
+        self._rows = self._levelled.rows
+
+    @property
+    def taken(self) -> Container[int]:
+        """The rows taken in."""
+        return self._levelled.taken
 
     @property
     def held(self) -> list[int]:
         """The rows held, and the one that was last let in, or could not be."""
-        numbers = list(self.taken)
+        numbers = list(self._levelled.taken)
         held = self._state[0]
         places = dict.fromkeys([*held[held != PLACEHOLDER].tolist(), self._last])
         return [numbers[place] for place in places]
 
     def weights(self) -> IntegerVector:
-        """Return w in integers, rounded so that no score of a row taken loses its sign by it."""
+        """Return w in integers."""
         w = self._state[3] if self._turn is None else self._turn @ self._state[3]
-        least = float((self._rows @ self._state[3]).min())
-        _, top = np.frexp(np.abs(w).max())
-        bits = int(top) - int(np.frexp(least)[1]) + len(w).bit_length() + 1
-        if least <= 0 or bits > 52:
-            return _whole(w, self._columns)
-        near = np.rint(np.ldexp(w, max(bits, BITS) - int(top))).astype(np.int64)
-        return _shifted(near, self._columns.max() - self._columns)
+        return self._levelled.weights(w, float((self._rows @ self._state[3]).min()))
 
 
 def _column_sizes(mantissas: Floats, exponents: Integers) -> Integers:

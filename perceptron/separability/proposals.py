@@ -1,7 +1,8 @@
 """Proposals for a decision, from floats: weights that may separate, or rows that may cancel.
 
-First a bounded run, where the rows are many; then a simplex over the rows that matter. Exact
-arithmetic names the rows that err, and they are let in. Nothing here decides anything.
+First a bounded run, where the rows are many; then a simplex over the rows that matter, or an
+interior point method where the columns are many. Exact arithmetic names the rows that err, and they
+are let in. Nothing here decides anything.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ Proposal = IntegerVector | Multipliers
 
 # of more numbers than this, in more rows for every coordinate, only rows that matter are taken in
 LARGE, MANY = 2**13, 4
+# from so many columns on, and no fewer rows, a step of an interior point method over some rows for
+# every column costs less than the exchanges that it saves; and the run has few passes
+WIDE, SOME, BRIEF = 150, 3, 20
 # the run has at least and at most so many passes; between, so many times the products of the first
 # exchanges that the simplex would need
 PASSES, WORTH = (10, 1000), 4
@@ -38,19 +42,23 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
         if any(w) and not wrong(signed, w):
             yield w
     # numba takes half a second to import, and data with room about the border do without
-    from perceptron.separability.float_simplex import Search  # noqa: PLC0415
+    from perceptron.separability.float_simplex import Levelled, Search  # noqa: PLC0415
     from perceptron.separability.solvers.perceptron_run import weights_after  # noqa: PLC0415
 
     n, d = signed.shape
-    taken, is_large = list(range(n)), n > MANY * d and n * d > LARGE
-    if is_large or signed.is_sparse:
-        w = _rounded(weights_after(signed.floats, _passes(signed)))
-        erring = wrong(signed, w)
+    is_large, is_wide = n > MANY * d and n * d > LARGE, WIDE <= d <= n and not signed.is_sparse
+    taken = list(range(n))
+    if is_large or is_wide or signed.is_sparse:
+        w = weights_after(signed.floats, BRIEF if is_wide else _passes(signed))
+        whole = _rounded(w)
+        erring = wrong(signed, whole)
         if not erring:
-            yield w
-        if is_large:
+            yield whole
+        if is_wide:
+            taken = yield from _by_interior_points(signed, np.argsort(signed.floats @ w).tolist())
+        elif is_large:
             taken = erring[: 2 * d]
-    search = Search(signed, taken)
+    search = Search(Levelled(signed, taken))
     while True:
         ended = search.advance()
         if ended == "cancels":
@@ -65,6 +73,33 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
             break
         search.take(new[: 2 * d])
     return search.held
+
+
+def _by_interior_points(signed: Signed, ordered: list[int]) -> Generator[Proposal, None, list[int]]:
+    """Yield what may be a certificate; return rows that a simplex should begin with.
+
+    The rows are `ordered` by what seems to matter.
+    """
+    from perceptron.separability.float_simplex import Levelled  # noqa: PLC0415 - as above
+    from perceptron.separability.solvers.interior_point import interior_point  # noqa: PLC0415
+
+    most = SOME * signed.shape[1]
+    levelled = Levelled(signed, ordered[:most])
+    while True:
+        found = interior_point(levelled.rows)
+        numbers = list(levelled.taken)
+        first = [numbers[i] for i in found.order[: signed.shape[1] + 1]]
+        if found.weights is None:
+            yield from _cancelling(signed, first)
+            return first
+        w = levelled.weights(found.weights, float((levelled.rows @ found.weights).min()))
+        erring = wrong(signed, w)
+        if not erring:
+            yield w
+        new = [row for row in erring if row not in levelled.taken]
+        if not new:
+            return first
+        levelled.take(new[:most])
 
 
 def _of_a_short_run(signed: Signed) -> IntegerVector:

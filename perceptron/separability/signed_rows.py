@@ -77,7 +77,7 @@ class Signed:
         Each coordinate within 2^-53 of its exact value, relatively, or below 2^-1022.
         """
         if self._given is not None:
-            return _changed(lambda values: np.ldexp(values, -self._top), self._stored)
+            return _changed(self._lowered, self._stored)
         if self._top <= 1000:
             return np.ldexp(np.array(self.every, dtype=np.float64), -self._top)
         return np.array([[a / (1 << self._top) for a in row] for row in self.every])
@@ -130,6 +130,12 @@ class Signed:
             largest = max(values.max(initial=0.0), -values.min(initial=0.0))
             return int(np.frexp(largest)[1])
         return max(abs(a) for row in self.every for a in row).bit_length()
+
+    def _lowered(self, values: Floats) -> Floats:
+        # a product takes a third of the time, where its power of 2 is a normal number
+        if abs(self._top) <= 1000:
+            return values * 2.0**-self._top
+        return np.ldexp(values, -self._top)
 
     def _from_points(self, rows: Sequence[int]) -> list[Sequence[int]]:
         data, scale = self._data, self._data.scale
