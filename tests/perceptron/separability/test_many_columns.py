@@ -1,0 +1,87 @@
+"""Hundreds of columns: both answers, as certificates that are replayed."""
+
+import numpy as np
+import pytest
+
+from perceptron import Dataset, certify, replay
+from perceptron.data.hard_families import triangular
+
+SIDE = 14
+
+
+def images(n, noise, seed=0):
+    """Bytes like pictures of two things: neighbours alike, an empty rim, some rows twice."""
+    random = np.random.default_rng(seed)
+    y = random.choice([-1, 1], n)
+    things, noises = (
+        random.standard_normal((2, SIDE, SIDE)),
+        random.standard_normal((n, SIDE, SIDE)),
+    )
+    pixels = things[(y > 0).astype(int)] + noise * noises
+    for axis in (1, 2):
+        pixels = pixels + np.roll(pixels, 1, axis)
+    pixels[:, 0] = 0
+    X = np.clip(60 * pixels, 0, 255).astype(np.uint8).reshape(n, -1)
+    X[-n // 20 :], y[-n // 20 :] = X[: n // 20], y[: n // 20]
+    return X, y
+
+
+def gaussian(n, d, seed=1):
+    random = np.random.default_rng(seed)
+    X = random.standard_normal((n, d)) * 2.0 ** random.integers(-30, 30, d)
+    return X, np.where(X @ (random.standard_normal(d) / np.abs(X).max(axis=0)) > 0, 1, -1)
+
+
+def labelled_at_random(n, d, seed=2):
+    random = np.random.default_rng(seed)
+    return random.integers(-9, 10, (n, d)), random.choice([-1, 1], n)
+
+
+def with_one_point_on_both_sides(X, y):
+    return np.concatenate([X, X[:1]]), np.concatenate([y, -y[:1]])
+
+
+def with_the_sum_of_three_on_the_other_side(X, y):
+    """Rows 0 to 2 and this one cancel; no two rows do."""
+    z = (X[:3].astype(float) * y[:3, None]).sum(axis=0)
+    return np.concatenate([X, -z[None]]), np.concatenate([y, [1]])
+
+
+@pytest.mark.parametrize(
+    ("X", "y", "kind"),
+    [
+        (*images(300, 0.5), "separator"),
+        (*images(500, 2.0), "separator"),
+        (*images(1500, 8.0), "gordan"),
+        (*with_one_point_on_both_sides(*images(500, 2.0)), "gordan"),
+        (*with_the_sum_of_three_on_the_other_side(*images(500, 2.0)), "gordan"),
+        (*gaussian(200, 150), "separator"),
+        (*with_one_point_on_both_sides(*gaussian(200, 150)), "gordan"),
+        (*labelled_at_random(200, 160), "separator"),
+        (*labelled_at_random(700, 160), "gordan"),
+        (np.zeros((200, 160)), np.ones(200), "gordan"),
+    ],
+)
+def test_data_of_hundreds_of_columns_are_decided_by_a_certificate_that_replays(X, y, kind):
+    data = Dataset(X, y)
+
+    certificate = certify(data)
+
+    assert certificate.kind == kind
+    assert replay(certificate.content(), data.rows, data.labels).holds
+
+
+def test_a_core_of_hundreds_of_columns_is_minimal():
+    X, y = labelled_at_random(700, 160)
+    rows = [row for row, _ in certify(Dataset(X, y)).multipliers]
+
+    for row in rows[::40]:
+        others = [other for other in rows if other != row]
+
+        assert certify(Dataset(X[others], y[others])).kind == "separator"
+
+
+def test_a_margin_that_floats_cannot_see_is_decided_in_many_columns():
+    data = triangular(160).data
+
+    assert certify(data).kind == "separator"
