@@ -292,7 +292,9 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     ),
     number_types.RoundsTheWeights: Cause("rounds-weights", "rounds its weights to integers", MOVE),
     number_types.TruncatesTheScore: Cause(
-        "truncates-score", "cuts the score to an integer before its sign is taken", TEST
+        "truncates-score",
+        "updates where y <w, x> is below 1: it asks for a margin, or cuts the score to an integer",
+        TEST,
     ),
     number_types.KeepsTwoDecimals: Cause(
         "two-decimals", "rounds its numbers to two decimals", MOVE

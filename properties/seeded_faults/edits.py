@@ -6,20 +6,21 @@ are too many to plant one by one; a cause is sought among them once the catalogu
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
+from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.training.trace import Outcome
-from properties.seeded_faults.causes import EACH, MOVE, RETURN, TEST, Cause
+from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
 from properties.seeded_faults.textbook import Example, Textbook, told
 
 __all__ = ["edits"]
 
 Which = Literal["all", "points", "bias"]
-Where = Literal["pass", "point", "update", "clean", "return"]
+Where = Literal["pass", "point", "mistake", "update", "clean", "return"]
 Change = Callable[[Vector], Vector]
 
 WHICH: Mapping[Which, str] = {
@@ -29,6 +30,7 @@ WHICH: Mapping[Which, str] = {
 }
 WHERE: Mapping[Where, tuple[str, str]] = {
     "update": ("after each update", MOVE),
+    "mistake": ("before each update", MOVE),
     "return": ("before it returns them", RETURN),
     "pass": ("at the start of each pass", EACH),
     "clean": ("at the end of each pass", EACH),
@@ -68,6 +70,10 @@ def _clipped(most: int) -> Change:
 
 CHANGES: tuple[_Change, ...] = (
     _Change("shrinks", "shrinks {} by a tenth", lambda w: scaled(Fraction(9, 10), w)),
+    _Change("shrinks-1", "shrinks {} by one part in 100", lambda w: scaled(Fraction(99, 100), w)),
+    _Change(
+        "shrinks-01", "shrinks {} by one part in 1000", lambda w: scaled(Fraction(999, 1000), w)
+    ),
     _Change("halves", "halves {}", lambda w: scaled(Fraction(1, 2), w)),
     _Change("doubles", "doubles {}", lambda w: scaled(2, w)),
     _Change("zeroes", "sets {} to 0", lambda w: scaled(0, w)),
@@ -128,7 +134,7 @@ class _Edited(Textbook):
         return (self.changed(w) if self.where == "clean" else w), made
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        w = super().moved(w, x, y)
+        w = super().moved(self.changed(w) if self.where == "mistake" else w, x, y)
         return self.changed(w) if self.where == "update" else w
 
     def said(
@@ -215,6 +221,88 @@ class _ReturnsAtAMistake(Textbook):
         return True
 
 
+class _HalvesAtATie(Textbook):
+    """Its update is (y - sign <w, x>) x, in units of what it is off the hyperplane."""
+
+    tie: Exact = Fraction(1, 2)
+    off: Exact = 1
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(w, scaled(self.off if dot(w, x) else self.tie, x), y)
+
+
+class _DoublesOffTies(_HalvesAtATie):
+    tie, off = 1, 2
+
+
+class _MovesOnThePointBefore(Textbook):
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = []
+        for before, row in pairwise((order[-1], *order)):
+            x, y = examples[row]
+            if self.errs(self.score(w, x), y):
+                w = self.moved(w, examples[before][0], y)
+                made.append(row)
+        return w, made
+
+
+class _LeavesTheLastCoordinate(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        last = max(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
+        return super().moved(w, tuple(0 if j == last else a for j, a in enumerate(x)), y)
+
+
+class _MovesTheBiasAlways(Textbook):
+    """The bias gets the label at every point; the weights move at mistakes."""
+
+    zero: int
+    stops: bool
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            x, y = examples[row]
+            v, erred = super().one_pass(w, examples, (row,))
+            made += erred
+            if (j := self.bias_axis) is not None:
+                by = self.how.rate * self.how.step * x[j] * (1 if y > 0 else self.zero)
+                v = (*v[:j], exact(w[j] + by), *v[j + 1 :])
+            w = v
+        return w, made
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return self.stops and super().is_clean(made, w)
+
+
+class _StopsAfterUpdates(Textbook):
+    """It returns in the middle of a pass, once it made so many updates."""
+
+    count: int
+
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        self.left = self.count
+        return super().__call__(data, conventions)
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            w, erred = super().one_pass(w, examples, (row,))
+            made += erred
+            if len(made) == self.left:
+                break
+        self.left -= len(made)
+        return w, made
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return not self.left or super().is_clean(made, w)
+
+
 FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
     ("no-label", "adds x at a mistake, not y x, to {}", lambda y: y),
     ("label-zero", "adds nothing to {} at a mistake on label -1", lambda y: max(y, 0)),
@@ -224,6 +312,13 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
     ("twice", "moves {} twice as far at a mistake", lambda y: 2),
     ("half", "moves {} half as far at a mistake", lambda y: Fraction(1, 2)),
 )
+# by what it gets at a point of label -1
+BIAS_ALWAYS = {
+    -1: "moves the bias at every point, right or wrong",
+    0: "adds the label, 0 or 1, to the bias at every point, right or wrong",
+}
+# limits of updates that people set
+UPDATES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
 OTHERS: Mapping[type[Textbook], Cause] = {
     _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
     _UpdatesUnlessWrong: Cause(
@@ -237,10 +332,24 @@ OTHERS: Mapping[type[Textbook], Cause] = {
     ),
     _AddsUpTheWeights: Cause("score-without-x", "computes the score without x", TEST),
     _AddsTheLabel: Cause("move-without-x", "adds y to every weight, not y x", MOVE),
+    **dict.fromkeys(
+        (_HalvesAtATie, _DoublesOffTies),
+        Cause(
+            "half-at-tie",
+            "moves half as far at a tie: y - sign(<w, x>) is half as large where the sign is 0",
+            MOVE,
+        ),
+    ),
+    _MovesOnThePointBefore: Cause(
+        "moves-on-before", "adds the point before the one that was wrong", MOVE
+    ),
+    _LeavesTheLastCoordinate: Cause(
+        "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE
+    ),
     _StopsOnceItErred: Cause(
         "stops-at-mistakes",
         "stops after a pass with an update, and goes on after one without",
-        "until a pass makes no update",
+        STOP,
     ),
     _ReturnsAtAMistake: Cause(
         "returns-at-mistake", "returns right after its first update of a pass", MOVE
@@ -254,6 +363,15 @@ def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
         held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
         sentence = words.format(WHICH[which])
         yield type("Moved", (_Moved,), held), Cause(f"{name}-{which}", sentence, MOVE)
+    for (zero, words), stops in product(BIAS_ALWAYS.items(), (True, False)):
+        held = {"zero": zero, "stops": stops}
+        yield type("Always", (_MovesTheBiasAlways,), held), Cause(f"bias-always{zero}", words, MOVE)
+    for count in UPDATES:
+        sentence = f"stops after {count} update{'s' * (count > 1)}, converged or not"
+        yield (
+            type("StopsAfter", (_StopsAfterUpdates,), {"count": count}),
+            Cause(f"update-limit-{count}", sentence, STOP),
+        )
     for where, change in product(WHERE, CHANGES):
         place, line = WHERE[where]
         for which in change.which:

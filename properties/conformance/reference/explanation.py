@@ -385,6 +385,8 @@ class _Judge:
         run = self._run(w, rows, clean=clean)
         # a limit may count the rows that are drawn
         used_up = self.setup.limit is not None and len(drawn) >= self.setup.limit
+        if certain and not self.answer.converged and len(drawn) >= PATIENCE:
+            return Judgement("undecided")
         if certain and (self.answer.converged or (self._due() and not used_up)):
             why = self._unclean(min(certain))
             return Judgement("departs", ("converged",), run, self._any(), why)

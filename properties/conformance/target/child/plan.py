@@ -174,8 +174,10 @@ class Plan:
         elif self.repeat == "rows" and not self.keeps_nothing:
             said.append("one point at a time")
         if self.weights not in (None, COEF):
-            said.append(f"weights from {path_words(self.weights or [])}")
-            said += [] if self.bias is None else [f"bias from {path_words(self.bias)}"]
+            for part, place in (("weights", self.weights), ("bias", self.bias)):
+                left = place is not None and (self.kind, place[0][0]) == ("function", "object")
+                where = " of its module" * left
+                said += [f"{part} from {path_words(place)}{where}"] if place else []
         if self.kind != "function":
             is_plain = self.weights == COEF and self.method == "fit" and _is_known(self.make)
         if self.weights is None and self.predict is not None:

@@ -1,11 +1,12 @@
 """A target behind one interface: it is called by a plan, and its answer is read by it."""
 
 import copy
+import inspect
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from types import GeneratorType
+from types import GeneratorType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -76,7 +77,10 @@ class Program:
             self._teach_in_parts(subject, given)
             return subject, None
         if self.plan.repeat == "never":
-            return subject, self.call(subject, given)
+            result = self.call(subject, given)
+            if subject is None and result is None:
+                subject = _left_behind(self._target)
+            return subject, result
         return subject, self._repeated(subject, given)
 
     def call(self, subject: Any, given: Given, state: Any = None) -> Any:
@@ -191,6 +195,16 @@ class Program:
         for _ in range(passes):
             subject.partial_fit(given.X, given.y, classes=SIGNS)
         subject.n_iter_ = passes  # each call counts its own pass alone
+
+
+def _left_behind(function: Any) -> Any:
+    """Return what a function that returns nothing has left in names of its module."""
+    function = inspect.unwrap(function)
+    held = getattr(function, "__globals__", {})
+    names = getattr(getattr(function, "__code__", None), "co_names", ())
+    return SimpleNamespace(
+        **{n: held[n] for n in names if not isinstance(held.get(n), ModuleType | Callable | None)}
+    )
 
 
 def predictors(subject: Any, result: Any) -> list[list[str]]:

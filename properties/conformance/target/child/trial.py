@@ -287,12 +287,15 @@ def _limited_in_passes(program: Program) -> Plan:
     if limits in ([], ["epochs"]):
         return plan
     opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 2.0)]
-    given = _with_options(Given.of(opposed, [1, -1] * 3, {}), plan, epochs=1)
-    try:
-        weights = _promised(program.train(plan.form.formed(given)))[PROMISED[0]]
-    except Exception:  # it may be for the plane alone
-        return plan
-    if not 0 < np.count_nonzero(weights) <= 2:
+    moved = set[int]()
+    for epochs in (1, 2):  # what keeps its best weights may return the start after one
+        given = _with_options(Given.of(opposed, [1, -1] * 3, {}), plan, epochs)
+        try:
+            weights = _promised(program.train(plan.form.formed(given)))[PROMISED[0]]
+        except Exception:  # it may be for the plane alone
+            return plan
+        moved.add(int(np.count_nonzero(weights)))
+    if not 0 < max(moved) <= 2:
         return plan
     return replace(plan, make=_unlimited(plan.make), call=_unlimited(plan.call))
 
