@@ -134,6 +134,21 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
             ("w + label * x, b + label", "w + label * x, b + 1"),
             "adds x at a mistake, not y x, to the bias",
         ),
+        (
+            (
+                "        if not errors",
+                "        y = np.random.permutation(y)\n        if not errors",
+            ),
+            "shuffles points and labels apart",
+        ),
+        (
+            ("w + label * x, b + label", "0.99 * w + label * x, b + label"),
+            "shrinks the weights but not the bias by one part in 100 before each update",
+        ),
+        (
+            ("label * (w @ x + b) <= 0:", "(label := label - np.sign(w @ x + b)):"),
+            "moves half as far at a tie",
+        ),
     ],
 )
 def test_a_wrong_program_deviates_with_its_cause(checked, change, cause):

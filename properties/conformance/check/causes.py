@@ -1,5 +1,6 @@
 """Findings: what departs, grouped by its cause, each shown on the smallest case that has it."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -9,7 +10,7 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.check.results import CaseResult
-from properties.conformance.check.seeded import answer_of, applies
+from properties.conformance.check.seeded import APART, answer_of, answers_apart, applies
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
@@ -355,10 +356,25 @@ def _known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> K
                 words = f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
                 return Cause("pass-limit", words, STOP), base
     for base in list(filter(applies, bases))[:4]:
+        if _shuffles_apart(base, [r for r in ordered if r.departs]):
+            return APART, base
         for fault, cause in edits(bias=base.conventions.has_bias):
             if _gives_most(fault, base, ordered):
                 return cause, base
     return _cause_of_a_limited(bases, ordered)
+
+
+def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
+    """Say whether one way to shuffle points and labels apart gives nine answers of ten."""
+    ways, others = Counter[int](), len(departing) // 10
+    for number, result in enumerate(departing, 1):
+        if result.response is None or result.answer is None:
+            return False
+        made = answers_apart(base, result.response.question, result.answer)
+        ways.update(i for i, a in enumerate(made) if a is not None and _same(a, result.answer))
+        if max(ways.values(), default=0) < number - others:
+            return False
+    return bool(ways)
 
 
 def _cause_of_a_limited(
@@ -383,13 +399,15 @@ def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
 
 
 def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[CaseResult]) -> bool:
-    """Say whether it gives nine answers of ten: it may round where the target does not.
+    """Say whether it gives nine of ten departures, and as few of the other answers are not its own.
 
-    A target may limit a run itself that the wrong perceptron does not end: one in four must end.
+    It may round where the target does not. A target may limit a run itself that the wrong
+    perceptron does not end: one in four must end.
     """
     some = ordered[:: -(-len(ordered) // MANY)]
-    for among in ([r for r in some if r.departs], some):
-        ended, others = 0, len(among) // 10
+    departing = [r for r in some if r.departs]
+    for among in (departing, some):
+        ended, others = 0, len(departing) // 10
         for result in among:
             gives = _gives(fault, base, result)
             ended += gives is not None

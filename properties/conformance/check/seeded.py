@@ -1,6 +1,6 @@
 """What a wrong perceptron of the catalogue answers to a question, under a target's conventions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -13,12 +13,19 @@ from perceptron.errors import Refused
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer, Draw
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import ORDER_RULES, permutations
+from properties.conformance.reference.draws import ORDER_RULES, Permutation, carried, permutations
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.causes import EACH, Cause
+from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["answer_of", "applies", "as_answer"]
+__all__ = ["APART", "answer_of", "answers_apart", "applies", "as_answer"]
+
+APART = Cause(
+    "shuffles-apart",
+    "shuffles points and labels apart from each other, so that labels go with other points",
+    EACH,
+)
 
 # passes that a run without a limit is followed: a fault may never end
 FAR = 40
@@ -90,6 +97,47 @@ def answer_of(
         passes=None if real.passes is None else passes,
         converged=None if real.converged is None else trace.outcome == "converged",
     )
+
+
+class _Apart(Textbook):
+    """Each pass presents the points in one order, and the labels in another."""
+
+    pairs: Sequence[tuple[Permutation, Permutation]]
+
+    def orders(self) -> Iterator[Permutation]:
+        self.drawn = iter(self.pairs)
+        return (tuple(range(len(self.data))) for _ in self.pairs)
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        points, labels = next(self.drawn)
+        apart = [(examples[i][0], examples[j][1]) for i, j in zip(points, labels, strict=True)]
+        return super().one_pass(w, apart, order)
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return False  # it drew as often as it made passes
+
+
+def answers_apart(
+    explanation: Explanation, question: Question, real: Answer
+) -> Iterator[Answer | None]:
+    """Yield the answers if the permutations that were drawn shuffled points and labels apart.
+
+    A pass draws one for the points and one for the labels, or one for either alone, at its start or
+    at its end; each stands for itself, or shuffles the rows as the one before left them.
+    """
+    n = len(question.case.points)
+    drawn, whole = permutations(real, n), tuple(range(n))
+    rests = [whole] * len(drawn)
+    for orders in (drawn, carried(drawn, n)):
+        two = (carried(drawn[::2], n), carried(drawn[1::2], n))
+        two = two if orders is not drawn else (drawn[::2], drawn[1::2])
+        for points, labels in (two, (orders, rests), (rests, orders)):
+            pairs = list(zip(points, labels, strict=False))
+            for presented in (pairs, [(whole, whole), *pairs[:-1]]):
+                kind = type("Apart", (_Apart,), {"pairs": presented})
+                yield answer_of(kind, explanation, question, real, len(pairs)) if pairs else None
 
 
 def _one_by_one(

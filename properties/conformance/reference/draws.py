@@ -13,7 +13,16 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
 from properties.conformance.reference.answer import Answer
 
-__all__ = ["ORDER_RULES", "DrawnStart", "drawn_floats", "drawn_starts", "indices"]
+__all__ = [
+    "ORDER_RULES",
+    "DrawnStart",
+    "Permutation",
+    "carried",
+    "drawn_floats",
+    "drawn_starts",
+    "indices",
+    "permutations",
+]
 
 Permutation = tuple[int, ...]
 Orders = list[Permutation]
@@ -93,7 +102,7 @@ def indices(answer: Answer) -> list[tuple[int, int]]:
     return found
 
 
-def _carried(orders: Orders, n: int) -> Orders:
+def carried(orders: Orders, n: int) -> Orders:
     """Return each order applied to the rows as the one before left them."""
     made, rows = [], tuple(range(n))
     for order in orders:
@@ -118,10 +127,10 @@ def _inverse(orders: Orders) -> Orders:
 #: Rules by which permutations that were drawn make the order of each pass, in words.
 ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "draws a new order before each pass": lambda orders, n: orders,
-    "shuffles its rows again before each pass": _carried,
-    "shuffles points and labels again before each pass": lambda o, n: _carried(_paired(o), n),
+    "shuffles its rows again before each pass": carried,
+    "shuffles points and labels again before each pass": lambda o, n: carried(_paired(o), n),
     "draws a new order of points and labels before each pass": lambda o, n: _paired(o),
-    "shuffles its rows again after each pass": lambda o, n: _after(_carried(o, n), n),
+    "shuffles its rows again after each pass": lambda o, n: _after(carried(o, n), n),
     "draws a new order after each pass": _after,
     "shuffles its rows once": lambda orders, n: [orders[0]] * 5000 if orders else [],
     "shuffles points and labels once": lambda o, n: [o[0]] * 5000 if _paired(o) else [],
