@@ -13,9 +13,9 @@ from properties.conformance.cases import Case
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.reference import Answer, TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
+from properties.conformance.reference.legal_runs import Undecided, reached
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import asked
-from properties.conformance.reference.runs import Undecided, reached
 from properties.conformance.reference.setup import setup
 
 PAIR = (((2, 1), 1), ((-1, 3), -1))

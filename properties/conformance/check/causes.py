@@ -1,45 +1,20 @@
 """Findings: what departs, grouped by its cause, each shown on the smallest case that has it."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from itertools import product
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
+from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
-from properties.conformance.check.seeded import APART, answer_of, answers_apart, applies
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
 from properties.conformance.reference.promise import promise
-from properties.seeded_faults.causes import CAUSES, NEVER_LEARNS, STOP, Cause
-from properties.seeded_faults.edits import edits
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.causes import NEVER_LEARNS, STOP
 
-__all__ = ["Finding", "explained_by_a_fault", "findings", "rounding_findings"]
-
-# what people do to the number of passes that they are given
-PASS_COUNTS = {
-    ("pass-less", "makes one pass fewer than it is given"): -1,
-    ("pass-more", "makes one pass more than it is given"): 1,
-}
-# causes that round where the textbook does not, so that some ties are decided by chance
-ROUNDED = ("scales-each", "scales-all")
-# limits of passes that people set
-LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
-# the largest number of a case on which rounding decides nothing
-MODERATE = 2**20
-# limits that targets set themselves which never end otherwise
-OWN_LIMITS = (1000, 100)
-# answers on which a small edit of the loop is tried
-MANY = 200
-# answers by which the conventions are chosen under which a fault is sought
-FEW = 80
-# digits to which an answer that had to round agrees with a cause that rounds elsewhere
-NINE_DIGITS = Fraction(1, 10**9)
+__all__ = ["Finding", "findings", "rounding_findings"]
 
 
 @dataclass(frozen=True)
@@ -296,12 +271,14 @@ def _wrong(
         left = [i for i in left if i not in mislabelled]
         if not left:
             return
-    unread = [i for i in left if results[i].answer is None or _first_name(results[i]) == "layout"]
+    unread = [
+        i for i in left if results[i].answer is None or results[i].first_difference == "layout"
+    ]
     among = [results[i] for i in left]
     if not unread:
         numeric = all(r.case.family == "number" for r in among)
-        clear = [r for r in results if r.answer and (numeric or _is_clear(r))]
-        known = _known_cause((explanation, *nearest), clear)
+        clear = [r for r in results if r.answer and (numeric or is_clear(r))]
+        known = known_cause((explanation, *nearest), clear)
         if known is not None:
             cause, _ = known
             yield _finding(cause.id, cause.words, among, cause.line), list(left)
@@ -312,165 +289,6 @@ def _wrong(
             return
     yield from _troubles(results, unread)
     yield from _departures(results, [i for i in left if i not in unread])
-
-
-def _is_clear(result: CaseResult) -> bool:
-    """Say whether rounding blurs little of what a wrong perceptron does on the case."""
-    return result.case.family != "number" and result.case.size[2] <= MODERATE
-
-
-def explained_by_a_fault(
-    bases: Sequence[Explanation], results: Sequence[CaseResult]
-) -> Explanation | None:
-    """Return the first of these conventions under which a known fault gives every answer."""
-    departing = [r for r in results if r.departs]
-    if any(r.answer is None or _first_name(r) == "layout" for r in departing):
-        return None
-    clear = sorted((r for r in results if r.answer and _is_clear(r)), key=_likely)
-    known = _known_cause(bases, clear[:FEW])
-    return None if known is None else known[1]
-
-
-Known = tuple[Cause, Explanation]
-
-
-def _likely(result: CaseResult) -> tuple[Any, ...]:
-    """Order cases by how likely they are to tell causes apart at little cost."""
-    return not result.departs, result.case.size
-
-
-def _known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Known | None:
-    """Return the cause whose wrong perceptron gives every answer, and under which conventions."""
-    ordered = sorted(clear, key=_likely)
-    if not ordered:
-        return None
-    for base in filter(applies, bases):
-        for fault, cause in CAUSES.items():
-            if _gives_all(fault, base, _told_by(cause, ordered), cause):
-                return cause, base
-        for (name, words), change in PASS_COUNTS.items():
-            if _gives_all(Textbook, base, ordered, change=change):
-                return Cause(name, words, STOP), base
-        for limit in LIMITS:
-            if _gives_all(Textbook, base, ordered, limit=limit):
-                words = f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
-                return Cause("pass-limit", words, STOP), base
-    for base in list(filter(applies, bases))[:4]:
-        if _shuffles_apart(base, [r for r in ordered if r.departs]):
-            return APART, base
-        for fault, cause in edits(bias=base.conventions.has_bias):
-            if _gives_most(fault, base, ordered):
-                return cause, base
-    return _cause_of_a_limited(bases, ordered)
-
-
-def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
-    """Say whether one way to shuffle points and labels apart gives nine answers of ten."""
-    ways, others = Counter[int](), len(departing) // 10
-    for number, result in enumerate(departing, 1):
-        if result.response is None or result.answer is None:
-            return False
-        made = answers_apart(base, result.response.question, result.answer)
-        ways.update(i for i, a in enumerate(made) if a is not None and _same(a, result.answer))
-        if max(ways.values(), default=0) < number - others:
-            return False
-    return bool(ways)
-
-
-def _cause_of_a_limited(
-    bases: Sequence[Explanation], ordered: Sequence[CaseResult]
-) -> Known | None:
-    """Return the cause for a target that takes no limit, and ends its run by one of its own."""
-    few = [r for r in ordered if r.departs and r.question and r.question.epochs is None][:12]
-    for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
-        for fault, cause in CAUSES.items():
-            told = _told_by(cause, ordered)
-            if not few or not _gives_all(fault, base, _told_by(cause, few), cause, limit=limit):
-                continue
-            if _gives_all(fault, base, told, cause, limit=limit):
-                return cause, base
-    return None
-
-
-def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
-    """Return the cases on which the cause says something: no row can be left out of one."""
-    alone = cause.id in ("forgets-last", "forgets-first")
-    return [r for r in results if len(r.case.points) > 1] if alone else list(results)
-
-
-def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[CaseResult]) -> bool:
-    """Say whether it gives nine of ten departures, and as few of the other answers are not its own.
-
-    It may round where the target does not. A target may limit a run itself that the wrong
-    perceptron does not end: one in four must end.
-    """
-    some = ordered[:: -(-len(ordered) // MANY)]
-    departing = [r for r in some if r.departs]
-    for among in (departing, some):
-        ended, others = 0, len(departing) // 10
-        for result in among:
-            gives = _gives(fault, base, result)
-            ended += gives is not None
-            others -= gives is False
-            if others < 0:
-                return False
-        if 4 * ended < len(among) or not ended:
-            return False
-    return True
-
-
-def _gives_all(
-    fault: type[Textbook],
-    base: Explanation,
-    results: Sequence[CaseResult],
-    cause: Cause | None = None,
-    *,
-    limit: int | None = None,
-    change: int = 0,
-) -> bool:
-    missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
-    for result in results:
-        missing -= not _gives(fault, base, result, limit=limit, change=change)
-        if missing < 0:
-            return False
-    return bool(results)
-
-
-def _gives(
-    fault: type[Textbook],
-    base: Explanation,
-    result: CaseResult,
-    *,
-    limit: int | None = None,
-    change: int = 0,
-) -> bool | None:
-    """Say whether the fault gives the target's answers; None if it comes to no end."""
-    response = result.response
-    if response is None:
-        return False
-    question = response.question
-    if change and "epochs" in question.given:
-        case = replace(question.case, epochs=question.case.epochs + change)
-        question = replace(question, case=case)
-    made = [(answer_of(fault, base, question, a, limit), a) for a in response.answers]
-    if any(m is not None and not _same(m, a) for m, a in made):
-        return False
-    return None if any(m is None for m, _ in made) else True
-
-
-def _same(made: Answer, answer: Answer) -> bool:
-    if made.predictions is not None:
-        return made.predictions == answer.predictions
-    for name in ("mistakes", "updates", "passes", "converged"):
-        if getattr(answer, name) is not None and getattr(answer, name) != getattr(made, name):
-            return False
-    return len(made.numbers) == len(answer.numbers) and all(
-        map(_near, made.numbers, answer.numbers)
-    )
-
-
-def _near(a: Exact, b: Exact) -> bool:
-    return a == b or abs(Fraction(a) - b) <= NINE_DIGITS * (1 + abs(Fraction(a)))
 
 
 def _troubles(
@@ -508,7 +326,7 @@ def _departures(
     results: Sequence[CaseResult], rows: Sequence[int]
 ) -> Iterator[tuple[Finding, list[int]]]:
     for name, words in DEPARTURES.items():
-        among = [i for i in rows if _first_name(results[i]) == name]
+        among = [i for i in rows if results[i].first_difference == name]
         if among:
             found = _finding(name, words, [results[i] for i in among])
             why = found.details.get("because")
@@ -521,8 +339,3 @@ def _names(result: CaseResult) -> tuple[str, ...]:
 
 def _has_weights(result: CaseResult) -> bool:
     return result.answer is not None and result.answer.weights is not None
-
-
-def _first_name(result: CaseResult) -> str:
-    judgement = result.judgement
-    return judgement.differs[0] if judgement and judgement.differs else "weights"

@@ -6,7 +6,7 @@ answer is kept, so that no report asks again.
 
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -18,13 +18,10 @@ from properties.conformance.cases.case import Case, of_data, read_case, renamed,
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
-from properties.conformance.check.causes import (
-    Finding,
-    explained_by_a_fault,
-    findings,
-    rounding_findings,
-)
+from properties.conformance.check.causes import Finding, findings, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence
+from properties.conformance.check.fault_search import explained_by_a_fault
+from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged
 from properties.conformance.check.shrink import shrunk
@@ -39,8 +36,8 @@ from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
-from properties.conformance.reference.explanation import Explanation, end
-from properties.conformance.reference.question import Question, asked
+from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.question import Question
 from properties.conformance.target import Command, Greeting, Limits, Process, PythonTarget, located
 
 __all__ = ["BUDGETS", "Budget", "check", "checked_budget"]
@@ -52,23 +49,13 @@ Target = str | Callable[..., Any] | Command | PythonTarget | object
 BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
 # drawn cases that are asked together; a departure ends the search
 CHUNK = 600
-# passes that suffice for every due run of an order of the target's own
-AMPLE = 300
-# endless data sets that are given to a target without a limit of passes; each may cost its time
-ENDLESS, ENDLESS_CPU = 3, 0.12
 # CPU seconds for a case; how many times as many it has when it is asked again; cases that are lost
 # before no more are asked
 ANSWER, AGAIN, LOSSES = 0.25, 8, 6
-# a run of so many updates on numbers of this size may round, and then never end
-FAR, MODERATE = 200, 2**20
-# presentations and updates for which a program that sets itself a limit has time
-SOON = 400
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
 # random numbers that a target may draw in all before cases are left out
 DRAWS = 500_000
-# every so many cases is asked twice, to see whether anything carries over
-EVERY = 4
 
 
 def check(
@@ -196,7 +183,7 @@ class _Check:
             return self._plain(found.nearest.conventions, reason=found.reason)
         if not any(response.answer for response in found.seen.responses):
             return self._silent(found)
-        self.predicts = found.seen.predicts_only
+        self.questions = Questions(self.interview, self.greeting, found.seen.predicts_only)
         if self.plan.alone:
             return self._alone(found)
         return self._whole(found)
@@ -237,8 +224,8 @@ class _Check:
                 f"it draws thousands of random numbers a call: {len(cases)} of "
                 f"{len(self.plan.cases)} cases were given"
             )
-        given = self._questions(cases, explanation)
-        responses = self._asked(given, explanation)
+        given = self.questions.of_all(cases, explanation)
+        responses = self.questions.asked(given, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
         if not found.explanations and self.declared is None:
@@ -277,64 +264,14 @@ class _Check:
             shown = min(twice, key=lambda r: r.case.size)
             yield Finding("not-random", words, len(twice), shown, "w = 0")
 
-    def _questions(
-        self, cases: Iterable[Case], explanation: Explanation
-    ) -> list[tuple[Case, Question | None]]:
-        return [(case, self._question(case, explanation)) for case in cases]
-
-    def _question(self, case: Case, explanation: Explanation) -> Question | None:
-        """Return how a case is asked; None if it does not apply to the target."""
-        how = explanation.conventions
-        taken = self.greeting.parameters
-        dyadic = how.rate.denominator & (how.rate.denominator - 1) == 0
-        question = asked(
-            case, taken, self.greeting.required, how,
-            predicts=self.predicts, rated=not dyadic and "eta" in taken,
-        )  # fmt: skip
-        if question is None or (
-            explanation.drawn_start is None and explanation.prepared(question, None) is None
-        ):
-            return None
-        if how.own_order and "epochs" in question.given and self._ends(explanation, question):
-            question = replace(question, case=replace(case, epochs=max(case.epochs, AMPLE)))
-        return question
-
-    def _ends(self, explanation: Explanation, question: Question) -> bool:
-        free = replace(question, given=question.given - {"epochs"})
-        return end(explanation, free) is not None
-
-    def _asked(
-        self, given: Sequence[tuple[Case, Question | None]], explanation: Explanation
-    ) -> list[Response]:
-        """Ask what ends; then, one by one, a few data sets on which only a limit ends the run."""
-        questions = [question for _, question in given if question is not None]
-        limited = [q for q in questions if "epochs" in q.given]
-        free = [q for q in questions if "epochs" not in q.given]
-        due = [q for q in free if _is_soon(explanation, q) and not _may_round(explanation, q)]
-        endless = [
-            q for q in free if q not in set(due) and q.case.family in ("inseparable", "data")
-        ]
-        ending = [*limited, *due]
-        asked_labels = self.predicts or self.greeting.predicts
-        some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
-        rest = [q for i, q in enumerate(ending) if i % EVERY]
-        responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
-        for question in endless[:ENDLESS]:
-            (response,) = self.interview.ask([question], twice=False, cpu=ENDLESS_CPU)
-            responses.append(response)
-            if response.trouble:
-                break
-        order = {case.id: i for i, (case, _) in enumerate(given)}
-        return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
-
     def _own_data(self, explanation: Explanation) -> list[CaseResult]:
         if self.plan.data is None:
             return []
-        question = self._question(of_data(self.plan.data), explanation)
+        question = self.questions.of(of_data(self.plan.data), explanation)
         if question is None:
             self.notes.append("your data were skipped: they do not fit the conventions")
             return []
-        responses = self._asked([(question.case, question)], explanation)
+        responses = self.questions.asked([(question.case, question)], explanation)
         if not responses:
             self.notes.append("your data were skipped: the reference run does not end on them")
             return []
@@ -358,12 +295,8 @@ class _Check:
             chunk = [case for _, case in zip(range(CHUNK), cases, strict=False)]
             if not chunk:
                 return Searched(budget, seed, examples), kept
-            given = [
-                pair
-                for pair in self._questions(chunk, explanation)
-                if self._is_due(*pair, explanation)
-            ]
-            results = judged(explanation, self._asked(given, explanation))
+            given = self.questions.due(chunk, explanation)
+            results = judged(explanation, self.questions.asked(given, explanation))
             examples += len(results)
             departing = [r for r in results if r.departs]
             if departing:
@@ -373,16 +306,8 @@ class _Check:
                 return Searched(budget, seed, examples, found=True), [named]
             kept += [r for r in results if r.outcome == "rounding"]
 
-    def _is_due(self, case: Case, question: Question | None, explanation: Explanation) -> bool:
-        return question is not None and (
-            "epochs" in question.given or _is_soon(explanation, question)
-        )
-
     def _again(self, cases: Sequence[Case], explanation: Explanation) -> list[CaseResult | None]:
-        given = [
-            pair for pair in self._questions(cases, explanation) if self._is_due(*pair, explanation)
-        ]
-        questions = [question for _, question in given if question is not None]
+        questions = [question for _, question in self.questions.due(cases, explanation)]
         return list(judged(explanation, self.interview.ask(questions, twice=False)))
 
     # the report
@@ -455,7 +380,7 @@ class _Check:
         """Give it one case, and show the passes."""
         explanation = self._known(found.explanations[0] if found.explanations else found.nearest)
         (case,) = self.plan.cases
-        question = self._question(case, explanation)
+        question = self.questions.of(case, explanation)
         if question is None:
             reason = (
                 f"case: {case.id} does not apply; it needs an option that the target does not "
@@ -503,20 +428,6 @@ class _Check:
         return Report(
             self.process.kind.arguments, declared, reason=reason, taken=self.greeting.taken
         )
-
-
-def _is_soon(explanation: Explanation, question: Question) -> bool:
-    """Say whether the run ends before any limit that a program may have set itself."""
-    run = end(explanation, question)
-    return run is not None and len(question.case.points) * run.passes + len(run.mistakes) <= SOON
-
-
-def _may_round(explanation: Explanation, question: Question) -> bool:
-    """Say whether rounding may keep a run on long numbers from its end."""
-    if question.case.family not in ("number", "searched"):
-        return False
-    prepared = explanation.prepared(question, None)
-    return prepared is not None and question.case.size[2] > MODERATE and prepared.safe < FAR
 
 
 def _listed(case: Case, question: Question | None, results: Mapping[str, CaseResult]) -> CaseResult:

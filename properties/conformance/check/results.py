@@ -71,6 +71,12 @@ class CaseResult:
             return None
         return self.judgement.run.mistakes
 
+    @property
+    def first_difference(self) -> str:
+        """What of the answer differs first: "weights" if nothing else is known."""
+        judgement = self.judgement
+        return judgement.differs[0] if judgement and judgement.differs else "weights"
+
     def expected(self) -> dict[str, Any]:
         """Return what a right target answers, as plain JSON values."""
         return dict(self.judgement.expected) if self.judgement else {}

@@ -13,21 +13,23 @@ from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, indices, permutations
 from properties.conformance.reference.float_theorem import broken
-from properties.conformance.reference.question import Question
-from properties.conformance.reference.runs import (
+from properties.conformance.reference.legal_runs import (
     COUNTED,
-    Close,
-    Run,
     Turned,
     Undecided,
     Witnesses,
     branches,
+    reached,
+    wrong_rows,
+)
+from properties.conformance.reference.question import Question
+from properties.conformance.reference.runs import (
+    Close,
+    Run,
     follow,
     is_mistake,
     known_orders,
-    reached,
     stopped,
-    wrong_rows,
 )
 from properties.conformance.reference.setup import Setup, setup
 
