@@ -3,7 +3,7 @@
 from decimal import Decimal
 from numbers import Rational
 
-__all__ = ["QUOTED", "Defect", "Refused", "quoted"]
+__all__ = ["QUOTED", "Defect", "Refused", "quoted", "reason"]
 
 # a message quotes so many characters of its input
 QUOTED = 200
@@ -23,6 +23,11 @@ class Refused(ValueError):
 
 class Defect(RuntimeError):
     """A result of our own that its own check refuses: something to mend here, never an answer."""
+
+
+def reason(error: OSError) -> str:
+    """Return why a file cannot be used, in the system's words, as a part of a sentence."""
+    return (error.strerror or str(error)).lower()
 
 
 def quoted(value: object) -> str:

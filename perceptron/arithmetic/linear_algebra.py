@@ -6,6 +6,8 @@ from math import gcd
 from operator import mul
 from typing import Any
 
+from perceptron.arithmetic.vectors import primitive
+
 __all__ = [
     "Solution",
     "gram",
@@ -141,21 +143,16 @@ def _are_parallel(u: Sequence[int], v: Sequence[int]) -> bool:
 
 def _rank(rows: Rows) -> int:
     """Return the rank, by elimination without fractions."""
-    rest, rank = _lists(rows), 0
+    rest, rank = [primitive(row) for row in _lists(rows)], 0
     while rest := [row for row in rest if any(row)]:
         top = rest.pop()
         k = next(j for j, a in enumerate(top) if a)
         rest = [
-            _primitive([a * top[k] - row[k] * b for a, b in zip(row, top, strict=True)])
+            primitive([a * top[k] - row[k] * b for a, b in zip(row, top, strict=True)])
             for row in rest
         ]
         rank += 1
     return rank
-
-
-def _primitive(row: list[int]) -> list[int]:
-    common = gcd(*row) or 1
-    return [a // common for a in row]
 
 
 def independent(rows: Rows) -> list[int]:

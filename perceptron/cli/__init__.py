@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 
 from perceptron.cli import entry_points
 from perceptron.cli.exit_codes import CANNOT_RUN, HOLDS, INTERRUPTED
-from perceptron.errors import Refused
+from perceptron.errors import Refused, reason
 
 __all__ = ["main"]
 
@@ -74,8 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return HOLDS
     except OSError as error:
         _drop_output()
-        reason = (error.strerror or str(error)).lower()
-        print(f"{asked}: its output: {reason}", file=sys.stderr)
+        print(f"{asked}: its output: {reason(error)}", file=sys.stderr)
         return CANNOT_RUN
     return code
 

@@ -8,12 +8,12 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any, Self
 
 from perceptron.counting.shards import Tally
-from perceptron.errors import Refused
+from perceptron.errors import Refused, reason
 
 __all__ = ["Journal"]
 
@@ -81,6 +81,7 @@ class Journal:
             number = content.pop("shard")
             tally = Tally(**content)
             is_whole = line.endswith(b"\n") and tally.decided == self._sizes[number]
+            is_whole &= all(type(a) is int and a >= 0 for a in (number, *astuple(tally)))
         except (ValueError, TypeError, LookupError, AttributeError):
             return False
         if is_whole:
@@ -98,8 +99,9 @@ class Journal:
         try:
             yield
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise Refused(f"{self._path}: {reason}; name a file that can be written") from None
+            raise Refused(
+                f"{self._path}: {reason(error)}; name a file that can be written"
+            ) from None
 
 
 def _line(content: Mapping[str, Any]) -> bytes:

@@ -16,7 +16,7 @@ from perceptron.arithmetic.numpy_later import np
 from perceptron.data.cells import Table, as_label, points
 from perceptron.data.dataset import Bias
 from perceptron.data.labelled import Labelled, Reading
-from perceptron.errors import QUOTED, Refused, quoted
+from perceptron.errors import QUOTED, Refused, quoted, reason
 
 __all__ = ["Reading", "labelled", "read", "read_text", "write_whole"]
 
@@ -100,7 +100,7 @@ def read_text(path: Path) -> str:
         remedy = next(known, "save it as UTF-8")
         raise Refused(f"{path}: it is not UTF-8 text; {remedy}") from None
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
+        raise Refused(f"{path}: {reason(error)}; name a file that can be read") from None
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -115,7 +115,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
         path = path.resolve()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}; name a folder that can be written") from None
+        raise Refused(f"{path}: {reason(error)}; name a folder that can be written") from None
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -123,7 +123,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
         beside.chmod(path.stat().st_mode if path.exists() else 0o644)
         beside.replace(path)
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}; name a file that can be written") from None
+        raise Refused(f"{path}: {reason(error)}; name a file that can be written") from None
     finally:
         beside.unlink(missing_ok=True)
 
@@ -180,7 +180,7 @@ def _numpy_table(path: Path) -> Table:
             loaded = np.load(stream, allow_pickle=False)
             X, y = (loaded["X"], loaded["y"]) if path.suffix.lower() == ".npz" else _split(loaded)
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
+        raise Refused(f"{path}: {reason(error)}; name a file that can be read") from None
     except Exception:  # of many kinds: numpy reads the header with Python's own tokenizer
         raise Refused(
             f"{path}: it is not a numpy file of numbers; an .npz holds arrays X and y, "
@@ -211,7 +211,7 @@ def _parquet_table(path: Path) -> Table:
         with path.open("rb") as stream:
             table = parquet.read_table(stream)
     except OSError as error:
-        raise Refused(f"{path}: {_reason(error)}; name a file that can be read") from None
+        raise Refused(f"{path}: {reason(error)}; name a file that can be read") from None
     except ArrowException as error:
         raise Refused(f"{path}: it is not a Parquet file ({error}); write it again") from None
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
@@ -224,7 +224,3 @@ def _is_number(text: str) -> bool:
     except Refused:
         return False
     return True
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

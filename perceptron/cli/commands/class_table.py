@@ -11,6 +11,7 @@ from tqdm import tqdm
 from perceptron.arithmetic.exact import counted, to_text
 from perceptron.certificates.base import pairs
 from perceptron.certificates.kinds import GordanCertificate, Separator
+from perceptron.cli.commands.data_options import BIAS
 from perceptron.data.dataset import Bias
 from perceptron.data.labelled import Labelled
 from perceptron.errors import Refused
@@ -77,7 +78,6 @@ def decided(points: Labelled, bias: Bias) -> list[Question]:
 def lines(points: Labelled, bias: Bias, questions: list[Question]) -> list[str]:
     """Return the table as lines of text."""
     weights = len(points.names) + (bias != "none")
-    told = "no bias" if bias == "none" else f"bias {bias}ed"
     width = max(map(len, points.classes))
     sized = [f"{name} {points.counts[name]}" for name in points.classes]
     rest = [f"  {each.positive:<{width}}  {each.told}" for each in questions if not each.negative]
@@ -89,7 +89,7 @@ def lines(points: Labelled, bias: Bias, questions: list[Question]) -> list[str]:
     one = points.classes[0]
     return [
         f"{points.origin}: {counted(len(points.labels), 'point')}, {counted(weights, 'weight')} "
-        f"({told});",
+        f"({BIAS[bias]});",
         f"{len(points.classes)} classes of {points.label}: {', '.join(sized)}",
         "",
         "each class against the rest",

@@ -18,6 +18,7 @@ from perceptron.training.trace import Trace
 from perceptron.training.train import train
 
 __all__ = [
+    "BIAS",
     "add_arguments",
     "add_output",
     "described",
@@ -35,6 +36,8 @@ __all__ = [
 
 # so many rows are named
 NAMED = 20
+
+BIAS = {"none": "no bias", "append": "bias appended", "prepend": "bias prepended"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -105,7 +108,6 @@ def two_sided(
 def described(source: Reading) -> str:
     """Return a sentence on the data: how many points, and which count as +1."""
     data = source.data
-    bias = {"none": "no bias", "append": "bias appended", "prepend": "bias prepended"}[data.bias]
     ones = data.labels.count(1)
     positive, others = f"{source.label} {source.positive or '+1'}", "the rest"
     if negative := source.negative or source.chosen:
@@ -114,7 +116,7 @@ def described(source: Reading) -> str:
         positive, others = "where it is true", "where it is false"
     return (
         f"{source.origin}: {counted(len(data), 'point')}, "
-        f"{counted(data.dimension, 'weight')} ({bias});\n"
+        f"{counted(data.dimension, 'weight')} ({BIAS[data.bias]});\n"
         f"+1 is {positive} ({ones}), -1 {others} ({len(data) - ones})"
     )
 

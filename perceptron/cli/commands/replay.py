@@ -9,6 +9,7 @@ from perceptron.arithmetic.exact import counted
 from perceptron.checker.json_fields import Unreadable, parse
 from perceptron.checker.replay import replay
 from perceptron.cli import entry_points
+from perceptron.cli.commands.data_options import BIAS
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.labelled import Reading, function_table
 from perceptron.data.readers import read, read_text
@@ -99,14 +100,13 @@ def _source(arguments: argparse.Namespace, read_as: dict[str, Any]) -> Reading:
 def _replayed(certificate: dict[str, Any], source: Reading) -> str:
     """Say what was replayed: the column of the label, which value is +1, and which bias."""
     labels = source.data.labels
-    bias = {"none": "no bias", "append": "bias appended", "prepend": "bias prepended"}
     positive = quoted(source.positive or "1")
     points = f"{labels.count(1)} of {len(labels)} points"
     others = f", -1 is {quoted(source.negative)}, others left out" if source.negative else ""
     encoded = f", {counted(len(source.encoded), 'text column')} encoded" if source.encoded else ""
     return (
         f"{source.origin}: column {quoted(source.label)}, +1 is {positive} ({points}){others}, "
-        f"{bias[certificate['bias']]}{encoded}"
+        f"{BIAS[certificate['bias']]}{encoded}"
     )
 
 
