@@ -51,7 +51,7 @@ def test_controls_that_cannot_be_drawn_leave_a_check_untrusted():
 
 
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (1, 2, 3))]
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (2, 3))]
 )
 def test_every_check_of_the_project_is_trusted(seed):
     names = claim_names(["example-M", "strict-norm", "threshold-counts", "gordan"])
