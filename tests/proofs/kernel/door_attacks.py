@@ -1,4 +1,4 @@
-"""Objects that say one thing when they are looked at, and another when they are computed with.
+"""Facts derived from objects that turn, and facts whose objects are written on.
 
 A forgery derives what is false from such an object, and what is true from an honest one. A change
 makes a fact, writes on what went in or came out, and lets the fact be looked at again. Whatever is
@@ -9,19 +9,44 @@ import copy
 import enum
 import weakref
 from fractions import Fraction
-from itertools import chain, islice, product, repeat
+from itertools import product, repeat
 from math import prod
 from types import FunctionType
 
 import sympy
 from attacks import LyingFraction, LyingInt, LyingName, rational
+from disguises import (
+    TURNING,
+    Bent,
+    Changing,
+    Clinging,
+    Once,
+    Pair,
+    Swinging,
+    Turning,
+    Values,
+    counted,
+    doubled,
+    endless,
+    fraction,
+    fresh,
+    g,
+    hidden,
+    integer,
+    k,
+    named,
+    nested,
+    of_class,
+    pointed,
+    power,
+    steps,
+)
+from rewritten_terms import CACHES, CHANGES, Disguise
 from sympy.core.cache import clear_cache
 
 __all__ = ["CHANGES", "FORGERIES", "changed", "come_through", "outcome"]
 
-k, g = sympy.symbols("k gamma")
 FORGERIES = {}  # name -> (kernel, honest) -> fact
-CHANGES = {}  # name -> kernel -> the fact, and a term that was used; then again, once changed
 
 
 # ---- what a fact says, at points, and whether it is true there
@@ -125,66 +150,6 @@ def _same(K, change):
         return True
 
 
-# ---- terms that turn into others after some readings
-def fresh(kind, *parts):
-    """A term that no cache knows."""
-    made = sympy.Expr.__new__(kind, *parts)
-    if kind in (sympy.Add, sympy.Mul, sympy.Pow):
-        made.is_commutative = True
-    return made
-
-
-class Turning(tuple):
-    """Its parts at first, and others after so many readings."""
-
-    def __new__(cls, first, then, readings):
-        self = super().__new__(cls, first)
-        self.faces = chain(repeat(first, readings), repeat(then))
-        return self
-
-    def __iter__(self):
-        return iter(next(self.faces))
-
-
-class Once:
-    """Parts that are gone when they have been read."""
-
-    def __init__(self, parts):
-        self.parts = iter(parts)
-
-    def __iter__(self):
-        return self.parts
-
-
-def turning(kind):
-    def make(first, then, readings):
-        made = fresh(kind, first, sympy.S.One)
-        made._args = Turning((first, sympy.S.One), (then, sympy.S.One), readings)
-        return made
-
-    return make
-
-
-def turning_sum(first, then, readings):
-    made = fresh(sympy.Add, first, sympy.S.Zero)
-    made._args = Turning((first, sympy.S.Zero), (then, sympy.S.Zero), readings)
-    return made
-
-
-def list_of_parts(first, then, readings):
-    made = fresh(sympy.Mul, first, sympy.S.One)
-    made._args = [first, sympy.S.One]
-    return made
-
-
-TURNING = {
-    "a sum": turning_sum,
-    "a product": turning(sympy.Mul),
-    "a power": turning(sympy.Pow),
-    "a list": list_of_parts,
-}
-
-
 def contradiction(K, relation):
     """-1 ~ 0, from itself."""
     return K.combine(K.NONNEGATIVE, -1, (1, K.assume(relation, -1)))
@@ -225,11 +190,6 @@ for (what, make), (how, (use, first, then)), readings in product(
 
 def forgery(attempt):
     FORGERIES[attempt.__name__.replace("_", " ")] = attempt
-    return attempt
-
-
-def change(attempt):
-    CHANGES[attempt.__name__.replace("_", " ")] = attempt
     return attempt
 
 
@@ -276,88 +236,6 @@ def an_inner_product_whose_vectors_turn(K, honest):
 
 
 # ---- numbers
-def integer(number):
-    made = sympy.Expr.__new__(sympy.Integer)
-    made.p = number
-    return made
-
-
-def fraction(over, under):
-    made = Fraction(3, 7)
-    made._numerator, made._denominator = over, under
-    return made
-
-
-class Bent(int):
-    """A number that computes as another."""
-
-    def __mul__(self, other):
-        return -3
-
-    __rmul__ = __mul__
-
-    def as_integer_ratio(self):
-        return (3, 1)
-
-    def bit_length(self):
-        return 1
-
-
-class Clinging(int):
-    """A number that every sum and product becomes, and that is larger than any."""
-
-    numerator = property(lambda self: self)
-
-    def __mul__(self, other):
-        return self
-
-    def __gt__(self, other):
-        return True
-
-    def __lt__(self, other):
-        return False
-
-    def __neg__(self):
-        return self
-
-    __add__ = __radd__ = __rmul__ = __floordiv__ = __mul__
-
-
-class LikeInteger(type):
-    """A class that equals sympy's Integer."""
-
-    def __eq__(cls, other):
-        return True
-
-    def __hash__(cls):
-        return hash(sympy.Integer)
-
-
-class Swinging(metaclass=LikeInteger):
-    """A number of both signs, in turn."""
-
-    def __init__(self):
-        self.faces = islice(chain.from_iterable(repeat((3, -3))), 1, None)
-
-    numerator = p = property(lambda self: next(self.faces))
-    denominator = q = 1
-
-
-class Pointed(sympy.Rational):
-    """A negative number that is positive when asked."""
-
-    is_positive = property(lambda self: True)
-
-    def __gt__(self, other):
-        return True
-
-
-def pointed():
-    made = sympy.Expr.__new__(Pointed)
-    made.p, made.q = -3, 7
-    return made
-
-
 NEGATIVE = {
     "of coprime integers, the lower negative": lambda: sympy.Rational.from_coprime_ints(3, -7),
     "with the lower part negative": lambda: rational(3, -7),
@@ -414,57 +292,6 @@ for what, make in NEGATIVE.items():
 
 
 # ---- symbols, operations, and terms without an end
-class Changing(str):
-    """A name that is another each time it is compared."""
-
-    def __eq__(self, other):
-        return not bool.__bool__(len(other) % 2)
-
-    __hash__ = str.__hash__
-
-
-def named(name):
-    made = sympy.Symbol.__xnew__(sympy.Symbol, "k")
-    made.name = name
-    return made
-
-
-def hidden(**assumptions):
-    """A symbol that hides what it assumes."""
-    made = sympy.Symbol.__xnew__(sympy.Symbol, "k", **assumptions)
-    made._assumptions0 = sympy.Symbol("k")._assumptions0
-    return made
-
-
-def of_class(kind, term):
-    term.__class__ = kind
-    return term
-
-
-def power(base, exponent):
-    return fresh(sympy.Pow, base, exponent)
-
-
-def endless(kind):
-    made = fresh(kind, k, g)
-    made._args = (made, made)
-    return made
-
-
-def doubled(times):
-    e = k
-    for _ in range(times):
-        e = fresh(sympy.Add, e, e)
-    return e
-
-
-def nested(times):
-    e = k
-    for _ in range(times):
-        e = fresh(sympy.Mul, e)
-    return e
-
-
 #: Terms that must say k at every point, where they are taken at all.
 STRANGE = {
     "with a name that lies": lambda K: named(LyingName("k")),
@@ -517,26 +344,6 @@ for what, make in STRANGE.items():
 
 
 # ---- what is given beside terms
-class Pair:
-    """A pair that is another one when it is read again."""
-
-    def __init__(self, *pairs):
-        self.pairs = chain(pairs, repeat(pairs[-1]))
-
-    def __iter__(self):
-        return iter(next(self.pairs))
-
-
-class Values(dict):
-    """A mapping whose views differ."""
-
-    def items(self):
-        return [(g, -1)]
-
-    def __getitem__(self, key):
-        return 1
-
-
 @forgery
 def a_term_of_a_sum_that_is_read_as_two(K, honest):
     pair = (1, K.number(1)) if honest else Pair((1, K.number(1)), (-1, K.number(1)))
@@ -618,16 +425,6 @@ def a_copied_entry(K, honest):
     return K.scale(1, K.number(1) if honest else copy.copy(entry))
 
 
-def steps(K, *state):
-    """A run, unchecked."""
-    return K.Run(tuple(state), (), ())
-
-
-def counted(K, run, p):
-    base = K.combine(K.NONNEGATIVE, 0)
-    return K.invariant(run, K.NONNEGATIVE, p, base, K.assume(K.NONNEGATIVE, p))
-
-
 @forgery
 def a_run_that_starts_lower_when_read_again(K, honest):
     rows = Turning(((k, 0, k),), ((k, -1, k),), 1)
@@ -647,176 +444,7 @@ def kept(K, fact):
     return fact if run.state[0][1] == 0 else K.instantiate(K.assume(K.ZERO, g), Values({g: -1}))
 
 
-# ---- what is written on an object that went in
-class Other(sympy.Symbol):
-    """A symbol of another kind."""
-
-    __slots__ = ()
-
-
-def rewrite(**parts):
-    def write(term):
-        for name, part in parts.items():
-            setattr(term, name, part)
-
-    return write
-
-
-#: A term, what is written on it, and how it is put right again.
-WRITTEN = {
-    "a numerator": (lambda K: rational(3, 7), rewrite(p=-3), None),
-    "a denominator": (lambda K: rational(3, 7), rewrite(q=-7), None),
-    "an integer": (lambda K: integer(3), rewrite(p=-3), None),
-    "a cached integer": (lambda K: sympy.Integer(7919), rewrite(p=-1), rewrite(p=7919)),
-    "a fraction": (lambda K: fraction(3, 7), rewrite(_numerator=-3), None),
-    "a fraction's lower part": (lambda K: fraction(3, 7), rewrite(_denominator=-7), None),
-    "the name of a cached symbol": (lambda K: k, rewrite(name="gamma"), rewrite(name="k")),
-    "the name of a fresh symbol": (lambda K: named("k"), rewrite(name="gamma"), None),
-    "the parts of a sum": (lambda K: fresh(sympy.Add, k, g), rewrite(_args=(k, k)), None),
-    "the parts of a product": (lambda K: fresh(sympy.Mul, k, g), rewrite(_args=(k, k)), None),
-    "the parts of a power": (
-        lambda K: power(k, integer(2)), rewrite(_args=(k, sympy.Integer(3))), None,
-    ),
-    "the parts of a cached sum": (
-        lambda K: k + g, rewrite(_args=(g, -k)), rewrite(_args=(g, k)),
-    ),
-    "the class of a sum": (lambda K: fresh(sympy.Add, k, g), rewrite(__class__=sympy.Mul), None),
-    "the class of a symbol": (lambda K: named("k"), rewrite(__class__=Other), None),
-    "the vectors of an inner product": (
-        lambda K: fresh(K.inner, K.w, K.w), lambda e: rewrite(_args=(e.args[0],))(e), None,
-    ),
-    "the assumptions of a symbol": (lambda K: named("k"), rewrite(_assumptions0=()), None),
-}  # fmt: skip
-
-#: A fact made of a term.
-MADE = {
-    "assumed": lambda K, e: K.assume(K.NONNEGATIVE, e),
-    "squared": lambda K, e: K.square(e),
-    "put for a symbol": lambda K, e: K.instantiate(
-        K.square(sympy.Symbol("t")), {sympy.Symbol("t"): e}
-    ),
-    "multiplied": lambda K, e: K.scale(e, K.assume(K.ZERO, g)),
-}
-
-
-def written_on(make, write, mend, use):
-    def stages(K):
-        term = make(K)
-        yield use(K, term), term
-        write(term)
-        yield
-        if mend:
-            mend(term)
-
-    return stages
-
-
-for (what, row), (how, use) in product(WRITTEN.items(), MADE.items()):
-    CHANGES[f"{what}, {how}"] = written_on(*row, use)
-
-
-# ---- what is written on an object that came out
-def parts_of(term):
-    return {id(term): term} | {n: part for each in term.args for n, part in parts_of(each).items()}
-
-
-def view_changed(write):
-    def stages(K):
-        fact = K.square(7 * k + g * K.inner(K.w, K.x) + sympy.Rational(3, 7))
-        entry = K.look(fact)
-        yield fact, entry.polynomial
-        undo = [(part, write(part)) for part in parts_of(entry.polynomial).values()]
-        yield
-        for part, old in undo:
-            for name, value in (old or {}).items():
-                setattr(part, name, value)
-
-    return stages
-
-
-def on(*kinds, **parts):
-    """Write on all parts of these kinds, and return what stood there."""
-
-    def write(part):
-        if type(part).__name__ not in kinds:
-            return None
-        old = {name: getattr(part, name) for name in parts}
-        rewrite(**parts)(part)
-        return old
-
-    return write
-
-
-VIEWED = {
-    "the integers": on("Integer", p=-5),
-    "the rationals": on("Rational", q=-49),
-    "the symbols": on("Symbol", name="gamma"),
-    "the vectors": on("Vector", name="u"),
-    "the sums": on("Add", _args=(sympy.S.NegativeOne, sympy.S.NegativeOne)),
-    "the products": on("Mul", _args=(sympy.S.NegativeOne, sympy.S.One)),
-    "the powers": on("Pow", _args=(sympy.S.NegativeOne, sympy.S.One)),
-    "the class of the sums": on("Add", __class__=sympy.Mul),
-}
-
-for what, write in VIEWED.items():
-    CHANGES[f"{what} of what was looked at"] = view_changed(write)
-
-
-@change
-def the_signs_of_the_relations(K):
-    yield K.square(k), g
-    K.NONNEGATIVE._value_ = ">"
-    yield
-    K.NONNEGATIVE._value_ = ">="
-
-
-@change
-def the_run_that_was_looked_at(K):
-    fact = counted(K, K.algorithm([(k, 0, k)], ()), k)
-    (run,) = K.look(fact).hypotheses
-    term = run.state[0][0] + 7919
-    yield fact, term
-    rewrite(_args=(sympy.S.NegativeOne,))(term)
-    yield
-    rewrite(_args=(sympy.Integer(7919), k))(term)
-
-
 # ---- caches
-class Disguise(str):
-    """A name that a cache takes for another."""
-
-    __slots__ = ()
-
-    def __eq__(self, other):
-        return True
-
-    def __hash__(self):
-        return hash("lost")
-
-
-def poisoned(compute):
-    """Let sympy keep the answer for a look-alike of the symbol `lost`."""
-
-    def stages(K):
-        lost, liar = sympy.Symbol("lost"), named(Disguise("gamma"))
-        yield K.assume(K.NONNEGATIVE, compute(lost)), lambda: compute(lost)
-        clear_cache()
-        compute(liar)
-        yield
-
-    return stages
-
-
-CACHES = {
-    "sums": lambda s: s + 1,
-    "products": lambda s: 2 * s,
-    "powers": lambda s: s**2,
-    "expansions": lambda s: sympy.expand((s + 1) ** 2),
-    "powers of sums": lambda s: (s + 1) ** 2,
-    "expanded sums": lambda s: sympy.expand(s + 1),
-}
-
-
 def from_a_poisoned_cache(compute):
     """Where lost >= 0, lost + 1 >= 0, after sympy has kept an answer for the look-alike."""
 
@@ -832,13 +460,3 @@ def from_a_poisoned_cache(compute):
 
 for what, compute in CACHES.items():
     FORGERIES[f"from a cache of {what} with a look-alike"] = from_a_poisoned_cache(compute)
-    CHANGES[f"a look-alike in the cache of {what}"] = poisoned(compute)
-
-
-@change
-def a_symbol_renamed_in_the_cache(K):
-    kept = sympy.Symbol("k")
-    yield K.square(7 * k), lambda: sympy.Symbol("k") + 1
-    kept.name = "gamma"
-    yield
-    kept.name = "k"

@@ -1,0 +1,235 @@
+"""Objects that say one thing when they are looked at, and another when they are computed with."""
+
+from fractions import Fraction
+from itertools import chain, islice, repeat
+
+import sympy
+
+k, g = sympy.symbols("k gamma")
+
+
+# ---- terms that turn into others after some readings
+def fresh(kind, *parts):
+    """A term that no cache knows."""
+    made = sympy.Expr.__new__(kind, *parts)
+    if kind in (sympy.Add, sympy.Mul, sympy.Pow):
+        made.is_commutative = True
+    return made
+
+
+class Turning(tuple):
+    """Its parts at first, and others after so many readings."""
+
+    def __new__(cls, first, then, readings):
+        self = super().__new__(cls, first)
+        self.faces = chain(repeat(first, readings), repeat(then))
+        return self
+
+    def __iter__(self):
+        return iter(next(self.faces))
+
+
+class Once:
+    """Parts that are gone when they have been read."""
+
+    def __init__(self, parts):
+        self.parts = iter(parts)
+
+    def __iter__(self):
+        return self.parts
+
+
+def turning(kind):
+    def make(first, then, readings):
+        made = fresh(kind, first, sympy.S.One)
+        made._args = Turning((first, sympy.S.One), (then, sympy.S.One), readings)
+        return made
+
+    return make
+
+
+def turning_sum(first, then, readings):
+    made = fresh(sympy.Add, first, sympy.S.Zero)
+    made._args = Turning((first, sympy.S.Zero), (then, sympy.S.Zero), readings)
+    return made
+
+
+def list_of_parts(first, then, readings):
+    made = fresh(sympy.Mul, first, sympy.S.One)
+    made._args = [first, sympy.S.One]
+    return made
+
+
+TURNING = {
+    "a sum": turning_sum,
+    "a product": turning(sympy.Mul),
+    "a power": turning(sympy.Pow),
+    "a list": list_of_parts,
+}
+
+
+# ---- numbers
+def integer(number):
+    made = sympy.Expr.__new__(sympy.Integer)
+    made.p = number
+    return made
+
+
+def fraction(over, under):
+    made = Fraction(3, 7)
+    made._numerator, made._denominator = over, under
+    return made
+
+
+class Bent(int):
+    """A number that computes as another."""
+
+    def __mul__(self, other):
+        return -3
+
+    __rmul__ = __mul__
+
+    def as_integer_ratio(self):
+        return (3, 1)
+
+    def bit_length(self):
+        return 1
+
+
+class Clinging(int):
+    """A number that every sum and product becomes, and that is larger than any."""
+
+    numerator = property(lambda self: self)
+
+    def __mul__(self, other):
+        return self
+
+    def __gt__(self, other):
+        return True
+
+    def __lt__(self, other):
+        return False
+
+    def __neg__(self):
+        return self
+
+    __add__ = __radd__ = __rmul__ = __floordiv__ = __mul__
+
+
+class LikeInteger(type):
+    """A class that equals sympy's Integer."""
+
+    def __eq__(cls, other):
+        return True
+
+    def __hash__(cls):
+        return hash(sympy.Integer)
+
+
+class Swinging(metaclass=LikeInteger):
+    """A number of both signs, in turn."""
+
+    def __init__(self):
+        self.faces = islice(chain.from_iterable(repeat((3, -3))), 1, None)
+
+    numerator = p = property(lambda self: next(self.faces))
+    denominator = q = 1
+
+
+class Pointed(sympy.Rational):
+    """A negative number that is positive when asked."""
+
+    is_positive = property(lambda self: True)
+
+    def __gt__(self, other):
+        return True
+
+
+def pointed():
+    made = sympy.Expr.__new__(Pointed)
+    made.p, made.q = -3, 7
+    return made
+
+
+# ---- symbols, operations, and terms without an end
+class Changing(str):
+    """A name that is another each time it is compared."""
+
+    def __eq__(self, other):
+        return not bool.__bool__(len(other) % 2)
+
+    __hash__ = str.__hash__
+
+
+def named(name):
+    made = sympy.Symbol.__xnew__(sympy.Symbol, "k")
+    made.name = name
+    return made
+
+
+def hidden(**assumptions):
+    """A symbol that hides what it assumes."""
+    made = sympy.Symbol.__xnew__(sympy.Symbol, "k", **assumptions)
+    made._assumptions0 = sympy.Symbol("k")._assumptions0
+    return made
+
+
+def of_class(kind, term):
+    term.__class__ = kind
+    return term
+
+
+def power(base, exponent):
+    return fresh(sympy.Pow, base, exponent)
+
+
+def endless(kind):
+    made = fresh(kind, k, g)
+    made._args = (made, made)
+    return made
+
+
+def doubled(times):
+    e = k
+    for _ in range(times):
+        e = fresh(sympy.Add, e, e)
+    return e
+
+
+def nested(times):
+    e = k
+    for _ in range(times):
+        e = fresh(sympy.Mul, e)
+    return e
+
+
+# ---- what is given beside terms
+class Pair:
+    """A pair that is another one when it is read again."""
+
+    def __init__(self, *pairs):
+        self.pairs = chain(pairs, repeat(pairs[-1]))
+
+    def __iter__(self):
+        return iter(next(self.pairs))
+
+
+class Values(dict):
+    """A mapping whose views differ."""
+
+    def items(self):
+        return [(g, -1)]
+
+    def __getitem__(self, key):
+        return 1
+
+
+# ---- runs
+def steps(K, *state):
+    """A run, unchecked."""
+    return K.Run(tuple(state), (), ())
+
+
+def counted(K, run, p):
+    base = K.combine(K.NONNEGATIVE, 0)
+    return K.invariant(run, K.NONNEGATIVE, p, base, K.assume(K.NONNEGATIVE, p))
