@@ -1,0 +1,436 @@
+"""Documents whose lines do not follow, or that take too long to follow, and some that do prove."""
+
+import copy
+from itertools import combinations_with_replacement
+
+from properties.vectors.invalid.proofs import (
+    INVALID_PROOFS,
+    VALID_PROOFS,
+    document,
+    p,
+    says,
+    vec,
+)
+from properties.vectors.invalid.proofs import run as steps
+
+__all__ = ["ATTACKS", "COUNTING", "GOOD", "PLAIN", "ZERO", "K", "edited", "line", "proof"]
+
+ATTACKS = {each.name: (each.reason, each.proof) for each in INVALID_PROOFS}
+GOOD = dict(VALID_PROOFS)
+
+
+def run(state, guards=(), local=()):
+    return steps([*map(list, state)], guards, [*map(list, local)])
+
+
+def proof(*lines, given=(), **changes):
+    """A document of lines (rule, arguments, parents, says) that states its last line."""
+    return document(lines, given) | changes
+
+
+def attack(name, reason, *lines, **changes):
+    ATTACKS[name] = (reason, proof(*lines, **changes))
+
+
+def good(name, *lines, **changes):
+    GOOD[name] = proof(*lines, **changes)
+
+
+def edited(document, step, *path_and_value):
+    """The document with another value at a path; what lies beside the path is shared."""
+    *path, value = path_and_value
+    copied = copy.copy(document)
+    copied[step] = edited(document[step], *path, value) if path else value
+    return copied
+
+
+def assumed(*condition):
+    return ("assume", (), (), says(*condition))
+
+
+def line(rule, parents, concludes, *arguments):
+    return (rule, arguments, parents, concludes)
+
+
+K, G, T = says(">=", "k"), says(">=", "g"), says(">=", "t")
+GP = says(">", "g")
+ONE = line("number", (), says(">", "1"), p("1"))
+ZERO = line("combine", (), says(">=", "0"))
+UP = ("scalar", "k", p(), p("k", "1"))
+COUNTING = run([UP])
+COUNTED = (
+    ZERO,
+    assumed(">=", "k"),
+    ONE,
+    line("combine", (2, 3), says(">=", "k", "1"), p("1"), p("1")),
+    line("invariant", (1, 4), K, COUNTING),
+)
+
+# ---- products
+RELATIONS = (">", ">=", "=")
+PRODUCTS = {
+    (">", ">"): ">", (">", ">="): ">=", (">=", ">"): ">=", (">=", ">="): ">=",
+    ("=", ">"): "=", (">", "="): "=", (">=", "="): "=", ("=", ">="): "=", ("=", "="): "=",
+}  # fmt: skip
+for (a, b), right in PRODUCTS.items():
+    for relation in RELATIONS:
+        lines = assumed(a, "k"), assumed(b, "g"), line("times", (1, 2), says(relation, "k g"))
+        given = [says(a, "k"), says(b, "g")]
+        if relation == right:
+            good(f"{a} times {b}", *lines, given=given)
+        else:
+            attack(f"{a} times {b} is {relation}", "line 3, times: it says ", *lines, given=given)
+
+# ---- sums
+SUMS = {
+    (">", ">"): ">", (">", ">="): ">", (">=", ">"): ">", (">=", ">="): ">=", (">", "="): ">",
+    ("=", ">"): ">", (">=", "="): ">=", ("=", ">="): ">=", ("=", "="): "=",
+}  # fmt: skip
+for (a, b), strongest in SUMS.items():
+    for relation in RELATIONS:
+        total = line("combine", (1, 2), says(relation, "2 k", "3 g"), p("2"), p("3"))
+        lines, given = (assumed(a, "k"), assumed(b, "g"), total), [says(a, "k"), says(b, "g")]
+        if relation in (strongest, ">="):
+            good(f"{a} plus {b} is {relation}", *lines, given=given)
+        else:
+            attack(f"{a} plus {b} is {relation}", "line 3, combine: it says ", *lines, given=given)
+good("an identity", line("combine", (), says("=")))
+good("an identity, claimed weakly", ZERO)
+good("twice", assumed(">", "k"), line("scale", (1,), says(">", "2 k"), p("2")),
+     given=[says(">", "k")])  # fmt: skip
+for by in ("-1 g", "-2", "0"):
+    good(f"an equation times {by}", assumed("=", "k"),
+         line("scale", (1,), ["=", p(by + " k")], p(by)), given=[says("=", "k")])  # fmt: skip
+    for relation in (">", ">="):
+        attack(f"{relation} times {by}", "line 2, number: .* is no positive number",
+               assumed(relation, "k"), line("scale", (1,), ["=", p(by + " k")], p(by)),
+               given=[says(relation, "k")])  # fmt: skip
+        attack(f"{relation} times {by}, in a sum", "line 2, number: .* is no positive number",
+               assumed(relation, "k"), line("combine", (1,), [">=", p(by + " k")], p(by)),
+               given=[says(relation, "k")])  # fmt: skip
+attack("scaled and weakened", "line 2, scale: it says ", assumed(">", "k"),
+       line("scale", (1,), says(">=", "2 k"), p("2")), given=[says(">", "k")])  # fmt: skip
+attack("a multiplier of two monomials", "line 2, number: .* is no positive number",
+       assumed(">", "k"), line("scale", (1,), says(">", "k", "k g"), p("1", "g")),
+       given=[says(">", "k")])  # fmt: skip
+attack("a dropped parent", "line 3, 'combine': ", assumed(">=", "k"), assumed(">=", "g"),
+       line("combine", (1,), says(">=", "k", "g"), p("1"), p("1")), given=[K, G])  # fmt: skip
+
+# ---- what holds by itself
+good("a number", line("number", (), says(">", "1/2"), p("1/2")))
+good("a number in two parts", line("number", (), says(">", "3"), p("1", "2")))
+attack("-k is positive", "line 1, number: .* is no positive number",
+       line("number", (), says(">", "-1 k"), p("-1 k")))  # fmt: skip
+attack("nothing is positive", "line 1, number: \\[\\] is no", line("number", (), says(">"), p()))
+attack("another number", "line 1, number: it says ", line("number", (), says(">", "2"), p("1")))
+attack("a number as an equation", "line 1, number: it says ",
+       line("number", (), says("=", "1"), p("1")))  # fmt: skip
+attack("a square of something else", "line 1, square: it says ",
+       line("square", (), says(">=", "-1 k k"), p("k")))  # fmt: skip
+W_MINUS = vec("w", "-1 k x")
+good("a norm of products", line("norm", (), says(">=", "w.w w.x w.x"), vec("x.w w")))
+good("a norm in many parts", line("norm", (), says(">=", "4 w.w"), vec("w", "x", "w", "-1 x")))
+good("a norm of nothing", line("norm", (), says(">="), vec()))
+good("an assumption", assumed(">", "k"), given=[says(">", "k")])
+
+# ---- cancel
+GK = says(">=", "g k", "-1 g")
+for relation in RELATIONS:
+    good(f"cancel in {relation}", assumed(relation, "g k", "-1 g"), assumed(">", "g"),
+         line("cancel", (1, 2), says(relation, "k", "-1")),
+         given=[says(relation, "g k", "-1 g"), GP])  # fmt: skip
+for relation in (">=", "="):
+    attack(f"cancel what is {relation} 0", "line 3, 'cancel': ", assumed(">=", "g k", "-1 g"),
+           assumed(relation, "g"), line("cancel", (1, 2), says(">=", "k", "-1")),
+           given=[GK, says(relation, "g")])  # fmt: skip
+
+# ---- cases
+YES, NO = says(">", "k"), says(">=", "-1 k")
+SQUARE = line("square", (), says(">=", "t t"), p("t"))
+
+
+def two_cases(yes, no, p_=None, concludes=None):
+    """t^2 >= 0 from either condition; a product with 0 = 0 takes a hypothesis along."""
+    lines = [SQUARE, line("combine", (), says("="))]
+    for condition in (yes, no):
+        at = len(lines)
+        lines += [
+            line("assume", (), condition),
+            line("times", (2, at + 1), says("=")),
+            line("combine", (1, at + 2), says(">=", "t t"), p("1"), p("1")),
+        ]
+    return [*lines, line("cases", (5, 8), concludes or says(">=", "t t"), p_ or p("k"))]
+
+
+good(
+    "two cases of t - k",
+    *two_cases(says(">", "t", "-1 k"), says(">=", "-1 t", "k"), p("t", "-1 k")),
+)
+for name, yes, no in [
+    ("a case below that is another one", YES, says(">=", "-1 g")),
+    ("the case below above", NO, NO),
+]:
+    attack(f"cases that discharge {name}", "hypotheses: ", *two_cases(yes, no))
+attack("cases for another line", "line 9, cases: it says ",
+       *two_cases(YES, NO, concludes=says(">=", "-1 t t")))  # fmt: skip
+attack("cases of two relations", "line 3, 'cases': ", assumed(">", "g"), assumed(">=", "g"),
+       line("cases", (1, 2), G, p("k")), given=[G, GP])  # fmt: skip
+
+# ---- hypotheses that must stay
+for kept in (K, G):
+    attack(f"times drops {kept}", "hypotheses: ", assumed(">=", "k"), assumed(">=", "g"),
+           line("times", (1, 2), says(">=", "k g")), given=[kept])  # fmt: skip
+    attack(f"combine drops {kept}", "hypotheses: ", assumed(">=", "k"), assumed(">=", "g"),
+           line("combine", (1, 2), says(">=", "k", "g"), p("1"), p("1")), given=[kept])  # fmt: skip
+for kept in (GK, GP):
+    attack(f"cancel drops {kept}", "hypotheses: ", assumed(">=", "g k", "-1 g"), assumed(">", "g"),
+           line("cancel", (1, 2), says(">=", "k", "-1")), given=[kept])  # fmt: skip
+attack("scale drops", "hypotheses: ", assumed(">=", "k"),
+       line("scale", (1,), says(">=", "2 k"), p("2")))  # fmt: skip
+attack("cases drop the first", "hypotheses: ", assumed(">=", "g"), SQUARE,
+       line("combine", (1,), G, p("1")), line("combine", (1,), G, p("1")),
+       line("cases", (3, 4), G, p("k")))  # fmt: skip
+
+# ---- induction
+good("a count twice used", *COUNTED, line("times", (5, 5), says(">=", "k k")), given=[COUNTING])
+
+
+DOWN = run([("scalar", "k", p(), p("k", "-1"))])
+attack("induction whose base is weaker", "line 4, invariant: ", ZERO, ONE,
+       line("combine", (2,), says(">", "1"), p("1")),
+       line("invariant", (1, 3), says(">", "1"), run([])), given=[run([])])  # fmt: skip
+attack("induction whose base is another", "line 4, invariant: ", ONE, SQUARE,
+       assumed(">=", "k", "1"), line("invariant", (2, 3), K, COUNTING),
+       given=[COUNTING])  # fmt: skip
+attack("induction by a step of weaker relation", "line 4, invariant: ", ONE,
+       assumed(">=", "k", "-1"), ZERO, line("invariant", (1, 2), says(">", "k"),
+       run([("scalar", "k", p("1"), p("k", "-1"))])), given=[])  # fmt: skip
+MOVES = "line [0-9]+, invariant: a hypothesis may change along the run"
+W_UP = run([("vector", "w", [], vec("w", "x"))], (), [("vector", "x")])
+SHRUNK = ("-1 w.w", "-2 w.x", "-1 x.x")
+attack("induction with a moving vector in a hypothesis", MOVES, ZERO, assumed(">=", *SHRUNK),
+       line("invariant", (1, 2), says(">=", "-1 w.w"), W_UP), given=[W_UP])  # fmt: skip
+KA = assumed(">=", "k"), assumed(">=", "a"), line(
+    "combine", (2, 3), says(">=", "k", "a"), p("1"), p("1"))  # fmt: skip
+GUARDED = run([("scalar", "k", p(), p("k", "a"))], [says(">=", "a")], [("scalar", "a")])
+good("induction by a guard", ZERO, *KA, line("invariant", (1, 4), K, GUARDED), given=[GUARDED])
+BY_G = run([("scalar", "k", p(), p("k", "g"))])
+KG = assumed(">=", "k"), assumed(">=", "g"), line(
+    "combine", (2, 3), says(">=", "k", "g"), p("1"), p("1"))  # fmt: skip
+good("induction with what is fixed", ZERO, *KG, line("invariant", (1, 4), K, BY_G), given=[BY_G, G])
+attack("induction drops what its step assumes", "hypotheses: ", ZERO, *KG,
+       line("invariant", (1, 4), K, BY_G), given=[BY_G])  # fmt: skip
+attack("induction drops its run", "hypotheses: ", ZERO, *KG,
+       line("invariant", (1, 4), K, BY_G), given=[G])  # fmt: skip
+FROM_G = run([("scalar", "k", p("g"), p("k"))], [G])
+FROM_G_LINES = assumed(">=", "g"), assumed(">=", "k"), line("invariant", (1, 2), K, FROM_G)
+good("induction whose base assumes a guard", *FROM_G_LINES, given=[FROM_G, G])
+attack("induction drops the guard that its base assumes", "hypotheses: ", *FROM_G_LINES,
+       given=[FROM_G])  # fmt: skip
+attack("induction whose base assumes the claim", MOVES, ZERO, assumed(">=", "k"),
+       line("times", (1, 2), says(">=", "0")), ONE,
+       line("combine", (2, 4), says(">=", "k", "1"), p("1"), p("1")),
+       line("invariant", (3, 5), K, COUNTING), given=[COUNTING])  # fmt: skip
+TWO = run([UP, ("scalar", "t", p(), p("t"))])
+attack("induction whose base uses a run", MOVES, *COUNTED, line("times", (1, 5), says(">=", "0")),
+       line("invariant", (6, 4), K, TWO), given=[COUNTING, TWO])  # fmt: skip
+attack("induction whose step uses another run", MOVES, *COUNTED, ONE,
+       line("combine", (6,), says(">=", "1"), p("1")), line("combine", (5,), K, p("1")),
+       line("invariant", (7, 8), says(">=", "k", "1"), DOWN), given=[DOWN, COUNTING])  # fmt: skip
+SUMMED = run([UP, ("scalar", "t", p(), p("t", "k"))])
+COUNT_2 = *COUNTED[:4], line("invariant", (1, 4), K, SUMMED)
+good("induction that uses an invariant of its run", *COUNT_2, assumed(">=", "t"),
+     line("combine", (5, 6), says(">=", "t", "k"), p("1"), p("1")),
+     line("invariant", (1, 7), T, SUMMED), given=[SUMMED])  # fmt: skip
+X_LOCAL = run([UP], [says(">=", "x.u")], [("vector", "x")])
+attack("a claim on a local vector", "line 5, invariant: .* speaks of one step", ZERO,
+       assumed(">=", "k x.u"), assumed(">=", "x.u"),
+       line("combine", (2, 3), says(">=", "k x.u", "x.u"), p("1"), p("1")),
+       line("invariant", (1, 4), says(">=", "k x.u"), X_LOCAL), given=[X_LOCAL])  # fmt: skip
+W_RUN = run([("vector", "w", vec("u"), vec("2 w", "-1 k u"))])
+good("a vector moves in both places of a product",
+     line("norm", (), says(">=", "u.u"), vec("u")),
+     line("norm", (), says(">=", "4 w.w", "-4 k u.w", "k k u.u"), vec("2 w", "-1 k u")),
+     line("invariant", (1, 2), says(">=", "w.w"), W_RUN), given=[W_RUN])  # fmt: skip
+SCALAR_W = run([("scalar", "w", p(), p("w", "1"))])
+good("a scalar and a vector of one name", line("norm", (), says(">=", "w.w"), vec("w")),
+     line("invariant", (1, 1), says(">=", "w.w"), SCALAR_W), given=[SCALAR_W])  # fmt: skip
+
+# ---- runs that are none
+for name, reason, bad in [
+    ("a symbol that moves twice", "run: a symbol occurs twice", run([UP, UP])),
+    ("a symbol both state and local", "run: a symbol occurs twice",
+     run([UP], (), [("scalar", "k")])),
+    ("a start that moves", "run: a start speaks of",
+     run([("scalar", "k", p("t"), p("k")), ("scalar", "t", p(), p("t", "1"))])),
+    ("a start on a local symbol", "run: a start speaks of",
+     run([("scalar", "k", p("a"), p("k"))], (), [("scalar", "a")])),
+    ("a start on a moving vector", "run: a start speaks of",
+     run([("scalar", "k", p("w.u"), p("k")), ("vector", "w", [], vec("w"))])),
+    ("a vector that starts from itself", "run: a start speaks of",
+     run([("vector", "w", vec("w"), vec("w"))])),
+    ("a state of another kind", "form: ", run([("matrix", "k", p(), p("k"))])),
+    ("a vector that starts as a number", "form: ", run([("vector", "w", p("1"), vec("w"))])),
+    ("a scalar that becomes a vector", "form: ", run([("scalar", "k", p(), vec("w"))])),
+    ("a state without a move", "form: ", run([("scalar", "k", p())])),
+    ("a guard without a relation", "form: ", run([UP], [["<", p("k")]])),
+    ("a local symbol with a value", "form: ", run([UP], (), [("scalar", "a", p())])),
+    ("a state that is no list", "form: ", run([UP]) | {"state": {}}),
+    ("guards that are no list", "form: ", run([UP]) | {"guards": "a"}),
+    ("local symbols that are no list", "form: ", run([UP]) | {"local": {}}),
+    ("an unknown field", "form: ", run([UP]) | {"more": []}),
+    ("a missing field", "form: ", {"state": [], "guards": []}),
+]:  # fmt: skip
+    attack(f"a run with {name}", f"line 5, {reason}", *COUNTED[:4],
+           line("invariant", (1, 4), K, bad), given=[bad])  # fmt: skip
+    attack(f"a hypothesis that is a run with {name}", reason, ONE, hypotheses=[bad])
+
+# ---- instantiation
+TO_A, T_TO_K = ["scalar", "t", p("-1 a")], ["scalar", "t", p("k")]
+good("a value", assumed(">=", "t t", "t"),
+     line("instantiate", (1,), says(">=", "a a", "-1 a"), TO_A),
+     given=[says(">=", "a a", "-1 a")])  # fmt: skip
+good("a value for a vector", line("norm", (), says(">=", "w.w"), vec("w")),
+     line("instantiate", (1,), says(">=", "x.x", "-2 k x.u", "k k u.u"),
+          ["vector", "w", vec("x", "-1 k u")]))  # fmt: skip
+good("a value for the scalar alone", assumed(">=", "w w.w"),
+     line("instantiate", (1,), says(">=", "2 w.w"), ["scalar", "w", p("2")]),
+     given=[says(">=", "2 w.w")])  # fmt: skip
+good("a value beside a run", *COUNTED, line("instantiate", (5,), K, T_TO_K), given=[COUNTING])
+attack("a hypothesis less", "hypotheses: ", assumed(">=", "t"),
+       line("instantiate", (1,), says(">=", "-1 a"), TO_A))  # fmt: skip
+attack("a run less", "hypotheses: ", *COUNTED, line("instantiate", (5,), K, T_TO_K))
+attack("another value", "line 2, instantiate: it says ", assumed(">=", "t"),
+       line("instantiate", (1,), says(">=", "a"), TO_A), given=[says(">=", "a")])  # fmt: skip
+attack("a value that changes the relation", "line 2, instantiate: it says ", assumed(">=", "t"),
+       line("instantiate", (1,), says(">", "k"), T_TO_K), given=[K])  # fmt: skip
+SPEAKS = "line [0-9]+, instantiate: a run speaks"
+attack("a value for what moves", SPEAKS, *COUNTED,
+       line("instantiate", (5,), says(">=", "-1"), ["scalar", "k", p("-1")]),
+       given=[COUNTING])  # fmt: skip
+SQ = line("square", (), says(">=", "t t"), p("t"))
+for name, along, value in [
+    ("a guard", run([UP], [G]), ["scalar", "g", p("t")]),
+    ("a local symbol", run([UP], (), [("scalar", "a")]), ["scalar", "a", p("t")]),
+    ("a local vector", run([UP], (), [("vector", "x")]), ["vector", "x", []]),
+    ("the start", run([("scalar", "k", p("a a"), p("k"))]), ["scalar", "a", p()]),
+    ("the move", run([("scalar", "k", p(), p("a"))]), ["scalar", "a", p()]),
+    ("a vector of the move", run([("vector", "w", [], vec("x"))]), ["vector", "x", []]),
+    ("a coefficient of the move", run([("vector", "w", [], vec("a x"))]),
+     ["scalar", "a", p()]),
+    ("an unmoved symbol of the state", run([("scalar", "a", p(), p())]), ["scalar", "a", p()]),
+]:  # fmt: skip
+    attack(f"a value for {name}", SPEAKS, SQ, line("invariant", (1, 1), says(">=", "t t"), along),
+           line("instantiate", (2,), says(">=", "t t"), value), given=[along])  # fmt: skip
+for name, value in [
+    ("a vector for a scalar", ["scalar", "t", vec("w")]),
+    ("a scalar for a vector", ["vector", "w", p("k")]),
+    ("a value of another kind", ["number", "t", p()]),
+    ("a kind without a value", ["scalar", "t"]),
+    ("two values at once", ["scalar", "t", p(), p()]),
+    ("a value for a vector without a name", ["vector", "", []]),
+    ("a value for a vector whose name is a list", ["vector", ["w"], []]),
+    ("a value for an inner product", ["scalar", ["w", "w"], p("-1")]),
+    ("a value for a sum", ["scalar", "t+1", p()]),
+    ("a value that is a text", ["scalar", "t", "k"]),
+    ("an empty text for a vector", ["vector", "w", ""]),
+    ("an empty mapping for a vector", ["vector", "w", {}]),
+]:
+    attack(name, "line 2, form: ", SQ, line("instantiate", (1,), says(">=", "0"), value))
+
+# ---- the order of the lines
+for name, parents in [
+    ("an earlier and a later line", (1, 3)),
+]:
+    attack(f"a line that rests on {name}", "line 2, order: ", assumed(">=", "k"),
+           line("combine", parents, K, p("1")), line("combine", (1,), K, p("1")),
+           given=[K])  # fmt: skip
+for parent in (0, -1, "1.0", "", "01", "one", "\u0661"):
+    attack(f"a line that rests on {parent!r}", "line 2, form: ", assumed(">=", "k"),
+           line("combine", (parent,), K, p("1")), given=[K])  # fmt: skip
+PLAIN = proof(assumed(">=", "k"), line("combine", (1,), K, p("1")), given=[K])
+for number in ("1", "3", "0", "two", 2, None, "", ["2"]):
+    ATTACKS[f"a second line with number {number!r}"] = (
+        "line 2, order: ", edited(PLAIN, "lines", 1, "line", number),
+    )  # fmt: skip
+
+# ---- rules
+for rule in ("", "assume ", None, ["assume"], 1, {}):
+    ATTACKS[f"the rule {rule!r}"] = (
+        "line 2, .*: it does not go from",
+        edited(PLAIN, "lines", 1, "rule", rule),
+    )
+RULES = {
+    "assume": (0, 0), "number": (1, 0), "square": (1, 0), "norm": (1, 0), "times": (0, 2),
+    "scale": (1, 1), "cancel": (0, 2), "cases": (1, 2), "invariant": (1, 2),
+}  # fmt: skip
+for rule, (arguments, parents) in RULES.items():
+    for name, more, rests in [
+        ("one argument more", arguments + 1, parents),
+        ("one argument less", arguments - 1, parents),
+        ("one parent more", arguments, parents + 1), ("one parent less", arguments, parents - 1),
+    ]:  # fmt: skip
+        if min(more, rests) >= 0:
+            attack(f"{rule} with {name}", f"line 2, '{rule}': it does not go from",
+                   assumed(">=", "k"), line(rule, [1] * rests, K, *[p("1")] * more),
+                   given=[K])  # fmt: skip
+for rule, rests in [("instantiate", 0), ("instantiate", 2)]:
+    attack(f"{rule} on {rests} lines", f"line 2, '{rule}': it does not go from", assumed(">=", "k"),
+           line(rule, [1] * rests, K), given=[K])  # fmt: skip
+
+# ---- what is stated
+attack("another relation", "concludes: ", ONE, concludes=says(">=", "1"))
+attack("an axiom", "form: ", ONE, axioms=["choice"])
+
+# ---- what would go on for ever, or fill the screen
+LONG = p(*(f"{n} a{n}" for n in range(1, 250)))
+attack("a square of too many monomials", "line 1, steps: the document takes over 50000",
+       line("square", (), says(">=", "1"), LONG))  # fmt: skip
+HALF = p(*(f"{n} a{n}" for n in range(1, 160)))
+PAIRS = combinations_with_replacement(range(1, 160), 2)
+SQUARE = says(">=", *(f"{i * j * (1 + (i < j))} a{i} a{j}" for i, j in PAIRS))
+attack("two squares that are too much together", "line 2, steps: ",
+       line("square", (), SQUARE, HALF), line("square", (), SQUARE, HALF))  # fmt: skip
+
+
+def put(degree, number, *value, more="", right=("1",)):
+    """The proof that puts a value for k in a power of k."""
+    power = f"{number} {more} {'k ' * degree}"
+    return (
+        assumed(">=", power),
+        line("instantiate", (1,), says(">=", *right), ["scalar", "k", p(*value)]),
+    )
+
+
+attack("k := 1 + k in a high power", "line 2, degree: 42 generators, over 40; ",
+       *put(21, "1", "k k", "1"))  # fmt: skip
+attack("k := a sum in a power", "line 2, steps: ",
+       *put(20, "1", "a", "b", "c", "d", "e", "f"))  # fmt: skip
+attack("a power of a thousand", "line 1, degree: 1000 generators, over 40; ",
+       *put(1_000, "1", "k"))  # fmt: skip
+attack("a vector of a thousand scalars", "line 1, degree: ",
+       line("norm", (), says(">=", "1"), vec("1 " + "k " * 1_000 + "w")))  # fmt: skip
+attack("a long number in a power", "line 2, number: one of over 1000 bits; ",
+       *put(20, "1", "9" * 60))  # fmt: skip
+attack("a fine number in a power", "line 2, number: one of over 1000 bits; ",
+       *put(20, "1", "1/" + "9" * 60))  # fmt: skip
+attack("a sum of many denominators", "line 1, number: one of over 1000 bits; ",
+       line("square", (), K, p(*(f"1/{10**58 + n}" for n in range(100)))))  # fmt: skip
+good("a power as high as can be", *put(40, "1", "k", right=["1 " + "k " * 40]),
+     given=[says(">=", "1 " + "k " * 40)])  # fmt: skip
+
+
+def balanced(number):
+    """A number of 2^-995 times another, on the way to that other alone."""
+    power = f"{number} {'a ' * 5}{'t ' * 5}"
+    values = ["scalar", "a", p(f"1/{2**199}")], ["scalar", "t", p(f"{2**199}")]
+    return assumed(">=", power), line("instantiate", (1,), says(">=", number), *values)
+
+
+good("a number as fine as can be", *balanced("1/16"), given=[says(">=", "1/16")])
+attack("a number a little finer", "line 2, number: one of over 1000 bits; ", *balanced("1/32"))
+MANY = range(1, 231)
+attack("hypotheses that are kept too often", "line 4[0-9][0-9], steps: ",
+       *(assumed("=", f"a{n}") for n in MANY),
+       line("combine", MANY, says("="), *(p("0") for _ in MANY)),
+       *(line("combine", (231,), says("="), p("0")) for _ in range(300)))  # fmt: skip
