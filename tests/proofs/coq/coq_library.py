@@ -13,6 +13,7 @@ import pytest
 
 from proofs.checkers.coq_record import THEORY
 from proofs.checkers.coq_theory import read_sources
+from proofs.export.coq_certificate import as_coq
 
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 
@@ -53,6 +54,11 @@ def said_of(text, folder):
     file = Path(folder, "checked.v")
     file.write_text(text)
     return coqc(file, library())
+
+
+def holds_in_coq(content, data, folder):
+    """Whether coqc takes the file that a certificate makes."""
+    return said_of(as_coq(content, data), folder).returncode == 0
 
 
 def accepted(texts):

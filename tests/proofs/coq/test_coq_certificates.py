@@ -1,21 +1,15 @@
-"""Certificates and float64 in Coq: it accepts what holds, and refuses what was changed."""
+"""Certificates in Coq: it accepts what holds, and refuses what was changed."""
 
 import csv
 import json
-import math
-import operator
 import re
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from functools import reduce
-from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
-from coq_library import INSTALLED, said_of
-from coq_library import accepted as accepted_of
+from coq_library import INSTALLED, accepted, holds_in_coq, said_of
 from mutations import changed
 
 from perceptron import Conventions, Dataset, certify, replay, train
@@ -24,11 +18,7 @@ from perceptron.cli import main
 from perceptron.data.readers import read
 from perceptron.errors import Refused
 from perceptron.separability.margin_enclosure import enclose
-from perceptron.training.float_coverage import Grid
-from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, float_runs
-from proofs.checkers.coq_record import THEORY
 from proofs.checkers.coqc import AXIOMS
-from proofs.evidence.floats.float_failures import failures
 from proofs.export.coq_certificate import as_coq
 
 IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
@@ -57,15 +47,6 @@ def iris(positive):
     return Dataset(points, [row[4] for row in rows], bias="append", positive=positive)
 
 
-def accepted(content, data, folder):
-    """Whether coqc takes the file that a certificate makes."""
-    return coqc_says(as_coq(content, data), folder).returncode == 0
-
-
-def coqc_says(text, folder):
-    return said_of(text, folder)
-
-
 # ---- what holds
 RUNS = {
     "from 0": (AND, Conventions()),
@@ -88,7 +69,7 @@ RUNS = {
 @INSTALLED
 @pytest.mark.parametrize(("data", "conventions"), RUNS.values(), ids=RUNS)
 def test_coq_accepts_a_trace(data, conventions, tmp_path):
-    said = coqc_says(as_coq(train(data, conventions).content(), data), tmp_path)
+    said = said_of(as_coq(train(data, conventions).content(), data), tmp_path)
 
     assert said.stderr == ""
 
@@ -99,14 +80,14 @@ DATA = {"and": AND, "xor": XOR, "fractions": FRACTIONS, "dyadic": DYADIC, "iris"
 @INSTALLED
 @pytest.mark.parametrize("data", DATA.values(), ids=DATA)
 def test_coq_accepts_a_certificate(data, tmp_path):
-    said = coqc_says(as_coq(certify(data).content(), data), tmp_path)
+    said = said_of(as_coq(certify(data).content(), data), tmp_path)
 
     assert said.stderr == ""
 
 
 @INSTALLED
 def test_coq_accepts_the_cycle_by_itself(tmp_path):
-    assert accepted(train(XOR).evidence.content(), XOR, tmp_path)
+    assert holds_in_coq(train(XOR).evidence.content(), XOR, tmp_path)
 
 
 @INSTALLED
@@ -116,7 +97,7 @@ def test_coq_accepts_the_certificates_of_many_small_data_sets(tmp_path):
     texts = [f"Module M{n}.\n{text}\nEnd M{n}.\n" for n, text in enumerate(small_ones(random))]
 
     assert len(texts) == 60
-    assert coqc_says("".join(texts), tmp_path).returncode == 0
+    assert said_of("".join(texts), tmp_path).returncode == 0
 
 
 def small_ones(random):
@@ -134,14 +115,14 @@ def small_ones(random):
 def test_what_is_said_of_integers_rests_on_no_axiom(tmp_path):
     text = as_coq(train(AND).content(), AND) + "Print Assumptions trace_holds.\n"
 
-    assert coqc_says(text, tmp_path).stdout == "Closed under the global context\n"
+    assert said_of(text, tmp_path).stdout == "Closed under the global context\n"
 
 
 @INSTALLED
 def test_what_is_said_of_floats_rests_on_the_axioms_of_the_reals(tmp_path):
     text = as_coq(train(AND).content(), AND) + "Print Assumptions float64_makes_the_same_run.\n"
 
-    said = coqc_says(text, tmp_path).stdout
+    said = said_of(text, tmp_path).stdout
 
     assert set(re.findall(r"^([\w.]+)(?: :|$)", said, re.MULTILINE)) == {
         *AXIOMS, "Classical_Prop.classic",
@@ -201,7 +182,7 @@ CHANGES = {
 def test_coq_refuses_a_changed_trace(data, change, tmp_path):
     content = train(data).content()
 
-    assert not accepted(content | change(content), data, tmp_path)
+    assert not holds_in_coq(content | change(content), data, tmp_path)
 
 
 FALSE = {
@@ -219,7 +200,7 @@ FALSE = {
 @INSTALLED
 @pytest.mark.parametrize(("data", "changes"), FALSE.values(), ids=FALSE)
 def test_coq_refuses_a_changed_certificate(data, changes, tmp_path):
-    assert not accepted(certify(data).content() | changes, data, tmp_path)
+    assert not holds_in_coq(certify(data).content() | changes, data, tmp_path)
 
 
 @INSTALLED
@@ -227,7 +208,7 @@ def test_coq_refuses_changed_points(tmp_path):
     text = as_coq(certify(AND).content(), AND)
     assert "Point (1) [1; 1; 1]" in text
 
-    said = coqc_says(text.replace("Point (1) [1; 1; 1]", "Point (-1) [1; 1; 1]"), tmp_path)
+    said = said_of(text.replace("Point (1) [1; 1; 1]", "Point (-1) [1; 1; 1]"), tmp_path)
 
     assert said.returncode != 0
 
@@ -314,158 +295,6 @@ def test_what_is_no_certificate_is_refused(change):
         as_coq(certify(XOR).content() | change, XOR)
 
 
-FLOATS = [path.stem for path in sorted(THEORY.rglob("Float*.v"))]
-
-
-FOUND = {failure.kind: failure for failure in failures()}
-
-
-HEAD = f"""From Coq Require Import ZArith List.
-From Flocq Require Import IEEE754.BinarySingleNaN.
-From Perceptron Require Import Vectors Program {" ".join(FLOATS)}.
-Import ListNotations SpecFloat.
-Open Scope Z_scope.
-"""
-
-
-def coq_float_coqc_says(text, folder):
-    return said_of(HEAD + text, folder)
-
-
-def listed(values):
-    return f"[{'; '.join(map(str, values))}]"
-
-
-# ---- the program is the one that Python runs
-def split(value):
-    """Integers m and e with value = m 2^e, m of 53 bits where it is not subnormal."""
-    e = max(math.frexp(value)[1] - 53, -1074)
-    return int(Fraction(value) / Fraction(2) ** e), e
-
-
-def constant(value):
-    m, e = split(value)
-    return f"on_grid ({e}) ({m})"
-
-
-def shown(value):
-    """A float as Flocq prints it."""
-    m, e = split(value)
-    sign = str(math.copysign(1, value) < 0).lower()
-    return f"S754_finite {sign} {abs(m)} ({e})" if m else f"S754_zero {sign}"
-
-
-def python_run(points, labels, rate, fuel):
-    """The plain loop: products added from the left, w + rate * (y * x)."""
-    w, passes = [0.0] * len(points[0]), []
-    for _ in range(fuel):
-        passes.append([])
-        for row, (x, y) in enumerate(zip(points, labels, strict=True)):
-            if y * reduce(operator.add, map(operator.mul, w, x), 0.0) <= 0:
-                w = [a + rate * (y * b) for a, b in zip(w, x, strict=True)]
-                passes[-1].append(row)
-        if not passes[-1]:
-            break
-    return passes, w
-
-
-@INSTALLED
-@pytest.mark.parametrize("scale", [1.0, 1e-160, 1e150])
-def test_the_coq_program_ends_with_the_bits_of_pythons(scale, tmp_path):
-    random = Random(11)  # noqa: S311 - data, no secret
-    goals = []
-
-    for _ in range(4):
-        points = [[random.uniform(-1, 1) * scale for _ in range(3)] for _ in range(5)]
-        labels = [random.choice((-1.0, 1.0)) for _ in points]
-        passes, w = python_run(points, labels, 0.1, 3)
-        rows = [f"FloatPoint ({constant(y)}) {listed(map(constant, x))}"
-                for x, y in zip(points, labels, strict=True)]  # fmt: skip
-        goals.append(
-            f"Goal let t := float_run ({constant(0.1)}) {listed(rows)} (fun _ _ => plain)\n"
-            "  (in_order 5) 3 (repeat zero 3) in\n"
-            "  (float_mistakes t, map B2SF (float_weights t)) =\n"
-            f"  ({listed(map(listed, passes))}%nat, {listed(map(shown, w))}).\n"
-            "Proof. vm_compute. reflexivity. Qed.\n"
-        )
-
-    assert coq_float_coqc_says("".join(goals), tmp_path).stderr == ""
-
-
-# ---- the condition is the one that is evaluated on data
-SIZES = (0, 1, 3, 2**26 - 1, 2**26)
-
-
-CASES = list(product((-512, -511, -500, 0, 510, 511), (0, 5, -22, -23), SIZES, (1, 7), (1, 4)))
-
-
-@INSTALLED
-def test_the_condition_in_coq_is_the_one_in_use(tmp_path):
-    exact = [Grid(e, m, d).is_exact(Fraction(k), Fraction(2) ** r) for e, r, m, k, d in CASES]
-
-    said = coq_float_coqc_says(
-        "Goal map (fun '(e, r, m, K, d) => grid_covers e r m K (Z.to_nat d)) "
-        f"{listed(CASES)} = {listed(str(each).lower() for each in exact)}.\n"
-        "Proof. vm_compute. reflexivity. Qed.\n",
-        tmp_path,
-    )
-
-    assert said.stderr == ""
-    assert set(exact) == {True, False}
-
-
-# ---- the failures are those that are found
-def rows_of(failure, unit):
-    return listed(
-        listed(int(Fraction(a) / Fraction(2) ** unit) for a in z) for z in failure.examples
-    )
-
-
-@INSTALLED
-@pytest.mark.parametrize(
-    ("kind", "theorem"),
-    [
-        ("endless by absorption", "float_absorbs_for_ever"),
-        ("stop on the wrong side", "float_stops_on_the_wrong_side"),
-        ("bound exceeded", "float_exceeds_the_bound"),
-    ],
-)
-def test_coq_confirms_the_smallest_failure_found(kind, theorem, tmp_path):
-    unit = -FOUND[kind].e
-
-    said = coq_float_coqc_says(
-        f"Check ({theorem} : faithful ({unit}) {rows_of(FOUND[kind], unit)} = true /\\ _).\n",
-        tmp_path,
-    )
-
-    assert said.stderr == ""
-
-
-# ---- nothing weaker is enough
-COQ_FLOAT_CHANGES = {
-    "54 bits": ("FloatGrid", "Z.min 53 (1024 - e)", "Z.min 54 (1024 - e)"),
-    "below the subnormal": ("FloatGrid", "-1074 <= e /\\", "-1075 <= e /\\"),
-    "beyond the largest": ("FloatGrid", "53 (1024 - e).", "53 (1025 - e)."),
-    "scores of one term": ("FloatExact", "Z.of_nat d * (W * m)", "W * m"),
-    "a bit more": ("FloatBound", "score <? 2 ^ 53", "score <? 2 ^ 54"),
-    "a factor less": ("FloatBound", "(Z.of_nat d + 1) * m * most", "(Z.of_nat d + 1) * most"),
-    "a unit out of range": ("FloatBound", "-1022 <=? unit", "-1075 <=? unit"),
-    "a smaller update": ("FloatFails", "- 2 ^ 54", "- 2 ^ 53"),
-    "a larger point": ("FloatStarves", "(-600)", "(-530)"),
-}
-
-
-@INSTALLED
-@pytest.mark.parametrize(("file", "old", "new"), COQ_FLOAT_CHANGES.values(), ids=COQ_FLOAT_CHANGES)
-def test_a_changed_theory_does_not_compile(file, old, new, tmp_path):
-    text = next(THEORY.rglob(f"{file}.v")).read_text()
-    assert old in text
-
-    said = said_of(text.replace(old, new), tmp_path)
-
-    assert said.returncode != 0
-
-
 # ---- replay and Coq
 FORGED = [
     (certify(AND), AND),
@@ -503,27 +332,7 @@ def test_replay_and_coq_accept_and_refuse_the_same_of_200_forgeries():
     tried = list(forgeries(200))
     offered = [(content, holds, text) for content, holds, text in tried if text is not None]
 
-    taken = accepted_of([text for _, _, text in offered])
+    taken = accepted([text for _, _, text in offered])
 
     assert [c for n, (c, holds, _) in enumerate(offered) if (n in taken) != holds] == []
     assert 10 < len(taken) < len(offered) - 40
-
-
-# ---- runs in floats
-@INSTALLED
-@pytest.mark.parametrize("kind", [FLOAT64, FLOAT32], ids=lambda kind: kind.name)
-def test_coq_accepts_a_bound_on_all_runs_in_floats_and_not_one_mistake_less(kind, tmp_path):
-    data = Dataset([[Fraction(1, 3), Fraction(7, 10)], [2, 1], [-1, Fraction(1, 5)]], [1, 1, -1])
-    bound = float_runs(data, certify(data).weights, kind).certificate
-    less = replace(bound, mistakes_below=bound.mistakes_below - 1)
-
-    assert accepted(bound.content(), data, tmp_path)
-    assert not accepted(less.content(), data, tmp_path)
-
-
-def test_a_bound_in_floats_that_hold_no_coordinate_is_not_written_for_coq():
-    data = Dataset([[10**39, 1]], [1])
-    content = float_runs(data, (1, 0)).certificate.content() | {"arithmetic": "float32"}
-
-    with pytest.raises(Refused, match="^as_coq: a coordinate is larger than any float32; no run"):
-        as_coq(content, data)
