@@ -158,12 +158,17 @@ def _gordan(said: Said, data: Data) -> str:
 
 # ---- what is said of a run
 class _Loop:
-    """The textbook loop once more, its weights times the scale: w + step * rate * y * x."""
+    """The textbook loop once more, in a unit of which every move is a multiple: w + factor * z."""
 
     def __init__(self, rule: Said, data: Data) -> None:
         self.data, self.update = data, rule["update"]
-        self.factor = int(rule["step"]) * rule["rate"]
-        self.start = [a * data.scale for a in rule["start"]]
+        factor = int(rule["step"]) * rule["rate"]
+        self.unit, self.factor = data.scale * factor.denominator, factor.numerator
+        self.start = self.in_units(rule["start"])
+
+    def in_units(self, w: Sequence[Number]) -> Vector:
+        multiples = (a * self.unit for a in w)
+        return [int(a) if a.denominator == 1 else a for a in multiples]
 
     def errs(self, w: Sequence[Number], row: int) -> bool:
         score = dot(w, self.data.z[row])
@@ -205,7 +210,8 @@ class _Loop:
 
 def _cycle(said: Said, data: Data) -> str:
     first, second, order = said["first_pass"], said["second_pass"], said["conventions"]["order"]
-    loop, weights = _Loop(said["conventions"], data), [a * data.scale for a in said["weights"]]
+    loop = _Loop(said["conventions"], data)
+    weights = loop.in_units(said["weights"])
     demand(first < second, "the second pass is not after the first")
     demand(not str(order).startswith("shuffled"), "a shuffle need not repeat")
     demand(not lists(order), "orders for each pass need not repeat")
@@ -228,7 +234,7 @@ def _cycle(said: Said, data: Data) -> str:
 def _closed_set(said: Said, data: Data) -> str:
     """Induction over the mistakes: the start is inside, and from inside none leads out."""
     loop = _Loop(said["conventions"], data)
-    weights = [tuple(a * data.scale for a in w) for w in said["weights"]]
+    weights = [tuple(loop.in_units(w)) for w in said["weights"]]
     inside = set(weights)
     demand(len(inside) == len(weights), "the same weights stand there twice")
     demand(tuple(loop.start) in inside, "the start is not among the weights")
@@ -255,7 +261,7 @@ def _trace(said: Said, data: Data) -> str:
         demand(stopped, "it is not stopped by that limit")
         made += ahead[: len(mistakes) - len(made)]
     demand(made == mistakes, "the mistakes are others")
-    weights = [a * data.scale for a in said["weights"]]
+    weights = loop.in_units(said["weights"])
     demand(reduce(loop.moved, made, loop.start) == weights, "the weights are others")
     demand((said["outcome"] == "converged") == clean, f"the run does not end {said['outcome']}")
     return f"{len(made)} mistakes, {_ended(said, loop)}"

@@ -228,7 +228,7 @@ def nested(depth):
         ("at_least", "1/2", "^at_least: '1/2' is not a count$"),
         ("at_most", "-1", "^at_most: '-1' is not a count$"),
         ("cores", {}, "^cores: give a list of multipliers$"),
-        ("cores", [{"7": "1"}], "^multipliers: '7' is not a row of the data$"),
+        ("cores", [{"7": "1"}], "^cores: '7' is not a row of the data$"),
         ("removed", [5], "^removed: give a list of rows, 0 to 4$"),
         ("proof", [], "^proof: give an object of a packing, or of a core and its branches"),
         ("proof", nested(150), "^proof: give an object .* no more than 150 deep$"),
