@@ -4,7 +4,6 @@ The runs are told, not made: a learner says so many mistakes, passes, and such w
 claim there is a run at its bound, of which it holds, and one just beyond, of which it does not.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -15,7 +14,7 @@ from properties.strategies import Separated
 from tests.properties.claims import mistake_bounds, weight_bounds
 from tests.properties.claims.mistake_bounds import AXES, BOTH, ONE, PLAIN, TIED
 from tests.properties.claims.weight_bounds import XOR
-from tests.properties.helpers import departs, departure, weighing
+from tests.properties.helpers import departs, weighing
 
 BOUNDS = mistake_bounds.BOUNDS + weight_bounds.BOUNDS
 
@@ -38,80 +37,6 @@ def test_a_claim_departs_for_a_run_just_beyond_its_bound(claim, given, beyond):
 
 
 # the runs that a claim asks for
-HALF = Dataset([[Fraction(2, 3)], [Fraction(4, 3)]], [1, -1])
-CLASSES = ((2,), (-1,)), (0, 1), ((1,), (-1,))
-
-OTHER = Conventions("predict-", 2, 3, order=(1, 0, 1))
-STARTED = replace(OTHER, start=(-1, -2))
-LE, LT, FROM_0 = {"update": "le"}, {"update": "lt"}, {"start": None}
-POINT = Conventions("le", 2, 3, start=(-20,), order=(0, 0))
-TWICE = Conventions("le", 2, 3, start=(-20,), order=(1, 0, 1))
-
-#: What is given, and for each run that a claim asks for, what is changed of the conventions.
-ASKED = [
-    ("mistake-bound", (Separated(AXES, (1, 1)), OTHER), [{}]),
-    ("mistake-bound-unit", (Separated(AXES, (1, 1)), OTHER), [{}]),
-    ("mistake-bound-normalised", (Separated(AXES, (1, 1)), OTHER), [{}]),
-    ("nonzero-start", (Separated(AXES, (1, 1)), STARTED), [{}]),
-    ("nonseparable-mistakes", (TIED, TWICE), [FROM_0]),
-    ("almost-separable", (Separated(AXES, (1, 1)), OTHER), [LE | {"step": 1, "order": "cyclic"}]),
-    ("finite-convergence", (Separated(AXES, (1, 1)), OTHER), [LE]),
-    ("runtime", (Separated(AXES, (1, 1)), OTHER), [{}]),
-    ("separators-differ", (Separated(AXES, (1, 1)), OTHER), [LE, LE | {"order": "reversed"}]),
-    ("no-convergence", (TIED, TWICE), [{}]),
-    ("run-of-the-proofs", (AXES, STARTED), [{}]),
-    ("correct-side", (AXES, STARTED), [LE]),
-    ("bound-is-tight", (AXES, replace(OTHER, update="le")), [{}]),
-    ("finite-can-be-huge", (ONE, replace(POINT, start=None)), [{}, {"order": "cyclic"}]),
-    ("small-margin-need-not-be-slow", (AXES, OTHER), [{}]),
-    ("alignment-grows", (Separated(AXES, (1, 1)), STARTED), [{}]),
-    ("norm-bounded", (Separated(AXES, (1, 1)), STARTED), [{}]),
-    ("strict-norm", (Separated(AXES, (1, 1)), STARTED), [LT, LE | FROM_0]),
-    ("update-may-break-others", (Separated(AXES, (1, 1)), STARTED), [{}]),
-    ("weights-on-a-grid", (AXES, STARTED), [FROM_0]),
-    ("weights-of-separable-data", (Separated(AXES, (1, 1)), OTHER), [{}]),
-    ("strict-rule-never-starts", (Separated(AXES, (1, 1)), STARTED), [LT | FROM_0, LT, LE]),
-    (
-        "predict-rule-ties",
-        (Separated(AXES, (1, 1)), OTHER),
-        [{"update": "predict+"}, {"update": "predict-"}],
-    ),
-    ("strict-nonseparable-can-stop", (TIED, replace(TWICE, update="lt")), [{}]),
-    (
-        "bias-absorption",
-        (ONE, POINT),
-        [{"start": (-20, 0)}, {"start": (0, -20)}, {"start": (-20, 0)}],
-    ),
-    ("dual-kernel", (AXES, STARTED), [FROM_0]),
-    ("voted-averaged", (AXES, STARTED), [{}]),
-    ("update-corrects", (ONE, POINT), [{}]),
-    ("update-may-not-suffice", (ONE, POINT), [{}]),
-    ("learning-rate", (AXES, replace(OTHER, start=None)), [{"rate": 1}, {}]),
-    (
-        "learning-rate",
-        (AXES, STARTED),
-        [{"rate": 1, "start": (Fraction(-1, 3), Fraction(-2, 3))}, {}],
-    ),
-    ("factor-two", (AXES, replace(STARTED, step=1)), [{"rate": 6}, {"step": 2}]),
-    ("factor-two", (AXES, STARTED), [{"step": 1, "rate": 6}, {}]),
-    ("float-is-exact", (AXES, replace(OTHER, rate=4)), [{}]),
-    # these are given no conventions
-    ("xor-with-kernel", (XOR,), [{}]),
-    ("one-vs-rest", CLASSES, [{}, {}]),
-    ("one-vs-one", CLASSES, [{}]),
-]
-
-
-@pytest.mark.parametrize(("claim", "given", "asked"), ASKED)
-def test_a_claim_asks_for_runs_under_its_conventions(claim, given, asked):
-    learner, seen = noting()
-
-    PROPERTIES[claim].holds(learner, *given)
-
-    how = given[-1] if isinstance(given[-1], Conventions) else PLAIN
-    assert [how for _, how in seen] == [replace(how, **each) for each in asked]
-
-
 def noting():
     """A learner that makes the run, and what it is given."""
     seen = []
@@ -121,31 +46,6 @@ def noting():
         return train(data, how)
 
     return learner, seen
-
-
-@pytest.mark.parametrize(
-    ("claim", "given", "number"),
-    [(claim, given, number) for claim, given, asked in ASKED for number in range(len(asked))],
-)
-def test_a_run_that_fails_is_a_departure_from_the_claim_that_asks_for_it(claim, given, number):
-    seen = []
-
-    def learner(data, how):
-        seen.append((data, how))
-        if len(seen) > number:
-            raise KeyError(number)
-        return train(data, how)
-
-    found = departure(claim, learner, *given)
-
-    assert (found.claim, found.data, found.conventions) == (claim, *seen[-1])
-    assert found.got == {"raises": f"KeyError: {number}"}
-
-
-def test_it_is_known_of_each_claim_about_runs_which_it_asks_for():
-    about_runs = {claim for claim, each in PROPERTIES.items() if each.of == "train"}
-
-    assert {claim for claim, _, _ in ASKED} == about_runs
 
 
 def test_almost_separable_data_have_their_first_point_again_under_the_other_label():
@@ -185,6 +85,9 @@ def test_a_bias_is_appended_prepended_and_written_out():
         (((1,), (-1,)), "prepend", (-3, 2), "cyclic"),
         (((1, 1), (-1, 1)), "none", (2, -3), "cyclic"),
     ]
+
+
+HALF = Dataset([[Fraction(2, 3)], [Fraction(4, 3)]], [1, -1])
 
 
 @pytest.mark.parametrize(
@@ -289,48 +192,6 @@ def test_what_is_separable_is_no_xor_and_no_parity():
     departs("parity-not-separable", *unlike, certify, AXES)
 
 
-def noted():
-    """The reference's decision, and the data that it is asked about."""
-    asked = []
-    return lambda data: asked.append(data) or certify(data), asked
-
-
-def test_parity_is_turned_round_and_given_a_bias_in_both_places():
-    decide, asked = noted()
-
-    PROPERTIES["parity-not-separable"].holds(decide, XOR)
-
-    assert [(data.rows, data.labels, data.bias) for data in asked] == [
-        (XOR.rows, (-1, 1, 1, -1), "append"),
-        (XOR.rows, (-1, 1, 1, -1), "prepend"),
-    ]
-
-
-def test_a_bias_is_a_coordinate_1_wherever_it_stands():
-    decide, asked = noted()
-
-    PROPERTIES["homogeneous-is-not-affine"].holds(decide, ONE, (1,), (1,))
-
-    assert [(data.points, data.bias) for data in asked] == [
-        (((1, 1),), "append"),
-        (((1, 1),), "prepend"),
-        (((1,),), "none"),
-        (((1, 1),), "none"),
-    ]
-
-
-def test_the_bound_is_asked_for_at_three_scales():
-    decide, asked = noted()
-    data = AXES.with_bias("append")
-
-    given = Separated(data, (1, 1, 0)), Conventions(rate=3)
-    PROPERTIES["margin-scale-free"].holds(decide, *given)
-
-    assert [(data.points[0], data.labels) for data in asked] == [
-        (tuple(factor * a for a in (1, 0, 1)), (1, 1)) for factor in (1, Fraction(2, 3), 3 * 2**70)
-    ]
-
-
 def test_points_on_one_line_have_fewer_labellings():
     found = departs(
         "cover-counts",
@@ -341,25 +202,6 @@ def test_points_on_one_line_have_fewer_labellings():
     )
 
     assert found.data.labels == (1, -1)
-
-
-def test_kesler_has_a_block_a_class():
-    decide, asked = noted()
-
-    PROPERTIES["multiclass"].holds(decide, *THREE)
-
-    assert [tuple(data) for data in asked] == [
-        (
-            ((3, 0, -3, 0, 0, 0), 1),
-            ((3, 0, 0, 0, -3, 0), 1),
-            ((0, -4, 0, 4, 0, 0), 1),
-            ((0, 0, 0, 4, 0, -4), 1),
-            ((3, 3, 0, 0, -3, -3), 1),
-            ((0, 0, 3, 3, -3, -3), 1),
-            ((2, 0, -2, 0, 0, 0), 1),
-            ((2, 0, 0, 0, -2, 0), 1),
-        )
-    ]
 
 
 def weighed(labels, *weights):
