@@ -115,9 +115,10 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
             "shrinks the weights but not the bias by a tenth at the start of each pass",
             marks=pytest.mark.deep,
         ),
-        (
+        pytest.param(
             ("return w, b", "return w / max(1, np.linalg.norm(w)), b"),
             "divides the weights but not the bias by their length before it returns them",
+            marks=pytest.mark.deep,
         ),
         (("<= 0", "> 0 or True"), "updates on every point, right or wrong"),
         pytest.param(
@@ -125,11 +126,7 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
             "updates on the points that are right or tied",
             marks=pytest.mark.deep,
         ),
-        pytest.param(
-            ("return w, b", "return 2 * w, b"),
-            "doubles the weights but not the bias",
-            marks=pytest.mark.deep,
-        ),
+        (("return w, b", "return 2 * w, b"), "doubles the weights but not the bias"),
         (
             ("w + label * x, b + label", "w + label * x, b + 1"),
             "adds x at a mistake, not y x, to the bias",
@@ -162,7 +159,11 @@ def test_a_wrong_program_deviates_with_its_cause(checked, change, cause):
     ("change", "cause"),
     [
         (("<= 0", "<= 0 and i != 2"), "makes no update where the textbook loop makes one"),
-        (("<= 0", "<= 0 or i == 2"), "changes its weights where the textbook loop makes no update"),
+        pytest.param(
+            ("<= 0", "<= 0 or i == 2"),
+            "changes its weights where the textbook loop makes no update",
+            marks=pytest.mark.deep,
+        ),
         (("label * x\n", "label * x ** 3\n"), "changes its weights by something else than"),
     ],
 )

@@ -80,7 +80,6 @@ def test_a_threshold_is_a_bias_with_the_input_minus_one(written):
     ("draw", "rule"),
     [
         ("random.sample(range(len(X)), len(X))", "draws a new order before each pass"),
-        ("np.random.permutation(len(X))", "draws a new order before each pass"),
         ("np.random.default_rng().permutation(len(X))", "draws a new order before each pass"),
     ],
 )
@@ -129,38 +128,10 @@ def test_the_number_type_is_found(written, kind, number):
     assert identify(written(source)).conventions.number == number
 
 
-def test_what_no_answer_shows_is_undetermined_with_a_reason(written):
-    result = identify(written(LOOP))
-
-    assert set(result.why) == {"stop", "predict_at_zero"}
-    assert result.why["stop"] == "passes after a clean one change no weights"
-
-
-def test_an_odd_convention_is_said_in_a_sentence_with_its_declaration(written):
-    source = """
-        def train(X, y, epochs=100):
-            w, b = np.zeros(X.shape[1]), 0.0
-            for _ in range(epochs):
-                for x, label in zip(X, y):
-                    if label * (w @ x + b) <= 0:
-                        w, b = w + 0.1 * label * x, b + 10 * label
-            return w, b
-    """
-
-    (sentence,) = identify(written(source)).odd
-
-    assert sentence == (
-        "updates the bias at rate 10 where the weights move at 0.1: "
-        "declare `bias_rate=100` if this is meant"
-    )
-
-
-def test_answers_that_nothing_explains_are_unexplained_with_the_nearest(written):
+def test_answers_that_nothing_explains_are_unexplained(written):
     result = identify(written(LOOP.replace("+ label * x", "+ label * np.abs(x)")))
 
     assert (result.verdict, result.exit_code) == ("unexplained", 1)
-    assert "the nearest textbook conventions are" in result.nearest[0]
-    assert result.nearest[1].startswith("first mismatch: on ")
 
 
 def test_a_target_that_cannot_be_loaded_is_refused(tmp_path):
@@ -169,9 +140,11 @@ def test_a_target_that_cannot_be_loaded_is_refused(tmp_path):
     assert (result.verdict, result.exit_code) == ("cannot-run", 2)
 
 
-def test_the_json_holds_what_was_found(written):
+def test_the_json_holds_what_was_found_and_why_something_was_not(written):
     content = json.loads(identify(written(LOOP)).to_json())
 
+    assert content["why"]["stop"] == "passes after a clean one change no weights"
+    assert set(content["why"]) == {"stop", "predict_at_zero"}
     assert content["format"] == "perceptron-identification/1"
     assert content["verdict"] == "identified"
     assert content["left"]["update"] == ["le"]

@@ -10,13 +10,13 @@ DATA = request([[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1
 TAKEN = [
     "functions.py:rows_with_labels",
     "functions.py:columns",
-    "functions.py:leading_one",
-    "functions.py:zero_one",
     "classes.py:Sized",
-    "classes.py:Streaming",
     "classes.py:Keeps",
 ]
 MORE = [
+    "functions.py:leading_one",
+    "functions.py:zero_one",
+    "classes.py:Streaming",
     "functions.py:lists_only",
     "functions.py:history",
     "functions.py:rate_and_passes",
