@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import cache, cached_property
 from itertools import repeat
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from perceptron.arithmetic.float_mode import departure, far_from_subnormal
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.data.dataset import Dataset
-from perceptron.data.storage import float_error, nearest_float
+from perceptron.data.storage import Floats, float_error, nearest_float
 from perceptron.specification import is_mistake
 from perceptron.training.exact_weights import Weights, cancels
 
@@ -31,6 +31,8 @@ Reason = Literal["clean", "limit", "back", "pause"]
 Order: TypeAlias = "NDArray[np.int64]"
 
 EVER = 2**62
+# so few numbers are copied if they are stored in another type
+FEW = 2**20
 # room for so many mistakes is made four times as large, for more twice
 MANY = 2**20
 
@@ -84,7 +86,7 @@ class Run:
             self._mark[:-1], self._mark[-1] = self._shadow, drift
         stored = data.floats
         self._points = (
-            *stored[:3],
+            *_usual(stored),
             data.signs,
             _ties(conventions.update),
             float(data.bias != "none"),
@@ -177,6 +179,17 @@ class Run:
         if len(order) > 1:
             return int(order[at])
         return at if order[0] == 0 else len(self._data) - 1 - at
+
+
+def _usual(stored: Floats) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Return what is stored of the points, few numbers as most are: as float64, not read-only.
+
+    For each type the loops are compiled anew, which takes seconds; many numbers are not copied.
+    """
+    if stored.values.size > FEW:
+        return stored.values, stored.indices, stored.indptr
+    indices, indptr = (np.require(a, np.int32, ["C", "W"]) for a in (stored.indices, stored.indptr))
+    return np.require(stored.values, np.float64, ["C", "W"]), indices, indptr
 
 
 def _orders(conventions: Conventions, points: int) -> Iterator[Order]:
