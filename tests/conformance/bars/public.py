@@ -15,7 +15,7 @@ functions  points_in_columns  pla  ones_in_front  zero_one_error  with_threshold
 functions  minus_one_input  cost_list  numpy_order  until_all_right
 classes    StepPerceptron  BiasFirst  perceptron  Learner  Streaming  ByPrediction
 classes    Neuron  Plotting
-lists      train_weights  learn  train_dict  train_shuffled
+lists      train_weights  train_random  learn  train_dict  train_shuffled
 script     fit
 """
 

@@ -2,7 +2,7 @@
 # Written as students and bloggers write, so not as this project does.
 """Perceptrons without numpy."""
 
-from random import shuffle
+from random import seed, shuffle, uniform
 
 
 def predict(row, weights):
@@ -25,6 +25,19 @@ def train_weights(train, l_rate, n_epoch):
             for i in range(len(row) - 1):
                 weights[i + 1] = weights[i + 1] + l_rate * error * row[i]
         print(">epoch=%d, lrate=%.3f, error=%.3f" % (epoch, l_rate, sum_error))
+    return weights
+
+
+def train_random(train, l_rate=0.1, n_epoch=500):
+    """As before, from random weights, and with options that need not be given."""
+    seed(1)
+    weights = [uniform(-1, 1) for i in range(len(train[0]))]
+    for epoch in range(n_epoch):
+        for row in train:
+            error = row[-1] - predict(row, weights)
+            weights[0] = weights[0] + l_rate * error
+            for i in range(len(row) - 1):
+                weights[i + 1] = weights[i + 1] + l_rate * error * row[i]
     return weights
 
 
