@@ -69,8 +69,6 @@ def labelled(path: Path, *, label: str | None = None, encode: bool = False) -> L
     """Read the points of a file with the labels that it gives them, however many there are."""
     table = _table(path)
     label = table.names[-1] if label is None else label
-    if not label:
-        raise Refused(f"{path}: the label's column has no name; name it, or another with --label")
     if label not in table.names:
         known = ", ".join(table.names)[:QUOTED]
         raise Refused(f"{path}: no column {quoted(label)}; name the label's column, one of {known}")
@@ -147,12 +145,18 @@ def _csv_table(path: Path) -> Table:
         numbered = [(f"line {reader.line_num}", cells) for cells in reader if any(cells)]
     except csv.Error as error:
         raise Refused(
-            f"{path}, line {reader.line_num}: it is not CSV ({error}); mend the quotation marks"
+            f"{path}, line {reader.line_num}: it is not CSV ({error}); mend the line, or its "
+            "quotation marks"
         ) from None
     if not numbered:
         raise Refused(f"{path}: empty; give a header line and a line a point")
     (_, names), *rows = numbered
     names = [name.strip() for name in names]
+    if "" in names:
+        raise Refused(
+            f"{path}: column {names.index('') + 1} of the header has no name; name it, or leave "
+            "the column out, such as an index that a data frame wrote"
+        )
     times = Counter(names)
     for column, name in enumerate(names):
         # data frames number their columns; any other number belongs to a point

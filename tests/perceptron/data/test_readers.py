@@ -98,14 +98,17 @@ def test_the_header_tells_what_parts_the_cells(written, text):
         ("5,3,1\n4,2,-1\n", "a.csv: '5' in the first line is a number; give a header line"),
         ("x,x,y\n1,1,1\n", "a.csv: 2 columns are named 'x'; name each one differently"),
         ('x,y\n"1,1\n',
-         "a.csv, line 2: it is not CSV (unexpected end of data); mend the quotation marks"),
+         "a.csv, line 2: it is not CSV (unexpected end of data); mend the line, or its quotation "
+         "marks"),
         (b"\x89PNG\r\n\x1a\n\x00\xff", "a.csv: it is not UTF-8 text; save it as UTF-8"),
         (gzip.compress(b"x,y\n1,1\n"),
          "a.csv: it is not UTF-8 text; unpack it first, it is compressed by gzip"),
         (b"PK\x03\x04\xff",
          "a.csv: it is not UTF-8 text; save the table as CSV, this is a workbook or a zip archive"),
         ("1,2,1\n3,4,-1\n", "a.csv: '1' in the first line is a number; give a header line"),
-        ("x,y,\n1,1,\n", "a.csv: the label's column has no name; name it, or another with --label"),
+        *((text, f"a.csv: column {column} of the header has no name; name it, or leave the column "
+           "out, such as an index that a data frame wrote")
+          for text, column in (("x,y,\n1,1,\n", 3), (",x,y\n0,7,1\n", 1))),
         *(
             (
                 f"x;y\n{number};1\n",

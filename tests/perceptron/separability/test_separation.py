@@ -162,7 +162,7 @@ def drawn(seed):
     return X, y.astype(int), "logit"
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_random_data_are_decided_as_by_linear_programs(seed):
     X, y, model = drawn(seed)
     if len(set(y > 0)) < 2:
