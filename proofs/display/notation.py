@@ -35,6 +35,7 @@ class Text:
     """Plain text: ``k*delta^2 <= |u|^2*R^2``."""
 
     dot = "*"
+    angles = ("<", ",", ">")
     signs = {">": ">", ">=": ">=", "=": "=", "<=": "<=", "<": "<"}  # noqa: RUF012  never changed
 
     def inline(self, formula: str) -> str:
@@ -47,7 +48,8 @@ class Text:
 
     def pair(self, first: str, second: str) -> str:
         """Write an inner product of two names."""
-        return f"|{first}|^2" if first == second else f"<{first},{second}>"
+        left, comma, right = self.angles
+        return self.norm(first) if first == second else f"{left}{first}{comma}{second}{right}"
 
     def norm(self, v: str) -> str:
         """Write a squared norm."""
@@ -133,6 +135,7 @@ class Latex(Text):
     """LaTeX mathematics."""
 
     dot = r"\,"
+    angles = (r"\langle ", ",", r"\rangle")
     signs = {">": ">", ">=": r"\ge", "=": "=", "<=": r"\le", "<": "<"}  # noqa: RUF012  never changed
 
     def inline(self, formula: str) -> str:
@@ -142,10 +145,6 @@ class Latex(Text):
     def name(self, name: str) -> str:
         """Write a symbol."""
         return rf"\{name}" if name in _GREEK else name if len(name) == 1 else rf"\mathit{{{name}}}"
-
-    def pair(self, first: str, second: str) -> str:
-        """Write an inner product of two names."""
-        return self.norm(first) if first == second else rf"\langle {first},{second}\rangle"
 
     def norm(self, v: str) -> str:
         """Write a squared norm."""

@@ -7,7 +7,7 @@ which the compiled theory is held.
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -26,15 +26,6 @@ __all__ = ["coq_theorems", "setup"]
 _ROW = re.compile(r"^\| `([\w']+)` \| (.*) \| (\w+) \| (\w+) \|$", re.MULTILINE)
 
 
-class Theorem(NamedTuple):
-    """A row of the table."""
-
-    name: str
-    words: str
-    file: str
-    rests: str
-
-
 class CoqDirective(SphinxDirective):
     """Print the theorems of one section of the table."""
 
@@ -46,7 +37,7 @@ class CoqDirective(SphinxDirective):
         theory = next(room for room in rooms() if room.name == "proofs") / "coq"
         for name in ("README.md", "statements.txt"):
             self.env.note_dependency(str(theory / name))
-        return [_shown(theorem, theory) for theorem in _section(theory, self.arguments[0])]
+        return list(_section(theory, self.arguments[0]))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -55,22 +46,20 @@ def setup(app: Sphinx) -> dict[str, Any]:
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
-def _section(theory: Path, title: str) -> list[Theorem]:
+def _section(theory: Path, title: str) -> Iterator[nodes.Node]:
     table = (theory / "README.md").read_text(encoding="utf-8")
     _, found, behind = table.partition(f"### {title}\n")
     rows = _ROW.findall(behind.partition("\n##")[0])
     if not (found and rows):
         raise ExtensionError(f"coq-theorems: {title!r} is not a table of proofs/coq/README.md")
-    return [Theorem(name, words.replace(r"\|", "|"), *where) for name, words, *where in rows]
-
-
-def _shown(theorem: Theorem, theory: Path) -> nodes.Node:
-    summary = set_words(f"`{theorem.name}`: {theorem.words}")
-    try:
-        found = statement(f"{theorem.file}.{theorem.name}", theory)
-    except Refused as refusal:
-        raise ExtensionError(str(refusal)) from refusal
-    return _folded(summary, found.says, found._asdict(), theory)
+    for name, words, file, _rests in rows:
+        plain = words.replace(r"\|", "|")
+        summary = set_words(f"`{name}`: {plain}")
+        try:
+            found = statement(f"{file}.{name}", theory)
+        except Refused as refusal:
+            raise ExtensionError(str(refusal)) from refusal
+        yield _folded(summary, found.says, found._asdict(), theory)
 
 
 def coq_theorems(reported: dict[str, Any]) -> Iterator[nodes.Node]:

@@ -5,7 +5,6 @@ and breaks like text on a narrow screen. The formulas that authors type go throu
 """
 
 import re
-from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -26,6 +25,7 @@ class Html(Text):
     """Mathematics as HTML."""
 
     dot = _THIN
+    angles = ("⟨", f",{_THIN}", "⟩")
     signs = {">": "&gt;", ">=": "≥", "=": "=", "<=": "≤", "<": "&lt;"}  # noqa: RUF012  never changed
 
     def inline(self, formula: str) -> str:
@@ -42,10 +42,6 @@ class Html(Text):
         lowered = f"<sub>{LETTERS.get(index, index)}</sub>" if index else ""
         return f"<i>{base}{chr(0x302) if found['hat'] else ''}</i>{lowered}"
 
-    def pair(self, first: str, second: str) -> str:
-        """Write an inner product of two names."""
-        return self.norm(first) if first == second else f"⟨{first},{_THIN}{second}⟩"
-
     def norm(self, v: str) -> str:
         """Write a squared norm."""
         return f"∥{v}∥<sup>2</sup>"
@@ -53,10 +49,6 @@ class Html(Text):
     def power(self, base: str, n: int) -> str:
         """Write a power."""
         return f"{base}<sup>{n}</sup>"
-
-    def number(self, number: Fraction) -> str:
-        """Write a rational."""
-        return str(number)
 
 
 class Formula(nodes.Inline, nodes.TextElement):

@@ -45,9 +45,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def _short(room: str) -> str:
-    """Leave the package out, unless the rest says too little."""
+    """Leave the package out, unless another package has a room of this name."""
     rest = room.partition(".")[2]
-    return room if rest == "commands" else rest
+    return room if rest in ("claims", "commands") else rest
 
 
 def _remark(room: str, graph: Graph) -> str:
