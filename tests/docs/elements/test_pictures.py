@@ -20,31 +20,32 @@ def drawn():
     return {name: draw() for name, draw in PICTURES.items()}
 
 
-def words_in(picture):
-    svg = ElementTree.fromstring(picture.inline("p"))  # noqa: S314  our own
+@pytest.fixture(scope="module")
+def svgs(drawn):
+    return {name: picture.inline(name) for name, picture in drawn.items()}
+
+
+def words_in(text):
+    svg = ElementTree.fromstring(text)  # noqa: S314  our own
     return "".join(
         "".join(node.itertext()) for node in svg.iter("{http://www.w3.org/2000/svg}text")
     )
 
 
-def test_the_same_picture_is_the_same_bytes(drawn):
-    again = {name: draw().inline(name) for name, draw in PICTURES.items()}
-
-    assert again == {name: picture.inline(name) for name, picture in drawn.items()}
+def test_the_same_picture_is_the_same_bytes(svgs):
+    assert {name: draw().inline(name) for name, draw in PICTURES.items()} == svgs
 
 
-def test_a_picture_on_a_page_says_in_words_what_it_shows(drawn):
-    svgs = {name: ElementTree.fromstring(p.inline(name)) for name, p in drawn.items()}  # noqa: S314  our own
+def test_a_picture_on_a_page_says_in_words_what_it_shows(drawn, svgs):
+    trees = {name: ElementTree.fromstring(svg) for name, svg in svgs.items()}  # noqa: S314  our own
 
-    assert {name: svg.get("aria-label") for name, svg in svgs.items()} == {
+    assert {name: tree.get("aria-label") for name, tree in trees.items()} == {
         name: picture.told for name, picture in drawn.items()
     }
 
 
-def test_a_picture_takes_its_ink_from_the_page(drawn):
-    inks = {name: picture.inline(name) for name, picture in drawn.items()}
-
-    assert [name for name, svg in inks.items() if "#010101" in svg or "#000" in svg] == []
+def test_a_picture_takes_its_ink_from_the_page(svgs):
+    assert [name for name, svg in svgs.items() if "#010101" in svg or "#000" in svg] == []
 
 
 def test_the_run_of_m_is_told_weight_by_weight(drawn):
@@ -59,19 +60,18 @@ def test_steps_there_and_back_share_one_label():
     assert [text.get_text() for text in cycle_of_k.texts if text.get_text()] == ["1, 4", "2, 3"]
 
 
-def smallest_letters(picture, width):
+def smallest_letters(svg, width):
     """The size, in pixels, of the smallest letters of a picture that is shown at most so wide."""
-    svg = picture.inline("p")
     own = float(re.search(r'viewBox="0 0 ([\d.]+) ', svg)[1])
     words = re.findall(r'<text style="font-size: ([\d.]+)px', svg)
     return min(map(float, words)) * min(1, width / own)
 
 
-def test_the_words_of_every_picture_can_be_read_on_a_phone(drawn):
-    sizes = {name: smallest_letters(picture, 358) for name, picture in drawn.items()}
+def test_the_words_of_every_picture_can_be_read_on_a_phone(svgs):
+    sizes = {name: smallest_letters(svg, 358) for name, svg in svgs.items()}
 
     assert {name: size for name, size in sizes.items() if size < 9} == {}
-    assert smallest_letters(drawn["run-of-k"], 200) < 9
+    assert smallest_letters(svgs["run-of-k"], 200) < 9
 
 
 def test_the_race_stays_between_its_line_and_its_curve(drawn):
@@ -157,5 +157,5 @@ def test_two_columns_are_told_by_their_names():
     assert told == "1 points of label +1 and 1 of label -1 by a and c"
 
 
-def test_the_words_of_a_picture_stay_words(drawn):
-    assert "mistakes made" in words_in(drawn["bounds"])
+def test_the_words_of_a_picture_stay_words(svgs):
+    assert "mistakes made" in words_in(svgs["bounds"])
