@@ -1,10 +1,10 @@
 """What all certificates share: the data that they speak of, and how they are written as JSON."""
 
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from fractions import Fraction
+from typing import Any, ClassVar, NamedTuple, Self
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
@@ -14,14 +14,31 @@ from perceptron.checker.replay import FORMAT, replay
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import Refused, quoted
 
-__all__ = ["Certificate", "Multipliers", "head", "integer", "pairs", "read_pairs", "texts"]
+__all__ = [
+    "COUNT",
+    "INTEGER",
+    "INTEGERS",
+    "MULTIPLIERS",
+    "NUMBERS",
+    "PLAIN",
+    "RATIO",
+    "ROWS",
+    "Certificate",
+    "Form",
+    "Multipliers",
+    "by_number",
+    "head",
+    "list_of",
+    "record",
+    "texts",
+]
 
 Multipliers = tuple[tuple[int, int], ...]
 
 
 @late("digest")
 @dataclass(frozen=True)
-class Certificate(ABC):
+class Certificate:
     """What all certificates share: the data that they speak of.
 
     Parameters
@@ -40,6 +57,8 @@ class Certificate(ABC):
     """
 
     kind: ClassVar[str]
+    #: How the fields that follow are written, in their order.
+    _forms: ClassVar[Mapping[str, "Form"]] = {}
 
     digest: str
     bias: Bias
@@ -74,12 +93,20 @@ class Certificate(ABC):
     def __getstate__(self) -> dict[str, Any]:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
-    @abstractmethod
-    def _fields(self) -> dict[str, Any]: ...
+    def _fields(self) -> dict[str, Any]:
+        return {name: form.write(getattr(self, name)) for name, form in self._forms.items()}
 
     @classmethod
-    @abstractmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self: ...
+    def _read(cls, content: Mapping[str, Any]) -> Self:
+        given = head(content, cls.kind)
+        return cls(**given, **{name: form.read(content[name]) for name, form in cls._forms.items()})
+
+
+class Form(NamedTuple):
+    """How a value is written in JSON, and read again."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
 
 
 def head(content: Mapping[str, Any], kind: str) -> dict[str, Any]:
@@ -94,19 +121,40 @@ def texts(numbers: Vector) -> list[str]:
     return [to_text(a) for a in numbers]
 
 
-def pairs(multipliers: Multipliers) -> dict[str, str]:
-    """Return the multipliers as they are written, by row."""
-    return {str(row): to_text(a) for row, a in multipliers}
+def list_of(form: Form) -> Form:
+    """Return the form of a tuple of such values, a list."""
+    return Form(
+        lambda values: [form.write(each) for each in values],
+        lambda content: tuple(form.read(each) for each in content),
+    )
 
 
-def read_pairs(given: Mapping[str, str]) -> Multipliers:
-    """Return what `pairs` wrote."""
-    return tuple((int(row), integer(text)) for row, text in given.items())
+def by_number(form: Form) -> Form:
+    """Return the form of pairs of a number, as a row's, and such a value: an object."""
+    return Form(
+        lambda pairs: {str(number): form.write(each) for number, each in pairs},
+        lambda content: tuple((int(key), form.read(each)) for key, each in content.items()),
+    )
 
 
-def integer(text: str) -> int:
+def record(kind: type[Any], **forms: Form) -> Form:
+    """Return the form of a record with these fields, an object."""
+    return Form(
+        lambda value: {name: form.write(getattr(value, name)) for name, form in forms.items()},
+        lambda content: kind(**{name: form.read(content[name]) for name, form in forms.items()}),
+    )
+
+
+def _integer(text: str) -> int:
     """Return the integer that `text` spells, whatever its size; refuse any other number."""
     value: Exact = from_text(text)
     if not isinstance(value, int):
         raise Refused(f"{quoted(text)} is not an integer")
     return value
+
+
+PLAIN, COUNT = Form(lambda value: value, lambda content: content), Form(int, int)
+NUMBER, INTEGER = Form(to_text, from_text), Form(to_text, _integer)
+RATIO = Form(to_text, lambda text: Fraction(from_text(text)))
+NUMBERS, INTEGERS, ROWS = map(list_of, (NUMBER, INTEGER, COUNT))
+MULTIPLIERS = by_number(INTEGER)

@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from perceptron.arithmetic.exact import to_text
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.certificates.base import (
+    INTEGER,
+    INTEGERS,
+    MULTIPLIERS,
+    ROWS,
     Certificate,
+    Form,
     Multipliers,
-    head,
-    integer,
-    pairs,
-    read_pairs,
-    texts,
+    list_of,
 )
 
 __all__ = ["Branches", "Explanation", "Packing", "Proof"]
@@ -38,6 +38,20 @@ class Branches:
 
 
 Proof = Packing | Branches
+
+
+def _written(proof: Proof) -> dict[str, Any]:
+    if isinstance(proof, Packing):
+        return {"packing": MULTIPLIERS.write(proof.shares)}
+    after = [{"row": row, "then": _written(then)} for row, then in proof.after]
+    return {"core": proof.core, "branches": after}
+
+
+def _read_proof(content: Mapping[str, Any]) -> Proof:
+    if "packing" in content:
+        return Packing(MULTIPLIERS.read(content["packing"]))
+    after = ((int(each["row"]), _read_proof(each["then"])) for each in content["branches"])
+    return Branches(int(content["core"]), tuple(after))
 
 
 @dataclass(frozen=True)
@@ -67,6 +81,14 @@ class Explanation(Certificate):
     """
 
     kind: ClassVar[str] = "explanation"
+    _forms: ClassVar[Mapping[str, Form]] = {
+        "cores": list_of(MULTIPLIERS),
+        "at_least": INTEGER,
+        "at_most": INTEGER,
+        "removed": ROWS,
+        "weights": INTEGERS,
+        "proof": Form(_written, _read_proof),
+    }
 
     cores: tuple[Multipliers, ...]
     at_least: int
@@ -84,39 +106,3 @@ class Explanation(Certificate):
     def is_exact(self) -> bool:
         """Whether the fewest rows that must go are known, not only bounds."""
         return self.at_least == self.at_most
-
-    def _fields(self) -> dict[str, Any]:
-        return {
-            "cores": [pairs(core) for core in self.cores],
-            "at_least": to_text(self.at_least),
-            "at_most": to_text(self.at_most),
-            "removed": list(self.removed),
-            "weights": texts(self.weights),
-            "proof": _written(self.proof),
-        }
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(
-            **head(content, cls.kind),
-            cores=tuple(map(read_pairs, content["cores"])),
-            at_least=integer(content["at_least"]),
-            at_most=integer(content["at_most"]),
-            removed=tuple(map(int, content["removed"])),
-            weights=tuple(map(integer, content["weights"])),
-            proof=_read_proof(content["proof"]),
-        )
-
-
-def _written(proof: Proof) -> dict[str, Any]:
-    if isinstance(proof, Packing):
-        return {"packing": pairs(proof.shares)}
-    after = [{"row": row, "then": _written(then)} for row, then in proof.after]
-    return {"core": proof.core, "branches": after}
-
-
-def _read_proof(content: Mapping[str, Any]) -> Proof:
-    if "packing" in content:
-        return Packing(read_pairs(content["packing"]))
-    after = ((int(each["row"]), _read_proof(each["then"])) for each in content["branches"])
-    return Branches(int(content["core"]), tuple(after))

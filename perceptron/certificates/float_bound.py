@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from perceptron.arithmetic.exact import from_text, to_text
 from perceptron.arithmetic.vectors import IntegerVector
-from perceptron.certificates.base import Certificate, head, integer, texts
+from perceptron.certificates.base import INTEGER, INTEGERS, PLAIN, RATIO, Certificate, Form
 
 __all__ = ["FloatBound"]
 
@@ -42,26 +41,14 @@ class FloatBound(Certificate):
     """
 
     kind: ClassVar[str] = "float-bound"
+    _forms: ClassVar[Mapping[str, Form]] = {
+        "arithmetic": PLAIN,
+        "weights": INTEGERS,
+        "mistakes_below": INTEGER,
+        "slack_squared": RATIO,
+    }
 
     arithmetic: str
     weights: IntegerVector
     mistakes_below: int
     slack_squared: Fraction
-
-    def _fields(self) -> dict[str, Any]:
-        return {
-            "arithmetic": self.arithmetic,
-            "weights": texts(self.weights),
-            "mistakes_below": to_text(self.mistakes_below),
-            "slack_squared": to_text(self.slack_squared),
-        }
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(
-            **head(content, cls.kind),
-            arithmetic=content["arithmetic"],
-            weights=tuple(integer(text) for text in content["weights"]),
-            mistakes_below=integer(content["mistakes_below"]),
-            slack_squared=Fraction(from_text(content["slack_squared"])),
-        )

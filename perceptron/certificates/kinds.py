@@ -8,18 +8,19 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import chain, islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from perceptron.arithmetic.exact import from_text, square_root, to_text
+from perceptron.arithmetic.exact import square_root, to_text
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.certificates.base import (
+    COUNT,
+    INTEGERS,
+    MULTIPLIERS,
+    NUMBERS,
+    RATIO,
     Certificate,
+    Form,
     Multipliers,
-    head,
-    integer,
-    pairs,
-    read_pairs,
-    texts,
 )
 from perceptron.certificates.lazy_fields import late
 from perceptron.conventions import Conventions
@@ -61,6 +62,12 @@ class Separator(Certificate):
     """
 
     kind: ClassVar[str] = "separator"
+    _forms: ClassVar[Mapping[str, Form]] = {
+        "weights": INTEGERS,
+        "multipliers": MULTIPLIERS,
+        "margin_squared": RATIO,
+        "radius_squared": RATIO,
+    }
 
     weights: IntegerVector
     multipliers: Multipliers
@@ -83,23 +90,7 @@ class Separator(Certificate):
         return self.radius_squared / self.margin_squared
 
     def _fields(self) -> dict[str, Any]:
-        return {
-            "weights": texts(self.weights),
-            "multipliers": pairs(self.multipliers),
-            "margin_squared": to_text(self.margin_squared),
-            "radius_squared": to_text(self.radius_squared),
-            "mistake_bound": to_text(self.mistake_bound),
-        }
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(
-            **head(content, cls.kind),
-            weights=tuple(integer(text) for text in content["weights"]),
-            multipliers=read_pairs(content["multipliers"]),
-            margin_squared=Fraction(from_text(content["margin_squared"])),
-            radius_squared=Fraction(from_text(content["radius_squared"])),
-        )
+        return super()._fields() | {"mistake_bound": to_text(self.mistake_bound)}
 
 
 @dataclass(frozen=True)
@@ -124,29 +115,17 @@ class Enclosure(Certificate):
     """
 
     kind: ClassVar[str] = "enclosure"
+    _forms: ClassVar[Mapping[str, Form]] = {
+        "weights": INTEGERS,
+        "multipliers": MULTIPLIERS,
+        "lower_squared": RATIO,
+        "upper_squared": RATIO,
+    }
 
     weights: IntegerVector
     multipliers: Multipliers
     lower_squared: Fraction
     upper_squared: Fraction
-
-    def _fields(self) -> dict[str, Any]:
-        return {
-            "weights": texts(self.weights),
-            "multipliers": pairs(self.multipliers),
-            "lower_squared": to_text(self.lower_squared),
-            "upper_squared": to_text(self.upper_squared),
-        }
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(
-            **head(content, cls.kind),
-            weights=tuple(integer(text) for text in content["weights"]),
-            multipliers=read_pairs(content["multipliers"]),
-            lower_squared=Fraction(from_text(content["lower_squared"])),
-            upper_squared=Fraction(from_text(content["upper_squared"])),
-        )
 
 
 @dataclass(frozen=True)
@@ -172,15 +151,9 @@ class GordanCertificate(Certificate):
     """
 
     kind: ClassVar[str] = "gordan"
+    _forms: ClassVar[Mapping[str, Form]] = {"multipliers": MULTIPLIERS}
 
     multipliers: Multipliers
-
-    def _fields(self) -> dict[str, Any]:
-        return {"multipliers": pairs(self.multipliers)}
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(**head(content, cls.kind), multipliers=read_pairs(content["multipliers"]))
 
 
 @dataclass(frozen=True)
@@ -215,6 +188,13 @@ class Cycle(Certificate):
     """
 
     kind: ClassVar[str] = "cycle"
+    _forms: ClassVar[Mapping[str, Form]] = {
+        "conventions": Form(Conventions.to_json, Conventions.from_json),
+        "first_pass": COUNT,
+        "second_pass": COUNT,
+        "weights": NUMBERS,
+        "multipliers": MULTIPLIERS,
+    }
 
     conventions: Conventions
     first_pass: int
@@ -286,22 +266,7 @@ class Cycle(Certificate):
             )
 
     def _fields(self) -> dict[str, Any]:
-        return {
-            "conventions": self.conventions.to_json(),
-            "first_pass": self.first_pass,
-            "second_pass": self.second_pass,
-            "period": {"passes": self.period, "updates": self.updates},
-            "weights": texts(self.weights),
-            "multipliers": pairs(self.multipliers),
-        }
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(
-            **head(content, cls.kind),
-            conventions=Conventions.from_json(content["conventions"]),
-            first_pass=int(content["first_pass"]),
-            second_pass=int(content["second_pass"]),
-            weights=tuple(from_text(text) for text in content["weights"]),
-            multipliers=read_pairs(content["multipliers"]),
-        )
+        found = super()._fields()
+        weights, multipliers = found.pop("weights"), found.pop("multipliers")
+        period = {"passes": self.period, "updates": self.updates}
+        return found | {"period": period, "weights": weights, "multipliers": multipliers}

@@ -3,18 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
-from perceptron.arithmetic.exact import from_text, to_text
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.certificates.base import (
+    INTEGERS,
+    MULTIPLIERS,
+    PLAIN,
+    RATIO,
+    ROWS,
     Certificate,
+    Form,
     Multipliers,
-    head,
-    integer,
-    pairs,
-    read_pairs,
-    texts,
+    by_number,
+    list_of,
+    record,
 )
 
 __all__ = ["Model", "Round", "Separation", "SignProof"]
@@ -45,6 +48,10 @@ class SignProof:
     times: Fraction
     multipliers: Multipliers
     free: Multipliers
+
+
+_ROUND = record(Round, multipliers=MULTIPLIERS, free=MULTIPLIERS)
+_SIGN = record(SignProof, times=RATIO, multipliers=MULTIPLIERS, free=MULTIPLIERS)
 
 
 @dataclass(frozen=True)
@@ -86,6 +93,19 @@ class Separation(Certificate):
     """
 
     kind: ClassVar[str] = "separation"
+    _forms: ClassVar[Mapping[str, Form]] = {
+        "model": PLAIN,
+        "outcome": PLAIN,
+        "coefficients": list_of(PLAIN),
+        "separated": ROWS,
+        "directions": list_of(INTEGERS),
+        "rounds": list_of(_ROUND),
+        "span": ROWS,
+        "basis": list_of(INTEGERS),
+        "null": list_of(INTEGERS),
+        "full": ROWS,
+        "signs": by_number(_SIGN),
+    }
 
     model: Model
     outcome: str
@@ -98,66 +118,3 @@ class Separation(Certificate):
     null: Vectors
     full: tuple[int, ...]
     signs: tuple[tuple[int, SignProof], ...]
-
-    def _fields(self) -> dict[str, Any]:
-        return {
-            "model": self.model,
-            "outcome": self.outcome,
-            "coefficients": list(self.coefficients),
-            "separated": list(self.separated),
-            "directions": _written(self.directions),
-            "rounds": [
-                {"multipliers": pairs(each.multipliers), "free": pairs(each.free)}
-                for each in self.rounds
-            ],
-            "span": list(self.span),
-            "basis": _written(self.basis),
-            "null": _written(self.null),
-            "full": list(self.full),
-            "signs": {
-                str(column): {
-                    "times": to_text(proof.times),
-                    "multipliers": pairs(proof.multipliers),
-                    "free": pairs(proof.free),
-                }
-                for column, proof in self.signs
-            },
-        }
-
-    @classmethod
-    def _read(cls, content: Mapping[str, Any]) -> Self:
-        return cls(
-            **head(content, cls.kind),
-            model=content["model"],
-            outcome=content["outcome"],
-            coefficients=tuple(content["coefficients"]),
-            separated=tuple(content["separated"]),
-            directions=_read(content["directions"]),
-            rounds=tuple(
-                Round(read_pairs(each["multipliers"]), read_pairs(each["free"]))
-                for each in content["rounds"]
-            ),
-            span=tuple(content["span"]),
-            basis=_read(content["basis"]),
-            null=_read(content["null"]),
-            full=tuple(content["full"]),
-            signs=tuple(
-                (
-                    int(column),
-                    SignProof(
-                        Fraction(from_text(each["times"])),
-                        read_pairs(each["multipliers"]),
-                        read_pairs(each["free"]),
-                    ),
-                )
-                for column, each in content["signs"].items()
-            ),
-        )
-
-
-def _written(vectors: Vectors) -> list[list[str]]:
-    return [texts(each) for each in vectors]
-
-
-def _read(content: Any) -> Vectors:
-    return tuple(tuple(integer(text) for text in each) for each in content)

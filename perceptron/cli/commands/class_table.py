@@ -9,7 +9,7 @@ from typing import Any
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import counted, to_text
-from perceptron.certificates.base import pairs
+from perceptron.certificates.base import MULTIPLIERS
 from perceptron.certificates.kinds import GordanCertificate, Separator
 from perceptron.cli.commands.data_options import BIAS
 from perceptron.data.dataset import Bias
@@ -46,7 +46,10 @@ class Question:
         if isinstance(self.answer, Separator):
             weights = list(map(to_text, self.answer.witness or self.answer.weights))
             return asked | {"separable": True, "weights": weights}
-        return asked | {"separable": False, "multipliers": pairs(self.answer.multipliers)}
+        return asked | {
+            "separable": False,
+            "multipliers": MULTIPLIERS.write(self.answer.multipliers),
+        }
 
 
 def is_asked_for(points: Labelled, arguments: argparse.Namespace) -> bool:
