@@ -18,7 +18,7 @@ SOURCES = {module.__name__: Path(module.__file__).read_text() for module in MODU
 
 WEAKER = [
     ('proofs.polynomials', 'tuple(sorted(generators))', 'tuple(generators)'),
-    ('proofs.polynomials', 'total.get(monomial, Fraction(0)) + Fraction(*by)', 'Fraction(*by)'),
+    ('proofs.polynomials', 'total[m] + Fraction(*by) if m in total else Fraction(*by)', 'Fraction(*by)'),
     ('proofs.polynomials', 'for m, by in total.items() if by]', 'for m, by in total.items()]'),
     ('proofs.polynomials', 'len(m) > DEGREE or ', ''),
     ('proofs.polynomials', ' or max(map(int.bit_length, by)) > BITS', ''),
