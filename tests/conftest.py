@@ -5,6 +5,7 @@ out, and `tox -e ENVIRONMENT`, or a path on the command line, runs them. `pytest
 name of a claim collects that claim alone.
 """
 
+import gc
 import os
 from pathlib import Path
 
@@ -43,6 +44,11 @@ def pytest_collection_modifyitems(config, items):
         others = [item for item in items if item.name != f"test_claim[{named}]"]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]
+
+
+def pytest_collection_finish():
+    """Keep what is imported out of the collector's rounds: it stays, and it is most of all."""
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter, config):
