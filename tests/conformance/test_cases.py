@@ -59,12 +59,7 @@ def test_a_case_file_that_is_wrong_is_refused_in_one_sentence(tmp_path, change, 
 
     with pytest.raises(Refused, match=words):
         read_case(path)
-
-
-def test_a_file_that_is_not_json_is_refused(tmp_path):
-    path = tmp_path / "case.json"
     path.write_text("{")
-
     with pytest.raises(Refused, match="not a readable case file"):
         read_case(path)
 

@@ -114,14 +114,6 @@ def test_of_the_other_cases_a_few_are_named_and_none_has_a_row(page):
     assert len(made.source) < 15_000
 
 
-def test_the_results_are_counted_by_family(page):
-    content = recorded("forgets_label")
-    made = page(content)
-    numbers = made.cells[made.cells.index("worked") :]
-
-    assert sum(int(cell) for cell in numbers if cell.isdigit()) == len(content["each"])
-
-
 def test_what_was_guessed_and_what_the_verdict_rests_on_are_on_the_page(page):
     text = page("Student").text
 

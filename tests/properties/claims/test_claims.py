@@ -131,7 +131,6 @@ def test_lt_is_held_to_le_from_starts_that_meet_no_tie(rows, start, rate, meets_
 
 
 # claims about decisions
-WIDER = Dataset([[1, 0], [0, 1], [3, 3]], [1, 1, 1])
 ZERO = Dataset([[0]], [1])
 TWO = (((2,), (-1,)), (0, 1), ((1,), (-1,)))
 WIDE = (((1,), (-1,)), (0, 1), ((1,), (0,)))
