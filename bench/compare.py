@@ -17,6 +17,7 @@ from typing import Any
 
 import counts
 import decisions
+import many_columns
 import plain_loop
 import training
 
@@ -30,6 +31,7 @@ TABLES: dict[str, Callable[[bool], Table]] = {
     "training, worst cases": training.worst_cases,
     "training, memory": training.memory,
     "decisions against solvers": decisions.against_solvers,
+    "decisions, hundreds of columns": many_columns.against_highs,
     "decisions, margins": decisions.margins,
     "decisions, truth tables": decisions.truth_tables,
     "counts, whole commands": counts.commands,
