@@ -74,9 +74,12 @@ class Search:
 
     def __init__(self, levelled: Levelled) -> None:
         self._levelled = levelled
+        self._begin()
+
+    def _begin(self) -> None:
         # fewer rows than coordinates are turned into a space of as many
         self._turn: Floats | None = None
-        rows = levelled.rows
+        rows = self._levelled.rows
         if rows.shape[0] < rows.shape[1]:
             self._turn, rows = _turned(rows)
         self._rows, places = rows, rows.shape[1]
@@ -92,9 +95,12 @@ class Search:
         return "separates" if end == SEPARATES else "cancels" if end == CANCELS else "lost"
 
     def take(self, more: Sequence[int]) -> None:
-        """Take in more rows."""
+        """Take in more rows; where they do not lie in the turned space, begin again."""
         self._levelled.take(more)
-        self._rows = self._levelled.rows
+        if self._turn is None:
+            self._rows = self._levelled.rows
+        else:
+            self._begin()
 
     @property
     def taken(self) -> Container[int]:

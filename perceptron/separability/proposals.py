@@ -25,10 +25,12 @@ Proposal = IntegerVector | Multipliers
 LARGE, MANY = 2**13, 4
 # from so many columns on, and no fewer rows, a step of an interior point method over some rows for
 # every column costs less than the exchanges that it saves; and the run has few passes
-WIDE, SOME, BRIEF = 150, 3, 20
+WIDE, SOME, BRIEF = 150, 4, 20
 # the run has at least and at most so many passes; between, so many times the products of the first
 # exchanges that the simplex would need
 PASSES, WORTH = (10, 1000), 4
+# of sparse rows, so many of those on which the run errs late are taken in, and as many later
+FEW = 1000
 # so many products are tried before anything is compiled
 SHORT = 2**14
 # the digits of its weights
@@ -43,19 +45,22 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
             yield w
     # numba takes half a second to import, and data with room about the border do without
     from perceptron.separability.float_simplex import Levelled, Search  # noqa: PLC0415
-    from perceptron.separability.solvers.perceptron_run import weights_after  # noqa: PLC0415
+    from perceptron.separability.solvers.perceptron_run import run  # noqa: PLC0415
 
     n, d = signed.shape
     is_large, is_wide = n > MANY * d and n * d > LARGE, WIDE <= d <= n and not signed.is_sparse
     taken = list(range(n))
     if is_large or is_wide or signed.is_sparse:
-        w = weights_after(signed.floats, BRIEF if is_wide else _passes(signed))
+        w, late = run(signed.floats, BRIEF if is_wide else _passes(signed))
         whole = _rounded(w)
         erring = wrong(signed, whole)
         if not erring:
             yield whole
         if is_wide:
             taken = yield from _by_interior_points(signed, np.argsort(signed.floats @ w).tolist())
+        elif signed.is_sparse:
+            most = np.argsort(-late, kind="stable")[: min(FEW, np.count_nonzero(late))]
+            taken = most.tolist() or erring[:FEW] or taken[:FEW]
         elif is_large:
             taken = erring[: 2 * d]
     search = Search(Levelled(signed, taken))
@@ -71,7 +76,7 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
         new = [row for row in erring if row not in search.taken]
         if ended == "lost" or not new:
             break
-        search.take(new[: 2 * d])
+        search.take(new[: FEW if signed.is_sparse else 2 * d])
     return search.held
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from perceptron.arithmetic.float_scores import score_of
 from perceptron.arithmetic.numba_compile import compiled
 
-__all__ = ["weights_after"]
+__all__ = ["run", "weights_after"]
 
 NONE = np.empty(0, dtype=np.int32)
 
@@ -26,12 +26,13 @@ def _add(values: Any, indices: Any, indptr: Any, row: int, w: Any) -> None:
 
 
 @compiled()
-def _run(values: Any, indices: Any, indptr: Any, n: int, w: Any, passes: int) -> None:
-    for _ in range(passes):
+def _run(values: Any, indices: Any, indptr: Any, n: int, w: Any, passes: int, late: Any) -> None:
+    for done in range(passes):
         is_clean = True
         for row in range(n):
             if score_of(values, indices, indptr, row, w, 0.0) <= 0:
                 _add(values, indices, indptr, row, w)
+                late[row] += 2 * done >= passes
                 is_clean = False
         if is_clean:
             return
@@ -47,10 +48,18 @@ def weights_after(rows: Any, passes: int) -> Any:
     passes
         The limit.
     """
+    return run(rows, passes)[0]
+
+
+def run(rows: Any, passes: int) -> tuple[Any, Any]:
+    """Return the weights, and how many mistakes the second half of the passes made on each row.
+
+    Where a few rows keep the others from being separated, the run soon errs on those alone.
+    """
     n, d = rows.shape
-    w = np.zeros(d)
+    w, late = np.zeros(d), np.zeros(n, dtype=np.int64)
     if isinstance(rows, np.ndarray):
-        _run(rows, NONE, NONE, n, w, passes)
+        _run(rows, NONE, NONE, n, w, passes, late)
     else:
-        _run(rows.data, rows.indices, rows.indptr, n, w, passes)
-    return w
+        _run(rows.data, rows.indices, rows.indptr, n, w, passes, late)
+    return w, late

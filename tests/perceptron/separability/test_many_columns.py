@@ -1,7 +1,10 @@
 """Hundreds of columns: both answers, as certificates that are replayed."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
+from scipy.sparse import csr_array, random_array, vstack
 
 from perceptron import Dataset, certify, replay
 from perceptron.data.hard_families import triangular
@@ -69,6 +72,35 @@ def test_data_of_hundreds_of_columns_are_decided_by_a_certificate_that_replays(X
 
     assert certificate.kind == kind
     assert replay(certificate.content(), data.rows, data.labels).holds
+
+
+def sparse(n, d, seed=3):
+    random = np.random.default_rng(seed)
+    X = csr_array(random_array((n, d), density=0.02, rng=random))
+    return X, np.where(X @ random.standard_normal(d) > 0, 1, -1)
+
+
+@pytest.mark.parametrize("turned", [[7], [7, 8, 9]])
+@pytest.mark.parametrize("bias", ["none", "append"])
+def test_sparse_points_on_both_sides_are_found_and_not_all_written_out(bias, turned):
+    X, y = sparse(1200, 1000)
+    data = Dataset(vstack([X, X[turned]], format="csr"), np.append(y, -y[turned]), bias=bias)
+    certify(Dataset(X[:20], y[:20]))  # all modules are loaded
+    tracemalloc.start()
+
+    certificate = certify(data)
+
+    used, dense = tracemalloc.get_traced_memory()[1], 8 * 1200 * 1000
+    tracemalloc.stop()
+    assert len(certificate.multipliers) == 2
+    assert certificate.verify(data)
+    assert used < dense / 2
+
+
+def test_sparse_points_without_such_a_pair_are_separated():
+    X, y = sparse(1200, 1000)
+
+    assert certify(Dataset(X, y)).kind == "separator"
 
 
 def test_a_core_of_hundreds_of_columns_is_minimal():
