@@ -111,7 +111,7 @@ class _Raw(NamedTuple):
 
     def fields(self, *names: str) -> list["_Raw"]:
         if type(self.raw) is not dict or self.raw.keys() != {*names}:
-            raise Refused(f"form: {self} has not the fields {names}; write these alone")
+            raise Refused(f"form: {self} does not have the fields {names}; write these alone")
         return [_Raw(self.raw[name]) for name in names]
 
     def listed(self, *sizes: int) -> list["_Raw"]:
