@@ -1,13 +1,13 @@
 """The Coq library, compiled once for the tests that need it."""
 
-import atexit
+import fcntl
+import os
 import re
 import shutil
 import subprocess
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-from tempfile import mkdtemp
 
 import pytest
 
@@ -15,6 +15,8 @@ from proofs.checkers.coq_record import THEORY
 from proofs.checkers.coq_theory import read_sources
 from proofs.export.coq_certificate import as_coq
 
+#: Names the folder that all processes of a run share.
+PLACE = "PERCEPTRON_TEST_COQ_LIBRARY"
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 
 
@@ -28,15 +30,18 @@ def coqc(file, library):
 
 @cache
 def library():
-    """A folder in which the float64 program and the checks of files are compiled."""
-    folder, sources = Path(mkdtemp(prefix="coq-")), read_sources(THEORY)
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for name in ordered(sources):
-        file = folder / f"{name}.v"
-        file.write_text(sources[name].text)
-        said = coqc(file, folder)
-        if said.returncode:
-            raise RuntimeError(f"{name}.v: {said.stderr}")
+    """A folder in which the float64 program and the checks of files are compiled, once a run."""
+    folder, sources = Path(os.environ[PLACE]), read_sources(THEORY)
+    folder.mkdir(exist_ok=True)
+    with Path(folder, "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for name in () if Path(folder, "compiled").exists() else ordered(sources):
+            file = folder / f"{name}.v"
+            file.write_text(sources[name].text)
+            said = coqc(file, folder)
+            if said.returncode:
+                raise RuntimeError(f"{name}.v: {said.stderr}")
+        Path(folder, "compiled").touch()
     return folder
 
 

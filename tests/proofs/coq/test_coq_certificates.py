@@ -308,9 +308,9 @@ FORGED = [
 ]
 
 
-def forgeries(number):
-    """So many changed certificates, what replay says of each, and its file where it has one."""
-    for seed in range(number):
+def forgeries(seeds):
+    """Changed certificates, what replay says of each, and its file where it has one."""
+    for seed in seeds:
         found, data = FORGED[seed % len(FORGED)]
         content = changed(found.content(), Random(seed))  # noqa: S311 - no secret
         try:
@@ -324,15 +324,16 @@ def forgeries(number):
 
 
 def test_what_the_export_refuses_replay_refuses_too():
-    assert [c for c, holds, text in forgeries(900) if holds and text is None] == []
+    assert [c for c, holds, text in forgeries(range(900)) if holds and text is None] == []
 
 
 @INSTALLED
-def test_replay_and_coq_accept_and_refuse_the_same_of_200_forgeries():
-    tried = list(forgeries(200))
+@pytest.mark.parametrize("half", [0, 1])
+def test_replay_and_coq_accept_and_refuse_the_same_of_200_forgeries(half):
+    tried = list(forgeries(range(100 * half, 100 * half + 100)))
     offered = [(content, holds, text) for content, holds, text in tried if text is not None]
 
     taken = accepted([text for _, _, text in offered])
 
     assert [c for n, (c, holds, _) in enumerate(offered) if (n in taken) != holds] == []
-    assert 10 < len(taken) < len(offered) - 40
+    assert 5 < len(taken) < len(offered) - 20
