@@ -44,7 +44,6 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
         if any(w) and not wrong(signed, w):
             yield w
     # numba takes half a second to import, and data with room about the border do without
-    from perceptron.separability.float_simplex import Levelled, Search  # noqa: PLC0415
     from perceptron.separability.solvers.perceptron_run import run  # noqa: PLC0415
 
     n, d = signed.shape
@@ -63,6 +62,13 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
             taken = most.tolist() or erring[:FEW] or taken[:FEW]
         elif is_large:
             taken = erring[: 2 * d]
+    return (yield from _by_exchanges(signed, taken))
+
+
+def _by_exchanges(signed: Signed, taken: Sequence[int]) -> Generator[Proposal, None, list[int]]:
+    """Yield what may be a certificate; return the rows that a simplex ended with."""
+    from perceptron.separability.float_simplex import Levelled, Search  # noqa: PLC0415 - as above
+
     search = Search(Levelled(signed, taken))
     while True:
         ended = search.advance()
@@ -76,7 +82,7 @@ def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
         new = [row for row in erring if row not in search.taken]
         if ended == "lost" or not new:
             break
-        search.take(new[: FEW if signed.is_sparse else 2 * d])
+        search.take(new[: FEW if signed.is_sparse else 2 * signed.shape[1]])
     return search.held
 
 

@@ -33,7 +33,7 @@ from perceptron.separability.diagnosis.hitting_set import (
 )
 from perceptron.separability.diagnosis.working_set import OutOfTime, decided
 from perceptron.separability.float_filter import wrong
-from perceptron.separability.solvers.perceptron_run import weights_after
+from perceptron.separability.solvers.perceptron_run import run
 
 __all__ = ["explain"]
 
@@ -178,7 +178,7 @@ class _Search:
 
     def first_weights(self) -> Iterable[IntegerVector]:
         """Yield weights that may err seldom."""
-        w = weights_after(self.signed.floats, PASSES)
+        w, _ = run(self.signed.floats, PASSES)
         if np.any(w) and np.all(np.isfinite(w)):
             yield in_integers(w)
         yield from guesses(self.signed, self.until)

@@ -10,7 +10,7 @@ import numpy as np
 from perceptron.arithmetic.float_scores import score_of
 from perceptron.arithmetic.numba_compile import compiled
 
-__all__ = ["run", "weights_after"]
+__all__ = ["run"]
 
 NONE = np.empty(0, dtype=np.int32)
 
@@ -38,23 +38,18 @@ def _run(values: Any, indices: Any, indptr: Any, n: int, w: Any, passes: int, la
             return
 
 
-def weights_after(rows: Any, passes: int) -> Any:
-    """Return the weights after so many passes over rows y x, or after the first clean one.
+def run(rows: Any, passes: int) -> tuple[Any, Any]:
+    """Return the weights after a clean pass or the last, and the late mistakes on each row.
+
+    Late are those of the second half of the passes: where a few rows keep the others from being
+    separated, the run soon errs on those alone.
 
     Parameters
     ----------
     rows
-        An array (n, d) of floats, or a scipy matrix by compressed rows.
+        Dense, or in scipy's CSR form: (n, d).
     passes
         The limit.
-    """
-    return run(rows, passes)[0]
-
-
-def run(rows: Any, passes: int) -> tuple[Any, Any]:
-    """Return the weights, and how many mistakes the second half of the passes made on each row.
-
-    Where a few rows keep the others from being separated, the run soon errs on those alone.
     """
     n, d = rows.shape
     w, late = np.zeros(d), np.zeros(n, dtype=np.int64)
