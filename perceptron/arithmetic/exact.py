@@ -20,7 +20,9 @@ __all__ = [
     "Exact",
     "NoNumber",
     "about",
+    "as_written",
     "counted",
+    "cut",
     "exact",
     "from_text",
     "size",
@@ -36,6 +38,8 @@ LARGEST_EXPONENT = 20_000
 LONGEST_TEXT = 100_000
 # a number of more characters is cut where it is shown
 LONGEST = 40
+# digits of a decimal, of a fraction, of an integer that are read at a glance
+DECIMAL, FRACTION, INTEGER = 8, 9, 24
 
 _INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
 _RATIO = re.compile(r"([+-]?\d+)/(\d+)", re.ASCII)
@@ -148,6 +152,31 @@ def about(value: Exact) -> str:
     except OverflowError:
         power = len(to_text(int(size(value)))) - 1
         return f"{'-' * (value < 0)}10^{power}"
+
+
+def as_written(value: Exact) -> str:
+    """Return an exact number as people write it; a float is not rounded further.
+
+    Examples
+    --------
+    >>> [as_written(a) for a in (12, Fraction(1, 10), Fraction(1, 3), exact(0.3), 1 << 200)]
+    ['12', '0.1', '1/3', '0.3', 'about 1.60694e+60']
+    """
+    text = to_text(value)
+    try:
+        near = float(value)
+    except OverflowError:
+        return cut(text)
+    if value.denominator == 1:
+        return text if len(text) <= INTEGER else f"about {near:.6g}"
+    if not near:
+        return cut(text)
+    return text if len(text) <= FRACTION and len(repr(near)) > DECIMAL else repr(near)
+
+
+def cut(text: str) -> str:
+    """Return a number's text without its middle, if it is long."""
+    return text if len(text) <= INTEGER else f"{text[:10]}...{text[-4:]}"
 
 
 def shown(value: Exact) -> str:

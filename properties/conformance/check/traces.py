@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import Exact, exact, to_text
+from perceptron.arithmetic.exact import as_written, exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
@@ -142,8 +141,6 @@ def _difference(
         f"adds {_vector(how.laid_out(_less(w, held)))}" if w != held else "adds nothing"
         for w in (due, given)
     )
-    if (factor := _factor(held, due, given)) is not None:
-        cause = f"multiplies its weights by {_short(factor)} at an update"
     words = (
         f"{where}, the weights are {_vector(how.laid_out(held))} and y <w, x> is {margin}: "
         f"the textbook {textbook}, your code {target}"
@@ -156,24 +153,4 @@ def _less(v: Vector, w: Vector) -> Vector:
 
 
 def _vector(v: Vector) -> str:
-    return f"({', '.join(map(_short, v))})"
-
-
-def _factor(held: Vector, due: Vector, given: Vector) -> Exact | None:
-    """Return what the weights were multiplied by before the textbook's update; None if by 1."""
-    kept = [Fraction(a - (b - c)) for a, b, c in zip(given, due, held, strict=True)]
-    by = [a / Fraction(b) for a, b in zip(kept, held, strict=True) if b]
-    return exact(by[0]) if len(by) > 1 and by[0] != 1 and len(set(map(_rounded, by))) == 1 else None
-
-
-def _short(number: Exact) -> str:
-    """Return a number as it is, or rounded if its digits are many."""
-    text = to_text(number)
-    return text if len(text) <= 12 else _rounded(number)
-
-
-def _rounded(number: Exact) -> str:
-    try:
-        return f"{float(number):.12g}"
-    except OverflowError:
-        return f"{str(number)[:10]}...{str(number)[-4:]}"
+    return f"({', '.join(map(as_written, v))})"

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import from_text
+from perceptron.arithmetic.exact import about, as_written, cut, from_text
 from perceptron.errors import Refused
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reports.record import Record
@@ -26,8 +25,8 @@ __all__ = [
 
 # characters that neither XML 1.0 nor a terminal should be sent, and a target may print
 FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
-# digits of a decimal, of a fraction, of an integer that are read at a glance
-DECIMAL, FRACTION, INTEGER = 8, 9, 24
+# characters of a score that are read at a glance
+GLANCE = 8
 # of the conventions, those that are always shown, and those that are shown if they are unusual
 ALWAYS = ("update", "step", "rate", "start", "bias", "order", "stop")
 NAMED = (*ALWAYS, "bias_rate", "bias_input", "mode", "result", "number")
@@ -50,29 +49,11 @@ def clean(text: str) -> str:
 
 
 def number(text: str) -> str:
-    """Return an exact number as people write it; a float is not rounded further.
-
-    Examples
-    --------
-    >>> [number(a) for a in ("12", "1/10", "1/3", "5404319552844595/18014398509481984")]
-    ['12', '0.1', '1/3', '0.3']
-    """
+    """Return an exact number as people write it, or what stands for none as it is."""
     try:
-        exact = Fraction(from_text(text))
-        near = float(exact)
-    except (Refused, OverflowError):
-        return _cut(text)
-    if exact.denominator == 1:
-        return text if len(text) <= INTEGER else f"about {near:.6g}"
-    if exact and not near:
-        return _cut(text)
-    if len(text) <= FRACTION and len(repr(near)) > DECIMAL:
-        return text
-    return repr(near)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= INTEGER else f"{text[:10]}...{text[-4:]}"
+        return as_written(from_text(text))
+    except Refused:
+        return cut(text)
 
 
 def value(held: Any, most: int = 8) -> str:
@@ -194,8 +175,4 @@ def roundings(content: Record) -> Iterator[tuple[str, str, str]]:
 
 
 def _about(text: str) -> str:
-    try:
-        near = float(from_text(text))
-    except (Refused, OverflowError):
-        return _cut(text)
-    return text if len(text) <= DECIMAL else f"about {near:.6g}"
+    return text if len(text) <= GLANCE else f"about {about(from_text(text))}"
