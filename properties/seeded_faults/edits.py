@@ -17,7 +17,7 @@ from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
 from properties.seeded_faults.textbook import Example, Textbook, told
 
-__all__ = ["edits"]
+__all__ = ["LIMITS", "edits"]
 
 Which = Literal["all", "points", "bias"]
 Where = Literal["pass", "point", "mistake", "update", "clean", "return"]
@@ -257,6 +257,7 @@ class _LeavesTheLastCoordinate(Textbook):
 class _MovesTheBiasAlways(Textbook):
     """The bias gets the label at every point; the weights move at mistakes."""
 
+    which: Which = "bias"
     zero: int
     stops: bool
 
@@ -314,11 +315,11 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
 )
 # by what it gets at a point of label -1
 BIAS_ALWAYS = {
-    -1: "moves the bias at every point, right or wrong",
-    0: "adds the label, 0 or 1, to the bias at every point, right or wrong",
+    -1: ("bias-always", "moves the bias at every point, right or wrong"),
+    0: ("bias-label", "adds the label, 0 or 1, to the bias at every point, right or wrong"),
 }
-# limits of updates that people set
-UPDATES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
+# limits of updates, or of passes, that people set
+LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
 OTHERS: Mapping[type[Textbook], Cause] = {
     _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
     _UpdatesUnlessWrong: Cause(
@@ -363,10 +364,10 @@ def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
         held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
         sentence = words.format(WHICH[which])
         yield type("Moved", (_Moved,), held), Cause(f"{name}-{which}", sentence, MOVE)
-    for (zero, words), stops in product(BIAS_ALWAYS.items(), (True, False)):
+    for (zero, (name, words)), stops in product(BIAS_ALWAYS.items(), (True, False)):
         held = {"zero": zero, "stops": stops}
-        yield type("Always", (_MovesTheBiasAlways,), held), Cause(f"bias-always{zero}", words, MOVE)
-    for count in UPDATES:
+        yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
+    for count in LIMITS:
         sentence = f"stops after {count} update{'s' * (count > 1)}, converged or not"
         yield (
             type("StopsAfter", (_StopsAfterUpdates,), {"count": count}),

@@ -13,7 +13,7 @@ from properties.conformance.check.seeded import APART, answer_of, answers_apart,
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation
 from properties.seeded_faults.causes import CAUSES, STOP, Cause
-from properties.seeded_faults.edits import edits
+from properties.seeded_faults.edits import LIMITS, edits
 from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
@@ -25,8 +25,6 @@ PASS_COUNTS = {
 }
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all")
-# limits of passes that people set
-LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
 # the largest number of a case on which rounding decides nothing
 MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
