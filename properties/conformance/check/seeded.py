@@ -13,7 +13,13 @@ from perceptron.errors import Refused
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer, Draw
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import ORDER_RULES, Permutation, carried, permutations
+from properties.conformance.reference.draws import (
+    ORDER_RULES,
+    Permutation,
+    as_drawn,
+    carried,
+    permutations,
+)
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question
 from properties.seeded_faults.causes import EACH, Cause
@@ -129,11 +135,10 @@ def answers_apart(
     """
     n = len(question.case.points)
     drawn, whole = permutations(real, n), tuple(range(n))
-    rests = [whole] * len(drawn)
-    for orders in (drawn, carried(drawn, n)):
-        two = (carried(drawn[::2], n), carried(drawn[1::2], n))
-        two = two if orders is not drawn else (drawn[::2], drawn[1::2])
-        for points, labels in (two, (orders, rests), (rests, orders)):
+    for kept in (as_drawn, carried):
+        orders, rests = kept(drawn, n), [whole] * len(drawn)
+        both = kept(drawn[::2], n), kept(drawn[1::2], n)
+        for points, labels in (both, (orders, rests), (rests, orders)):
             pairs = list(zip(points, labels, strict=False))
             for presented in (pairs, [(whole, whole), *pairs[:-1]]):
                 kind = type("Apart", (_Apart,), {"pairs": presented})

@@ -4,7 +4,7 @@ An order of a target's own is then no licence: it is the order that these draws 
 that order is followed mistake by mistake.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ __all__ = [
     "ORDER_RULES",
     "DrawnStart",
     "Permutation",
+    "as_drawn",
     "carried",
     "drawn_floats",
     "drawn_starts",
@@ -102,6 +103,11 @@ def indices(answer: Answer) -> list[tuple[int, int]]:
     return found
 
 
+def as_drawn(orders: Orders, n: int) -> Orders:
+    """Return each order for itself."""
+    return orders
+
+
 def carried(orders: Orders, n: int) -> Orders:
     """Return each order applied to the rows as the one before left them."""
     made, rows = [], tuple(range(n))
@@ -126,7 +132,7 @@ def _inverse(orders: Orders) -> Orders:
 
 #: Rules by which permutations that were drawn make the order of each pass, in words.
 ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
-    "draws a new order before each pass": lambda orders, n: orders,
+    "draws a new order before each pass": as_drawn,
     "shuffles its rows again before each pass": carried,
     "shuffles points and labels again before each pass": lambda o, n: carried(_paired(o), n),
     "draws a new order of points and labels before each pass": lambda o, n: _paired(o),
@@ -136,8 +142,3 @@ ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "shuffles points and labels once": lambda o, n: [o[0]] * 5000 if _paired(o) else [],
     "presents its rows in the order of drawn keys": lambda o, n: _inverse(o),
 }
-
-
-def as_orders(presented: Sequence[int]) -> Orders:
-    """Return rows that were presented one at a time, as one pass."""
-    return [tuple(presented)]
