@@ -42,6 +42,22 @@ def train(X, y, epochs=1000):
 """
 
 
+RANDOM_POCKET = """
+def train(X, y, max_iter=1000, seed=1):
+    draw, w = np.random.RandomState(seed), np.zeros(X.shape[1])
+    best, fewest = w, len(y) + 1
+    for _ in range(max_iter):
+        wrong = np.flatnonzero(np.sign(X @ w) != y)
+        if len(wrong) < fewest:
+            best, fewest = w, len(wrong)
+        if not fewest:
+            break
+        i = draw.choice(wrong)
+        w = w + y[i] * X[i]
+    return best
+"""
+
+
 def changed(source, *changes):
     for old, new in changes:
         assert old in source
@@ -70,8 +86,9 @@ def checked(tmp_path_factory):
         SHUFFLED,
         changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
+        RANDOM_POCKET,
     ],
-    ids=["plain", "bias", "shuffled", "decimal rate", "random start"],
+    ids=["plain", "bias", "shuffled", "decimal rate", "random start", "random pocket"],
 )
 def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):
     report = checked(source)
@@ -97,6 +114,13 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
     assert (undeclared.verdict, undeclared.exit_code) == ("unusual", 4)
     assert "declare `start=each:1`" in undeclared.headline
     assert declared.verdict == "conforms"
+
+
+def test_a_bias_at_another_rate_is_unusual_in_one_headline(checked):
+    report = checked(changed(BIASED, ("b + label", "b + 10 * label")))
+
+    assert (report.verdict, report.exit_code) == ("unusual", 4)
+    assert "declare `bias_rate=10` if this is meant" in report.headline
 
 
 @pytest.mark.parametrize(

@@ -112,8 +112,12 @@ def test_a_start_that_is_not_used_is_not_an_option(tmp_path):
         assert process.greeting().parameters == ()
 
 
-def test_what_limits_the_updates_and_not_the_passes_is_not_an_option():
-    assert greeting_of("functions.py:picking").parameters == ()
+@pytest.mark.parametrize("name", ["picking", "keeping_the_best"])
+def test_what_limits_the_updates_and_not_the_passes_is_not_an_option(name):
+    assert greeting_of(f"functions.py:{name}").parameters == ()
+
+
+def test_what_limits_the_passes_is_an_option():
     assert greeting_of("functions.py:history").parameters == ("epochs",)
 
 

@@ -202,7 +202,7 @@ def _promised(loaded: Loaded) -> Iterator[Plan]:
     given = {*first.make.values(), *first.call.values()}
     known = {"points", "labels", "state", None, False, *OPTIONS, *(f"{name}?" for name in OPTIONS)}
     known |= {"w0 coef?", "w0 intercept?"}
-    if "labels" in given <= known and (first.kind == "function" or first.method == "fit"):
+    if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
         yield from (replace(first, form=form) for form in LABELS)
 
 

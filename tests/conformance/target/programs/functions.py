@@ -222,3 +222,16 @@ def always_none(X, y):
 
 def raising(X, y):
     raise ValueError("no")
+
+
+def keeping_the_best(X, y, max_iter=50):
+    w = best = np.zeros(X.shape[1])
+    fewest = len(y) + 1
+    for _ in range(max_iter):
+        wrong = np.flatnonzero(y * (X @ w) <= 0)
+        if len(wrong) < fewest:
+            best, fewest = w, len(wrong)
+        if not len(wrong):
+            break
+        w = w + y[wrong[0]] * X[wrong[0]]
+    return best
