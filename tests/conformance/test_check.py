@@ -57,6 +57,46 @@ def train(X, y, max_iter=1000, seed=1):
     return best
 """
 
+BEST_OF_PASSES = """
+def train(X, y, epochs=100):
+    X = np.c_[X, np.ones(len(X))]
+    w, best, fewest = np.zeros(X.shape[1]), None, len(y) + 1
+    for _ in range(epochs):
+        for x, label in zip(X, y):
+            if label * (w @ x) <= 0:
+                w = w + label * x
+        errors = sum(y * (X @ w) <= 0)
+        if errors <= fewest:
+            best, fewest = w, errors
+    return best[:-1], best[-1]
+"""
+
+LABELS_IN_ROWS = """
+def train(rows, l_rate=0.1, n_epoch=500):
+    random.seed(1)
+    w = [random.uniform(-1, 1) for _ in rows[0]]
+    for _ in range(n_epoch):
+        for *x, label in rows:
+            error = label - (w[0] + sum(a * b for a, b in zip(w[1:], x)) >= 0)
+            w = [a + l_rate * error * b for a, b in zip(w, [1, *x])]
+    return w
+"""
+
+SHUFFLED_TWICE = """
+class Perceptron:
+    def fit(self, X, y):
+        draw, self.w = np.random.RandomState(1), np.zeros(1 + X.shape[1])
+        for _ in range(50):
+            for x, label in zip(X[draw.permutation(len(y))], y[draw.permutation(len(y))]):
+                step = (label - self.predict(x)) / 2
+                self.w[1:] += step * x
+                self.w[0] += step
+        return self
+
+    def predict(self, X):
+        return np.where(X @ self.w[1:] + self.w[0] >= 0, 1, -1)
+"""
+
 
 def changed(source, *changes):
     for old, new in changes:
@@ -87,8 +127,17 @@ def checked(tmp_path_factory):
         changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
         RANDOM_POCKET,
+        LABELS_IN_ROWS,
     ],
-    ids=["plain", "bias", "shuffled", "decimal rate", "random start", "random pocket"],
+    ids=[
+        "plain",
+        "bias",
+        "shuffled",
+        "decimal rate",
+        "random start",
+        "random pocket",
+        "labels in rows",
+    ],
 )
 def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):
     report = checked(source)
@@ -204,6 +253,19 @@ def test_a_fault_is_not_mistaken_for_another_rate(checked):
 
     assert backwards.declared.rate == 1
     assert backwards.findings[0].cause.startswith("reverses the order of the weights")
+
+
+def test_the_best_weights_of_the_passes_are_not_mistaken_for_a_limit(checked):
+    report = checked(BEST_OF_PASSES)
+
+    assert "stops after" not in report.headline + report.findings[0].cause
+
+
+def test_points_and_labels_shuffled_apart_are_not_mistaken_for_a_step_of_the_bias(checked):
+    report = checked(SHUFFLED_TWICE + "\n\ntrain = Perceptron\n")
+
+    assert report.verdict == "deviates"
+    assert "shuffles points and labels apart" in report.findings[0].cause
 
 
 KEPT = "kept.setdefault(X.shape[1], np.zeros(X.shape[1]))"
