@@ -16,7 +16,7 @@ from scipy.optimize import linprog
 from timing import seconds
 
 from perceptron import Dataset, GordanCertificate, Separator, certify, train
-from perceptron.checker.replay import first_wrong
+from perceptron.checker.verdict import first_wrong
 from perceptron.counting.decide import settle
 from perceptron.counting.truth_tables import every_table
 from perceptron.data.hard_families import triangular

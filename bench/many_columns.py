@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from scipy.optimize import linprog
 
 from perceptron import Dataset, GordanCertificate, certify
-from perceptron.checker.replay import first_wrong
+from perceptron.checker.verdict import first_wrong
 
 __all__ = ["against_highs"]
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.certificates.lazy_fields import late
-from perceptron.checker.json_fields import parse
-from perceptron.checker.replay import FORMAT, replay
+from perceptron.checker.json_fields import FORMAT, parse
+from perceptron.checker.replay import replay
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import Refused, quoted
 
@@ -83,7 +83,7 @@ class Certificate:
         Raises
         ------
         Refused
-            Where `text` is no JSON, or no certificate of this kind.
+            Where `text` is not JSON, or not a certificate of this kind.
         """
         try:
             return cls._read(parse(text))

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from perceptron.checker.signed_points import Data, Said, cancels, demand, dot, has_rank
+from perceptron.checker.rank import has_rank
+from perceptron.checker.verdict import Data, Said, cancels, demand, dot
 
 __all__ = ["explanation"]
 

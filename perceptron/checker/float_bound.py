@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import ceil, isqrt
 from operator import mul
 
-from perceptron.checker.signed_points import Data, Said, demand
+from perceptron.checker.verdict import Data, Said, demand
 
 __all__ = ["float_bound"]
 

@@ -1,38 +1,32 @@
-"""What a certificate says: `KINDS` lists its fields, and how each is read; no other field is read.
+"""What a certificate says, as values: `KINDS` lists the fields of each kind, and what each holds.
 
-A number is a text such as "-12" or "3/7". What would take too long to check is refused here: a
-number of over `DIGITS` digits, and a run that takes over `PRODUCTS` products of coordinates to make
-again (some minutes; a long number counts as several).
+A number is a text such as "-12" or "3/7". What is missing, unknown or of another form is refused by
+the name of its field, and so is what would take too long to check: a number of over `DIGITS`
+digits, and what takes over `PRODUCTS` products of coordinates, such as a run that is made again
+(some minutes; a long number counts as several). Whether any of it is true is decided elsewhere.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from perceptron.checker.verdict import Number, Unreadable
 from perceptron.errors import quoted
 
-__all__ = [
-    "DIGITS",
-    "FORMAT",
-    "PRODUCTS",
-    "Number",
-    "Unreadable",
-    "Vector",
-    "lists",
-    "parse",
-    "read",
-]
+__all__ = ["DIGITS", "FORMAT", "PRODUCTS", "Unreadable", "lists", "parse", "read"]
 
 FORMAT = "perceptron-certificate/1"
 DIGITS, PRODUCTS = 50_000, 10**9
 # a proof names so many cores, in branches no deeper than this
 MOST_CORES, DEEPEST = 10**6, 150
 
-Number = int | Fraction
-Vector = list[Number]
+_NUMBER = re.compile(rf"(-?\d{{1,{DIGITS}}})(?:/(\d{{1,{DIGITS}}}))?", re.ASCII)
+_ORDER = re.compile(r"cyclic|reversed|shuffled:\d{1,9}", re.ASCII)
+_KEY = re.compile(r"0|[1-9]\d{0,11}", re.ASCII)
+
 Said = dict[str, Any]
 
 
@@ -43,30 +37,18 @@ class Size(NamedTuple):
     dimension: int
 
 
-# reads the content of the field of this name
-Reader = Callable[[str, Any, Size], Any]
-
-_NUMBER = re.compile(rf"(-?\d{{1,{DIGITS}}})(?:/(\d{{1,{DIGITS}}}))?", re.ASCII)
-_ORDER = re.compile(r"cyclic|reversed|shuffled:\d{1,9}", re.ASCII)
-_KEY = re.compile(r"0|[1-9]\d{0,11}", re.ASCII)
-
-
-class Unreadable(ValueError):
-    """A certificate that is not of the known form; the message names the field."""
-
-
 def parse(text: str) -> Any:
     """Return what a JSON text holds; refuse an object that has one key twice."""
     try:
         return json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"no JSON ({error})") from None
+        raise Unreadable(f"it is not JSON: {error}") from None
 
 
 def read(certificate: Any, points: int, coordinates: int) -> Said:
     """Return the values of all fields, for data of so many points and coordinates, bias aside."""
-    for name, among in (("format", _FORMAT), ("kind", _one_of(*KINDS)), ("bias", _BIAS)):
-        among(name, _field(certificate, name), Size(points, coordinates))
+    for name in ("format", "kind", "bias"):
+        _value(_HEAD[name], name, _field(certificate, name), Size(points, coordinates))
     return _certificate(certificate, Size(points, coordinates + (certificate["bias"] != "none")))
 
 
@@ -75,188 +57,77 @@ def lists(order: Any) -> bool:
     return isinstance(order, list) and bool(order) and isinstance(order[0], list)
 
 
-# ---- one value each
-def _one_of(*known: str) -> Reader:
-    def choice(name: str, content: Any, size: Size) -> str:
-        if not isinstance(content, str) or content not in known:
-            raise Unreadable(f"{name}: {quoted(content)} is unknown; use one of {', '.join(known)}")
-        return content
+# ---- what a field holds: one of some words, a number, a list, an object, or what a function reads
+class Items(NamedTuple):
+    """A list of these; `one_a_coordinate`: as many as the points have coordinates."""
 
-    return choice
-
-
-def _text(name: str, content: Any, size: Size) -> str:
-    if not isinstance(content, str):
-        raise Unreadable(f"{name}: {quoted(content)} is not a text")
-    return content
+    each: Any
+    what: str
+    one_a_coordinate: bool = False
 
 
-def _number(name: str, content: Any, size: Size) -> Number:
-    match = _NUMBER.fullmatch(content) if isinstance(content, str) else None
-    # int(str) refuses more than 4,300 digits, Decimal does not
-    top, bottom = (int(Decimal(digits or 1)) for digits in match.groups()) if match else (0, 0)
-    if not bottom:
-        raise Unreadable(
-            f'{name}: {quoted(content)} is not a number such as "-12" or "3/7" of at most {DIGITS} '
-            "digits"
-        )
-    return Fraction(top, bottom) if bottom > 1 else top
+class Numbered(NamedTuple):
+    """An object that holds these under numbers of rows, columns or cores."""
+
+    key: str
+    each: Any
+    what: str
+    least: int = 0
 
 
-def _number_with(holds: Callable[[Number], bool], otherwise: str) -> Reader:
-    def number(name: str, content: Any, size: Size) -> Number:
-        value = _number(name, content, size)
-        if not holds(value):
-            raise Unreadable(f"{name}: {quoted(content)} is not {otherwise}")
-        return value
-
-    return number
-
-
-def _integer_below(end: int, what: str) -> Reader:
-    def integer(name: str, content: Any, size: Size) -> int:
-        if type(content) is not int or not 0 <= content < end:
-            raise Unreadable(f"{name}: {quoted(content)} is not {what}")
-        return content
-
-    return integer
+# the texts that are numbers, and the integers that are indices and counts, by what they are called
+_NUMBERS: dict[str, Callable[[Number], bool]] = {
+    "a number": lambda a: True,
+    "positive": lambda a: a > 0,
+    "a nonnegative integer": lambda a: a.denominator == 1 and a >= 0,
+    "an integer": lambda a: a.denominator == 1,
+    "a positive integer": lambda a: a.denominator == 1 and a > 0,
+}
+_BELOW: dict[str, Callable[[Size], int]] = {
+    "a row of the data": lambda size: size.points,
+    "a column": lambda size: size.dimension,
+    "a core": lambda size: MOST_CORES,
+    "a count": lambda size: 10**15,
+}
 
 
-# ---- lists
-def _list_of(each: Reader, what: str) -> Reader:
-    def items(name: str, content: Any, size: Size) -> list[Any]:
-        if not isinstance(content, list):
-            raise Unreadable(f"{name}: give a list{what}")
-        return [each(name, item, size) for item in content]
-
-    return items
-
-
-def _one_a_coordinate(each: Reader, what: str) -> Reader:
-    def items(name: str, content: Any, size: Size) -> list[Any]:
-        if not isinstance(content, list) or len(content) != size.dimension:
-            raise Unreadable(f"{name}: give a list of {size.dimension} {what}")
-        return [each(name, item, size) for item in content]
-
-    return items
-
-
-def _start(name: str, content: Any, size: Size) -> Vector:
-    return [0] * size.dimension if content == "0" else _VECTOR(name, content, size)
-
-
-def _integer_vectors(name: str, content: Any, size: Size) -> list[list[int]]:
-    """Return a list of vectors; to find their scores on all rows takes limited work."""
-    if isinstance(content, list) and len(content) * size.points * size.dimension > PRODUCTS:
-        raise Unreadable(f"{name}: to find their scores takes over {PRODUCTS} products")
-    found = _VECTORS(name, content, size)
-    if any(a.denominator > 1 for each in found for a in each):
-        raise Unreadable(f"{name}: give vectors of integers")
-    return [[int(a) for a in each] for each in found]
-
-
-def _rows(name: str, content: Any, size: Size) -> list[int]:
-    within = range(size.points)
-    if not isinstance(content, list) or not all(type(r) is int and r in within for r in content):
-        raise Unreadable(f"{name}: give a list of rows, 0 to {size.points - 1}")
-    return content
+def _value(form: Any, name: str, content: Any, size: Size) -> Any:
+    """Return the value of the field of this name, which is to be of this form."""
+    match form:
+        case dict():
+            return _record(form, name, content, size)
+        case Items(each, what, one_a_coordinate):
+            count = f"{size.dimension} " if one_a_coordinate else ""
+            if not isinstance(content, list) or (count and len(content) != size.dimension):
+                raise Unreadable(f"{name}: give a list of {count}{what}")
+            return [_value(each, name, item, size) for item in content]
+        case Numbered(key, each, what, least):
+            if not isinstance(content, dict) or len(content) < least:
+                raise Unreadable(f"{name}: give an object from {what}")
+            for text in content:
+                if not _is_number(text) or int(text) >= _BELOW[key](size):
+                    raise Unreadable(f"{name}: {quoted(text)} is not {key}")
+            return {int(text): _value(each, name, item, size) for text, item in content.items()}
+        case tuple():
+            if not isinstance(content, str) or content not in form:
+                words = ", ".join(form)
+                raise Unreadable(f"{name}: {quoted(content)} is unknown; use one of {words}")
+            return content
+        case str() if form in _BELOW:
+            if type(content) is not int or not 0 <= content < _BELOW[form](size):
+                raise Unreadable(f"{name}: {quoted(content)} is not {form}")
+            return content
+        case str():
+            value = _number(name, content)
+            if not _NUMBERS[form](value):
+                raise Unreadable(f"{name}: {quoted(content)} is not {form}")
+            return value
+    return form(name, content, size)
 
 
-def _order(name: str, content: Any, size: Size) -> Any:
-    """Return a name, rows that hold each of the data at least once, or a list of these."""
-    if isinstance(content, str):
-        if not _ORDER.fullmatch(content):
-            raise Unreadable(f"{name}: {quoted(content)} is unknown")
-        return content
-    for rows in content if lists(content) else [content]:
-        if set(_rows(name, rows, size)) != set(range(size.points)):
-            raise Unreadable(f"{name}: name each of the rows 0 to {size.points - 1} at least once")
-    return content
-
-
-def _cores(name: str, content: Any, size: Size) -> list[dict[int, int]]:
-    """Return a list of multipliers; to find the ranks of their rows takes limited work."""
-    cores: list[dict[int, int]] = _list_of(_multipliers, " of multipliers")(name, content, size)
-    if sum(len(core) ** 2 for core in cores) * size.dimension > PRODUCTS:
-        raise Unreadable(f"{name}: to check that they are minimal takes over {PRODUCTS} products")
-    return cores
-
-
-# ---- objects
-def _object(**fields: Reader) -> Reader:
-    return lambda name, content, size: _record(name, content, fields, size)
-
-
-def _by_number(value: Reader, end: Callable[[Size], int], what: str, give: str) -> Reader:
-    """Read an object whose keys are the numbers of something, below an end."""
-
-    def items(name: str, content: Any, size: Size) -> dict[int, Any]:
-        if not isinstance(content, dict):
-            raise Unreadable(f"{name}: give an object from {give}")
-        found = {}
-        for key, item in content.items():
-            if not isinstance(key, str) or not _KEY.fullmatch(key) or int(key) >= end(size):
-                raise Unreadable(f"{name}: {quoted(key)} is not {what}")
-            found[int(key)] = value(name, item, size)
-        return found
-
-    return items
-
-
-def _multipliers(name: str, content: Any, size: Size) -> dict[int, int]:
-    return _OF_ROWS(name, content or None, size)  # type: ignore[no-any-return]
-
-
-def _proof(name: str, content: Any, size: Size, deepest: int = DEEPEST) -> Said:
-    """Return a packing of cores, by number, or a core with a branch for each of its rows."""
-    if not isinstance(content, dict) or not deepest:
-        raise Unreadable(
-            f"{name}: give an object of a packing, or of a core and its branches, "
-            f"no more than {DEEPEST} deep"
-        )
-    if "packing" in content:
-        return _record(name, content, {"packing": _SHARES}, size)
-
-    said = _record(name, content, _BRANCHED, size)
-    for branch in said["branches"]:
-        branch["then"] = _proof(name, branch["then"], size, deepest - 1)
-    return said
-
-
-def _row(name: str, content: Any, size: Size) -> int:
-    return _rows(name, [content], size)[0]
-
-
-def _unread(name: str, content: Any, size: Size) -> Any:
-    return content
-
-
-def _evidence(name: str, content: Any, size: Size) -> Said | None:
-    if content is None:
-        return None
-    _one_of("cycle", "gordan")("kind", _field(content, "kind"), size)
-    return _certificate(content, size)
-
-
-def _certificate(content: Mapping[str, Any], size: Size) -> Said:
-    kind = content["kind"]
-    said = _record(kind, content, KINDS[kind], size)
-    if passes := said.get("second_pass", said.get("passes", 0)):
-        rule = said["conventions"]
-        longest = max(map(_bits, [rule["rate"], *rule["start"]]))
-        order = rule["order"]
-        rows = max(map(len, order)) if lists(order) else len(order)
-        rows = size.points if isinstance(order, str) else rows
-        if passes * rows * size.dimension * (1 + longest // 64) > PRODUCTS:
-            raise Unreadable(
-                f"{kind}: to make {passes} passes again takes over {PRODUCTS} products"
-            )
-    return said
-
-
-def _record(name: str, content: Any, fields: Mapping[str, Reader], size: Size) -> Said:
+def _record(fields: Mapping[str, Any], name: str, content: Any, size: Size) -> Said:
     """Return the values of exactly these fields."""
-    said = {each: value(each, _field(content, each), size) for each, value in fields.items()}
+    said = {each: _value(form, each, _field(content, each), size) for each, form in fields.items()}
     for unknown in content.keys() - said:
         raise Unreadable(f"{quoted(unknown)}: {name} has no such field; leave it out")
     return said
@@ -277,83 +148,162 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+def _number(name: str, content: Any) -> Number:
+    match = _NUMBER.fullmatch(content) if isinstance(content, str) else None
+    # int(str) refuses more than 4,300 digits, Decimal does not
+    top, bottom = (int(Decimal(digits or 1)) for digits in match.groups()) if match else (0, 0)
+    if not bottom:
+        raise Unreadable(
+            f'{name}: {quoted(content)} is not a number such as "-12" or "3/7" of at most {DIGITS} '
+            "digits"
+        )
+    value = Fraction(top, bottom) if bottom > 1 else top
+    return value.numerator if value.denominator == 1 else value
+
+
+def _text(name: str, content: Any, size: Size) -> str:
+    if not isinstance(content, str):
+        raise Unreadable(f"{name}: {quoted(content)} is not a text")
+    return content
+
+
+def _start(name: str, content: Any, size: Size) -> list[Number]:
+    return [0] * size.dimension if content == "0" else _value(_VECTOR, name, content, size)
+
+
+def _order(name: str, content: Any, size: Size) -> Any:
+    """Return a name, rows that hold each of the data at least once, or a list of these."""
+    if isinstance(content, str):
+        if not _ORDER.fullmatch(content):
+            raise Unreadable(f"{name}: {quoted(content)} is unknown")
+        return content
+    for rows in content if lists(content) else [content]:
+        if set(_value(_ROWS, name, rows, size)) != set(range(size.points)):
+            raise Unreadable(f"{name}: name each of the rows 0 to {size.points - 1} at least once")
+    return content
+
+
+def _proof(name: str, content: Any, size: Size, deepest: int = DEEPEST) -> Said:
+    """Return a packing of cores, by number, or a core with a branch for each of its rows."""
+    if not isinstance(content, dict) or not deepest:
+        raise Unreadable(
+            f"{name}: give an object of a packing, or of a core and its branches, "
+            f"no more than {DEEPEST} deep"
+        )
+    if "packing" in content:
+        return _record({"packing": _SHARES}, name, content, size)
+    said = _record(_BRANCHED, name, content, size)
+    for branch in said["branches"]:
+        branch["then"] = _proof(name, branch["then"], size, deepest - 1)
+    return said
+
+
+def _evidence(name: str, content: Any, size: Size) -> Said | None:
+    if content is None:
+        return None
+    _value(("cycle", "gordan"), "kind", _field(content, "kind"), size)
+    return _certificate(content, size)
+
+
+def _certificate(content: Mapping[str, Any], size: Size) -> Said:
+    kind = content["kind"]
+    said = _record(_HEAD | KINDS[kind], kind, content, size)
+    for products, what in _work(said, size):
+        if products > PRODUCTS:
+            raise Unreadable(f"{what} takes over {PRODUCTS} products")
+    return said
+
+
+def _work(said: Said, size: Size) -> Iterator[tuple[int, str]]:
+    """Yield how many products of coordinates it takes to check this, roughly, and for what."""
+    for name in _ON_EVERY_ROW.get(said["kind"], ()):
+        yield len(said[name]) * size.points * size.dimension, f"{name}: to find their scores"
+    if cores := said.get("cores"):
+        ranks = sum(len(core) ** 2 for core in cores) * size.dimension
+        yield ranks, "cores: to check that they are minimal"
+    if passes := said.get("second_pass", said.get("passes", 0)):
+        rule = said["conventions"]
+        longest = max(map(_bits, [rule["rate"], *rule["start"]]))
+        order = rule["order"]
+        rows = max(map(len, order)) if lists(order) else len(order)
+        rows = size.points if isinstance(order, str) else rows
+        run = passes * rows * size.dimension * (1 + longest // 64)
+        yield run, f"{said['kind']}: to make {passes} passes again"
+
+
+def _is_number(key: Any) -> bool:
+    return isinstance(key, str) and _KEY.fullmatch(key) is not None
+
+
 def _bits(number: Number) -> int:
     return max(number.numerator.bit_length(), number.denominator.bit_length())
 
 
-_FORMAT, _BIAS = _one_of(FORMAT), _one_of("none", "append", "prepend")
-_POSITIVE = _number_with(lambda a: a > 0, "positive")
-_COUNT = _number_with(lambda a: a.denominator == 1 and a >= 0, "a count")
-_TIMES = _integer_below(10**15, "a count")
-_WHOLE = _number_with(lambda a: a.denominator == 1, "a positive integer")
-_SHARE = _number_with(lambda a: a.denominator == 1 and a > 0, "a positive integer")
-_VECTOR = _one_a_coordinate(_number, "numbers")
-_VECTORS = _list_of(_VECTOR, " of vectors")
-_ROW, _TO_INTEGER = "a row of the data", "row to positive integer, not empty"
-_OF_ROWS = _by_number(_SHARE, lambda size: size.points, _ROW, _TO_INTEGER)
-_FREE = _by_number(_WHOLE, lambda size: size.points, _ROW, _TO_INTEGER)
-_SHARES = _by_number(_SHARE, lambda _: MOST_CORES, "a core", _TO_INTEGER)
-_BRANCHED: dict[str, Reader] = {
-    "core": _integer_below(MOST_CORES, "a core"),
-    "branches": _list_of(_object(row=_row, then=_unread), ""),
-}
-_ROUND: dict[str, Reader] = {"multipliers": _multipliers, "free": _FREE}
-_SIGNS = _by_number(
-    _object(**_ROUND, times=_POSITIVE),
-    lambda size: size.dimension,
-    "a column",
-    "column to combination",
-)
-_ESTIMATE = _one_of("finite", "+infinite", "-infinite", "sign not fixed", "not identified")
-_RULE: dict[str, Reader] = {
-    "update": _one_of("le", "lt", "predict+", "predict-"),
-    "step": _one_of("1", "2"),
-    "rate": _POSITIVE,
+_VECTOR = Items("a number", "numbers", one_a_coordinate=True)
+_ROWS = Items("a row of the data", "rows")
+_INTEGERS = Items("an integer", "numbers", one_a_coordinate=True)
+_TO_INTEGER = "row to positive integer, not empty"
+_MULTIPLIERS = Numbered("a row of the data", "a positive integer", _TO_INTEGER, least=1)
+_FREE = Numbered("a row of the data", "an integer", "row to integer")
+_SHARES = Numbered("a core", "a positive integer", "core to positive integer")
+_BRANCH = {"row": "a row of the data", "then": lambda name, content, size: content}  # read later
+_BRANCHED = {"core": "a core", "branches": Items(_BRANCH, "branches")}
+_ROUND = {"multipliers": _MULTIPLIERS, "free": _FREE}
+_ESTIMATES = ("finite", "+infinite", "-infinite", "sign not fixed", "not identified")
+_ON_EVERY_ROW = {"separation": ("directions", "basis", "null"), "closed-set": ("weights",)}
+_RULE = {
+    "update": ("le", "lt", "predict+", "predict-"),
+    "step": ("1", "2"),
+    "rate": "positive",
     "start": _start,
 }
-_RUN = _object(**_RULE, order=_order)
+_RUN = _RULE | {"order": _order}
 
-_HEAD: dict[str, Reader] = {"format": _FORMAT, "kind": _text, "digest": _text, "bias": _BIAS}
-
-
-def _kind(**fields: Reader) -> dict[str, Reader]:
-    return _HEAD | fields
-
-
-#: The fields of each kind of certificate, and what reads them.
-KINDS: dict[str, dict[str, Reader]] = {
-    "separator": _kind(
-        weights=_VECTOR, multipliers=_multipliers,
-        margin_squared=_number, radius_squared=_number, mistake_bound=_number,
-    ),
-    "gordan": _kind(multipliers=_multipliers),
-    "cycle": _kind(
-        conventions=_RUN, first_pass=_TIMES, second_pass=_TIMES,
-        period=_object(passes=_TIMES, updates=_TIMES), weights=_VECTOR, multipliers=_multipliers,
-    ),
-    "trace": _kind(
-        conventions=_RUN, mistakes=_rows, passes=_TIMES,
-        outcome=_one_of("converged", "endless", "limit"), weights=_VECTOR, evidence=_evidence,
-    ),
-    "enclosure": _kind(
-        weights=_VECTOR, multipliers=_multipliers, lower_squared=_POSITIVE, upper_squared=_number,
-    ),
-    "closed-set": _kind(
-        conventions=_object(**_RULE), weights=_VECTORS, longest_squared=_number,
-    ),
-    "float-bound": _kind(
-        arithmetic=_one_of("float64", "float32"),
-        weights=_VECTOR, mistakes_below=_number, slack_squared=_number,
-    ),
-    "explanation": _kind(
-        cores=_cores, at_least=_COUNT, at_most=_COUNT, removed=_rows, weights=_VECTOR, proof=_proof,
-    ),
-    "separation": _kind(
-        model=_one_of("logit", "poisson"),
-        outcome=_one_of("complete", "quasi-complete", "overlap"),
-        coefficients=_one_a_coordinate(_ESTIMATE, "words"),
-        separated=_rows, directions=_integer_vectors,
-        rounds=_list_of(_object(**_ROUND), " of combinations"),
-        span=_rows, basis=_integer_vectors, null=_integer_vectors, full=_rows, signs=_SIGNS,
-    ),
+#: The fields of each kind of certificate beside those of `_HEAD`, and what each holds.
+KINDS: dict[str, dict[str, Any]] = {
+    "separator": {
+        "weights": _VECTOR, "multipliers": _MULTIPLIERS, "margin_squared": "a number",
+        "radius_squared": "a number", "mistake_bound": "a number",
+    },
+    "gordan": {"multipliers": _MULTIPLIERS},
+    "enclosure": {
+        "weights": _VECTOR, "multipliers": _MULTIPLIERS,
+        "lower_squared": "positive", "upper_squared": "a number",
+    },
+    "cycle": {
+        "conventions": _RUN, "first_pass": "a count", "second_pass": "a count",
+        "period": {"passes": "a count", "updates": "a count"},
+        "weights": _VECTOR, "multipliers": _MULTIPLIERS,
+    },
+    "trace": {
+        "conventions": _RUN, "mistakes": _ROWS, "passes": "a count",
+        "outcome": ("converged", "endless", "limit"), "weights": _VECTOR, "evidence": _evidence,
+    },
+    "closed-set": {
+        "conventions": _RULE, "weights": Items(_VECTOR, "vectors"), "longest_squared": "a number",
+    },
+    "float-bound": {
+        "arithmetic": ("float64", "float32"), "weights": _VECTOR,
+        "mistakes_below": "a number", "slack_squared": "a number",
+    },
+    "explanation": {
+        "cores": Items(_MULTIPLIERS, "multipliers"),
+        "at_least": "a nonnegative integer", "at_most": "a nonnegative integer",
+        "removed": _ROWS, "weights": _VECTOR, "proof": _proof,
+    },
+    "separation": {
+        "model": ("logit", "poisson"), "outcome": ("complete", "quasi-complete", "overlap"),
+        "coefficients": Items(_ESTIMATES, "words", one_a_coordinate=True),
+        "separated": _ROWS, "directions": Items(_INTEGERS, "vectors"),
+        "rounds": Items(_ROUND, "combinations"), "span": _ROWS,
+        "basis": Items(_INTEGERS, "vectors"), "null": Items(_INTEGERS, "vectors"), "full": _ROWS,
+        "signs": Numbered("a column", _ROUND | {"times": "positive"}, "column to combination"),
+    },
 }  # fmt: skip
+
+_HEAD = {
+    "format": (FORMAT,),
+    "kind": tuple(KINDS),
+    "digest": _text,
+    "bias": ("none", "append", "prepend"),
+}

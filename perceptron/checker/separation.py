@@ -10,8 +10,8 @@ the score 0 on all rows, and the rows of `full` leave no others.
 
 from collections.abc import Iterable, Sequence
 
-from perceptron.checker.json_fields import Vector
-from perceptron.checker.signed_points import Data, Said, combination, demand, dot, has_rank
+from perceptron.checker.rank import has_rank
+from perceptron.checker.verdict import Data, Number, Said, combination, demand, dot
 
 __all__ = ["separation"]
 
@@ -58,9 +58,9 @@ def _known(rounds: Iterable[Said], fixed: set[int], rows: Rows) -> set[int]:
     return known
 
 
-def _sum(each: Said, rows: Rows) -> Vector:
+def _sum(each: Said, rows: Rows) -> list[Number]:
     """Return the sum of the multiples of its rows."""
-    total: Vector = [0] * len(rows[0])
+    total: list[Number] = [0] * len(rows[0])
     for multipliers in (each["multipliers"], each["free"]):
         if multipliers:
             total = [a + b for a, b in zip(total, combination(multipliers, rows), strict=True)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot
-from perceptron.checker.replay import digest
+from perceptron.checker.verdict import digest
 from perceptron.data.boolean_functions import function
 from perceptron.data.labels import signs
 from perceptron.data.storage import Floats, Table, points

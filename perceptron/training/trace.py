@@ -12,7 +12,7 @@ from perceptron.arithmetic.exact import to_text
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.certificates.kinds import Cycle, GordanCertificate
-from perceptron.checker.replay import FORMAT
+from perceptron.checker.json_fields import FORMAT
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.specification import updated

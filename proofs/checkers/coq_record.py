@@ -177,7 +177,7 @@ def record_checked(version: str, folder: Path = THEORY) -> None:
 
 
 def _checked(folder: Path) -> object:
-    """Return what is written down; a file that is no JSON says nothing."""
+    """Return what is written down; a file that is not JSON says nothing."""
     try:
         return json.loads(_text(folder / CHECKED))
     except json.JSONDecodeError:

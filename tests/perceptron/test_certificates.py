@@ -162,7 +162,10 @@ def test_data_without_points_or_with_other_labels_are_not_checked_against(rows, 
     with pytest.raises(Unreadable) as refusal:
         replay(SEPARATOR, rows, labels)
 
-    assert str(refusal.value) == "data: give at least one point, and for each a label -1 or +1"
+    assert str(refusal.value) == (
+        "data: give at least one point, each of as many ints and Fractions as the first, and for "
+        "each a label -1 or +1"
+    )
 
 
 @pytest.mark.parametrize(
@@ -173,14 +176,14 @@ def test_data_without_points_or_with_other_labels_are_not_checked_against(rows, 
         (GORDAN, "multipliers", {"0": "1" * 50_001}, "^multipliers: '1{196}... is not a number"),
         (CYCLE, "first_pass", -1, "^first_pass: -1 is not a count$"),
         (ENDLESS, "passes", 10**30, "^passes: 10{15,} is not a count$"),
-        (ENDLESS, "mistakes", [0, 4], "^mistakes: give a list of rows, 0 to 3$"),
-        (ENDLESS, "mistakes", "0", "^mistakes: give a list of rows, 0 to 3$"),
+        (ENDLESS, "mistakes", [0, 4], "^mistakes: 4 is not a row of the data$"),
+        (ENDLESS, "mistakes", "0", "^mistakes: give a list of rows$"),
         (CYCLE, "conventions", None, "^update: this field is missing$"),
         (CYCLE, "conventions.update", "<=", "^update: '<=' is unknown; use one of le, lt, predict"),
         (CYCLE, "conventions.rate", "fast", "^rate: 'fast' is not a number"),
         (CYCLE, "conventions.step", "3", "^step: '3' is unknown; use one of 1, 2$"),
         (CYCLE, "conventions.order", "random", "^order: 'random' is unknown$"),
-        (CYCLE, "conventions.order", [0, 9], "^order: give a list of rows, 0 to 3$"),
+        (CYCLE, "conventions.order", [0, 9], "^order: 9 is not a row of the data$"),
         (CYCLE, "conventions.order", [], "^order: name each of the rows 0 to 3"),
         (CYCLE, "conventions.start", "1", "^start: give a list of 3 numbers$"),
         (CYCLE, "conventions.bias", "append", "^'bias': conventions has no such field"),

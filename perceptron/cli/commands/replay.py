@@ -119,7 +119,7 @@ def _print_as(name: str, certificate: dict[str, Any], source: Reading) -> int:
 def _certificate(path: Path) -> dict[str, Any]:
     certificate = parse(read_text(path))
     if not isinstance(certificate, dict):
-        raise Unreadable("no JSON object")
+        raise Unreadable("it is not a JSON object")
     return certificate
 
 

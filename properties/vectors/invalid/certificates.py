@@ -318,8 +318,13 @@ def texts() -> Iterator[tuple[str, str, str, str]]:
     gordan = json.dumps(valid()["gordan"][1])
     twice = gordan.replace('"kind"', '"kind": "separator", "kind"', 1)
     yield ("key-twice", "one field twice: some readers take the first, some the last", twice,
-           "no JSON (the key 'kind'")  # fmt: skip
-    yield ("text-after-the-end", "a second certificate after the first", gordan * 2, "no JSON (")
-    yield ("text-cut-off", "the file ends early", gordan[: len(gordan) // 2], "no JSON (")
+           "it is not JSON: the key 'kind'")  # fmt: skip
+    yield (
+        "text-after-the-end",
+        "a second certificate after the first",
+        gordan * 2,
+        "it is not JSON: ",
+    )
+    yield ("text-cut-off", "the file ends early", gordan[: len(gordan) // 2], "it is not JSON: ")
     yield ("brackets-without-end", "a parser that calls itself runs out of stack", "[" * 5_000,
-           "no JSON (")  # fmt: skip
+           "it is not JSON: ")  # fmt: skip

@@ -26,7 +26,7 @@ VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
          "perceptron train: update: '<=' is unknown"),
         (("train", *SETOSA, "--max-updates", "-1"),
          "perceptron train: max_updates: -1 is not a count"),
-        (("replay", IRIS, IRIS), "no JSON (Expecting value"),
+        (("replay", IRIS, IRIS), "it is not JSON: Expecting value"),
         (("prove", "xyz"), "perceptron prove: claim: 'xyz' is unknown; `perceptron verify` lists"),
     ],
 )  # fmt: skip

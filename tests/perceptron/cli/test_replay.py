@@ -165,7 +165,7 @@ def test_a_key_that_stands_twice_is_refused(run, certificate, tmp_path):
     (tmp_path / "c.json").write_text(text)
 
     assert run("replay", "c.json", "a.csv")[2] == (
-        "perceptron replay: c.json: no JSON (the key 'kind' stands twice in one object); "
+        "perceptron replay: c.json: it is not JSON: the key 'kind' stands twice in one object; "
         "use a certificate as written\n"
     )
 
@@ -180,9 +180,9 @@ def test_a_certificate_is_written_for_coq_in_place_of_a_verdict(run, certificate
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[]", "no JSON object; use a certificate as written"),
+        ("[]", "it is not a JSON object; use a certificate as written"),
         ("nil",
-         "no JSON (Expecting value: line 1 column 1 (char 0)); use a certificate as written"),
+         "it is not JSON: Expecting value: line 1 column 1 (char 0); use a certificate as written"),
         ('{"format": 1}',
          "format: 1 is unknown; use one of perceptron-certificate/1; use a certificate as written"),
     ],

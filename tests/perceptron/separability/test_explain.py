@@ -225,18 +225,22 @@ def nested(depth):
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("at_least", "1/2", "^at_least: '1/2' is not a count$"),
-        ("at_most", "-1", "^at_most: '-1' is not a count$"),
+        ("at_least", "1/2", "^at_least: '1/2' is not a nonnegative integer$"),
+        ("at_most", "-1", "^at_most: '-1' is not a nonnegative integer$"),
         ("cores", {}, "^cores: give a list of multipliers$"),
         ("cores", [{"7": "1"}], "^cores: '7' is not a row of the data$"),
-        ("removed", [5], "^removed: give a list of rows, 0 to 4$"),
+        ("removed", [5], "^removed: 5 is not a row of the data$"),
         ("proof", [], "^proof: give an object of a packing, or of a core and its branches"),
         ("proof", nested(150), "^proof: give an object .* no more than 150 deep$"),
         ("proof", {"packing": {"0": "0"}}, "^packing: '0' is not a positive integer$"),
         ("proof", {"packing": {}, "note": 1}, "^'note': proof has no such field; leave it out$"),
         ("proof", {"core": True, "branches": []}, "^core: True is not a core$"),
-        ("proof", {"core": 0, "branches": {}}, "^branches: give a list$"),
-        ("proof", {"core": 0, "branches": [{"row": 9, "then": {}}]}, "^row: give a list of rows"),
+        ("proof", {"core": 0, "branches": {}}, "^branches: give a list of branches$"),
+        (
+            "proof",
+            {"core": 0, "branches": [{"row": 9, "then": {}}]},
+            "^row: 9 is not a row of the data$",
+        ),
     ],
 )
 def test_a_field_of_an_explanation_of_another_form_is_named(field, value, sentence):

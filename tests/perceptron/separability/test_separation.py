@@ -304,13 +304,13 @@ def test_an_integer_may_be_written_as_a_fraction():
         (["rounds", 0, "free"], {"99": "1"}, "^free: '99' is not a row of the data$"),
         (["rounds", 0, "multipliers"], {"2": "-1"},
          "^multipliers: '-1' is not a positive integer$"),
-        (["basis", 0, 0], "1/2", "^basis: give vectors of integers$"),
+        (["basis", 0, 0], "1/2", "^basis: '1/2' is not an integer$"),
         (["null"], "none", "^null: give a list of vectors$"),
         (["directions"], [["1"]], "^directions: give a list of 3 numbers$"),
         (["signs"], [], "^signs: give an object from column to combination$"),
         (["signs", "3"], {}, "^signs: '3' is not a column$"),
         (["signs", "0", "times"], "0", "^times: '0' is not positive$"),
-        (["span"], [10], "^span: give a list of rows, 0 to 9$"),
+        (["span"], [10], "^span: 10 is not a row of the data$"),
     ],
 )  # fmt: skip
 def test_a_field_of_a_separation_of_another_form_is_named(path, value, sentence):

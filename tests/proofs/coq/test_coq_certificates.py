@@ -264,7 +264,7 @@ UNREADABLE = {
         CROSSED, certify(CROSSED), {"multipliers": {"0": "-1", "1": "1"}}, Unreadable,
         "^multipliers: '-1' is not a positive integer",
     ),
-    "other data": (CROSSED, train(AND), {}, Unreadable, "^mistakes: give a list of rows, 0 to 2"),
+    "other data": (CROSSED, train(AND), {}, Unreadable, "^mistakes: 3 is not a row of the data"),
 }  # fmt: skip
 
 
