@@ -11,12 +11,8 @@ import pytest
 from perceptron import Conventions, Dataset, certify, train
 from properties.claims import PROPERTIES
 from properties.strategies import Separated
-from tests.properties.claims import mistake_bounds, weight_bounds
-from tests.properties.claims.mistake_bounds import AXES, BOTH, ONE, PLAIN, TIED
-from tests.properties.claims.weight_bounds import XOR
+from tests.properties.claims.bounds import AXES, BOTH, BOUNDS, ONE, PLAIN, TIED, XOR
 from tests.properties.helpers import departs, weighing
-
-BOUNDS = mistake_bounds.BOUNDS + weight_bounds.BOUNDS
 
 
 @pytest.mark.parametrize(
