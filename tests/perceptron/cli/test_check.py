@@ -71,72 +71,6 @@ def test_one_s_own_points_are_checked_too_and_the_report_is_printed_as_json(mine
     )  # fmt: skip
 
 
-def test_an_adapter_is_written_once_and_can_be_checked(mine, tmp_path):
-    code, out, _ = mine("adapt right.py:train --output mine.py")
-
-    assert (code, out) == (0, "wrote mine.py; edit it, then run\nperceptron check mine.py:train\n")
-    assert mine("identify mine.py:train")[0] == 0
-    assert mine("adapt right.py:train --output mine.py") == (
-        2,
-        "",
-        "perceptron adapt: mine.py: this file exists; give another name with --output\n",
-    )
-
-
-def test_an_adapter_for_what_is_not_there_is_refused(mine, tmp_path):
-    code, out, err = mine("adapt none.py:train")
-
-    assert (code, out, err.startswith("perceptron adapt: target: none.py")) == (2, "", True)
-    assert not (tmp_path / "perceptron_adapter.py").exists()
-
-
-def test_a_right_target_conforms(mine, tmp_path):
-    code, out, err = mine(f"check right.py:train {QUICK} --seed 3 --report r.json")
-
-    (one,) = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["reports"]
-    assert (one["verdict"], one["searched"]["budget"], one["searched"]["seed"]) == (
-        "conforms", "quick", 3
-    )  # fmt: skip
-    assert (code, err) == (0, "")
-    assert out.startswith("conforms: right.py:train agrees exactly with the reference\n\n")
-
-
-def test_one_that_is_not_there_cannot_run(mine):
-    code, out, err = mine("check none.py:train")
-
-    assert (code, err) == (2, "")
-    assert out == (
-        "cannot-run: target: none.py is not a file; give package.module:name or\n"
-        "path/file.py:name\n"
-    )
-
-
-def test_a_case_alone_is_undetermined_if_it_agrees(mine):
-    code, out, _ = mine("check right.py:train --case plain")
-
-    assert code == 3
-    assert out.startswith("undetermined: right.py:train: agrees on the one case that was run;")
-
-
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ("--report r.txt", "report: r.txt has the wrong ending; use one of .json, .xml, .html"),
-        ("--report no/r.json", "report: the folder no does not exist; create it first"),
-        ("--case no-such-case", "case: 'no-such-case' is unknown; a report names those that it "
-         "shows"),
-        ("--convention update=x", "update: 'x' is unknown; use one of le, lt, predict+, predict-"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_used_is_refused_before_anything_runs(mine, options, sentence, tmp_path):
-    (tmp_path / "log.py").write_text("open('log', 'w').write('it ran')\ntrain = print\n")
-
-    refused = (2, "", f"perceptron check: {sentence}\n")
-
-    assert mine(f"check log.py:train {options}") == refused
-    assert not (tmp_path / "log").exists()
-
-
 def test_a_case_that_is_not_a_fixed_one_is_saved_where_the_user_says_and_nowhere_else(
     mine, tmp_path, monkeypatch
 ):
@@ -186,24 +120,9 @@ def test_an_interrupt_leaves_nothing_running_and_no_report(tmp_path):
     assert not {"r.html", "survived"} & {path.name for path in tmp_path.iterdir()}
 
 
-# identify
-def test_what_is_identified_is_printed(mine):
-    code, out, err = mine("identify right.py:train")
-
-    assert (code, err) == (0, "")
-    assert out.startswith("identified: right.py:train; ")
-    assert "\nupdate           le\n" in out
-
-
 def test_it_is_printed_as_json(mine):
     code, out, _ = mine("identify wrong.py:train --json")
 
     content = json.loads(out)
     assert (code, content["format"]) == (0, "perceptron-identification/1")
     assert content["conventions"]["update"] == "lt"
-
-
-def test_a_target_that_cannot_be_identified_is_reported_with_the_reason(mine):
-    code, out, _ = mine("identify none.py:train")
-
-    assert (code, out.partition(": ")[0]) == (2, "cannot-run")

@@ -16,27 +16,6 @@ SETOSA = [IRIS, "--label", "species", "--positive", "setosa"]
 VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("certify", "none.csv"), "perceptron certify: none.csv: no such file or directory; name"),
-        (("train", IRIS),
-         "3 different labels, 'setosa', 'versicolor', 'virginica'; name the one that counts as"),
-        (("train", *SETOSA, "--convention", "update=<="),
-         "perceptron train: update: '<=' is unknown"),
-        (("train", *SETOSA, "--max-updates", "-1"),
-         "perceptron train: max_updates: -1 is not a count"),
-        (("replay", IRIS, IRIS), "it is not JSON: Expecting value"),
-        (("prove", "xyz"), "perceptron prove: claim: 'xyz' is unknown; `perceptron verify` lists"),
-    ],
-)  # fmt: skip
-def test_bad_input_is_one_sentence_on_stderr_and_code_2(run, arguments, sentence):
-    code, out, err = run(*arguments)
-
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert sentence in err
-
-
 def started(*arguments, **options):
     return subprocess.Popen(
         [sys.executable, "-m", "perceptron", *arguments],
@@ -148,17 +127,6 @@ def test_a_command_runs_in_another_thread_too(capsys):
 
     assert codes == [0]
     assert "converged: 5 mistakes" in capsys.readouterr().out
-
-
-def test_what_is_printed_fits_in_80_columns(run, tmp_path):
-    (tmp_path / "a.csv").write_text(f"x,y\n1{'0' * 400}.5,1\n-1{'0' * 400},-1\n")
-    lines = [("certify", "a.csv"), ("train", "a.csv"), ("certify", *SETOSA),
-             ("train", *VERSICOLOR, "--max-updates", "9")]  # fmt: skip
-    printed = "".join(run(*line)[1] for line in lines)
-
-    shown = [line for line in printed.splitlines() if ".csv" not in line]
-
-    assert max(map(len, shown)) <= 80
 
 
 @pytest.mark.parametrize("line", ["", "certify none.csv", "train --nonsense", "verify no-such"])

@@ -72,25 +72,6 @@ def test_the_table_says_what_its_words_and_columns_mean(verified):
     assert "cited: " not in said
 
 
-@pytest.mark.parametrize(
-    ("name", "meant"),
-    [("mistake_bound", "did you mean mistake-bound"), ("xyz", "`perceptron verify` lists all")],
-)
-def test_a_claim_that_is_none_is_refused_with_those_that_may_be_meant(run, tmp_path, name, meant):
-    code, out, err = run("verify", "gordan", name)
-
-    assert (code, out, list(tmp_path.iterdir())) == (2, "", [])
-    assert err.startswith(f"perceptron verify: claim: {name!r} is unknown; {meant}")
-
-
-@pytest.mark.parametrize("seed", ["1234567890123456789", "-1", "1.5", ""])
-def test_what_is_no_seed_is_refused_with_what_is(run, seed):
-    code, _, err = run("verify", "gordan", f"--seed={seed}")
-
-    assert code == 2
-    assert f"argument --seed: {seed!r} is not a seed; give an integer, 0 or more; see" in err
-
-
 # prove
 @pytest.mark.parametrize(
     ("form", "beginning"),
@@ -124,33 +105,9 @@ def test_a_claim_is_shown_as_json_with_its_proofs(run):
     assert content["proofs"][0]["format"] == "perceptron-proof/1"
 
 
-def test_changed_lines_are_told_apart_into_false_and_true(run):
-    out = run("prove", "norm-bounded", "--mutants")[1]
-
-    assert out.startswith("norm-bounded: 14 changed lines are false, 8 true though not proved so")
-    assert "false, for example: line 5, term 1 dropped: R = -1" in out
-
-
 @pytest.mark.parametrize("name", claim_names()[::31])
 def test_a_claim_is_shown_in_80_columns(run, name):
     code, out, _ = run("prove", name)
 
     assert (code, out.startswith(f"Claim {name}: ")) == (0, True)
     assert max(map(len, out.splitlines())) <= 80
-
-
-def test_a_claim_that_coq_alone_proves_is_shown_as_a_file_that_asks_coq_for_its_theorems(run):
-    code, out, _ = run("prove", "stops-iff-separable", "--format", "coq")
-
-    assert code == 0
-    assert "From Perceptron Require Decision.\nCheck @Decision.stops_iff_separable.\n" in out
-    assert out.endswith("Print Assumptions RealWeights.real_weights_separate_no_more.\n")
-
-
-@pytest.mark.parametrize(
-    ("options", "how"), [(("--format", "coq"), "as coq"), (("--mutants",), "with --mutants")]
-)
-def test_where_there_is_no_theorem_the_way_out_is_told(run, options, how):
-    told = f"claim: 'example-M' has no theorem to show {how}; use --format text"
-
-    assert run("prove", "example-M", *options) == (2, "", f"perceptron prove: {told}\n")
