@@ -81,12 +81,15 @@ def gordan(said: Said, data: Data) -> str:
 BY_SUMS: Mapping[str, Check] = {"separator": separator, "enclosure": separator, "gordan": gordan}
 
 
-def digest(rows: Iterable[Sequence[Number]], labels: Sequence[int]) -> str:
+def digest(rows: Iterable[Sequence[Number | float]], labels: Sequence[int]) -> str:
     """Return the SHA-256 of the data: a line "label p/q p/q ..." a point, in hexadecimal."""
-    sha = hashlib.sha256()
+    sha, ratio, known = hashlib.sha256(), "%x/%x", dict[Number | float, str]()
     for x, y in zip(rows, labels, strict=True):
-        numbers = (f"{a.numerator:x}/{a.denominator:x}" for a in x)
-        sha.update(" ".join([f"{y:+d}", *numbers]).encode() + b"\n")
+        if Fraction in map(type, x) or len(known) > 4096:  # quicker to write than to find again
+            texts = [ratio % a.as_integer_ratio() for a in x]
+        else:
+            texts = [known.get(a) or known.setdefault(a, ratio % a.as_integer_ratio()) for a in x]
+        sha.update(" ".join([f"{y:+d}", *texts]).encode() + b"\n")
     return sha.hexdigest()
 
 

@@ -181,7 +181,8 @@ class Dataset:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of the points as they were given and their labels."""
-        return digest(map(self._points.row, range(len(self))), self.labels)
+        self.check_finite()
+        return digest(self._points.stored_rows(), self.labels)
 
     def check_finite(self) -> None:
         """Refuse the first number that is not finite, where this has been put off."""

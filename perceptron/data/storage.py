@@ -6,7 +6,7 @@ wherever the numbers are stored as such.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -62,6 +62,10 @@ class Table:
     def check(self) -> None:
         """Do nothing: exact numbers are finite."""
 
+    def stored_rows(self) -> Sequence[Vector]:
+        """Return the points."""
+        return self.rows
+
     @cached_property
     def floats(self) -> Floats:
         """The nearest floats; an integer beyond them all becomes infinite, and is in doubt."""
@@ -89,6 +93,10 @@ class Array:
         """Refuse the first number that is not finite."""
         if self.array.dtype.kind == "f" and not _is_finite(self.array):
             self.row(int(np.flatnonzero(~np.isfinite(self.array).all(axis=1))[0]))
+
+    def stored_rows(self) -> Iterator[list[Any]]:
+        """Yield each point in Python's numbers of the array's type: a float stays one."""
+        return (row.tolist() for row in self.array)
 
     @cached_property
     def rows(self) -> tuple[Vector, ...]:
@@ -122,17 +130,29 @@ class Sparse:
 
     def row(self, number: int) -> Vector:
         """Return one point, with its zeros; refuse it where it is not finite."""
-        first, last = self.matrix.indptr[number : number + 2]
-        row: list[Exact] = [0] * self.shape[1]
-        entries = self.matrix.data[first:last].tolist()
-        for j, a in zip(self.matrix.indices[first:last].tolist(), entries, strict=True):
-            row[j] = _entry(a, number, j, ())
+        row, columns = self._stored(number)
+        for j in columns:
+            row[j] = _entry(row[j], number, j, ())
         return tuple(row)
 
     def check(self) -> None:
-        """Refuse the first number that is not finite."""
-        for at in np.flatnonzero(~np.isfinite(self.matrix.data))[:1]:
+        """Refuse the first number that is not finite, or is complex."""
+        values = self.matrix.data
+        for at in np.flatnonzero(~np.isfinite(values) | np.iscomplexobj(values))[:1]:
             self.row(int(np.searchsorted(self.matrix.indptr, at, side="right")) - 1)
+
+    def stored_rows(self) -> Iterator[list[Any]]:
+        """Yield each point, with its zeros, in Python's numbers of the matrix's type."""
+        return (self._stored(number)[0] for number in range(self.shape[0]))
+
+    def _stored(self, number: int) -> tuple[list[Any], list[int]]:
+        """Return a point as it is stored, with its zeros, and the columns of what is stored."""
+        first, last = self.matrix.indptr[number : number + 2]
+        columns = self.matrix.indices[first:last].tolist()
+        row: list[Any] = [0] * self.shape[1]
+        for j, a in zip(columns, self.matrix.data[first:last].tolist(), strict=True):
+            row[j] = a
+        return row, columns
 
     @cached_property
     def rows(self) -> tuple[Vector, ...]:

@@ -1,5 +1,6 @@
 """Points and labels of every kind that people have: taken as the numbers they are, or refused."""
 
+import hashlib
 from decimal import Decimal
 from fractions import Fraction
 
@@ -8,6 +9,7 @@ import pytest
 from scipy.sparse import csr_array
 
 from perceptron import Dataset, Refused
+from perceptron.checker.verdict import digest
 
 
 class Frame:
@@ -33,6 +35,36 @@ def test_a_bias_is_one_in_the_users_units_and_cleared_with_the_rest():
 )
 def test_the_same_numbers_are_the_same_data_whatever_holds_them(X):
     assert Dataset(X, [1, -1]).digest == Dataset([[1, 2], [3, 4]], [1, -1]).digest
+
+
+MANY = np.arange(-9000, 9000).reshape(-1, 3) * 10**9
+EACH_TYPE = {
+    "integers": MANY,
+    "bytes": (MANY % 251).astype(np.uint8),
+    "truth values": MANY % 2 == 0,
+    "floats": np.sqrt(np.abs(MANY)),
+    "few floats": (MANY % 3 / 2).astype(np.float32),
+    "sparse floats": csr_array(np.where(MANY % 7 == 0, MANY / 8, 0)),
+}
+
+
+@pytest.mark.parametrize("X", EACH_TYPE.values(), ids=EACH_TYPE)
+def test_the_digest_is_that_of_the_numbers_as_fractions_in_hexadecimal(X):
+    data = Dataset(X, [1, -1] * 3000)
+    lines = [
+        " ".join(
+            [f"{y:+d}", *(f"{Fraction(a).numerator:x}/{Fraction(a).denominator:x}" for a in x)]
+        )
+        for x, y in zip(data.rows, data.labels, strict=True)
+    ]
+    written = hashlib.sha256(("\n".join(lines) + "\n").encode()).hexdigest()
+
+    assert data.digest == digest(data.rows, data.labels) == written
+
+
+def test_a_sparse_matrix_of_complex_numbers_is_refused():
+    with pytest.raises(Refused, match=r"^X\[0\]\[1\]: 1j is not a number"):
+        Dataset(csr_array(np.array([[0, 1j]])), [1])
 
 
 def test_data_that_differ_in_one_bit_have_another_digest():
