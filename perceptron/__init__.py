@@ -10,14 +10,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from perceptron.certificates.base import Certificate
+    from perceptron.certificates.cycle import Cycle
     from perceptron.certificates.diagnosis import Explanation
-    from perceptron.certificates.kinds import (
-        Certificate,
-        Cycle,
-        Enclosure,
-        GordanCertificate,
-        Separator,
-    )
+    from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
     from perceptron.certificates.separation import Separation
     from perceptron.checker.replay import Verdict, replay
     from perceptron.conventions import Conventions
@@ -56,18 +52,18 @@ __all__ = [
 ]
 
 _PLACES = {
-    "Certificate": "certificates.kinds",
+    "Certificate": "certificates.base",
     "ClosedSet": "training.reachable_weights",
     "Conventions": "conventions",
-    "Cycle": "certificates.kinds",
+    "Cycle": "certificates.cycle",
     "Dataset": "data.dataset",
-    "Enclosure": "certificates.kinds",
+    "Enclosure": "certificates.separability",
     "Explanation": "certificates.diagnosis",
-    "GordanCertificate": "certificates.kinds",
+    "GordanCertificate": "certificates.separability",
     "PerceptronClassifier": "training.estimator",  # where scikit-learn is, so not in __all__
     "Refused": "errors",
     "Separation": "certificates.separation",
-    "Separator": "certificates.kinds",
+    "Separator": "certificates.separability",
     "Trace": "training.trace",
     "Verdict": "checker.replay",
     "certify": "separability.certify",

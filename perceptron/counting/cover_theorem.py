@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import comb
 
-from perceptron.certificates.kinds import Separator
+from perceptron.certificates.separability import Separator
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.separability.certify import certify

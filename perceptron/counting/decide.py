@@ -17,7 +17,7 @@ from itertools import chain, combinations
 
 import numpy as np
 
-from perceptron.certificates.kinds import GordanCertificate, Separator
+from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.counting.truth_tables import (
     Integers,
     Mask,

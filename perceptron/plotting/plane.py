@@ -8,7 +8,7 @@ from typing import Any
 
 from perceptron.arithmetic.exact import size, to_text
 from perceptron.arithmetic.vectors import Vector
-from perceptron.certificates.kinds import GordanCertificate, Separator
+from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.plotting.figure import BLUE, GREEN, INK, ORANGE, PURPLE, Picture, drawn, panels

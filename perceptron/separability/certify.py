@@ -8,8 +8,8 @@ from functools import cache
 
 from perceptron.arithmetic.linear_algebra import positive_circuit
 from perceptron.arithmetic.vectors import primitive
-from perceptron.certificates.kinds import GordanCertificate, Separator
 from perceptron.certificates.lazy_fields import later
+from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.checker.verdict import cancels, first_wrong
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Defect

@@ -10,8 +10,8 @@ from fractions import Fraction
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
-from perceptron.certificates.kinds import Enclosure
 from perceptron.certificates.lazy_fields import later
+from perceptron.certificates.separability import Enclosure
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.separability.float_filter import least

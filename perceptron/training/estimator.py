@@ -15,7 +15,7 @@ import numpy as np
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, dot
-from perceptron.certificates.kinds import GordanCertificate, Separator
+from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused

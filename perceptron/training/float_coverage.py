@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from perceptron.arithmetic.exact import Exact, shown, to_text
 from perceptron.arithmetic.vectors import common_denominator
-from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
+from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
 from perceptron.data.dataset import Dataset
 from perceptron.data.labelled import Reading
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from perceptron.arithmetic.vectors import IntegerVector, Vector, dot
-from perceptron.certificates.kinds import Cycle, GordanCertificate, Separator
+from perceptron.certificates.cycle import Cycle
+from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Defect, Refused

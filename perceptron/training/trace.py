@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from perceptron.arithmetic.exact import to_text
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector, dot
-from perceptron.certificates.kinds import Cycle, GordanCertificate
+from perceptron.certificates.cycle import Cycle
+from perceptron.certificates.separability import GordanCertificate
 from perceptron.checker.json_fields import FORMAT
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset

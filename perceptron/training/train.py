@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from perceptron.arithmetic.float_mode import departure
-from perceptron.certificates.kinds import Cycle, GordanCertificate
+from perceptron.certificates.cycle import Cycle
+from perceptron.certificates.separability import GordanCertificate
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted

@@ -10,7 +10,7 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, counted, from_text, shown, square_root
 from perceptron.certificates.float_bound import FloatBound
-from perceptron.certificates.kinds import Enclosure, GordanCertificate, Separator
+from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
 from perceptron.cli.commands import class_table
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS

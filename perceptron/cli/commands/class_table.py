@@ -10,7 +10,7 @@ from tqdm import tqdm
 
 from perceptron.arithmetic.exact import counted, to_text
 from perceptron.certificates.base import MULTIPLIERS
-from perceptron.certificates.kinds import GordanCertificate, Separator
+from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.cli.commands.data_options import BIAS
 from perceptron.data.dataset import Bias
 from perceptron.data.labelled import Labelled

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from perceptron import plotting
-from perceptron.certificates.kinds import Separator
+from perceptron.certificates.separability import Separator
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
 from perceptron.conventions import Conventions

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.arithmetic.exact import shown
-from perceptron.certificates.kinds import Cycle
+from perceptron.certificates.cycle import Cycle
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS
 from perceptron.conventions import Conventions

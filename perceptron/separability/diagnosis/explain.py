@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from perceptron.arithmetic.vectors import IntegerVector, primitive
 from perceptron.certificates.base import Multipliers
 from perceptron.certificates.diagnosis import Explanation, Packing
-from perceptron.certificates.kinds import Separator
 from perceptron.certificates.lazy_fields import later
+from perceptron.certificates.separability import Separator
 from perceptron.data.dataset import Dataset
 from perceptron.separability import signed_rows
 from perceptron.separability.certify import certify

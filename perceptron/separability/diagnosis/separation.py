@@ -17,8 +17,8 @@ from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.linear_algebra import independent, null_vectors, product
 from perceptron.arithmetic.vectors import IntegerVector, combination, primitive
 from perceptron.certificates.base import Multipliers
-from perceptron.certificates.kinds import GordanCertificate
 from perceptron.certificates.lazy_fields import later
+from perceptron.certificates.separability import GordanCertificate
 from perceptron.certificates.separation import Model, Round, Separation, SignProof
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import Refused, quoted

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from perceptron.arithmetic.linear_algebra import product
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, combination, primitive
-from perceptron.certificates.kinds import GordanCertificate
+from perceptron.certificates.separability import GordanCertificate
 from perceptron.data.dataset import Dataset
 from perceptron.separability.certify import certify
 from perceptron.separability.float_filter import wrong
