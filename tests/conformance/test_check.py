@@ -165,6 +165,15 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
     assert declared.verdict == "conforms"
 
 
+def test_a_program_for_the_plane_alone_is_unusual_until_that_is_declared(written):
+    planar = written(changed(BIASED, ("zip(X, y)", "zip(X[:, [0, 1]], y)")))
+
+    found, declared = check(planar, budget="quick"), check(planar, "bias=separate,dimension=2")
+
+    assert (found.verdict, declared.verdict) == ("unusual", "conforms")
+    assert "takes points of 2 coordinates only: declare `dimension=2` if this" in found.headline
+
+
 def test_a_bias_at_another_rate_is_unusual_in_one_headline(checked):
     report = checked(changed(BIASED, ("b + label", "b + 10 * label")))
 
@@ -258,7 +267,9 @@ def test_a_fault_is_not_mistaken_for_another_rate(checked):
 def test_the_best_weights_of_the_passes_are_not_mistaken_for_a_limit(checked):
     report = checked(BEST_OF_PASSES)
 
-    assert "stops after" not in report.headline + report.findings[0].cause
+    assert report.findings[0].cause.startswith(
+        "returns other weights than the last where the limit"
+    )
 
 
 def test_points_and_labels_shuffled_apart_are_not_mistaken_for_a_step_of_the_bias(checked):

@@ -274,7 +274,7 @@ def test_conventions_that_no_theorem_covers_say_why(text, because):
         "rate=1/10,bias=prepend,bias_rate=100",
         "start=each:1:0,bias=append",
         "bias=separate,bias_input=-1",
-        "order=first-mistake",
+        "order=first-mistake,dimension=2",
         "mode=batch-mean,result=average-passes,number=float32",
     ],
 )
@@ -294,6 +294,7 @@ def test_decimals_are_taken_as_people_write_them():
         ("bias=left", "bias: 'left' is unknown"),
         ("stop=never", "stop: 'never' is unknown"),
         ("result=best", "result: 'best' is unknown; use one of last"),
+        ("dimension=0", "dimension: '0' is unknown; use any, or a number such as 2"),
         ("bias_input=2", "bias_input: '2' is unknown; use 1, or -1 for a threshold"),
         ("bias_rate=x", "bias_rate: 'x'"),
         ("colour=red", "convention: 'colour' is unknown"),

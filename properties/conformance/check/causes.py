@@ -12,7 +12,7 @@ from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
 from properties.conformance.reference.promise import promise
-from properties.seeded_faults.causes import NEVER_LEARNS, STOP
+from properties.seeded_faults.causes import NEVER_LEARNS, RETURN, STOP
 
 __all__ = ["Finding", "findings", "rounding_findings"]
 
@@ -239,8 +239,11 @@ def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> 
     endless = [i for i in rows if _is_endless(explanation, results[i])]
     among = endless if len(endless) == len(rows) else [i for i in rows if i not in endless]
     if endless and len(endless) == len(rows):
-        words = "never stops on data that nothing separates"
-        return _finding("never-stops", words, [results[i] for i in among], STOP), rows
+        words = (
+            "never stops on data that nothing separates, nor would the textbook's loop: "
+            "give it a limit of passes"
+        )
+        return _finding("never-stops", words, [results[i] for i in among]), rows
     words = "does not stop on data that the textbook loop separates: it used up its CPU time"
     return _finding("does-not-stop", words, [results[i] for i in among], STOP), rows
 
@@ -275,6 +278,10 @@ def _wrong(
         i for i in left if results[i].answer is None or results[i].first_difference == "layout"
     ]
     among = [results[i] for i in left]
+    limited = all(r.question and "epochs" not in r.question.given for r in among)
+    if limited and not unread and _differs_at_the_limit(results, left):
+        yield _at_the_limit(among), list(left)  # the limit is its own: no fault is planted there
+        return
     if not unread:
         numeric = all(r.case.family == "number" for r in among)
         clear = [r for r in results if r.answer and (numeric or is_clear(r))]
@@ -288,7 +295,31 @@ def _wrong(
             yield replace(_finding("number", words, among), shown=among[0]), list(left)
             return
     yield from _troubles(results, unread)
-    yield from _departures(results, [i for i in left if i not in unread])
+    rest = [i for i in left if i not in unread]
+    if _differs_at_the_limit(results, rest):
+        yield _at_the_limit([results[i] for i in rest]), rest
+        return
+    yield from _departures(results, rest)
+
+
+def _differs_at_the_limit(results: Sequence[CaseResult], rows: Sequence[int]) -> bool:
+    """Say whether only runs depart that a limit of passes ends, and more that end cleanly agree."""
+    if not rows or any(_ends_cleanly(results[i]) for i in rows):
+        return False
+    return sum(r.outcome == "agrees" and _ends_cleanly(r) for r in results) > len(rows)
+
+
+def _ends_cleanly(result: CaseResult) -> bool:
+    run = result.judgement.run if result.judgement else None
+    return run is not None and run.clean
+
+
+def _at_the_limit(among: Sequence[CaseResult]) -> Finding:
+    words = (
+        "returns other weights than the last where the limit of passes ends a run; "
+        "where a pass makes no update it agrees"
+    )
+    return _finding("at-the-limit", words, among, RETURN)
 
 
 def _troubles(

@@ -60,10 +60,13 @@ class Seen:
         All that came back; those about one point first.
     drawn
         Whether it drew random numbers.
+    dimension
+        The one number of coordinates that it takes, if all other points made it fail.
     """
 
     responses: tuple[Response, ...]
     drawn: bool
+    dimension: int | None = None
 
     @property
     def step(self) -> Exact | None:

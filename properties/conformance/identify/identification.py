@@ -102,6 +102,25 @@ def find(
     declared, names
         Conventions that the target declares, and which of them; the others are found.
     """
+    found = _found(interview, greeting, declared, names)
+    if found.seen.dimension is None:
+        return found
+    held = [_in_dimension(each, found.seen.dimension) for each in found.explanations]
+    nearest = _in_dimension(found.nearest, found.seen.dimension)
+    return replace(found, explanations=tuple(held), nearest=nearest)
+
+
+def _in_dimension(explanation: Explanation, dimension: int) -> Explanation:
+    how = replace(explanation.conventions, dimension=dimension)
+    return replace(explanation, conventions=how)
+
+
+def _found(
+    interview: Interview,
+    greeting: Greeting,
+    declared: TargetConventions | None,
+    names: Collection[str],
+) -> Found:
     seen = observed(interview, greeting, declared)
     if not any(response.answer for response in seen.responses):
         trouble = next((r.trouble for r in seen.responses if r.trouble), None)
@@ -109,16 +128,23 @@ def find(
             return Found(seen)
         return Found(seen, reason=f"target: {trouble.words if trouble else 'it gives no answer'}")
     for family in (textbook, unusual, own_orders):
-        candidates = dict.fromkeys(_held(family(seen), declared, names))
-        all_that_do = [each for each in candidates if explains(each, seen.responses)]
-        short = [each for each in all_that_do if is_short(each, seen.responses)]
-        if short:
-            return Found(seen, tuple(sorted(short, key=length)))
+        if short := _fitting(_held(family(seen), declared, names), seen):
+            return Found(seen, tuple(short))
     if declared is not None and (declared.own_order or declared.start == "random"):
         return Found(seen, nearest=refined(declared, seen))
     if declared is not None:
         return Found(seen, nearest=Explanation(TargetConventions().held_to(declared, names)))
-    return Found(seen, nearest=nearest_textbook(seen))
+    endless = {case.id for case in endless_probes()}
+    ending = tuple(r for r in seen.responses if r.question.case.id not in endless)
+    # what differs only where the limit of passes ends a run is the textbook's everywhere else
+    short = _fitting(textbook(seen), replace(seen, responses=ending))
+    return Found(seen, nearest=short[0] if short else nearest_textbook(seen))
+
+
+def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]:
+    """Return those that explain every answer in fewer bits than it has, the shortest first."""
+    found = [each for each in dict.fromkeys(candidates) if explains(each, seen.responses)]
+    return sorted((each for each in found if is_short(each, seen.responses)), key=length)
 
 
 def _held(
@@ -225,7 +251,33 @@ def observed(
     if len(late) < len(responses):
         responses += interview.ask(questions(wanted[2:]))
     drawn = any(answer.draws for r in responses for answer in r.answers)
-    return Seen(tuple(responses), drawn)
+    dimension = None if layout.dimension else _only_dimension(responses)
+    taken = [r for r in responses if dimension in (None, r.question.case.dimension)]
+    return Seen(tuple(taken), drawn, dimension)
+
+
+def _only_dimension(responses: Sequence[Response]) -> int | None:
+    """Return the one number of coordinates that it takes, if it fails on all other points.
+
+    It fails where it raises, or returns as many weights as for points of that one number.
+    """
+    parts: dict[int, list[Response]] = {}
+    for response in responses:
+        parts.setdefault(response.question.case.dimension, []).append(response)
+    for dimension, part in parts.items():
+        others = [r for d, among in parts.items() if d != dimension for r in among]
+        held = {len(r.answer.numbers) for r in part if r.answer}
+        fixed = held if held != {0} else set()
+        is_taken = all(r.answer for r in part) and len(held) == 1
+        if is_taken and others and all(_fails(r, fixed) for r in others):
+            return dimension
+    return None
+
+
+def _fails(response: Response, fixed: Collection[int]) -> bool:
+    if response.trouble:
+        return response.trouble.kind == "raises"
+    return response.answer is not None and len(response.answer.numbers) in fixed
 
 
 def only_predicts(interview: Interview, greeting: Greeting) -> bool:
@@ -310,7 +362,8 @@ def _left(
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
     known = [each.conventions.to_json() for each in explanations]
     left: dict[str, tuple[str, ...]] = {}
-    for name in ("update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "order",
+    for name in ("update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension",
+                 "order",
                  "mode", "result"):  # fmt: skip
         values = [v if isinstance(v, str) else ";".join(v) for v in (held[name] for held in known)]
         left[name] = tuple(dict.fromkeys(values))

@@ -135,6 +135,9 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str]]:
         text = start if isinstance(start, str) else ";".join(start)
         shown = f"each weight at {_number(how.each[0])}" if how.start == "each" else text
         yield "start", f"starts with {shown}, not 0: {_declare(f'start={text}')}"
+    if how.dimension is not None:
+        what = f"takes points of {how.dimension} coordinate{'s' * (how.dimension > 1)} only"
+        yield "dimension", f"{what}: {_declare(f'dimension={how.dimension}')}"
     if len(str(how.rate)) > 12:
         yield "rate", f"moves at the rate {_number(how.rate)}: {_declare(f'rate={how.rate}')}"
 

@@ -53,6 +53,7 @@ NAMES = (
     "bias",
     "bias_rate",
     "bias_input",
+    "dimension",
     "order",
     "mode",
     "result",
@@ -93,6 +94,8 @@ class TargetConventions:
         The bias moves by this many times what the weights move by.
     bias_input
         1, or -1 for a threshold: the score is <w,x> + bias_input * bias.
+    dimension
+        How many coordinates its points have; None: any number of them.
     order
         "cyclic", "reversed", "shuffled:SEED", rows, the rules "first-mistake", "last-mistake" and
         "worst-mistake", or "own": any order, which is then shown case by case.
@@ -129,6 +132,7 @@ class TargetConventions:
     bias: Place = "none"
     bias_rate: Exact = 1
     bias_input: Literal[1, -1] = 1
+    dimension: int | None = None
     order: str | tuple[int, ...] = "cyclic"
     mode: Mode = "online"
     result: Result = "last"
@@ -147,7 +151,7 @@ class TargetConventions:
         ``own``, with ``:N`` for a limit of N passes of its own, ``order=own``, ``first-mistake``,
         ``last-mistake`` or ``worst-mistake``, ``start=random``, ``given`` or ``each:C``
         (``each:C:B`` if the bias starts at B), ``mode``, ``result``, ``bias_rate``,
-        ``bias_input``, ``number``, ``predict_at_zero``.
+        ``bias_input``, ``dimension``, ``number``, ``predict_at_zero``.
 
         Raises
         ------
@@ -264,6 +268,7 @@ class TargetConventions:
             "bias": self.bias,
             "bias_rate": to_text(self.bias_rate),
             "bias_input": str(self.bias_input),
+            "dimension": "any" if self.dimension is None else str(self.dimension),
             "order": self.order if isinstance(self.order, str) else list(map(str, self.order)),
             "mode": self.mode,
             "result": self.result,
@@ -327,6 +332,8 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             return {"bias_rate": _number(name, value)}
         case "bias_input", _:
             return {"bias_input": _sign(value)}
+        case "dimension", _:
+            return {"dimension": _count(value)}
         case "stop", _:
             return dict(_stop(value))
     if name not in VALUES:
@@ -351,6 +358,12 @@ def _sign(value: str) -> int:
     if value not in ("1", "-1"):
         raise Refused(f"bias_input: {quoted(value)} is unknown; use 1, or -1 for a threshold")
     return int(value)
+
+
+def _count(value: str) -> int | None:
+    if value != "any" and not (value.isascii() and value.isdigit() and int(value[:9]) > 0):
+        raise Refused(f"dimension: {quoted(value)} is unknown; use any, or a number such as 2")
+    return None if value == "any" else int(value[:9])
 
 
 def _stop(value: str) -> Iterator[tuple[str, Any]]:

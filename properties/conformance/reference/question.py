@@ -115,7 +115,7 @@ def asked(
     rated
         Whether the target is given a rate even if the case has none: 1, which rounds nothing.
     """
-    if not case.applies(parameters):
+    if not case.applies(parameters) or layout.dimension not in (None, case.dimension):
         return None
     given = {"epochs", *required} & {*parameters, *required}
     wanted = {"w0": case.start, "eta": case.rate or rated, "order": case.order}

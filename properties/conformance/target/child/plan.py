@@ -5,6 +5,7 @@ The names of parameters only say what to try first: what is kept is what works.
 
 import inspect
 import itertools
+import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -22,6 +23,7 @@ __all__ = [
     "calls",
     "constructions",
     "option_of",
+    "roles_of",
     "settings",
     "signature_of",
     "starting",
@@ -51,6 +53,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "activation": ("activation activator activate function func fn f",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
     "bias": ("b b0 bias intercept",),
+    "file": ("file filename fname outfile logfile path",),
     "labels": (
         "y Y ys label labels target targets output outputs desired expected class classes ytrain "
         "answers signs t d z",
@@ -73,6 +76,7 @@ VALUES: dict[str, list[Any]] = {
     "tolerance": [0, "epochs"],
     "w0": ["zeros", "zeros d+1", "zeros column"],
     "bias": [0.0, True],
+    "file": ["nowhere"],
     "activation": ["step", "sign"],
 }
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
@@ -208,10 +212,10 @@ def constructions(target: type) -> Iterator[Arguments]:
             PLAIN if "shuffle" in found else {}
         )
     needed = [name for name, p in found.items() if p.default is p.empty]
-    data: Arguments = {role: name for name in needed for role in _roles(name) if role in DATA}
+    data: Arguments = {role: name for name in needed for role in roles_of(name) if role in DATA}
     if len(data) == len(DATA):
         yield from _filled(found, {name: role for role, name in data.items()})
-    sized: Arguments = {name: "d" for name in found if "d" in _roles(name)}
+    sized: Arguments = {name: "d" for name in found if "d" in roles_of(name)}
     if sized:
         yield from _filled(found, sized)
     yield from _filled(found, {})
@@ -237,7 +241,7 @@ def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arg
         filler = arguments.get(name)
         if isinstance(filler, str) and filler.startswith("zeros"):
             yield arguments | {name: filler.replace("zeros", "w0")}
-        elif name not in arguments and "w0" in _roles(name) and parameter.default is None:
+        elif name not in arguments and "w0" in roles_of(name) and parameter.default is None:
             yield arguments | {name: "w0?"}
 
 
@@ -272,6 +276,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         "d": d,
         "d+1": d + 1,
         "n": given.size,
+        "nowhere": os.devnull,
     }
     known |= {
         kind + size: np.zeros(shape) for size, shape in starts.items() for kind in ("zeros", "w0")
@@ -298,6 +303,7 @@ def option_of(filler: Any) -> str | None:
 def _shown(arguments: Arguments) -> str:
     """Return the arguments as they are written, for points of two coordinates."""
     plain: dict[Any, Any] = {"epochs": PASSES, "eta": RATE, "d": 2, "d+1": 3, "n": "len(X)"}
+    plain["nowhere"] = repr(os.devnull)
     told = []
     for name, filler in arguments.items():
         if filler in (*DATA, "state"):
@@ -326,7 +332,7 @@ def _by_name(signature: inspect.Signature) -> dict[str, inspect.Parameter]:
     return {name: p for name, p in signature.parameters.items() if p.kind not in several}
 
 
-def _roles(name: str) -> list[str]:
+def roles_of(name: str) -> list[str]:
     """Return what a parameter of this name may be for."""
     words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", name)
     words = [word if len(word) == 1 else word.lower() for word in words]
@@ -342,9 +348,10 @@ def _roles(name: str) -> list[str]:
 def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     """Return which parameters may be the points and the labels; None: labels are joined."""
     needed = [name for name, p in found.items() if p.default is p.empty]
-    named = {role: [n for n in needed if role in _roles(n)] for role in WORDS}
+    named = {role: [n for n in needed if role in roles_of(n)] for role in WORDS}
     order = list(found)
-    labels = [n for n, p in found.items() if p.default in (None, p.empty) and "labels" in _roles(n)]
+    open_ = [name for name, p in found.items() if p.default in (None, p.empty)]
+    labels = [name for name in open_ if "labels" in roles_of(name)]
     pairs: list[tuple[str, str | None]] = [
         (points, label)
         for points in [*named["points"], *named["data"]]
@@ -373,7 +380,7 @@ def _filled(
         elif parameter.default is not parameter.empty:
             choices.update({name: [f"{option}?"]} if option else {})
         else:
-            roles = [role for role in _roles(name) if role not in without]
+            roles = [role for role in roles_of(name) if role not in without]
             held = PROMISED[name] if promised else [v for r in roles for v in VALUES.get(r, [])]
             choices[name] = [*dict.fromkeys(held)] or ANYTHING
     for chosen in itertools.islice(itertools.product(*choices.values()), MOST):
@@ -385,7 +392,7 @@ def _option_named(name: str, value: Any) -> str | None:
     """Return which option a parameter, or a setting, with such a value is, if any."""
     if isinstance(value, bool | str):
         return None
-    role = next(iter(_roles(name)), "")
+    role = next(iter(roles_of(name)), "")
     if role == "tolerance" and isinstance(value, int) and value >= FEW:
         return "epochs"  # so large a threshold counts passes
     if role == "epochs" and isinstance(value, float) and not value.is_integer():

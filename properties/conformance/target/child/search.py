@@ -17,7 +17,7 @@ from typing import Any
 from .answers import conventions_text
 from .given import OPTIONS, Form
 from .load import CannotMake, Loaded, Unusable, load, told
-from .plan import Plan, calls, constructions, settings, signature_of, starting
+from .plan import Plan, calls, constructions, roles_of, settings, signature_of, starting
 from .program import Program
 from .trial import trial
 
@@ -223,6 +223,8 @@ def _steps(target: Any) -> Iterator[Plan]:
     found = signature_of(target).parameters
     needed = [name for name, p in found.items() if p.default is p.empty]
     if len(needed) < 3 or needed[0].lower() == "x" or {*needed[3:]} - {"eta"}:
+        return
+    if "file" in roles_of(needed[2]):
         return
     call = dict(zip(needed, ("state", "points", "labels"), strict=False))
     call |= {"eta": "eta" if "eta" in needed else "eta?"} if "eta" in found else {}

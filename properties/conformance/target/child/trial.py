@@ -215,6 +215,7 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
     numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
     # one of the weights is not the bias beside them
     numbers = [p for p in numbers if json.loads(p)[: len(place)] != place and not _counts(p, tries)]
+    numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
     more = [_Try.of(program, _given(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
     for bias in numbers:
         if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
@@ -320,15 +321,16 @@ def _moves(path: str, tries: Sequence[_Try]) -> bool:
 
 
 def _counts(path: str, tries: Sequence[_Try]) -> bool:
-    """Whether a number is a count: whole and positive whatever the labels are."""
+    """Whether a number is a count, or the number of a row: never negative, whatever the labels."""
     values = [t.numbers[path][0] for t in tries]
-    return all(v > 0 and float(v).is_integer() for v in values)
+    return any(values) and all(v >= 0 and float(v).is_integer() for v in values)
 
 
 def _is_bias(path: str, weights: str, tries: Sequence[_Try]) -> bool:
     place, beside = json.loads(path), json.loads(weights)
     if place[0][0] == "returned" and len(place) == len(beside) > 1 and place[:-1] == beside[:-1]:
-        return place[-1][0] == "item" and not _counts(path, tries)
+        is_constant = tries[0].numbers[path][0] and not _moves(path, tries)
+        return place[-1][0] == "item" and not _counts(path, tries) and not is_constant
     return _is_named(place, BIASES[:4]) or (_is_named(place, BIASES) and _moves(path, tries))
 
 

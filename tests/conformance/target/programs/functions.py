@@ -235,3 +235,32 @@ def keeping_the_best(X, y, max_iter=50):
             break
         w = w + y[wrong[0]] * X[wrong[0]]
     return best
+
+
+def last_row_first(X, y, step=1):
+    w, updates, last, i = np.zeros(X.shape[1]), 0, 0, 0
+    while not (y * (X @ w) > 0).all():
+        if y[i] * (X[i] @ w) <= 0:
+            w, updates, last = w + step * y[i] * X[i], updates + 1, i
+        i = (i + 1) % len(y)
+    return updates, last, w
+
+
+def with_a_constant(X, y, rounds):
+    w, errors = np.zeros(X.shape[1]), -1
+    for _ in range(rounds):
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x) <= 0:
+                w = w + label * x
+    return w, errors
+
+
+def logging(points, labels, output_file):
+    w = np.zeros(points.shape[1])
+    with open(output_file, "w", encoding="utf-8") as log:
+        while not (labels * (points @ w) > 0).all():
+            for x, label in zip(points, labels, strict=True):
+                if label * (w @ x) <= 0:
+                    w = w + label * x
+            print(w, file=log)
+    return w
