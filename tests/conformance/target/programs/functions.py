@@ -1,5 +1,7 @@
 """Perceptrons as people write them: functions, each with a signature and an answer of its own."""
 
+from pathlib import Path
+
 import numpy as np
 
 
@@ -257,7 +259,7 @@ def with_a_constant(X, y, rounds):
 
 def logging(points, labels, output_file):
     w = np.zeros(points.shape[1])
-    with open(output_file, "w", encoding="utf-8") as log:
+    with Path(output_file).open("w", encoding="utf-8") as log:
         while not (labels * (points @ w) > 0).all():
             for x, label in zip(points, labels, strict=True):
                 if label * (w @ x) <= 0:
