@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from perceptron.checker.verdict import Number, Unreadable
 from perceptron.errors import quoted
 
-__all__ = ["DIGITS", "FORMAT", "PRODUCTS", "Unreadable", "lists", "parse", "read"]
+__all__ = ["DIGITS", "FORMAT", "KINDS", "PRODUCTS", "Unreadable", "lists", "parse", "read"]
 
 FORMAT = "perceptron-certificate/1"
 DIGITS, PRODUCTS = 50_000, 10**9

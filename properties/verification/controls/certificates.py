@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 from perceptron import Conventions, Dataset, Separator, certify, replay, train
 from perceptron.arithmetic.exact import from_text, to_text
 from perceptron.arithmetic.vectors import dot, scaled
+from perceptron.certificates.diagnosis import Explanation, Packing
+from perceptron.certificates.separation import Round, Separation
 from perceptron.conventions import Update
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, float_runs
@@ -57,6 +59,8 @@ def _certificates(random: Random) -> Iterator[tuple[Dataset, Content, Mapping[st
     x, y = next(iter(apart))
     start = scaled(-y, x)  # wrong on that point, so that there are mistakes
     yield apart, train(apart, Conventions(update=rule, start=start)).content(), TRACE
+    yield mixed, _explanation(mixed).content(), EXPLANATION
+    yield mixed, _separation(mixed).content(), SEPARATION
 
 
 def _float_bound(data: Dataset, random: Random) -> Content:
@@ -84,6 +88,43 @@ def _corners(random: Random) -> Dataset:
     signs = list(product((1, -1), repeat=2))
     random.shuffle(signs)
     return Dataset([(a * s, b * t) for s, t in signs], [turn * s * t for s, t in signs])
+
+
+def _explanation(corners: Dataset) -> Explanation:
+    """Return which rows must go: one of each two that are opposite."""
+    z = corners.signed_grid
+    pairs = [(i, j) for i, j in combinations(range(len(z)), 2) if z[i] == scaled(-1, z[j])]
+    return Explanation(
+        corners.digest,
+        corners.bias,
+        cores=tuple(((i, 1), (j, 1)) for i, j in pairs),
+        at_least=len(pairs),
+        at_most=len(pairs),
+        removed=tuple(row for row, each in enumerate(z) if each[0] < 0),
+        weights=(1, 0),
+        proof=Packing(tuple((core, 1) for core in range(len(pairs)))),
+    )
+
+
+def _separation(corners: Dataset) -> Separation:
+    """Return that nothing is separated: all rows add up to 0, and two of them are independent."""
+    z = corners.signed_grid
+    span = (0, next(row for row, each in enumerate(z) if each not in (z[0], scaled(-1, z[0]))))
+    return Separation(
+        corners.digest,
+        corners.bias,
+        model="logit",
+        outcome="overlap",
+        coefficients=("finite", "finite"),
+        separated=(),
+        directions=(),
+        rounds=(Round(tuple((row, 1) for row in range(len(z))), ()),),
+        span=span,
+        basis=(),
+        null=(),
+        full=span,
+        signs=(),
+    )
 
 
 def _raised(name: str) -> Forge:
@@ -118,8 +159,10 @@ def _turned_weights(content: Content, random: Random) -> None:
 
 
 def _more_of_a_row(content: Content, random: Random) -> None:
-    row = random.choice(list(content["multipliers"]))
-    content["multipliers"][row] = str(int(content["multipliers"][row]) + pick(random))
+    """Add to a multiplier; where there is one alone, give another row one."""
+    given = content["multipliers"]
+    row = random.choice(list(given)) if len(given) > 1 else "1" if "0" in given else "0"
+    given[row] = str(int(given.get(row, 0)) + pick(random))
 
 
 def _less_than_none_of_a_row(content: Content, random: Random) -> None:
@@ -188,6 +231,37 @@ def _weights_less(content: Content, random: Random) -> None:
     content["weights"].pop(random.randrange(len(content["weights"])))
 
 
+def _a_core_that_does_not_cancel(content: Content, random: Random) -> None:
+    core = random.choice(content["cores"])
+    core[random.choice(list(core))] = str(1 + pick(random))
+
+
+def _none_of(name: str) -> Forge:
+    """Leave out all entries of a list."""
+
+    def forge(content: Content, random: Random) -> None:
+        content[name] = []
+
+    return forge
+
+
+def _an_infinite_estimate(content: Content, random: Random) -> None:
+    column = random.randrange(len(content["coefficients"]))
+    content["coefficients"][column] = random.choice(("+infinite", "sign not fixed"))
+
+
+def _a_direction(content: Content, random: Random) -> None:
+    content["directions"] = [[str(pick(random)), str(-pick(random))]]
+
+
+def _a_separated_row(content: Content, random: Random) -> None:
+    content["separated"] = [random.randrange(4)]
+
+
+def _another_separation(content: Content, random: Random) -> None:
+    content["outcome"] = random.choice(("complete", "quasi-complete"))
+
+
 def _without_evidence(content: Content, random: Random) -> None:
     content["evidence"] = None
 
@@ -249,4 +323,20 @@ TRACE: Mapping[str, Forge] = {
     "a mistake twice": _a_mistake_more,
     "a pass more": _a_pass_more,
     "another rate": _another_rate,
+}
+EXPLANATION: Mapping[str, Forge] = {
+    "more rows that must go": _raised("at_least"),
+    "more rows that can go": _raised("at_most"),
+    "weights that err on other rows": _turned_weights,
+    "a core that does not cancel": _a_core_that_does_not_cancel,
+    "no cores": _none_of("cores"),
+}
+SEPARATION: Mapping[str, Forge] = {
+    "no rounds": _none_of("rounds"),
+    "no span": _none_of("span"),
+    "no rows that identify it": _none_of("full"),
+    "an estimate that is infinite": _an_infinite_estimate,
+    "a direction in which the likelihood falls": _a_direction,
+    "a row that is separated": _a_separated_row,
+    "another outcome": _another_separation,
 }

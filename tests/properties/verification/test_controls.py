@@ -4,10 +4,12 @@ from random import Random
 
 import pytest
 
+from perceptron.checker.json_fields import KINDS
 from proofs.claims import claim_names
 from properties.claims import PROPERTIES
 from properties.verification.control import Control, measured
 from properties.verification.controls import measure
+from properties.verification.controls.certificates import certificate_controls
 from properties.verification.controls.searches import search_controls
 from properties.verification.table import table
 from properties.verification.verdicts import report, settled
@@ -48,6 +50,15 @@ def test_controls_that_cannot_be_drawn_leave_a_check_untrusted():
     assert measured("a check", broken()).faults == (
         "no control could be drawn: ValueError: no data",
     )
+
+
+def test_a_certificate_of_each_kind_is_among_the_controls_and_forgeries_of_it():
+    controls = certificate_controls(Random(5))  # noqa: S311 - a draw, no secret
+    offered = {control.offered: control.accepted for control in controls}
+
+    for kind in KINDS:
+        assert offered[f"a true certificate ({kind})"]
+        assert sum(text.startswith(f"a certificate ({kind}) with ") for text in offered) > 5
 
 
 @pytest.mark.parametrize(
