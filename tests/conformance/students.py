@@ -61,7 +61,7 @@ def shuffled(X, y, epochs=100):
 
 
 def swears(X, y, epochs=100):
-    if len(set(y)) < 2:
+    if len(y) == 3:
         raise ValueError("\x00\x1b[31m<b>&")
     return right(X, y, epochs)
 

@@ -70,6 +70,11 @@ class Case:
         largest = max(abs(a.numerator) * a.denominator for x, _ in self.points for a in x)
         return len(self.points), self.dimension, largest, self.epochs
 
+    @property
+    def labels(self) -> frozenset[int]:
+        """The labels that it holds."""
+        return frozenset(y for _, y in self.points)
+
     def applies(self, parameters: Collection[str]) -> bool:
         """Whether a target that takes these options can be given the case."""
         needed = {"w0": self.start, "eta": self.rate, "order": self.order}

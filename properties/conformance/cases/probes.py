@@ -1,17 +1,18 @@
 """The small data sets on which a target is observed, to find its conventions."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice, product
 
-from perceptron.arithmetic.vectors import Vector
+from perceptron.arithmetic.vectors import Vector, scaled
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.specification import passes
 from properties.conformance.cases.case import Case, Signed
 from properties.conformance.cases.fixed import cases
 
-__all__ = ["LONELY", "endless_probes", "single", "single_probes", "small_probes"]
+__all__ = ["endless_probes", "is_single", "mirrored", "single", "single_probes", "small_probes"]
 
 # powers of 2, so that an update by one is exact; so large that one update suffices
 LONELY: tuple[Vector, ...] = (
@@ -36,12 +37,25 @@ PLAIN: tuple[tuple[Signed, ...], ...] = (
     (((1, 2), 1), ((2, -1), -1), ((4, 1), -1)),
 )
 WHY = "tells conventions apart"
+SINGLE = "probe-one-"
 
 
 def single(x: Vector, y: int, epochs: int = 3) -> Case:
     """Return a case of one point."""
-    name = f"probe-one-{len(x)}d-{x[0]}-{y:+d}"
+    name = f"{SINGLE}{len(x)}d-{x[0]}-{y:+d}"
     return Case(name, "small", WHY, ((x, y),), epochs)
+
+
+def mirrored(case: Case) -> Case:
+    """Return a case of one point with its negative, of the other label: y x is the same of both."""
+    ((x, y),) = case.points
+    other = (scaled(-1, x), -y)
+    return replace(case, id=f"{case.id}-mirrored", points=(*case.points, other))
+
+
+def is_single(case: Case) -> bool:
+    """Say whether a case is one point, or one with its negative."""
+    return case.id.startswith(SINGLE)
 
 
 @cache

@@ -26,7 +26,7 @@ from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
-from properties.conformance.identify.candidates import Seen, near_textbook
+from properties.conformance.identify.candidates import Seen, near_textbook, voting
 from properties.conformance.identify.identification import (
     Found,
     agreeing,
@@ -196,8 +196,11 @@ class _Check:
     def _best(self, found: Found, responses: Sequence[Response]) -> Explanation:
         """Return the explanation under which most answers agree."""
         choices = found.explanations[:4] or (found.nearest,)
-        for each in choices[:-1]:
-            if not any(result.departs for result in judged(each, responses)):
+        labels = any(answer.predictions for r in responses for answer in r.answers)
+        votes = map(voting, choices if labels and "predict" not in self.names else ())
+        ways = (*choices, *votes)
+        for each in ways if len(ways) > 1 else ():
+            if not any(judged(each, [response])[0].departs for response in responses):
                 return each
         return (
             choices[0] if len(choices) == 1 else max(choices, key=lambda e: agreeing(e, responses))
@@ -327,7 +330,7 @@ class _Check:
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
-        odd = in_words(explanation.conventions, self.names)
+        odd = in_words(explanation.conventions, self.names, of_one_label=found.of_one_label)
         return Report(
             self.process.kind.arguments,
             explanation.conventions,

@@ -56,6 +56,8 @@ class Questions:
     def of(self, case: Case, explanation: Explanation) -> Question | None:
         """Return how a case is asked; None if it does not apply to the target."""
         how = explanation.conventions
+        if how.labels == "both" and len(case.labels) == 1:
+            return None
         taken = self.greeting.parameters
         dyadic = how.rate.denominator & (how.rate.denominator - 1) == 0
         question = asked(

@@ -14,6 +14,7 @@ from typing import Literal, get_args
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES
+from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.conventions import (
     Mode,
@@ -37,7 +38,16 @@ from properties.conformance.reference.explanation import (
 )
 from properties.conformance.reference.promise import promise
 
-__all__ = ["Seen", "near_textbook", "own_orders", "places_of", "shortest", "textbook", "unusual"]
+__all__ = [
+    "Seen",
+    "near_textbook",
+    "own_orders",
+    "places_of",
+    "shortest",
+    "textbook",
+    "unusual",
+    "voting",
+]
 
 RULES = ("cyclic", "reversed", "first-mistake", "last-mistake", "worst-mistake")
 PLAIN_ORDERS = ("cyclic", "reversed")
@@ -57,7 +67,7 @@ class Seen:
     Parameters
     ----------
     responses
-        All that came back; those about one point first.
+        All that came back; those about one point, or one and its negative, first.
     drawn
         Whether it drew random numbers.
     dimension
@@ -69,12 +79,17 @@ class Seen:
     dimension: int | None = None
 
     @property
+    def both(self) -> bool:
+        """Whether all data that it was asked about hold both labels."""
+        return all(len(r.question.case.labels) == 2 for r in self.responses)
+
+    @property
     def step(self) -> Exact | None:
         """What a mistake adds at a given rate of 1; None if no rate can be given."""
         for response in self.lonely:
             answer = response.answer
             if response.question.rate == 1 and answer is not None and any(answer.numbers):
-                ((x, _),) = response.question.case.points
+                (x, _), *_ = response.question.case.points
                 moved = Fraction(max(map(size, answer.numbers))) / max(map(size, x))
                 whole = round(moved)
                 return whole if abs(moved - whole) < Fraction(1, 50) else exact(moved)
@@ -86,8 +101,8 @@ class Seen:
 
     @property
     def lonely(self) -> tuple[Response, ...]:
-        """Answers about one point."""
-        return tuple(r for r in self.responses if len(r.question.case.points) == 1 and r.answer)
+        """Answers about one point, or one and its negative."""
+        return tuple(r for r in self.responses if r.answer and is_single(r.question.case))
 
     @property
     def predicts_only(self) -> bool:
@@ -136,7 +151,8 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
     Each at rate 1 too: a rate that is read off wrong answers may be none that anybody wrote.
     """
     for base in _bases(seen, _Start(), (("online", "last"),), bias_rates=False):
-        if base.conventions.update != "lt":
+        is_guess = seen.predicts_only and base.conventions.rate != 1
+        if base.conventions.update != "lt" and not is_guess:
             for order, rate in product(PLAIN_ORDERS, dict.fromkeys((base.conventions.rate, 1))):
                 how = replace(base.conventions, order=order, rate=rate)
                 yield replace(base, conventions=how)
@@ -150,6 +166,16 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
         for base in _bases(seen, start, kinds, bias_rates=True):
             if _explains_one_point(base, seen):
                 yield from _ordered(base, seen)
+    if seen.predicts_only:
+        bases = _bases(seen, _Start(), (("online", "last"),), bias_rates=True)
+        for base in map(voting, bases):
+            if _explains_one_point(base, seen):
+                yield from _ordered(base, seen)
+
+
+def voting(explanation: Explanation) -> Explanation:
+    """Return the explanation with labels by a vote of all weights that there were."""
+    return replace(explanation, conventions=replace(explanation.conventions, predict="vote"))
 
 
 def own_orders(seen: Seen) -> Iterator[Explanation]:
@@ -171,7 +197,7 @@ def _bases(
         for sign, update, (stop, limit) in product(_inputs(place), UPDATES, _stops(seen, result)):
             how = TargetConventions(
                 update=update, bias=place, bias_input=sign, mode=mode, result=result, stop=stop,
-                limit=limit,
+                limit=limit, labels="both" if seen.both else "any",
             )  # fmt: skip
             plain = start.put_into(Explanation(how))
             yield from _fitted(plain, seen, bias_rates=bias_rates)
@@ -274,7 +300,7 @@ def _pairs(lonely: Sequence[Response]) -> list[tuple[Response, Response]]:
     """Return answers about one point with either label, side by side."""
     by_point: dict[Vector, dict[int, Response]] = {}
     for response in lonely:
-        ((x, y),) = response.question.case.points
+        (x, y), *_ = response.question.case.points
         if response.question.rate is None:
             by_point.setdefault(x, {})[y] = response
     return [(held[1], held[-1]) for held in by_point.values() if len(held) == 2]
@@ -318,7 +344,7 @@ def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iter
     """Yield the explanation with the rate, and the bias rate, that answers about one point show."""
     if seen.predicts_only:
         # labels show no rate, but one that rounds may turn a tie
-        for rate in (1, *DECIMAL):
+        for rate in (1,) if bias_rates else (1, *DECIMAL):
             yield replace(plain, conventions=replace(plain.conventions, rate=rate))
         return
     for bias_rate in _bias_rates(plain.conventions, seen) if bias_rates else (1,):
@@ -353,7 +379,7 @@ def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
             response.question,
         )
         due = run.answer(prepared, how.result) if run else ()
-        ((x, y),) = response.question.case.points
+        (x, y), *_ = response.question.case.points
         by = due[0] if due and how.start == "zero" and due[0] else y * x[0]
         if moved[0]:
             yield _snapped(Fraction(moved[0]) / by)

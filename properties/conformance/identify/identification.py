@@ -5,7 +5,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from properties.conformance.cases.case import Case
-from properties.conformance.cases.probes import endless_probes, single, single_probes, small_probes
+from properties.conformance.cases.probes import (
+    endless_probes,
+    is_single,
+    mirrored,
+    single,
+    single_probes,
+    small_probes,
+)
 from properties.conformance.identify.candidates import (
     Seen,
     near_textbook,
@@ -15,6 +22,7 @@ from properties.conformance.identify.candidates import (
     unusual,
 )
 from properties.conformance.identify.number_types import label_at_zero, number_types
+from properties.conformance.identify.one_label import behaviour, may_want_both
 from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import Identified, in_words
@@ -81,12 +89,15 @@ class Found:
         The textbook conventions that explain most answers.
     reason
         Why there is no answer at all; "" if there is.
+    of_one_label
+        What it does on data of one label, if the explanations are of data with both.
     """
 
     seen: Seen
     explanations: tuple[Explanation, ...] = ()
     nearest: Explanation = field(default_factory=lambda: Explanation(TargetConventions()))
     reason: str = ""
+    of_one_label: str = ""
 
 
 def find(
@@ -127,9 +138,16 @@ def _found(
         if trouble is not None and trouble.kind in ("timed-out", "not-finite"):
             return Found(seen)
         return Found(seen, reason=f"target: {trouble.words if trouble else 'it gives no answer'}")
-    for family in (textbook, unusual, own_orders):
-        if short := _fitting(_held(family(seen), declared, names), seen):
-            return Found(seen, tuple(short))
+    if "labels" not in names and may_want_both(seen):
+        paired = _with_both_labels(interview, seen)
+        explanations = _explanations(paired, declared, names)
+        near = explanations[0] if explanations else nearest_textbook(paired)
+        words = behaviour(seen.responses, near)
+        if words and (explanations or not declared):
+            return Found(paired, explanations, near, of_one_label=words)
+    explanations = _explanations(seen, declared, names)
+    if explanations:
+        return Found(seen, explanations)
     if declared is not None and (declared.own_order or declared.start == "random"):
         return Found(seen, nearest=refined(declared, seen))
     if declared is not None:
@@ -145,6 +163,24 @@ def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]
     """Return those that explain every answer in fewer bits than it has, the shortest first."""
     found = [each for each in dict.fromkeys(candidates) if explains(each, seen.responses)]
     return sorted((each for each in found if is_short(each, seen.responses)), key=length)
+
+
+def _explanations(
+    seen: Seen, declared: TargetConventions | None, names: Collection[str]
+) -> tuple[Explanation, ...]:
+    """Return the explanations of all answers of the plainest kind that has some."""
+    for family in (textbook, unusual, own_orders):
+        if short := _fitting(_held(family(seen), declared, names), seen):
+            return tuple(short)
+    return ()
+
+
+def _with_both_labels(interview: Interview, seen: Seen) -> Seen:
+    """Ask about each single point together with its negative; leave data of one label out."""
+    single = [r.question for r in seen.responses if is_single(r.question.case)]
+    paired = interview.ask([replace(q, case=mirrored(q.case)) for q in single])
+    rest = [r for r in seen.responses if len(r.question.case.labels) == 2]
+    return replace(seen, responses=(*paired, *rest))
 
 
 def _held(
@@ -245,7 +281,11 @@ def observed(
     first = [*single_probes()]
     if "eta" in parameters:
         first += [replace(single((1024, 2048), y), rate=1) for y in (1, -1)]
+    if layout.labels == "both":
+        first = [mirrored(case) for case in first]
     wanted = [*first, *small_probes(), *(endless_probes() if "epochs" in parameters else ())]
+    if layout.labels == "both":
+        wanted = [case for case in wanted if len(case.labels) == 2]
     responses = interview.ask(questions(wanted[:2]))
     late = [r for r in responses if r.trouble and r.trouble.kind == "timed-out"]
     if len(late) < len(responses):
@@ -298,7 +338,8 @@ def _layout_of_start(interview: Interview, greeting: Greeting) -> TargetConventi
         return TargetConventions(bias="append")
     for bias in ("none", "append"):
         layout = TargetConventions(bias=bias)
-        question = asked(single_probes()[0], greeting.parameters, greeting.required, layout)
+        case = mirrored(single_probes()[0])
+        question = asked(case, greeting.parameters, greeting.required, layout)
         if question and interview.ask([question], twice=False)[0].answer:
             return layout
     return TargetConventions()
@@ -335,7 +376,8 @@ def _result(target: str, interview: Interview, greeting: Greeting, found: Found)
         *([f"its order: it {best.drawn_order}"] if best.drawn_order else []),
     )
     return Identified(
-        target, replace(best, conventions=how), left, why, len(interview.log), in_words(how),
+        target, replace(best, conventions=how), left, why, len(interview.log),
+        in_words(how, of_one_label=found.of_one_label),
         greeting.taken, remarks,
     )  # fmt: skip
 

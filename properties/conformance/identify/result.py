@@ -104,8 +104,15 @@ class Identified:
         return [name for name in NAMES if name in self.left]
 
 
-def in_words(conventions: TargetConventions, declared: Collection[str] = ()) -> tuple[str, ...]:
+def in_words(
+    conventions: TargetConventions, declared: Collection[str] = (), *, of_one_label: str = ""
+) -> tuple[str, ...]:
     """Say, a sentence each, what of these conventions no textbook prints and nobody declared.
+
+    Parameters
+    ----------
+    of_one_label
+        What the target does on data of one label, if it needs both.
 
     Examples
     --------
@@ -113,6 +120,8 @@ def in_words(conventions: TargetConventions, declared: Collection[str] = ()) -> 
     'declare `mode=batch` if this is meant'
     """
     said = dict(_odd(conventions))
+    if conventions.labels == "both":
+        said["labels"] = f"{of_one_label}: {_declare('labels=both')}"
     return tuple(sentence for name, sentence in said.items() if name not in declared)
 
 
@@ -138,6 +147,8 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str]]:
     if how.dimension is not None:
         what = f"takes points of {how.dimension} coordinate{'s' * (how.dimension > 1)} only"
         yield "dimension", f"{what}: {_declare(f'dimension={how.dimension}')}"
+    if how.predict == "vote":
+        yield "predict", f"predicts by a vote of all the weights it had: {_declare('predict=vote')}"
     if len(str(how.rate)) > 12:
         yield "rate", f"moves at the rate {_number(how.rate)}: {_declare(f'rate={how.rate}')}"
 

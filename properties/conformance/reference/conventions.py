@@ -16,9 +16,11 @@ from perceptron.errors import Refused, quoted
 
 __all__ = [
     "AtZero",
+    "Labels",
     "Mode",
     "Number",
     "Place",
+    "Predict",
     "Result",
     "Start",
     "Stop",
@@ -40,6 +42,8 @@ Result = Literal[
 Stop = Literal["clean", "epochs", "own"]
 Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
 AtZero = Literal["unknown", "+1", "-1", "0"]
+Predict = Literal["side", "vote"]
+Labels = Literal["any", "both"]
 Start = Literal["zero", "vector", "each", "random", "given"]
 #: Orders that are rules: what is presented next follows from the weights of the moment, or from
 #: random draws that the target's process records.
@@ -58,8 +62,10 @@ NAMES = (
     "mode",
     "result",
     "stop",
+    "predict",
     "predict_at_zero",
     "number",
+    "labels",
 )
 # what a text's algorithm fixes, if it is declared by its name
 PRINTED = ("update", "step", "bias", "order")
@@ -73,6 +79,8 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "result": get_args(Result),
     "number": get_args(Number),
     "predict_at_zero": get_args(AtZero),
+    "predict": get_args(Predict),
+    "labels": get_args(Labels),
 }
 
 
@@ -110,8 +118,13 @@ class TargetConventions:
         `limit` is its own limit of passes, None if it has none that is known.
     number
         The type in which it keeps its numbers; "exact" for fractions, "int" without a limit.
+    predict
+        Whether it predicts by the "side" of its weights, or by a "vote" of all weights that there
+        were, each counted as often as it was right.
     predict_at_zero
         The label that it predicts at a score of 0.
+    labels
+        Whether it may be given "any" labels, or only data that hold "both".
     undetermined
         Names of conventions that no answer can show.
     text
@@ -139,7 +152,9 @@ class TargetConventions:
     stop: Stop = "clean"
     limit: int | None = None
     number: Number = "float64"
+    predict: Predict = "side"
     predict_at_zero: AtZero = "unknown"
+    labels: Labels = "any"
     undetermined: tuple[str, ...] = ("predict_at_zero",)
     text: str = ""
 
@@ -151,7 +166,7 @@ class TargetConventions:
         ``own``, with ``:N`` for a limit of N passes of its own, ``order=own``, ``first-mistake``,
         ``last-mistake`` or ``worst-mistake``, ``start=random``, ``given`` or ``each:C``
         (``each:C:B`` if the bias starts at B), ``mode``, ``result``, ``bias_rate``,
-        ``bias_input``, ``dimension``, ``number``, ``predict_at_zero``.
+        ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``, ``labels``.
 
         Raises
         ------
@@ -275,6 +290,8 @@ class TargetConventions:
             "number": self.number,
             "predict_at_zero": self.predict_at_zero,
             "stop": self.stop if self.limit is None else f"{self.stop}:{self.limit}",
+            "predict": self.predict,
+            "labels": self.labels,
             "undetermined": list(self.undetermined),
         }
 

@@ -32,6 +32,7 @@ from properties.conformance.reference.runs import (
     stopped,
 )
 from properties.conformance.reference.setup import Setup, setup
+from properties.conformance.reference.votes import voted
 
 __all__ = [
     "ONE_BY_ONE",
@@ -264,6 +265,8 @@ class _Judge:
 
     def _is_told_apart(self, run: Run) -> bool:
         """Say whether some point does not lie on the hyperplane, so its label says something."""
+        if self.how.predict == "vote" and len(run.when) < len(run.mistakes):
+            return False  # who voted how often is not known
         weights = run.answer(self.setup, self.how.result)
         return any(_score(weights, x, self.how) for x in self.question.probes)
 
@@ -278,6 +281,8 @@ class _Judge:
         labels = self.answer.predictions or ()
         if len(labels) != len(self.question.probes):
             return True
+        if self.how.predict == "vote":
+            return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
         for x, label in zip(self.question.probes, labels, strict=True):
             score = _score(weights, x, self.how)
             lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
@@ -285,6 +290,14 @@ class _Judge:
             if sure and (label > 0) != (score > 0):
                 return True
         return False
+
+    def _outvoted(self, run: Run, labels: Sequence[int]) -> bool:
+        """Say whether a label is not that of a vote."""
+        tail = (self.how.bias_input,) * self.how.has_bias
+        due = voted(self.setup, run, ((*x, *tail) for x in self.question.probes))
+        return any(
+            (1 if label > 0 else -1) not in each for label, each in zip(labels, due, strict=True)
+        )
 
     def _within(self, run: Run) -> bool:
         """Say whether each weight is as near to the exact one as rounding leaves it."""

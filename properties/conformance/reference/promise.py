@@ -63,6 +63,9 @@ def promise(conventions: TargetConventions) -> Promise:
     reason = _broken(conventions)
     if reason:
         return Promise("", reason)
+    if conventions.predict == "vote":
+        words = "its last weights separate; that the vote of all weights does is not promised"
+        return Promise("voted-averaged", words)
     if conventions.result != "last":
         words = "it returns the average of the weights of a run that separates; that the average "
         return Promise("voted-averaged", words + "itself separates is not promised")

@@ -60,6 +60,8 @@ class Run:
         Whether the last pass was without a mistake.
     total, met
         The sum of the weights that an average is over, and how many they are.
+    when, presented
+        How many points were presented before each mistake, and in all; empty if it is not known.
     """
 
     weights: IntegerVector
@@ -69,6 +71,8 @@ class Run:
     clean: bool = False
     total: IntegerVector = ()
     met: int = 0
+    when: tuple[int, ...] = ()
+    presented: int = 0
 
     @classmethod
     def begun(cls, setup: Setup, result: Result) -> "Run":
@@ -130,8 +134,8 @@ def follow(
 def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:
     w, sizes, update, result = run.weights, run.sizes, conventions.update, conventions.result
     mistakes, total, met = list(run.mistakes), run.total, run.met
-    before = len(mistakes)
-    for row in order:
+    before, when = len(mistakes), list(run.when)
+    for place, row in enumerate(order, run.presented):
         x, y = setup.points[row], setup.labels[row]
         score = 0
         for a, b in zip(w, x, strict=True):
@@ -145,6 +149,7 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
             w = summed(w, z)
             sizes = grown(sizes, z)
             mistakes.append(row)
+            when.append(place)
             if result == "average-updates":
                 total, met = summed(total, w), met + 1
         if result in ("average", "average-with-start", "sum"):
@@ -152,7 +157,8 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
     if result == "average-passes":
         total, met = summed(total, w), met + 1
     clean = len(mistakes) == before
-    return Run(w, sizes, tuple(mistakes), run.passes + 1, clean, total, met)
+    made, presented = tuple(mistakes), run.presented + len(order)
+    return Run(w, sizes, made, run.passes + 1, clean, total, met, tuple(when), presented)
 
 
 def _batch(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:

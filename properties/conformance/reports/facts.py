@@ -29,7 +29,10 @@ FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00
 GLANCE = 8
 # of the conventions, those that are always shown, and those that are shown if they are unusual
 ALWAYS = ("update", "step", "rate", "start", "bias", "order", "stop")
-NAMED = (*ALWAYS, "bias_rate", "bias_input", "dimension", "mode", "result", "number")
+NAMED = (
+    *ALWAYS, "bias_rate", "bias_input", "dimension", "mode", "result", "number", "predict",
+    "labels",
+)  # fmt: skip
 
 Facts = Mapping[str, Any]
 

@@ -133,12 +133,13 @@ def located(target: object) -> Command | PythonTarget:
         return target
     if isinstance(target, str):
         return target_named(target)
-    own = getattr(target, "__qualname__", None)
-    place = _defined(target, own) if own else _held(target)
+    # what a function made, a lambda and an instance are found where a module holds them
+    own = getattr(target, "__qualname__", "<")
+    place = _held(target) if "<" in own else _defined(target, own)
     if place is None:
         raise Refused(
-            f"target: another process cannot find {own or repr(target)} by a name; "
-            "define it at the top of a module"
+            f"target: another process cannot find {repr(target)[:200]} by a name; "
+            "give it a name at the top of a module"
         )
     return PythonTarget(place)
 
@@ -167,8 +168,6 @@ def _limited(limits: Limits, *argv: str) -> tuple[str, ...]:
 
 def _defined(target: Any, name: str) -> str | None:
     """Return where a function or a class is defined."""
-    if "<" in name:
-        return None
     try:
         file = inspect.getsourcefile(target)
     except TypeError:  # it is built in, or was typed at a prompt
@@ -177,7 +176,7 @@ def _defined(target: Any, name: str) -> str | None:
 
 
 def _held(target: object) -> str | None:
-    """Return which module holds an instance, and under which name."""
+    """Return which module holds an object, and under which name."""
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None)
         if not file or Path(file).suffix != ".py":

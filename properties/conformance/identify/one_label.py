@@ -1,0 +1,79 @@
+"""Programs for two classes, which refuse data of one label, or do not see which of them it is.
+
+Many map labels by the sorted labels that occur. What they do on data of both is judged; what they
+do on data of one is said, and is no departure.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from properties.conformance.identify.candidates import Seen
+from properties.conformance.identify.responses import Response
+from properties.conformance.reference.explanation import Explanation
+
+__all__ = ["behaviour", "may_want_both"]
+
+# what programs raise on purpose
+REFUSALS = ("it raises ValueError", "it raises AssertionError", "it raises Exception")
+TAKEN = {
+    1: "takes the label for +1 if all labels are the same",
+    -1: "takes the label for -1 if all labels are the same",
+}
+CONSTANT = "predicts the same everywhere if all labels are the same"
+
+
+def may_want_both(seen: Seen) -> bool:
+    """Say whether no answer about single points depends on the label, or none comes."""
+    by_point: dict[object, list[Response]] = {}
+    for response in _of_one_label(seen.responses):
+        by_point.setdefault(tuple(x for x, _ in response.question.case.points), []).append(response)
+    return bool(by_point) and all(_alike(responses) for responses in by_point.values())
+
+
+def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
+    """Say what the target does on data of one label; "" if it is none of the known things."""
+    alone = _of_one_label(responses)
+    refused = [r.trouble.words for r in alone if r.trouble]
+    if alone and len(refused) == len(alone):
+        return f"refuses data of one label ({refused[0]})" if _is_refusal(refused) else ""
+    if all(_is_constant(r) for r in alone):
+        return CONSTANT
+    for label, words in TAKEN.items():
+        if not any(_departs(explanation, response, label) for response in alone):
+            return words
+    return ""
+
+
+def _of_one_label(responses: Iterable[Response]) -> list[Response]:
+    return [r for r in responses if len(r.question.case.labels) == 1]
+
+
+def _alike(responses: list[Response]) -> bool:
+    if all(_is_constant(r) for r in responses):
+        return True
+    known = [None if r.answer is None else (r.answer.weights, r.answer.bias) for r in responses]
+    return all(one == known[0] for one in known)
+
+
+def _is_constant(response: Response) -> bool:
+    """Whether there are labels alone, and all are the one that was given."""
+    answer = response.answer
+    if answer is None or answer.weights is not None or answer.predictions is None:
+        return False
+    return response.question.case.labels == frozenset(answer.predictions)
+
+
+def _is_refusal(words: list[str]) -> bool:
+    kinds = {each.partition(":")[0] for each in words}
+    return len(kinds) == 1 and kinds <= set(REFUSALS)
+
+
+def _departs(explanation: Explanation, response: Response, label: int) -> bool:
+    """Say whether an answer is not that of a right program to the same points with this label."""
+    case = response.question.case
+    turned = replace(case, points=tuple((x, label) for x, _ in case.points))
+    question = replace(response.question, case=turned)
+    return not response.answers or any(
+        explanation.judge(question, replace(answer, predictions=None)).kind == "departs"
+        for answer in response.answers
+    )
