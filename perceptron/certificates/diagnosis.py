@@ -62,7 +62,7 @@ class Explanation(Certificate):
     ----------
     cores
         Minimal cores, the first of them to be shown: the multipliers of a `GordanCertificate` each.
-        None where the data are separable.
+        None where the data are separable, or the time was not enough to decide that.
     at_least, at_most
         Bounds on the fewest rows without which the rest is separable.
     removed

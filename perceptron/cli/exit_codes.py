@@ -14,7 +14,8 @@ MEANING = {
     HOLDS: "what was asked for holds, or was done",
     FAILS: "a claim, a certificate or an implementation fails",
     CANNOT_RUN: "wrong usage, unreadable input, or a target that cannot be run",
-    UNDETERMINED: "`check` ran or decided too few cases for a verdict",
+    UNDETERMINED: "`check` ran or decided too few cases for a verdict, or `explain` had too little "
+    "time to decide whether the data are separable",
     UNUSUAL: "`check` found exact agreement, under conventions that no textbook prints",
     INTERRUPTED: "interrupted from the keyboard",
 }

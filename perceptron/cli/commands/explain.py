@@ -9,7 +9,7 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, about, counted, shown, to_text
 from perceptron.certificates.diagnosis import Explanation
 from perceptron.cli.commands import data_options as data
-from perceptron.cli.exit_codes import HOLDS
+from perceptron.cli.exit_codes import HOLDS, UNDETERMINED
 from perceptron.data.labelled import Reading
 from perceptron.errors import Refused, quoted
 from perceptron.separability.diagnosis.explain import explain
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     data.add_arguments(parser)
     parser.add_argument(
-        "--seconds", metavar="S", default="10", help="look for better bounds so long (default: 10)"
+        "--seconds", metavar="S", default="10", help="answer after so long, or sooner (default: 10)"
     )
     data.add_output(parser)
 
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(found.content() | {"points": _points(found, source)} | read_as, indent=2))
     else:
         print("\n".join([data.described(source), "", *_told(found, source)]))
-    return HOLDS
+    return HOLDS if found.is_exact or found.cores else UNDETERMINED
 
 
 def _seconds(text: str) -> float:
@@ -82,8 +82,16 @@ def _points(found: Explanation, source: Reading) -> dict[str, Any]:
 
 
 def _told(found: Explanation, source: Reading) -> list[str]:
-    if not found.cores:
+    if not found.at_most:
         return ["separable: no row must go; certify gives the weights and the margin"]
+    if not found.cores:
+        return [
+            f"not decided in this time: {_bounds(found, source)}",
+            "",
+            f"to remove        {_rows(found.removed)}, without which the rest can be separated",
+            *_table(source, [(row, "") for row in found.removed]),
+            "checked          the rest, exactly, by replay",
+        ]
     return [
         f"not separable: {_bounds(found, source)}",
         "",
@@ -116,6 +124,11 @@ def _bounds(found: Explanation, source: Reading) -> str:
     flip = f", or flip {'its label' if found.at_most == 1 else 'their labels'}," if can_flip else ""
     if found.is_exact:
         return f"remove {most}{flip} and the rest is separable; fewer will not do"
+    if not found.cores:
+        return (
+            f"remove {most}{flip} and the rest is separable;\n"
+            "whether any must go is open: give more --seconds"
+        )
     return (
         f"remove {most}{flip} and the rest is separable; {found.at_least} or more\n"
         "are needed, and whether fewer will do is open: give more --seconds"

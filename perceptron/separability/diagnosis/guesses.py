@@ -1,4 +1,4 @@
-"""Weights of the least squares and of the least hinge loss, which few rows contradict as a rule."""
+"""Weights that few rows contradict: of least squares, of least hinge loss, and better ones near."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -8,12 +8,14 @@ import numpy as np
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.separability.signed_rows import Floats, Signed
 
-__all__ = ["guesses", "in_integers"]
+__all__ = ["descended", "guesses", "in_integers"]
 
 # of more numbers, the linear program takes too long, and the squares too much memory
 LARGE, LARGEST = 2**17, 2**27
 ROUNDS, SMALL = 4, 1e-3
 BITS = 40
+# so many lines are searched, in directions in which the squares are no less than this
+LINES, NO_LESS, SEED = 3000, 1e-12, 1
 
 
 def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
@@ -76,3 +78,46 @@ def in_integers(w: Floats) -> IntegerVector:
     """Return w, rounded to so many bits of its largest number, as integers in its direction."""
     _, top = np.frexp(np.abs(w).max())
     return tuple(np.rint(np.ldexp(w, BITS - int(top))).astype(np.int64).tolist())
+
+
+def descended(signed: Signed, weights: IntegerVector, until: float) -> IntegerVector:
+    """Return weights that no more rows contradict: along lines, the best place on each of them.
+
+    The lines have random directions, drawn so that the scores change alike in all of them.
+
+    References
+    ----------
+    Li and Lin (2007), Optimizing 0/1 loss for perceptrons by random coordinate descent.
+    """
+    n, d = signed.shape
+    if n < 2 or n * d > LARGEST:
+        return weights
+    rows = signed.written_out(np.arange(n))
+    sizes = np.abs(rows).max(axis=0)
+    if not sizes.any():
+        return weights
+    sizes[sizes == 0] = 1.0
+    rows /= sizes
+    squares, turn = np.linalg.eigh(rows.T @ rows)
+    turn /= np.sqrt(np.maximum(squares, squares[-1] * NO_LESS))
+    shift = max(0, max(abs(a) for a in weights).bit_length() - 60)
+    w = np.array([a / (1 << shift) for a in weights]) * sizes
+    scores, random = rows @ w, np.random.default_rng(SEED)
+    fewest = np.count_nonzero(scores <= 0)
+    for _ in range(LINES):
+        if monotonic() > until:
+            break
+        line = turn @ random.standard_normal(d)
+        changes = rows @ line
+        with np.errstate(all="ignore"):
+            places = -scores / changes
+        order = np.argsort(places)
+        errors = np.count_nonzero(changes > 0) + np.cumsum(np.where(changes[order] > 0, -1, 1))
+        best = int(np.argmin(errors[:-1]))
+        step = (places[order[best]] + places[order[best + 1]]) / 2
+        if errors[best] <= fewest and np.isfinite(step):
+            w, scores = w + step * line, scores + step * changes
+            fewest = errors[best]
+            size = float(np.abs(w).max()) or 1.0
+            w, scores = w / size, scores / size
+    return next(_in_units(w, sizes), weights)

@@ -89,6 +89,28 @@ def test_separable_data_have_no_core_and_no_row_must_go():
     assert found.verify(data)
 
 
+def fewest_errors_of_a_line(points, labels):
+    """Of points in the plane, no three of them on a line: by trying the lines through two."""
+    errors = []
+    for i, j in combinations(range(len(points)), 2):
+        (a, b), side = points[j] - points[i], points - points[i]
+        wrong = np.count_nonzero(labels * (a * side[:, 1] - b * side[:, 0]) < 0)
+        errors += [wrong, len(points) - 2 - wrong]
+    return min(errors)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_fewest_rows_of_classes_that_overlap_widely_are_found_and_proved(seed):
+    random = np.random.default_rng(seed)
+    points, labels = random.normal(size=(40, 2)), random.choice([-1, 1], 40)
+    data = Dataset(points, labels, "append")
+
+    found = explain(data, BOUNDLESS)
+
+    assert (found.at_least, found.at_most) == (fewest_errors_of_a_line(points, labels),) * 2
+    assert found.verify(data)
+
+
 @pytest.mark.parametrize("flips", [1, 2, 3, 4])
 def test_planted_flips_are_found_among_many_points(flips):
     random = np.random.default_rng(flips)
@@ -111,8 +133,38 @@ def test_without_time_both_bounds_are_proved_all_the_same():
     assert found.verify(data)
 
 
+def in_many_columns(*, flipped):
+    """Floats that take long exact steps to decide."""
+    random = np.random.default_rng(3)
+    points = random.normal(size=(400, 120))
+    labels = np.where(points @ random.normal(size=120) > 0, 1, -1)
+    return Dataset(np.concatenate([points, points[:flipped]]), np.append(labels, -labels[:flipped]))
+
+
+@pytest.mark.parametrize("flipped", [0, 2])
+def test_many_columns_are_explained(flipped):
+    data = in_many_columns(flipped=flipped)
+
+    found = explain(data, BOUNDLESS)
+
+    assert (found.at_least, found.at_most) == (flipped, flipped)
+    assert found.verify(data)
+
+
+def test_before_anything_is_decided_both_bounds_are_true():
+    data = in_many_columns(flipped=2)
+
+    found = explain(data, 1e-3)  # no process starts so soon
+
+    assert (found.cores, found.at_least) == ((), 0)
+    assert 2 <= found.at_most == len(found.removed)
+    assert found.verify(data)
+
+
 def test_of_all_pairs_of_four_rows_three_must_be_met_as_branches_show():
-    needed, proof = proved([frozenset(pair) for pair in combinations(range(4), 2)], 4, BOUNDLESS**2)
+    cores = [frozenset(pair) for pair in combinations(range(4), 2)]
+
+    *_, (needed, proof) = proved(cores, lambda: 4, BOUNDLESS**2, lambda *_: cores)
 
     assert (needed, isinstance(proof, Branches)) == (3, True)
 
