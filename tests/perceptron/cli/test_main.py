@@ -68,14 +68,17 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
     assert (process.returncode, err) == (0, "")
 
 
-def test_a_letter_that_the_terminal_cannot_show_does_not_stop_a_command(tmp_path):
-    (tmp_path / "a.csv").write_text("größe,y\n1,1\n-1,-1\n", encoding="utf-8")
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+def test_under_any_locale_files_are_utf8_and_a_letter_that_cannot_be_shown_stops_nothing(tmp_path):
+    (tmp_path / "a.csv").write_text("größe,b,y\n1,1,1\n2,1,1\n-1,0,-1\n", encoding="utf-8")
+    locale = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    drawn = ["plot", "a.csv", "--show", "columns", "--output", "a.svg"]
 
-    with started("train", "a.csv", cwd=tmp_path, env=environment) as process:
-        out, _ = process.communicate()
+    with started(*drawn, cwd=tmp_path, env=os.environ | locale) as process:
+        out, err = process.communicate()
 
-    assert (process.returncode, "\n  gr??e  " in out) == (0, True)
+    told = "2 points of label +1 and 1 of label -1 by größe and b"
+    assert (process.returncode, out, err) == (0, f"a.svg: {told.replace('öß', '??')}\n", "")
+    assert told in (tmp_path / "a.svg").read_text(encoding="utf-8")
 
 
 def test_a_full_disk_is_one_line_and_code_2():

@@ -52,15 +52,16 @@ def fewest(data):
 coordinates = st.integers(-3, 3) | st.sampled_from([10**30, 2.0**-1074, 1e300])
 
 
-@settings(deadline=None, max_examples=50)
-@given(
+few_rows = given(
     st.integers(1, 3).flatmap(
         lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=6)
     ),
     st.sampled_from(["none", "append"]),
     st.randoms(use_true_random=False),
 )
-def test_the_fewest_rows_are_as_few_as_by_trying_every_choice(points, bias, random):
+
+
+def is_as_few_as_by_trying_every_choice(points, bias, random):
     data = Dataset(points, [random.choice((-1, 1)) for _ in points], bias)
 
     found = explain(data, BOUNDLESS)
@@ -68,6 +69,11 @@ def test_the_fewest_rows_are_as_few_as_by_trying_every_choice(points, bias, rand
     assert (found.at_least, found.at_most) == (fewest(data),) * 2
     assert is_separable_without(data, found.removed)
     assert found.verify(data)
+
+
+@pytest.mark.parametrize("examples", [50, pytest.param(1000, marks=pytest.mark.deep)])
+def test_the_fewest_rows_are_as_few_as_by_trying_every_choice(examples):
+    settings(deadline=None, max_examples=examples)(few_rows(is_as_few_as_by_trying_every_choice))()
 
 
 def test_trying_every_choice_notices_a_row_too_few():

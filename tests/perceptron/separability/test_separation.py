@@ -149,6 +149,9 @@ def reference(X, y, model):
     )
 
 
+SEEDS = [*range(15), *(pytest.param(seed, marks=pytest.mark.deep) for seed in range(15, 300))]
+
+
 def drawn(seed):
     random = np.random.default_rng(seed)
     n, d = random.integers(5, 20), random.integers(1, 4)
@@ -162,7 +165,7 @@ def drawn(seed):
     return X, y.astype(int), "logit"
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_random_data_are_decided_as_by_linear_programs(seed):
     X, y, model = drawn(seed)
     if len(set(y > 0)) < 2:
@@ -172,7 +175,7 @@ def test_random_data_are_decided_as_by_linear_programs(seed):
     assert (found.separated, found.coefficients) == reference(X, y, model)
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_to_scale_and_shift_the_columns_changes_no_slope(seed):
     X, y, model = drawn(seed)
     if len(set(y > 0)) < 2:
