@@ -14,7 +14,7 @@ from scipy.sparse import csr_array
 from perceptron import Refused
 from perceptron.arithmetic import float_scores
 from perceptron.arithmetic.exact import about, exact, from_text, square_root, to_text
-from perceptron.arithmetic.linear_algebra import solve
+from perceptron.arithmetic.linear_algebra import positive_circuit, solve
 from perceptron.arithmetic.vectors import add, common_denominator, dot, primitive, scaled
 
 # exact numbers in and out
@@ -180,6 +180,17 @@ def test_equations_are_solved_for_every_right_side_over_one_positive_denominator
     answers = solve([[1, 2], [3, 1]], [1, 0], [0, 10], [5, 5])
 
     assert answers == (([-1, 3], 5), ([20, -10], 5), ([5, 10], 5))
+
+
+@pytest.mark.parametrize("d", [2, 12])
+def test_of_two_sets_of_rows_that_cancel_one_is_left(d):
+    simplex = [*np.eye(d, dtype=int).tolist(), [-1] * d]
+    apart = [[*row, *[0] * d] for row in simplex] + [[*[0] * d, *row] for row in simplex]
+
+    circuit = positive_circuit(apart, [2] * (d + 1) + [3] * (d + 1))
+
+    assert len(circuit) == d + 1
+    assert [sum(a * apart[i][j] for i, a in circuit.items()) for j in range(2 * d)] == [0] * 2 * d
 
 
 # the bound of a float score, against exact arithmetic
