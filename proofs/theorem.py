@@ -23,9 +23,11 @@ class Instance(NamedTuple):
     offers: tuple[Mapping[Term, Term], ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theorem:
     """What was proved, from what, and how; every formula is written from the fact itself.
+
+    One is equal to itself alone, so that what was found of it can be kept.
 
     `words` say it in a sentence; `remarks` say what the letters stand for, and what is left to the
     reader, a paragraph each.

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 
 from proofs.checkers import independent_kernel, statement_parser
 from proofs.checkers.coqc import coq_opinions
@@ -41,6 +41,7 @@ def _replay(theorems: Sequence[Theorem]) -> list[Opinion]:
     return list(map(_replayed, theorems))
 
 
+@cache  # claims share theorems
 def _replayed(theorem: Theorem) -> Opinion:
     try:
         lines = replayed(theorem)

@@ -12,9 +12,9 @@ from fractions import Fraction
 from itertools import chain, repeat
 from typing import TypeAlias
 
-from proofs.display.ledger import ledger
+from proofs.display.ledger import entry_of, ledger
 from proofs.display.notation import monomials
-from proofs.kernel import ZERO, Entry, Fact, look
+from proofs.kernel import ZERO, Entry, Fact
 from proofs.terms import Condition, Run, Term, inner, linear, polynomial
 from proofs.theorem import Theorem
 
@@ -35,11 +35,11 @@ def as_smt2(theorem: Theorem) -> str:
 
 def questions(fact: Fact) -> Iterator[tuple[str, str]]:
     """Yield every inference of the proof, as (what is asked, SMT-LIB with one check)."""
-    asked, held = set(), _Held()
+    asked = set()
     for each, number in ledger(fact).items():
         if number not in asked:
             asked.add(number)
-            for part, premises, conclusion, defined in _inferences(each, held):
+            for part, premises, conclusion, defined in _inferences(each):
                 yield f"line {number}, {part}", _script(premises, conclusion, defined)
 
 
@@ -47,14 +47,6 @@ def question(premises: Iterable[str], goal: Condition) -> str:
     """Return the premises with the goal denied; unsat means that the goal follows."""
     relation, p = goal
     return _script([*premises], _condition(relation, polynomial(p)))
-
-
-class _Held(dict[Fact, Entry]):
-    """What the kernel holds of each fact of one proof, written once."""
-
-    def __missing__(self, fact: Fact) -> Entry:
-        self[fact] = look(fact)
-        return self[fact]
 
 
 def _script(premises: list[str], denied: str, defined: Defined = NOTHING) -> str:
@@ -70,11 +62,11 @@ def _script(premises: list[str], denied: str, defined: Defined = NOTHING) -> str
     ])  # fmt: skip
 
 
-def _inferences(fact: Fact, held: _Held) -> Iterator[Inference]:
+def _inferences(fact: Fact) -> Iterator[Inference]:
     """Yield what a line claims to follow."""
-    entry = held[fact]
+    entry = entry_of(fact)
     says = _condition(entry.relation, entry.polynomial)
-    parents = [held[parent] for parent in entry.parents]
+    parents = [entry_of(parent) for parent in entry.parents]
     known = [_condition(parent.relation, parent.polynomial) for parent in parents]
     match entry.rule:
         case "assume":

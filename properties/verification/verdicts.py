@@ -206,6 +206,7 @@ def _proof(attempt: _Attempt) -> Content | None:
     }
 
 
+@cache  # claims share theorems
 def _theorem(theorem: Theorem) -> Content:
     """Return what a theorem says, values on which it holds, and values against it with less."""
     necessity.not_vacuous(theorem)

@@ -213,6 +213,8 @@ def _equation(asked: _Asked, symbol: Term) -> list[_Number]:
 def _checked(asked: _Asked) -> _Check:
     """Return whether values meet what is asked."""
     tests = [tested(each) for each in asked.clause]
+    if asked.true and len(tests) == 1:
+        return tests[0]
     return lambda at: any(test(at) for test in tests) is asked.true
 
 
@@ -241,10 +243,9 @@ def _compiled(p: Term) -> _Number:
 
     def value(at: _Values) -> Any:
         total: Any = 0
-        for by, factors in terms:
-            term: Any = by
+        for term, factors in terms:
             for factor in factors:
-                term *= factor(at)
+                term *= factor(at)  # noqa: PLW2901 - a number, which stays as it is in the list
             total += term
         return total
 
@@ -254,7 +255,7 @@ def _compiled(p: Term) -> _Number:
 def _generator(g: Term) -> _Number:
     """Return a scalar symbol or an inner product as a function of values."""
     if type(g) is not inner:
-        return lambda at: at[g]
+        return itemgetter(g)
     a, b = g.args
     return lambda at: at[g] if g in at else sum(map(mul, at[a], at[b]))
 

@@ -44,7 +44,7 @@ def report_controls(names: Sequence[str], seed: int, random: Random) -> Iterator
         yield Control(words, False, partial(_accepted, holds, failed, part))
     searched = _claim(random.choice(SEARCHED))
     bare = replace(searched, theorems=(), concludes=(), compute=None, repaired="", refutations=())
-    departs = settle(bare, "quick", seed, train=_forgetful)
+    departs = settle(bare, "quick", seed, train=_forgetful, beside=())
     words = f"{searched.name}, from which a learner departs"
     yield Control(words, False, partial(_accepted, holds, departs, "search"))
     own = _claim(random.choice(names))
