@@ -9,17 +9,19 @@ is stored of it, |a - x| <= rho |a| in each coordinate (rho = 0 where x is what 
 The first term is the rounding of a dot product of d terms, summed in any order, fused or not
 (Higham 2002, section 3.1, and gamma_d <= (d + 1) u while d u < 0.01), and that of what is stored.
 In the second e_j bounds |v_j - w_j|: a move v_j + a_j rounds by an amount that is itself a float
-and is computed without error (Knuth's two-sum), so e_j adds these up, with rho |a_j|, and stays 0
-where float64 holds the weight exactly. The third is gradual underflow: a product loses at most
-2^-1075, in the score and in the two sums; a sum loses nothing. Rounding in computing the bound is
-covered by 1 % on top: k rounded steps cost k u, for k below 2^40. While |v|_1 |a|_1 < 2^996 no
-partial sum overflows.
+and is computed without error (Knuth's two-sum). These are added up in c_j, signed, and what that
+sum rounds is computed in the same way. Let s be the sum of the sizes of these last amounts, and of
+rho |a_j|, over all moves and coordinates. Then sum |v_j + c_j - w_j| <= s, so e_j = |c_j| + s will
+do. Almost always s = 0: then v_j + c_j is the exact weight. The third term is gradual underflow: a
+product loses at most 2^-1075, in the score and in the two sums; a sum loses nothing. Rounding in
+computing the bound is covered by 1 % on top: k rounded steps cost k u, for k below 2^40. While
+|v|_1 |a|_1 < 2^996 no partial sum overflows.
 
-For most scores a coarser bound suffices: |v|_1 |a|_1 for the first sum and |e|_1 |a|_1 for the
-second, with the largest |a|_1 met. Next is the bound of the point itself. Where that does not tell
-the sign either, but every product is a multiple of one power of two, their sizes add up to less
-than 2^52 of it, and no e_j is in it, nothing rounds, whatever the order: the score is exact, a tie
-too. All else is left to exact arithmetic.
+For most scores a coarser bound suffices: |v|_1 |a|_1 for the first sum and (|c|_1 + s) |a|_1 for
+the second, with the largest |a|_1 met. Next is the bound of the point itself. Where that does not
+tell the sign either, but every product is a multiple of one power of two, their sizes add up to
+less than 2^52 of it, and neither s nor any c_j is in it, nothing rounds, whatever the order: the
+score is exact, a tie too. All else is left to exact arithmetic.
 
 Points are dense, values (n, d), or sparse: values, indices and indptr as in scipy's CSR. The last
 of the weights is that of the bias, times 1 or 0.
@@ -40,8 +42,8 @@ from perceptron.arithmetic.numba_compile import inlined, lean
 
 __all__ = ["bound", "first_score", "move", "score_of", "sign_of"]
 
-# the float state: |v|_1 or more, |e|_1 or more, and the largest |a|_1 met
-NORM, DRIFT, RADIUS = range(3)
+# the float state: |v|_1 or more, |c|_1 + s or more, the largest |a|_1 met, and s
+NORM, DRIFT, RADIUS, SPILL = range(4)
 
 U = 2.0**-53
 SMALLEST = 2.0**-1074
@@ -74,19 +76,19 @@ def score_of(values: Any, indices: Any, indptr: Any, row: int, v: Any, bias: flo
 
 @lean(ANY_ORDER)
 def _sizes(values: Any, indices: Any, indptr: Any, row: int, v: Any, lost: Any, bias: float) -> Any:
-    """Return sum |v_j a_j|, sum e_j |a_j| and |a|_1."""
-    mass, drift, size = bias * abs(v[-1]), bias * lost[-1], bias
+    """Return sum |v_j a_j|, sum |c_j a_j| and |a|_1."""
+    mass, drift, size = bias * abs(v[-1]), bias * abs(lost[-1]), bias
     if values.ndim == 2:
         for j in range(values.shape[1]):
             a = abs(float(values[row, j]))
             mass += abs(v[j]) * a
-            drift += lost[j] * a
+            drift += abs(lost[j]) * a
             size += a
     else:
         for e in range(np.uint64(indptr[row]), np.uint64(indptr[row + 1])):
             a = abs(float(values[e]))
             mass += abs(v[np.uint32(indices[e])]) * a
-            drift += lost[np.uint32(indices[e])] * a
+            drift += abs(lost[np.uint32(indices[e])]) * a
             size += a
     return mass, drift, size
 
@@ -154,10 +156,12 @@ def sign_of(
     """Return the sign of <w, x>, by the bound of this point alone; 2 where it does not tell."""
     mass, drift, size = _sizes(values, indices, indptr, row, v, lost, bias)
     terms = values.shape[1] + 1 if values.ndim == 2 else indptr[row + 1] - indptr[row] + 1
+    drift += sizes[SPILL] * size
     error = SAFETY * (((terms + 2) * U + rho) * mass + drift * (1 + rho)) + 3 * terms * SMALLEST
     known = sizes[NORM] * size < LARGE
     if known and not abs(score) > error:
-        known = rho == 0 and _is_exact(values, indices, indptr, row, v, lost, bias, mass)
+        exact = _is_exact(values, indices, indptr, row, v, lost, bias, mass)
+        known = rho == 0 and sizes[SPILL] == 0 and exact
     if score == 0:
         return 0 if known else 2
     return (1 if score > 0 else -1) if known else 2
@@ -168,7 +172,7 @@ def _sum(old: float, a: float) -> Any:
     """Return fl(old + a), and what it rounds away, without error (Knuth's two-sum)."""
     new = old + a
     part = new - old
-    return new, abs((old - (new - part)) + (a - part))
+    return new, (old - (new - part)) + (a - part)
 
 
 @inlined(ANY_ORDER)
@@ -176,28 +180,37 @@ def move(
     values: Any, indices: Any, indptr: Any, row: int, y: float, v: Any, lost: Any, bias: float,
     rho: float, sizes: Any,
 ) -> None:  # fmt: skip
-    """Add y a to v; bring the state up to date."""
+    """Add y a to v, and what that rounds away to c, which is `lost`; bring the sizes up to date."""
     d = len(v) - 1
-    v[d], error = _sum(v[d], y * bias)
-    lost[d] += error
+    v[d], away = _sum(v[d], y * bias)
+    lost[d], beyond = _sum(lost[d], away)
+    spill = abs(beyond)
     if values.ndim == 2:
-        norm, drift = abs(v[d]), lost[d]
+        norm, drift, size = abs(v[d]), abs(lost[d]), 0.0
         for j in range(values.shape[1]):
-            a = y * float(values[row, j])
-            v[j], error = _sum(v[j], a)
-            lost[j] += error + rho * abs(a)
-            norm += abs(v[j])
-            drift += lost[j]
-        sizes[NORM], sizes[DRIFT] = norm, drift
+            a = float(values[row, j])
+            new, away = _sum(v[j], y * a)
+            rest, beyond = _sum(lost[j], away)
+            v[j], lost[j] = new, rest
+            norm += abs(new)
+            drift += abs(rest)
+            spill += abs(beyond)
+        if rho > 0:
+            for j in range(values.shape[1]):
+                size += abs(float(values[row, j]))
+        sizes[SPILL] += spill + rho * size
+        sizes[NORM], sizes[DRIFT] = norm, drift + sizes[SPILL]
     else:
-        norm, drift = bias, error
+        norm, drift, size = bias, abs(away) + spill, 0.0
         for e in range(np.uint64(indptr[row]), np.uint64(indptr[row + 1])):
             column = np.uint32(indices[e])
-            a = y * float(values[e])
-            v[column], error = _sum(v[column], a)
-            error += rho * abs(a)
-            lost[column] += error
-            norm += abs(a)
-            drift += error
-        sizes[NORM] += norm
-        sizes[DRIFT] += drift
+            a = float(values[e])
+            v[column], away = _sum(v[column], y * a)
+            lost[column], beyond = _sum(lost[column], away)
+            size += abs(a)
+            drift += abs(away) + abs(beyond)
+            spill += abs(beyond)
+        spill += rho * size
+        sizes[SPILL] += spill
+        sizes[NORM] += norm + size
+        sizes[DRIFT] += drift + spill

@@ -3,7 +3,10 @@
 Points are given as values (n, d), or as values, indices and indptr of compressed sparse rows.
 """
 
+import math
 from typing import Any
+
+import numpy as np
 
 from perceptron.arithmetic.float_scores import (
     DRIFT,
@@ -19,10 +22,23 @@ from perceptron.arithmetic.float_scores import (
 from perceptron.arithmetic.numba_compile import COMPILED, inlined, lean
 from perceptron.training.float32_filter import copy_row, narrow, tells_right
 
-__all__ = ["BACK", "CLEAN", "COMPILED", "DOUBT", "FULL", "LIMIT", "PAUSE", "advance"]
+__all__ = [
+    "BACK",
+    "BACKWARD",
+    "CLEAN",
+    "COMPILED",
+    "DOUBT",
+    "FORWARD",
+    "FULL",
+    "LIMIT",
+    "PAUSE",
+    "advance",
+]
 
 # why `advance` came back
 CLEAN, DOUBT, FULL, LIMIT, BACK, PAUSE, ON = range(7)
+# an order of all rows, which is not listed
+FORWARD, BACKWARD = -1, -2
 # the whole-number state: where in the pass, updates, passes, updates before this pass,
 # the milestone: its pass and its updates; and where in its pass the last update was made
 AT, UPDATES, PASSES, BEFORE, MARK_PASS, MARK, LAST = range(7)
@@ -31,32 +47,59 @@ AT, UPDATES, PASSES, BEFORE, MARK_PASS, MARK, LAST = range(7)
 @inlined()
 def _row(order: Any, n: int, at: int) -> Any:
     """Return the row that is presented at this place of a pass over n points."""
-    if len(order) > 1:
-        return order[at]
-    return at if order[0] == 0 else n - 1 - at
+    if order[0] >= 0:
+        return np.uint64(order[at])
+    return np.uint64(at if order[0] == FORWARD else n - 1 - at)
 
 
 @inlined()
-def _unsure(
+def _score(
+    values: Any, indices: Any, indptr: Any, row: int, y: int, v: Any, bias: float, coarse: Any,
+    sure: float, error: float,
+) -> Any:  # fmt: skip
+    """Return y<v, a>; infinity where the coarse copy says that it is surely right."""
+    if coarse is not None:  # noqa: SIM102 - the compiler drops what None alone rules out
+        if tells_right(coarse, row, y, bias * v[-1], sure, error):
+            return math.inf
+    return y * score_of(values, indices, indptr, row, v, bias)
+
+
+# each loop is a function of its own: the compiler makes two of them in one a third slower
+@lean()
+def _unsure_in_steps(
     values: Any, indices: Any, indptr: Any, signs: Any, order: Any, v: Any, bias: float,
     rho: float, sizes: Any, coarse: Any, at: int, end: int,
 ) -> Any:  # fmt: skip
     """Return the first place from `at` whose score is not surely right, or `end`; the score."""
     sure = bound(sizes, len(v), rho)
-    if coarse is not None:
-        error = narrow(v, sizes, coarse)
+    error = narrow(v, sizes, coarse) if coarse is not None else 0.0
+    step, next_row = 1 if order[0] == FORWARD else -1, np.int64(_row(order, len(signs), at))
     for place in range(at, end):
-        row = _row(order, len(signs), place)
-        if coarse is not None:  # noqa: SIM102 - the compiler drops what None alone rules out
-            if tells_right(coarse, row, signs[row], bias * v[-1], sure, error):
-                continue
-        score = signs[row] * score_of(values, indices, indptr, row, v, bias)
+        row = np.uint64(next_row)
+        next_row += step
+        score = _score(values, indices, indptr, row, signs[row], v, bias, coarse, sure, error)
         if not score > sure:
             return place, score
     return end, 0.0
 
 
-@inlined()
+@lean()
+def _unsure_listed(
+    values: Any, indices: Any, indptr: Any, signs: Any, order: Any, v: Any, bias: float,
+    rho: float, sizes: Any, coarse: Any, at: int, end: int,
+) -> Any:  # fmt: skip
+    """Do the same where the order lists every row."""
+    sure = bound(sizes, len(v), rho)
+    error = narrow(v, sizes, coarse) if coarse is not None else 0.0
+    for place in range(at, end):
+        row = np.uint64(order[place])
+        score = _score(values, indices, indptr, row, signs[row], v, bias, coarse, sure, error)
+        if not score > sure:
+            return place, score
+    return end, 0.0
+
+
+@lean()
 def _unsure_anew(
     values: Any, indices: Any, indptr: Any, signs: Any, order: Any, v: Any, bias: float,
     rho: float, sizes: Any, coarse: Any, at: int, end: int,
@@ -121,8 +164,12 @@ def _next(
         at, score = _unsure_anew(
             values, indices, indptr, signs, order, v, bias, rho, sizes, coarse, at, end
         )
+    elif order[0] >= 0:
+        at, score = _unsure_listed(
+            values, indices, indptr, signs, order, v, bias, rho, sizes, coarse, at, end
+        )
     else:
-        at, score = _unsure(
+        at, score = _unsure_in_steps(
             values, indices, indptr, signs, order, v, bias, rho, sizes, coarse, at, end
         )
     if at == end:
@@ -132,14 +179,14 @@ def _next(
     return at, _verdict(values, indices, indptr, row, y, ties, v, lost, bias, rho, sizes, score)
 
 
-@inlined()
+@lean()
 def _one_pass(
     values: Any, indices: Any, indptr: Any, signs: Any, order: Any, ties: Any, v: Any,
     lost: Any, bias: float, rho: float, sizes: Any, coarse: Any, counts: Any, mistakes: Any,
     limit: int, verdict: int,
 ) -> Any:  # fmt: skip
     """Present the points from where the pass stands; PAUSE at its end."""
-    n, is_first = len(order) if len(order) > 1 else len(signs), counts[PASSES] == 0
+    n, is_first = len(order) if order[0] >= 0 else len(signs), counts[PASSES] == 0
     at, reason = counts[AT], ON
     while reason == ON:
         # with equal weights, equal scores: a clean pass ends where the last update was made
@@ -176,7 +223,7 @@ def _set_milestone(v: Any, sizes: Any, counts: Any, mark: Any) -> None:
 
 @inlined()
 def _may_be_back(v: Any, sizes: Any, mark: Any) -> Any:
-    """Whether w may be the weights of the milestone; `mark` ends with the |e|_1 of those."""
+    """Whether w may be the weights of the milestone; `mark` ends with the |c|_1 + s of those."""
     apart = (sizes[DRIFT] + mark[-1]) * SAFETY
     for j in range(len(v)):  # noqa: SIM110 - compiled, a loop may end early
         if abs(v[j] - mark[j]) * (1 - 4 * U) > apart:
@@ -197,13 +244,13 @@ def advance(
     values, indices, indptr, signs
         The points, dense or sparse, and their labels.
     order
-        The rows of a pass; [0] for all in order, [-1] for all in reverse.
+        The rows of a pass; [FORWARD] or [BACKWARD] for all of them.
     ties
         Whether a score of 0 is a mistake for the label -1, for the label +1.
     v, lost, bias, rho, sizes, coarse, counts, mark, mistakes
-        The state, changed in place: v and e; the value of the bias coordinate and rho; what
-        `kernels` names; room for the coarse copy, or None; what is named above; the milestone's
-        weights and its |e|_1; the rows of the updates made.
+        The state, changed in place: v and c; the value of the bias coordinate and rho; the
+        sizes that `float_scores` names; room for the coarse copy, or None; what is named above;
+        the milestone's weights and their |c|_1 + s; the rows of the updates made.
     limit
         Return LIMIT rather than make one more update than this.
     until

@@ -1,4 +1,8 @@
-"""The weights of a run, exact: integers over one denominator, brought up to date when asked for."""
+"""The weights of a run, exact.
+
+Integers over one denominator, brought up to date with the mistakes when they are asked for; or,
+after a run in floats, sums of two floats in each of which nothing was rounded.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ from perceptron.data.dataset import Dataset
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Weights", "cancels"]
+__all__ = ["FloatPairs", "Weights", "cancels"]
 
 # so many numbers of cleared points are kept, and so many are added up at a time
 KEPT = 2**16
@@ -39,6 +43,19 @@ class _Cleared(NamedTuple):
     columns: Sequence[int]
     numerators: list[int]
     denominator: int
+
+
+class FloatPairs(NamedTuple):
+    """Weights that are exactly factor * (high + low)."""
+
+    high: NDArray[np.float64]
+    low: NDArray[np.float64]
+    factor: Fraction
+
+    def vector(self) -> Vector:
+        """Return the weights, an int wherever integral. O(d)."""
+        sums = tuple(map(_sum_of_two, self.high.tolist(), self.low.tolist()))
+        return sums if self.factor == 1 else tuple(exact(self.factor * a) for a in sums)
 
 
 class Weights:
@@ -124,6 +141,18 @@ class Weights:
             self._points[row] = _cleared_point(self._data, row)
             self._kept += len(self._points[row].columns)
         return self._points[row]
+
+
+def _sum_of_two(a: float, b: float) -> Exact:
+    """Return a + b, exact: the denominators are powers of two, so the larger is the common one."""
+    top, bottom = a.as_integer_ratio()
+    if b:
+        p, q = b.as_integer_ratio()
+        if q > bottom:
+            top, bottom = top * (q // bottom) + p, q
+        else:
+            top += p * (bottom // q)
+    return Fraction(top, bottom) if top % bottom else top // bottom
 
 
 def cancels(data: Dataset, rows: NDArray[np.int64]) -> bool:

@@ -1,18 +1,21 @@
 """The run of the specification, mistake by mistake, at the speed of floats.
 
 The loops of `loops` propose every sign with a proof; where they have none, the score
-is computed in exact integers, and they go on. What a run has done is its list of mistakes: the
-exact weights follow from that, so no rounding is carried into any of them.
+is computed in exact integers, and they go on. What a run has done is its list of mistakes; the
+exact weights follow from that, and nearly always are the sums of two floats that the loops keep.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import nullcontext
+from fractions import Fraction
 from functools import cache, cached_property
 from itertools import repeat
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.float_mode import departure, far_from_subnormal
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
@@ -20,7 +23,7 @@ from perceptron.conventions import Conventions, Update
 from perceptron.data.dataset import Dataset
 from perceptron.data.storage import Floats, float_error, nearest_float
 from perceptron.specification import is_mistake
-from perceptron.training.exact_weights import Weights, cancels
+from perceptron.training.exact_weights import FloatPairs, Weights, cancels
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -70,6 +73,7 @@ class Run:
 
         self._loops = compiled_loop
         self._data, self._conventions = data, conventions
+        self._factor = Fraction(conventions.step * conventions.rate)
         self._limit = EVER if limit is None else min(limit, EVER)
         self._orders = _orders(conventions, len(data))
         self._order, self._at_once = next(self._orders), conventions.repeats
@@ -78,11 +82,11 @@ class Run:
         self._mistakes = np.empty(1024, dtype=np.int64)
         self._counts = np.zeros(7, dtype=np.int64)
         self._counts[compiled_loop.LAST] = EVER
-        self._shadow, self._lost = _shadow(data, start)
-        self._sizes, self._mark = np.zeros(3), np.zeros(len(self._shadow) + 1)
+        self._shadow, self._lost, spill = _shadow(data, start)
+        self._sizes, self._mark = np.zeros(4), np.zeros(len(self._shadow) + 1)
         if any(start):
-            drift = self._lost.sum()
-            self._sizes[:2] = np.abs(self._shadow).sum(), drift
+            drift = np.abs(self._lost).sum() + spill
+            self._sizes[:] = np.abs(self._shadow).sum(), drift, 0, spill
             self._mark[:-1], self._mark[-1] = self._shadow, drift
         stored = data.floats
         self._points = (
@@ -118,8 +122,22 @@ class Run:
 
     def weights(self) -> Vector:
         """Return the weights as they are now, exact."""
+        if pairs := self.pairs:
+            return pairs.vector()
         self._exact.catch_up(self.mistakes)
         return self._exact.vector()
+
+    @property
+    def pairs(self) -> FloatPairs | None:
+        """The weights as they are now, as sums of two floats; None if these are not exact."""
+        norm, _, _, spill = self._sizes
+        if self._data.floats.rounding or spill != 0 or not isfinite(norm):
+            return None
+        high, low, bias = self._shadow, self._lost, self._data.bias
+        if bias == "prepend":
+            return FloatPairs(np.roll(high, 1), np.roll(low, 1), self._factor)
+        end = len(high) - (bias == "none")
+        return FloatPairs(high[:end].copy(), low[:end].copy(), self._factor)
 
     def advance(self, passes: int) -> Reason:
         """Run to the end of so many passes in all, or until there is a reason to stop.
@@ -176,9 +194,9 @@ class Run:
 
     def _row_in_doubt(self) -> int:
         at, order = int(self._counts[self._loops.AT]), self._order
-        if len(order) > 1:
+        if order[0] >= 0:
             return int(order[at])
-        return at if order[0] == 0 else len(self._data) - 1 - at
+        return at if order[0] == self._loops.FORWARD else len(self._data) - 1 - at
 
 
 def _usual(stored: Floats) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
@@ -193,9 +211,11 @@ def _usual(stored: Floats) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
 
 
 def _orders(conventions: Conventions, points: int) -> Iterator[Order]:
-    """Return the order of each pass as the loops take it: [0] for all, [-1] for all in reverse."""
+    """Return the rows of each pass as the loops take them."""
+    from perceptron.training.compiled_loop import BACKWARD, FORWARD  # noqa: PLC0415 - likewise
+
     if conventions.order in ("cyclic", "reversed"):
-        return repeat(np.array([0 if conventions.order == "cyclic" else -1]))
+        return repeat(np.array([FORWARD if conventions.order == "cyclic" else BACKWARD]))
     return (np.array(rows, dtype=np.int64) for rows in conventions.passes(points))
 
 
@@ -205,16 +225,19 @@ def _ties(update: Update) -> NDArray[np.bool_]:
     return np.array([is_mistake(update, 0, y) for y in (-1, 1)])
 
 
-def _shadow(data: Dataset, start: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the nearest floats of the start, the bias last, and how far they may be from it."""
+def _shadow(data: Dataset, start: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64], float]:
+    """Return the start as sums of two floats, the bias last, and how far off they may be in all."""
     if not any(start):
         zeros = np.zeros(len(start) + (data.bias == "none"))
-        return zeros, zeros.copy()
+        return zeros, zeros.copy(), 0.0
     match data.bias:
         case "none":
             start = (*start, 0)
         case "prepend":
             start = (*start[1:], start[0])
-    pairs = [(nearest_float(a), a) for a in start]
-    errors = [float_error(v, a) * abs(v) if v else float(v != a) for v, a in pairs]
-    return np.array([v for v, _ in pairs]), np.array(errors)
+    high = [nearest_float(a) for a in start]
+    rests = [a - exact(v) if isfinite(v) else a for v, a in zip(high, start, strict=True)]
+    low = [nearest_float(a) for a in rests]
+    pairs = zip(low, rests, strict=True)
+    errors = (float_error(v, a) * abs(v) if v else float(v != a) for v, a in pairs)
+    return np.array(high), np.array(low), sum(errors)

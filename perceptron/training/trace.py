@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,7 +17,7 @@ from perceptron.checker.json_fields import FORMAT
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.specification import updated
-from perceptron.training.exact_weights import Weights
+from perceptron.training.exact_weights import FloatPairs, Weights
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,6 +44,9 @@ class Trace:
         "limit": the caller's limit stopped it, which says nothing about the data.
     evidence
         Where the run is endless: two passes that end alike, or a Gordan certificate.
+    pairs
+        The weights as sums of two floats, where the run kept them so; else they follow from the
+        mistakes.
 
     Examples
     --------
@@ -59,6 +62,7 @@ class Trace:
     passes: int
     outcome: Outcome
     evidence: Cycle | GordanCertificate | None = None
+    pairs: FloatPairs | None = field(default=None, repr=False, compare=False)
 
     @property
     def updates(self) -> int:
@@ -68,6 +72,8 @@ class Trace:
     @cached_property
     def weights(self) -> Vector:
         """The weights after the last update, exact; an int wherever integral."""
+        if self.pairs is not None:
+            return self.pairs.vector()
         weights = Weights(self.data, self.conventions)
         weights.catch_up(self.__dict__["mistakes"])
         return weights.vector()

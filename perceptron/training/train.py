@@ -137,6 +137,11 @@ class _Task:
     ) -> Trace:
         return Trace(self.data, self.conventions, mistakes, completed, outcome, evidence)
 
+    def stopped(self, run: Run, outcome: Outcome, evidence: Evidence = None) -> Trace:
+        """Return the trace of a run in floats as it stands."""
+        rows: Any = run.mistakes.copy()
+        return Trace(self.data, self.conventions, rows, run.passes, outcome, evidence, run.pairs)
+
 
 def _is_large(data: Dataset) -> bool:
     return not data.is_exact and len(data) * data.dimension > SMALL
@@ -171,17 +176,17 @@ def _with_floats(task: _Task, told: int) -> Trace:
         reason = run.advance(until if task.last_pass is None else min(until, task.last_pass))
         if reason == "limit":
             task.data.check_finite()
-            return task.ended(run.mistakes.copy(), run.passes, "limit")
+            return task.stopped(run, "limit")
         if run.passes > told:
             task.after_pass(len(run.mistakes) - before)
         if reason == "clean":
-            return task.ended(run.mistakes.copy(), run.passes, "converged")
+            return task.stopped(run, "converged")
         if task.last_pass is not None:
             if run.passes >= task.last_pass:
                 task.data.check_finite()
-                return task.ended(run.mistakes.copy(), run.passes, "limit")
+                return task.stopped(run, "limit")
         elif evidence := _evidence(run, task, is_back=reason == "back"):
-            return task.ended(run.mistakes.copy(), run.passes, "endless", evidence)
+            return task.stopped(run, "endless", evidence)
 
 
 def _evidence(run: Run, task: _Task, *, is_back: bool) -> Evidence:
