@@ -70,14 +70,14 @@ def null_vector(rows: Rows) -> list[int] | None:
     if len(held) == len(rows):
         return None
     last = next(i for i in range(len(rows)) if i >= len(held) or held[i] != i)
-    basis = rows[:last]
-    columns = independent(list(zip(*basis, strict=True))) if basis else []
-    matrix = [[basis[i][j] for i in range(last)] for j in columns]
-    answers = solve(matrix, [rows[last][j] for j in columns])
+    basis, is_whole = rows[:last], last == len(rows[0])
+    by_column = list(zip(*basis, strict=True))
+    columns = range(last) if is_whole else independent(by_column) if basis else []
+    answers = solve([by_column[j] for j in columns], [rows[last][j] for j in columns])
     if answers is not None:
         numerators, denominator = answers[0]
         a = [*numerators, -denominator, *[0] * (len(rows) - last - 1)]
-        if not any(product([a], list(zip(*rows, strict=True)))[0]):
+        if is_whole or not any(product([a], list(zip(*rows, strict=True)))[0]):
             return a
     # dependent modulo the prime alone
     return next(iter(null_vectors(rows)), None)
