@@ -160,6 +160,29 @@ def test_degenerate_data_are_decided_though_one_part_in_2_to_the_60_matters(seed
     assert certify(data).verify(data)
 
 
+def hidden_from_floats(*, separable):
+    """Each column comes twice, but for one part in 2^100, which decides."""
+    random = Random(1)  # noqa: S311 - data, no secret
+    seen = [[random.randint(-9, 9) << 100 for _ in range(4)] for _ in range(30)]
+    hidden = [[random.randint(-9, 9) for _ in range(4)] for _ in range(30)]
+    labels = [1 if sum(part) > 0 else -1 for part in hidden]
+    if not separable:
+        seen, hidden = [*seen, scaled(2, seen[0])], [*hidden, scaled(2, hidden[0])]
+        labels.append(-labels[0])
+    rows = ([*a, *map(sum, zip(a, b, strict=True))] for a, b in zip(seen, hidden, strict=True))
+    return Dataset([*rows], labels)
+
+
+@pytest.mark.parametrize(("separable", "kind"), [(True, "separator"), (False, "gordan")])
+def test_what_no_float_shows_is_decided_by_integers_alone(separable, kind):
+    data = hidden_from_floats(separable=separable)
+
+    certificate = certify(data)
+
+    assert certificate.kind == kind
+    assert certificate.verify(data)
+
+
 @pytest.mark.parametrize("bias", ["none", "append", "prepend"])
 @pytest.mark.parametrize("kind", [np.float64, np.float32, np.float16, np.int8, np.int64, np.uint8])
 def test_an_array_is_decided_as_its_numbers_are(kind, bias):
