@@ -122,9 +122,7 @@ def panels(
     try:
         from matplotlib.figure import Figure  # noqa: PLC0415  an extra
     except ImportError:
-        raise Refused(
-            "plot: matplotlib is not installed; run `python -m pip install matplotlib`"
-        ) from None
+        raise Refused("matplotlib is not installed; python -m pip install matplotlib") from None
     with _styled():
         figure = Figure(figsize=size, layout="constrained")
         axes = figure.subplots(rows, columns, squeeze=False)

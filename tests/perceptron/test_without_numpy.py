@@ -1,22 +1,27 @@
-"""Small exact data where numpy, numba, scipy and FLINT cannot be imported."""
+"""Where packages cannot be imported: small exact data without numpy, and what extras bring."""
 
 import subprocess
 import sys
 
 import pytest
 
-WITHOUT = """
+MISSING = """
 import sys
 
 class Missing:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in {"flint", "numba", "numpy", "scipy"}:
+        if name.split(".")[0] in {missing}:
             raise ModuleNotFoundError(name)
 
 sys.meta_path.insert(0, Missing())
+"""
+WITHOUT = (
+    MISSING.format(missing={"flint", "numba", "numpy", "scipy"})
+    + """
 from fractions import Fraction
 from perceptron import Conventions, Dataset, certify, replay, train
 """
+)
 
 AND = "[[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]"
 XOR = "[[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]"
@@ -68,3 +73,31 @@ print(*read(Path({str(file)!r})).data.points[0])
 
 def test_what_is_missing_is_missing():
     assert "ModuleNotFoundError: numpy" in run("import numpy")
+
+
+@pytest.mark.parametrize(
+    ("package", "line", "sentence"),
+    [
+        ("pyarrow", ["train", "a.parquet"],
+         "train: a.parquet: reading Parquet needs pyarrow; python -m pip install pyarrow"),
+        ("matplotlib", ["plot", "a.csv", "--output", "a.svg"],
+         "plot: matplotlib is not installed; python -m pip install matplotlib"),
+    ],
+)  # fmt: skip
+def test_a_package_of_an_extra_that_is_missing_is_named_with_how_to_get_it(
+    tmp_path, package, line, sentence
+):
+    (tmp_path / "a.csv").write_text("x,y\n1,1\n-1,-1\n")
+    script = (
+        MISSING.format(missing={package})
+        + f"""
+from perceptron.cli import main
+sys.exit(main({line}))
+"""
+    )
+    command = [sys.executable, "-c", script]
+
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"perceptron {sentence}\n"
