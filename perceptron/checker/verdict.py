@@ -5,7 +5,7 @@ because a sum over the points is zero. Both are decided below on the points as t
 Python's integers and fractions. Two things are handed in. `read` finds the fields in the JSON:
 whatever numbers it finds, those are the numbers summed here, and weights with positive scores
 separate the data wherever they came from. `further` holds, for each kind, the check of what else it
-says, a page of its own: it comes after, and of these two answers it can only refuse one.
+says, a page of its own: where the answer is one of these two it comes after, and can only refuse.
 """
 
 import hashlib

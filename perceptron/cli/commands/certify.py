@@ -31,8 +31,9 @@ from perceptron.training.trace import Trace
 
 __all__ = ["configure", "run"]
 
-# the margin may be so small that no run would end in a lifetime
-MOST_UPDATES = 10_000
+# the margin may be so small that no run would end in a lifetime; where numbers have more bits than
+# this, an update takes longer by the square of their length
+MOST_UPDATES, FEW_BITS = 10_000, 4096
 # to bound float runs takes some five microseconds a number, and more where Python has no such type
 MOST_NUMBERS = {FLOAT64: 1_000_000, FLOAT32: 50_000}
 # so many digits of bounds on the margin are shown
@@ -81,7 +82,9 @@ def run(arguments: argparse.Namespace) -> int:
     certificate = _certificate(source.data, width)
     if arguments.floats:
         return _floats(certificate, source, arguments)
-    trace = data.run(source, max_updates=None if _is_gordan(certificate) else MOST_UPDATES)
+    trace = data.run(
+        source, max_updates=None if _is_gordan(certificate) else _most_updates(source.data)
+    )
     rounds = hindrance(certificate, source)
     bounds = {kind: _float_bound(certificate, source.data, kind) for kind in MOST_NUMBERS}
     told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
@@ -104,6 +107,14 @@ def _classes(points: Labelled, arguments: argparse.Namespace) -> int:
     table = class_table.lines(points, bias, questions)
     print(json.dumps(content, indent=2) if arguments.json else "\n".join(table))
     return HOLDS
+
+
+def _most_updates(points: Dataset) -> int:
+    """Return after how many updates a run on separable points is stopped."""
+    if not points.is_exact:
+        return MOST_UPDATES
+    sizes = (a.numerator.bit_length() + a.denominator.bit_length() for x in points.rows for a in x)
+    return max(1, MOST_UPDATES // (1 + max(sizes) // FEW_BITS) ** 2)
 
 
 def _write(certificate: Certificate | FloatBound, source: Reading, path: Path | None) -> None:

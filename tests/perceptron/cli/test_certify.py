@@ -63,3 +63,11 @@ def test_a_column_of_numbers_is_no_column_of_classes(certified):
         "perceptron certify: a.csv, y: 21 different labels; for a table give at most 20 classes, "
         "or name one with --positive\n"
     )
+
+
+def test_a_run_on_numbers_of_thousands_of_digits_is_stopped_sooner(certified):
+    text = "x1,x2,y\n1/3,2,1\n-2,1e20000,-1\n100,-1,1\n0x1p-3,3,-1\n"
+
+    _, out, _ = certified(text)
+
+    assert "limit: stopped after 34 mistakes in 33 passes" in out
