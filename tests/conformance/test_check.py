@@ -57,6 +57,19 @@ def train(X, y, max_iter=1000, seed=1):
     return best
 """
 
+UNTIL_ALL_RIGHT = """
+def train(X, y):
+    X = np.c_[np.ones(len(X)), X]
+    w = [np.random.randn(X.shape[1])]
+    for _ in range(10000):
+        for i in np.random.permutation(len(y)):
+            if np.sign(w[-1] @ X[i]) != y[i]:
+                w.append(w[-1] + y[i] * X[i])
+        if (np.sign(X @ w[-1]) == y).all():
+            break
+    return w
+"""
+
 BEST_OF_PASSES = """
 def train(X, y, epochs=100):
     X = np.c_[X, np.ones(len(X))]
@@ -128,6 +141,7 @@ def checked(tmp_path_factory):
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
         RANDOM_POCKET,
         LABELS_IN_ROWS,
+        UNTIL_ALL_RIGHT,
     ],
     ids=[
         "plain",
@@ -137,6 +151,7 @@ def checked(tmp_path_factory):
         "random start",
         "random pocket",
         "labels in rows",
+        "until all are right",
     ],
 )
 def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):

@@ -90,7 +90,9 @@ def answer_of(
         weights = tuple(map(exact, trace.weights))
     except (ArithmeticError, LookupError, ValueError, StopIteration):
         return None
-    if len(weights) != len(start) or (not limits and trace.outcome != "converged"):
+    # the target drew no more orders than these, so a run that goes on after them is another
+    is_at_an_end = limits or trace.outcome == "converged" or explanation.drawn_order
+    if len(weights) != len(start) or not is_at_an_end:
         return None
     made = as_answer(_turned(weights, how), explanation, question, real)
     if real is None:

@@ -37,6 +37,7 @@ from properties.conformance.reference.explanation import (
     weights_of,
 )
 from properties.conformance.reference.promise import promise
+from properties.conformance.reference.setup import Setup
 
 __all__ = [
     "Seen",
@@ -347,7 +348,7 @@ def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iter
         for rate in (1,) if bias_rates else (1, *DECIMAL):
             yield replace(plain, conventions=replace(plain.conventions, rate=rate))
         return
-    for bias_rate in _bias_rates(plain.conventions, seen) if bias_rates else (1,):
+    for bias_rate in _bias_rates(plain, seen) if bias_rates else (1,):
         how = replace(plain.conventions, bias_rate=bias_rate)
         rates = list(dict.fromkeys(_rates(replace(plain, conventions=how), seen)))
         for rate in rates or [1]:
@@ -362,20 +363,9 @@ def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iter
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
     """Yield what the move is, by how far an answer lies from the start at rate 1."""
     how = plain.conventions
-    known = replace(plain, conventions=replace(how, order="cyclic"), drawn_order="")
-    for response in [r for r in seen.lonely if r.question.rate is None][:4]:
-        d = response.question.case.dimension
-        given = _given(response, how)
-        if given is None:
-            continue
-        prepared = known.prepared(response.question, response.answer)
-        if prepared is None:
-            continue
-        moved = [exact(a - b) for a, b in zip(given, prepared.weights(prepared.start), strict=True)]
-        if not any(moved[:d]):
-            continue
+    for response, prepared, moved in _moves(plain, seen):
         run = expected_run(
-            replace(known, drawn_start=None, starts=(), conventions=_from_zero(known)),
+            replace(plain, drawn_start=None, starts=(), conventions=_from_zero(plain)),
             response.question,
         )
         due = run.answer(prepared, how.result) if run else ()
@@ -385,15 +375,35 @@ def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
             yield _snapped(Fraction(moved[0]) / by)
 
 
+def _moves(plain: Explanation, seen: Seen) -> Iterator[tuple[Response, Setup, list[Exact]]]:
+    """Yield answers about one point with how far they lie from the start, if they moved."""
+    for response in [r for r in seen.lonely if r.question.rate is None][:4]:
+        given = _given(response, plain.conventions)
+        prepared = plain.prepared(response.question, response.answer)
+        if given is None or prepared is None:
+            continue
+        start = prepared.weights(prepared.start)
+        moved = [exact(a - b) for a, b in zip(given, start, strict=True)]
+        if any(moved[: response.question.case.dimension]):
+            yield response, prepared, moved
+
+
 def _from_zero(known: Explanation) -> TargetConventions:
     return replace(known.conventions, start="zero", each=(0, 0))
 
 
-def _bias_rates(how: TargetConventions, seen: Seen) -> Iterable[Exact]:
+def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact]:
     """Return by how much more than the weights the bias moves, from one point with either label."""
+    how = plain.conventions
     if not how.has_bias:
         return (1,)
     found: dict[Exact, None] = {}
+    if plain.drawn_start is not None:
+        for response, _, moved in _moves(plain, seen):
+            x = response.question.case.points[0][0]
+            if moved[0]:
+                found[_snapped(Fraction(moved[-1]) / moved[0] * x[0] * how.bias_input)] = None
+        return found or (1,)
     for plus, minus in _pairs(seen.lonely):
         one, other = _given(plus, how), _given(minus, how)
         if one is None or other is None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
 from math import isqrt
+from operator import mul
 from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact, size, to_text
@@ -54,6 +55,8 @@ SMALL = 50
 ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
 
 Kind = Literal["agrees", "rounding", "departs", "undecided"]
+# numbers that stand for a start that is drawn, in up to so many dimensions
+DRAWN_NUMBERS = tuple(Fraction((-1) ** i * (5 * i % 13 + 3), 16) for i in range(60))
 
 
 @dataclass(frozen=True)
@@ -168,11 +171,14 @@ def expected_run(explanation: Explanation, question: Question) -> Run | None:
 def end(explanation: Explanation, question: Question) -> Run | None:
     """Return where a run under these conventions ends, by itself or by a limit; None if never.
 
-    An order of the target's own is taken for the cyclic one, and a start that is drawn for 0.
+    An order of the target's own is taken for the cyclic one, and a start that is drawn for some
+    small numbers: from 0 a tie may end soon that no other start comes near.
     """
     how = explanation.conventions
     known = replace(how, order="cyclic" if how.own_order else how.order, start="zero")
-    plain = replace(explanation, conventions=known, drawn_order="", drawn_start=None, starts=())
+    d = question.case.dimension
+    starts = ((d, DRAWN_NUMBERS[: d + how.has_bias]),) if explanation.drawn_start else ()
+    plain = replace(explanation, conventions=known, drawn_order="", drawn_start=None, starts=starts)
     prepared = plain.prepared(question, None)
     if prepared is None:
         return None
@@ -371,13 +377,22 @@ class _Judge:
         limit = self.setup.limit
         if not orders:
             return Judgement("departs", ("weights",), why="it draws no order")
+        if any(kind == "truncated" for kind, _ in self.answer.draws):
+            return Judgement("undecided")
         try:
             run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
-        if run is None or not (run.clean or run.passes == limit):
+        if run is None or not (run.clean or run.passes == limit or self._is_right(run)):
             return Judgement("departs", ("passes",), run, self._content(run) if run else {})
         return self._compared(run)
+
+    def _is_right(self, run: Run) -> bool:
+        """Say whether no point is a mistake, so that a program may stop without a further pass."""
+        rows = zip(self.setup.points, self.setup.labels, strict=True)
+        return not any(
+            is_mistake(self.how.update, sum(map(mul, run.weights, x)), y) for x, y in rows
+        )
 
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
