@@ -304,10 +304,10 @@ def stored_as(kind, row):
     return matrix.data, matrix.indices, matrix.indptr
 
 
-def sign(kind, score, *, row=(2, 0, -5), v=V, drift=0.0, rho=0.0, norm=100.0, spill=0.0):
+def sign(kind, score, *, row=(2, 0, -5), v=V, drift=0.0, rho=0.0, norm=100.0, spill=0.0, bias=1.0):
     """What is said of a point of this score, whose |a|_1 is 8 with its bias."""
     lost, sizes = np.array([drift, -drift, -drift, 2 * drift]), np.array([norm, 0.0, 9.0, spill])
-    return float_scores.sign_of(*stored_as(kind, row), 1, v, lost, 1.0, rho, sizes, score)
+    return float_scores.sign_of(*stored_as(kind, row), 1, v, lost, bias, rho, sizes, score)
 
 
 @pytest.mark.parametrize("kind", ["dense", "sparse"])
@@ -344,6 +344,14 @@ def test_a_score_within_the_bound_has_the_sign_it_shows_where_nothing_rounds(kin
     assert [sign(kind, score, drift=1.0) for score in scores] == [UNKNOWN] * 3
     assert [sign(kind, score, spill=2.0**-40) for score in scores] == [UNKNOWN] * 3
     assert [sign(kind, score, rho=2.0**-53) for score in scores] == [UNKNOWN] * 3
+
+
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+@pytest.mark.parametrize(("weights", "told"), [((3, 0, 0, 0), 0), ((2**60, 0, 1, 0), UNKNOWN)])
+def test_sums_round_only_if_they_hold_more_than_53_bits_of_one_unit(kind, weights, told):
+    found = sign(kind, 0.0, row=(1, 0, 1), v=np.array(weights, float), bias=0.0)
+
+    assert found == told
 
 
 @pytest.mark.parametrize("kind", ["dense", "sparse"])

@@ -46,7 +46,8 @@ def test_a_deviation_fails_the_families_that_show_it_and_the_verdict(targets_of_
 def test_a_failing_family_gives_a_sentence_counts_a_case_and_a_command(failure):
     assert re.fullmatch(
         r"never updates at a tie: from a zero start it never learns: \d of \d cases, for example "
-        r"\S+\n  run it again: perceptron check mine.py:strict --convention update=lt,labels=both --case \S+\n",
+        r"\S+\n  run it again: perceptron check mine.py:strict --convention update=lt,labels=both "
+        r"--case \S+\n",
         failure("strict worked"),
     )
 
