@@ -15,6 +15,7 @@ from perceptron import (
     Refused,
     Separator,
     certify,
+    closed_set,
     replay,
     train,
 )
@@ -206,6 +207,13 @@ def test_no_field_can_be_left_out(content):
         without = {key: value for key, value in content.items() if key != name}
         with pytest.raises(Unreadable, match=f"^{name}: this field is missing$"):
             replayed(without, data_of(content))
+
+
+def test_more_weights_than_can_be_tried_on_every_row_are_refused():
+    content = closed_set(one_class([[1]])).content() | {"weights": [["0"]] * 10_001}
+
+    with pytest.raises(Unreadable, match="^weights: to find their scores takes over 1000000000 p"):
+        replay(content, [(1,)] * 100_000, [1] * 100_000)
 
 
 LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
