@@ -1,1 +1,1 @@
-"""The independent checker: is a certificate true of the data? It imports nothing else of ours."""
+"""The independent checker: is a certificate true of the data? `verdict` is the page to read."""
