@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from subprocess import DEVNULL, PIPE, Popen
-from threading import Thread
-from time import monotonic
+from threading import TIMEOUT_MAX, Thread
+from time import time
 from typing import IO, cast
 
 from perceptron.data.dataset import Dataset
@@ -27,7 +27,7 @@ def findings(data: Dataset, seconds: float) -> Iterator[Finding]:
     Exception
         What the search raised.
     """
-    end = monotonic() + seconds
+    end = time() + seconds  # by a clock that both processes read
     child = Popen(  # noqa: S603 - this very Python
         [sys.executable, "-P", "-c", COMMAND],
         stdin=PIPE,
@@ -36,17 +36,23 @@ def findings(data: Dataset, seconds: float) -> Iterator[Finding]:
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
     said = SimpleQueue[Finding | Exception | None]()
-    Thread(target=_converse, args=(child, (data, seconds), said), daemon=True).start()
+    Thread(target=_converse, args=(child, (data, end), said), daemon=True).start()
     try:
-        while (found := said.get(timeout=max(end - monotonic(), 0))) is not None:
+        while (found := said.get(timeout=_left(end))) is not None:
             if isinstance(found, Exception):
                 raise found
             yield found
+            if time() > end:
+                return
     except Empty:
         return
     finally:
         child.kill()
         child.wait()
+
+
+def _left(end: float) -> float:
+    return min(max(end - time(), 0.0), TIMEOUT_MAX)
 
 
 def _converse(
@@ -70,8 +76,8 @@ def serve() -> None:
         pickle.dump(finding, output)
         output.flush()
 
-    data, seconds = pickle.load(sys.stdin.buffer)  # noqa: S301 - the parent is ours
+    data, end = pickle.load(sys.stdin.buffer)  # noqa: S301 - the parent is ours
     try:
-        Search(data, tell).run(seconds)
+        Search(data, tell).run(end - time())
     except Exception as error:
         tell(error)
