@@ -15,7 +15,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
-    "pages.reference.docstrings",
+    "pages.reference.api_docstrings",
     "pages.formulas.katex",
     "pages.elements",
     "pages.claims.places",

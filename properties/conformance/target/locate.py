@@ -18,7 +18,7 @@ __all__ = ["INSIDE", "Command", "PythonTarget", "located", "target_named"]
 
 # started by their paths, and not imported: nothing of ours is loaded in a target's process
 CHILD = Path(__file__).parent / "child" / "__main__.py"
-LIMITED = Path(__file__).with_name("limited_command.py")
+LIMITED = Path(__file__).with_name("memory_limit.py")
 #: Set in the target's process, which would otherwise start processes without end.
 INSIDE = "PERCEPTRON_INSIDE_A_CHECK"
 # threads that wait for work, as libraries of linear algebra start them, cost 0.1 s of CPU each time

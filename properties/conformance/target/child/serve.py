@@ -15,7 +15,7 @@ from .draws import Draws
 from .given import Given
 from .load import CannotMake, Unusable, told
 from .program import Program
-from .search import CannotCall, taken
+from .how_to_call import CannotCall, taken
 
 __all__ = ["serve"]
 
