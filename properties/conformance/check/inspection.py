@@ -38,7 +38,14 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
-from properties.conformance.target import Command, Greeting, Limits, Process, PythonTarget, located
+from properties.conformance.target import (
+    OF_A_CHECK,
+    Command,
+    Greeting,
+    Process,
+    PythonTarget,
+    located,
+)
 
 __all__ = ["BUDGETS", "Budget", "check", "checked_budget"]
 
@@ -49,9 +56,6 @@ Target = str | Callable[..., Any] | Command | PythonTarget | object
 BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
 # drawn cases that are asked together; a departure ends the search
 CHUNK = 600
-# CPU seconds for a case; how many times as many it has when it is asked again; cases that are lost
-# before no more are asked
-ANSWER, AGAIN, LOSSES = 0.25, 8, 6
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
 # random numbers that a target may draw in all before cases are left out
@@ -110,8 +114,7 @@ def check(
     """
     plan = _Plan(_chosen(case), case is not None, data, checked_budget(budget, seed), seed, folder)
     declared = None if conventions is None else TargetConventions.read(conventions)
-    limits = Limits(answer=ANSWER, again=AGAIN, losses=LOSSES)
-    with Process(located(target), limits, seed=seed, loud=plan.alone) as process:
+    with Process(located(target), OF_A_CHECK, seed=seed, loud=plan.alone) as process:
         greeting = process.greeting()
         known = declared or TargetConventions()
         if greeting.cannot:

@@ -5,7 +5,7 @@ Time is CPU time of the target and of all that it started, so that a busy machin
 
 from dataclasses import dataclass
 
-__all__ = ["Limits"]
+__all__ = ["OF_A_CHECK", "Limits"]
 
 
 @dataclass(frozen=True)
@@ -53,3 +53,7 @@ class Limits:
     batch: int = 64
     losses: int = 24
     quoted: int = 200
+
+
+#: Of `check`, which gives hundreds of cases: little for each, much when it is asked again.
+OF_A_CHECK = Limits(answer=0.25, again=8, losses=6)

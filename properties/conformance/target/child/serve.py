@@ -13,9 +13,9 @@ from . import stand_ins
 from .answers import read_answer
 from .draws import Draws
 from .given import Given
+from .how_to_call import CannotCall, taken
 from .load import CannotMake, Unusable, told
 from .program import Program
-from .how_to_call import CannotCall, taken
 
 __all__ = ["serve"]
 
