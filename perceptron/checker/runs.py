@@ -111,11 +111,12 @@ def trace(said: Said, data: Data) -> str:
     for _, rows in islice(run, passes):
         demand(not clean, "a pass follows one without an update")
         made += rows
+        demand(len(made) <= len(mistakes), "it makes more mistakes than these")
         clean, done = not rows, done + 1
     demand(done == passes, f"there are orders for {done} passes only")
     if said["outcome"] == "limit" and (then := next(run, None)):
         _, ahead = then
-        stopped = len(made) <= len(mistakes) < len(made) + len(ahead)
+        stopped = len(mistakes) < len(made) + len(ahead)
         demand(stopped, "it is not stopped by that limit")
         made += ahead[: len(mistakes) - len(made)]
     demand(made == mistakes, "the mistakes are others")

@@ -65,7 +65,7 @@ def test_a_trace_of_them_goes_through_json_and_holds(given, limit):
     [
         ({"passes": 2}, "there are orders for 1 passes only"),
         ({"outcome": "converged"}, "the run does not end converged"),
-        ({"mistakes": [2, 0, 1]}, "the mistakes are others"),
+        ({"mistakes": [2, 0, 1]}, "it makes more mistakes than these"),
         ({"outcome": "endless"}, "with an order for each pass no run is endless"),
     ],
 )
