@@ -7,6 +7,7 @@ are let in. Nothing here decides anything.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from functools import reduce
 from operator import add, mul, or_
@@ -31,16 +32,17 @@ WIDE, SOME, BRIEF = 150, 4, 20
 PASSES, WORTH = (10, 1000), 4
 # of sparse rows, so many of those on which the run errs late are taken in, and as many later
 FEW = 1000
-# so many products are tried before anything is compiled
-SHORT = 2**14
+# so many products are tried before a compiled run; and where numba is yet to be imported
+SHORT, SHORTER_THAN_IMPORT = 2**14, 2**19
 # the digits of its weights
 BITS = 40
 
 
 def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
     """Yield what may be a certificate; return rows to begin an exact search with."""
-    if signed.shape[0] * signed.shape[1] <= LARGE:
-        w = _of_a_short_run(signed)
+    products = SHORT if "numba" in sys.modules else SHORTER_THAN_IMPORT
+    if signed.shape[0] * signed.shape[1] <= max(LARGE, products // 16):
+        w = _of_a_short_run(signed, products)
         if any(w) and not wrong(signed, w):
             yield w
     # numba takes half a second to import, and data with room about the border do without
@@ -113,11 +115,11 @@ def _by_interior_points(signed: Signed, ordered: list[int]) -> Generator[Proposa
         levelled.take(new[:most])
 
 
-def _of_a_short_run(signed: Signed) -> IntegerVector:
+def _of_a_short_run(signed: Signed, products: int) -> IntegerVector:
     """Return the weights after a few passes, or after the first clean one."""
     rows: list[list[float]] = signed.written_out(np.arange(signed.shape[0])).tolist()
     w = [0.0] * signed.shape[1]
-    for _ in range(max(1, SHORT // signed.floats.size)):
+    for _ in range(max(1, products // signed.floats.size)):
         is_clean = True
         for z in rows:
             if sum(map(mul, w, z)) <= 0:

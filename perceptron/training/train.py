@@ -3,12 +3,14 @@
 import sys
 import warnings
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from perceptron.arithmetic.float_mode import departure
+from perceptron.arithmetic.vectors import Vector, scaled
 from perceptron.certificates.cycle import Cycle
 from perceptron.certificates.separability import GordanCertificate
 from perceptron.conventions import Conventions
@@ -24,11 +26,13 @@ __all__ = ["train"]
 Evidence = Cycle | GordanCertificate | None
 
 # an array of so many numbers is run with floats at once; exact numbers, or fewer, after so many
-# products: to have the loops at hand takes as long as some hundred thousand exact products, or as
-# some thousand where they are loaded
+# products of integers, or of fractions: as many as take the time of importing the loops, or, where
+# they are there, of a call
 SMALL = 2**8
-SOON = 2**16
+SOON, SOON_OF_FRACTIONS = 2**20, 2**16
 LOADED = 2**12
+# fractions over a common denominator of more bits are added up one by one
+MOST_BITS = 2**10
 COMPILED = "perceptron.training.compiled_loop"
 # deciding is worth as much as so many passes, each with an update
 MANY_PASSES = 2**10
@@ -127,6 +131,11 @@ class _Task:
             warnings.warn(_SLOWLY[mode], RuntimeWarning, stacklevel=4)
         return suit
 
+    @cached_property
+    def has_integers(self) -> bool:
+        """Whether the points, times a number that is not too long, are integers."""
+        return self.data.scale.bit_length() <= MOST_BITS
+
     @property
     def last_pass(self) -> int | None:
         """How many passes have an order, where each has one of its own."""
@@ -149,8 +158,9 @@ def _is_large(data: Dataset) -> bool:
 
 def _plainly(task: _Task) -> Trace | None:
     """Run the specification; return None where that takes long, and floats suit the data."""
-    run, mistakes, completed = passes(task.data, task.conventions), list[int](), 0
-    soon = LOADED if COMPILED in sys.modules else SOON
+    run, mistakes, completed = _exact_passes(task), list[int](), 0
+    soon = SOON if task.has_integers else SOON_OF_FRACTIONS
+    soon = LOADED if COMPILED in sys.modules else soon
     while completed * len(task.data) * task.data.dimension < soon or not task.floats_suit:
         if completed == task.last_pass:
             return task.ended(tuple(mistakes), completed, "limit")
@@ -165,6 +175,21 @@ def _plainly(task: _Task) -> Trace | None:
         if task.last_pass is None and (evidence := task.search.after_pass(w, made)):
             return task.ended(tuple(mistakes), completed, "endless", evidence)
     return None
+
+
+def _exact_passes(task: _Task) -> Iterator[tuple[Vector, list[int]]]:
+    """Yield the passes of the specification; over fractions, of the integers that they share.
+
+    With all points and the start times s, all scores are times s^2, and the weights times s.
+    """
+    data, rule, scale = task.data, task.conventions, task.data.scale
+    if scale == 1 or not task.has_integers:
+        yield from passes(data, rule)
+        return
+    points = [[int(scale * a) for a in x] for x in data.points]
+    rule = replace(rule, bias=None, start=rule.start and scaled(scale, rule.start))
+    for w, made in passes(Dataset(points, data.labels), rule):
+        yield tuple(Fraction(a, scale) if a % scale else a // scale for a in w), made
 
 
 def _with_floats(task: _Task, told: int) -> Trace:
