@@ -162,7 +162,9 @@ class Search(Known):
             Where the time is over before.
         """
         self.pair()
-        for w in self.first_weights():
+        if not any(self.weights):
+            self.keep_weights_of_a_run()
+        for w in guesses(self.signed, self.until):
             self.keep(w)
         self.keep(descended(self.signed, self.weights, self.until))
         self.sweep_blocks()
@@ -223,12 +225,11 @@ class Search(Known):
         self.keep(core)
         return frozenset(core)
 
-    def first_weights(self) -> Iterable[IntegerVector]:
-        """Yield weights that may err seldom."""
+    def keep_weights_of_a_run(self) -> None:
+        """Keep the weights that a few passes of the perceptron end with."""
         w, _ = run(self.signed.floats, PASSES)
         if np.any(w) and np.all(np.isfinite(w)):
-            yield in_integers(w)
-        yield from guesses(self.signed, self.until)
+            self.keep(in_integers(w))
 
     def without(self, rows: Iterable[int]) -> NDArray[np.bool_]:
         """Return which rows are left."""

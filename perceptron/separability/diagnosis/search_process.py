@@ -78,6 +78,8 @@ def serve() -> None:
 
     data, end = pickle.load(sys.stdin.buffer)  # noqa: S301 - the parent is ours
     try:
-        Search(data, tell).run(end - time())
+        search = Search(data, tell)
+        search.keep_weights_of_a_run()
+        search.run(end - time())
     except Exception as error:
         tell(error)
