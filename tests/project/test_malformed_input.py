@@ -1,7 +1,8 @@
 """Every command that reads a file, on thousands of files that are not quite right.
 
-`MALFORMED_INPUTS` says how many; the environment `deep` of tox tries 10,000. Each ends in a true
-answer, or in one sentence on stderr with exit code 2 and nothing on stdout.
+`MALFORMED_INPUTS` says how many, `MALFORMED_FROM` from which seed on; the environment `deep` of tox
+tries 10,000. Each ends in a true answer, or in one sentence on stderr with exit code 2 and nothing
+on stdout.
 """
 
 import json
@@ -28,6 +29,7 @@ from properties.conformance.cases.fixed import fixed
 from properties.pytest_plugin.known_deviations import read_known
 
 INPUTS = int(os.environ.get("MALFORMED_INPUTS", "300"))
+FIRST = int(os.environ.get("MALFORMED_FROM", "0"))
 CSV = "x1,x2,kind\n1/3,2,yes\n-2,0.5,no\n1e2,-1,yes\n0x1p-3,3,no\n"
 OPTIONS = {
     "separable": "--positive yes",
@@ -232,7 +234,7 @@ SLOW = (names, checked_cases)
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.__name__)
 def test_a_file_that_is_not_quite_right_ends_in_an_answer_or_a_sentence(family, tmp_path, capsys):
     wrong, count = {}, INPUTS // len(FAMILIES) // (4 if family in SLOW else 1)
-    for seed in range(max(1, count)):
+    for seed in range(FIRST, FIRST + max(1, count)):
         try:
             said = family(tmp_path, Random(seed), capsys)  # noqa: S311 - no secret
         except Exception as error:
