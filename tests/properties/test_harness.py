@@ -187,39 +187,20 @@ RIGHT = {"mistakes": (0,), "weights": (1,), "passes": 2, "outcome": "converged"}
     ("learner", "data", "update", "expected", "got"),
     [
         (altered(passes=3), ONE, "le", RIGHT, RIGHT | {"passes": 3}),
-        (
-            altered(passes=1),
-            ONE,
-            "le",
-            RIGHT | {"passes": 1, "outcome": "endless"},
-            RIGHT | {"passes": 1},
-        ),
-        (
-            altered(passes=0),
-            ONE,
-            "le",
-            {"mistakes": (), "weights": None, "passes": 0, "outcome": "endless"},
-            RIGHT | {"passes": 0},
-        ),
-        (
-            altered(mistakes=(0,)),
-            ONE,
-            "lt",
-            RIGHT | {"mistakes": (), "weights": (0,), "passes": 1},
-            RIGHT | {"passes": 1},
-        ),
+        (altered(passes=1), ONE, "le", RIGHT | {"passes": 1, "outcome": "endless"},
+         RIGHT | {"passes": 1}),
+        (altered(passes=0), ONE, "le",
+         {"mistakes": (), "weights": None, "passes": 0, "outcome": "endless"},
+         RIGHT | {"passes": 0}),
+        (altered(mistakes=(0,)), ONE, "lt", RIGHT | {"mistakes": (), "weights": (0,), "passes": 1},
+         RIGHT | {"passes": 1}),
         (altered(outcome="limit"), ONE, "le", {"outcome": "converged"}, {"outcome": "limit"}),
-        (
-            altered(outcome="converged"),
-            TIED,
-            "le",
-            {"outcome": "endless"},
-            {"outcome": "converged"},
-        ),
+        (altered(outcome="converged"), TIED, "le", {"outcome": "endless"},
+         {"outcome": "converged"}),
         (says(), ONE, "le", {"weights": "separate"}, {"weights": (0,)}),
         (says(0, 0), ONE, "le", {"mistakes at most": 1}, {"mistakes": 2}),
     ],
-)
+)  # fmt: skip
 def test_a_run_that_is_not_the_textbooks_departs(learner, data, update, expected, got):
     how = Conventions(update)
     agrees(train, data, how)

@@ -96,3 +96,11 @@ def targets_of_all_kinds(checked):
     targets = [*(f"mine.py:{name}" for name in names), "--command 'no-such-program --x'"]
     options = ("--perceptron-report", "r.json")
     return checked(*targets, options=options, test_own_py="def test_own(): pass\n")
+
+
+@pytest.fixture(scope="session")
+def record_of(targets_of_all_kinds):
+    """The record of a target in the report of that run."""
+    reports = json.loads((targets_of_all_kinds.folder / "r.json").read_text(encoding="utf-8"))
+    found = {one["target"]: one for one in reports["reports"]}
+    return lambda name: found[f"mine.py:{name}"]

@@ -9,7 +9,6 @@ from perceptron import Refused
 from properties.pytest_plugin.item_outcomes import Checked
 from properties.pytest_plugin.known_deviations import read_known
 from properties.vectors.build import FILE
-from tests.conformance.kit import recorded
 
 pytestmark = pytest.mark.xdist_group("students")
 
@@ -95,9 +94,9 @@ def test_a_file_that_does_not_exist_or_is_not_toml_is_refused(read, tmp_path, co
     [
         ("strict", 'convention = "update=lt"', "known"),
         ("strict", 'id = "tie-no-update"', "known"),
-        ("strict", 'id = "tie-no-update"\ntarget = "students.py:strict"', "known"),
-        ("strict", 'id = "tie-no-update"\ntarget = "students.py:other"', "failed"),
-        ("strict", 'convention = "update=lt"\ntarget = "students.py:other"', "failed"),
+        ("strict", 'id = "tie-no-update"\ntarget = "mine.py:strict"', "known"),
+        ("strict", 'id = "tie-no-update"\ntarget = "mine.py:other"', "failed"),
+        ("strict", 'convention = "update=lt"\ntarget = "mine.py:other"', "failed"),
         ("strict", 'convention = "update=le"', "failed"),
         ("strict", 'id = "plain"', "failed"),
         ("heavy_bias", 'convention = "bias_rate=2"', "known"),
@@ -106,8 +105,10 @@ def test_a_file_that_does_not_exist_or_is_not_toml_is_refused(read, tmp_path, co
         ("right", 'id = "tie-no-update"', "passed"),
     ],
 )
-def test_an_entry_excuses_its_cause_or_what_its_convention_brings(read, entry, name, line, kind):
-    checked = Checked(recorded(name), read(entry(line)))
+def test_an_entry_excuses_its_cause_or_what_its_convention_brings(
+    read, entry, record_of, name, line, kind
+):
+    checked = Checked(record_of(name), read(entry(line)))
 
     outcome = checked.verdict()
 
@@ -116,12 +117,12 @@ def test_an_entry_excuses_its_cause_or_what_its_convention_brings(read, entry, n
     assert bool(checked.used) is (kind == "known" or "plain" in line)
 
 
-def test_a_known_vector_excuses_its_case_alone(read, entry):
+def test_a_known_vector_excuses_its_case_alone(read, entry, record_of):
     tests = json.loads(FILE.read_text(encoding="utf-8"))["tests"]
     worked = [test["id"] for test in tests if test["id"].startswith("PC-WRK-")]
     known = read("".join(entry(f'id = "{name}"') for name in worked))
 
-    checked = Checked(recorded("strict"), known)
+    checked = Checked(record_of("strict"), known)
 
     assert (checked.family("worked").kind, checked.family("tight").kind) == ("known", "failed")
 
