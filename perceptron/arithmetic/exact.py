@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Context, Decimal
 from fractions import Fraction
-from math import isqrt
+from math import ceil, isqrt
 from numbers import Rational
 
 from perceptron.arithmetic.numpy_later import np
@@ -148,10 +148,14 @@ def counted(how_many: int, what: str, many: str = "") -> str:
 def about(value: Exact) -> str:
     """Return the size of a number in decimals, to six digits; beyond the floats, a power of 10."""
     try:
-        return f"{float(value):.6g}"
+        near = float(value)
     except OverflowError:
         power = len(to_text(int(size(value)))) - 1
-        return f"{'-' * (value < 0)}10^{power}"
+    else:
+        if near or not value:
+            return f"{near:.6g}"
+        power = -len(to_text(ceil(1 / size(value)) - 1))
+    return f"{'-' * (value < 0)}10^{power}"
 
 
 def as_written(value: Exact) -> str:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil, isclose
 from typing import Any
 
-from perceptron.arithmetic.exact import size, to_text
+from perceptron.arithmetic.exact import counted, size, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.certificates.separability import GordanCertificate, Separator
 from perceptron.data.dataset import Dataset
@@ -58,7 +58,8 @@ def steps(trace: Trace, names: Sequence[str] = ("x1", "x2")) -> Picture:
             axis.set_axis_off()
         _name(axes[0], names)
     path = ", ".join(_told(w) for w, _ in shown)
-    told = f"a run that ends {trace.outcome} after {trace.updates} mistakes; its weights: {path}"
+    made = counted(trace.updates, "mistake")
+    told = f"a run that ends {trace.outcome} after {made}; its weights: {path}"
     return Picture(figure, told)
 
 
@@ -77,9 +78,9 @@ def margin(data: Dataset, found: Separator, names: Sequence[str] = ("x1", "x2"))
         axis.plot(xs, ys, "o", ms=17, mfc="none", mec=PURPLE, mew=2)
         _name(axis, names)
     told = (
-        f"{len(data)} points, the line of w = {_told(found.weights)}, which has the largest "
-        f"margin, gamma*^2 = {to_text(found.margin_squared)}, and a ring around the "
-        f"{len(support)} points that hold it"
+        f"{counted(len(data), 'point')}, the line of w = {_told(found.weights)}, which has the "
+        f"largest margin, gamma*^2 = {to_text(found.margin_squared)}, and a ring around the "
+        f"{counted(len(support), 'point')} that hold it"
     )
     return Picture(figure, told)
 
@@ -104,7 +105,8 @@ def certificate(
         right.margins(0.2)
         right.set_aspect("equal", adjustable="datalim")
     listed = ", ".join(f"{m} of point {row}" for row, m in found.multipliers)
-    told = f"{len(data)} points that nothing separates; {listed}, each with its sign, add up to 0"
+    cancelled = f"{counted(len(data), 'point')} that nothing separates"
+    told = f"{cancelled}; {listed}, each with its sign, add up to 0"
     return Picture(figure, told)
 
 
@@ -137,7 +139,8 @@ def columns(data: Dataset, pair: tuple[int, int], names: tuple[str, str]) -> Pic
         _name(axis, names)
         figure.legend(loc="outside upper center", ncols=2)
     ones = data.labels.count(1)
-    told = f"{ones} points of label +1 and {len(data) - ones} of label -1 by {' and '.join(names)}"
+    shown = f"{counted(ones, 'point')} of label +1 and {len(data) - ones} of label -1"
+    told = f"{shown} by {' and '.join(names)}"
     return Picture(figure, told)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from perceptron.arithmetic.exact import Exact, shown, to_text
+from perceptron.arithmetic.exact import Exact, cut, shown, to_text
 from perceptron.arithmetic.vectors import common_denominator
 from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
 from perceptron.data.dataset import Dataset
@@ -104,7 +104,7 @@ def hindrance(certificate: Certificate, source: Reading) -> str | None:
         return "nothing bounds the mistakes"
     for place, a in _numbers(source):
         if a.denominator & (a.denominator - 1):
-            return f"{place} is {to_text(a)}, no float64"
+            return f"{place} is {cut(to_text(a))}, no float64"
         if _bits(a) > MOST_BITS:
             return f"{place} has {_bits(a)} bits, so that products round"
     grid, bound = grid_of(source.data), _bound(certificate, source)

@@ -116,6 +116,8 @@ def test_a_number_survives_being_written_and_read(number):
         (-(10**400), "-10^400"),
         (10**400 - 1, "10^399"),
         (Fraction(10**5000, 3), "10^4999"),
+        (Fraction(1, 10**400), "10^-400"),
+        (Fraction(-9, 10**401), "-10^-401"),
     ],
 )
 def test_the_size_of_a_number_is_told_to_six_digits_or_as_a_power_of_ten(value, told):
