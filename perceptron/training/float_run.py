@@ -204,7 +204,8 @@ def _usual(stored: Floats) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
 
     For each type the loops are compiled anew, which takes seconds; many numbers are not copied.
     """
-    if stored.values.size > FEW:
+    is_usual = stored.values.dtype == np.float64 and stored.values.flags.carray
+    if stored.values.size > FEW or (is_usual and stored.values.ndim == 2):
         return stored.values, stored.indices, stored.indptr
     indices, indptr = (np.require(a, np.int32, ["C", "W"]) for a in (stored.indices, stored.indptr))
     return np.require(stored.values, np.float64, ["C", "W"]), indices, indptr

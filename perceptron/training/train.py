@@ -195,10 +195,11 @@ def _exact_passes(task: _Task) -> Iterator[tuple[Vector, list[int]]]:
 def _with_floats(task: _Task, told: int) -> Trace:
     """Run from the beginning, with floats and exact in doubt; `told` passes have been shown."""
     run = Run(task.data, task.conventions, task.max_updates)
+    last_pass = task.last_pass
     while True:
         before = len(run.mistakes)
         until = _until(run.passes) if task.after_pass is _silent else run.passes + 1
-        reason = run.advance(until if task.last_pass is None else min(until, task.last_pass))
+        reason = run.advance(until if last_pass is None else min(until, last_pass))
         if reason == "limit":
             task.data.check_finite()
             return task.stopped(run, "limit")
@@ -206,8 +207,8 @@ def _with_floats(task: _Task, told: int) -> Trace:
             task.after_pass(len(run.mistakes) - before)
         if reason == "clean":
             return task.stopped(run, "converged")
-        if task.last_pass is not None:
-            if run.passes >= task.last_pass:
+        if last_pass is not None:
+            if run.passes >= last_pass:
                 task.data.check_finite()
                 return task.stopped(run, "limit")
         elif evidence := _evidence(run, task, is_back=reason == "back"):
