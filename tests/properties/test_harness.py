@@ -15,9 +15,7 @@ from perceptron.specification import updated
 from properties.harness.agreement import SCOPES, agrees, exhausted
 from properties.harness.counterexample import Departure
 from properties.harness.exhaustive import Exhausted, boolean, exhaust, ternary, ternary_classes
-from properties.harness.oracle import (
-    Trial,
-)
+from properties.harness.oracle import Trial
 from properties.metamorphic import LAWS
 from tests.properties.helpers import altered, says
 

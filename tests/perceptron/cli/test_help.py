@@ -109,11 +109,11 @@ def test_a_choice_that_is_none_is_told_with_those_that_are(run, line, among):
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_listed_has_an_example_and_can_print_json(run, name):
-    code, out, _ = run(name, "--help")
+def test_every_command_is_listed_has_an_example_and_can_print_json(name):
+    said = " ".join(COMMANDS[name].split())
 
-    assert (code, "example: perceptron " + name in out, "--json" in out) == (0, True, True)
-    assert f"\n    {name}" in run("--help")[1]
+    assert (f"example: perceptron {name}" in said, "--json" in said) == (True, True)
+    assert f"\n    {name}" in PROGRAM
 
 
 @pytest.mark.parametrize("name", ["certify", "train", "prove", "identify"])

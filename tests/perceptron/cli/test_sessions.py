@@ -30,14 +30,25 @@ def sessions():
 @pytest.mark.parametrize("steps", [*sessions()])
 def test_a_session_goes_as_it_is_written(run, tmp_path, steps):
     shutil.copy(IRIS, tmp_path)
+    played(run, tmp_path, steps)
+
+
+@pytest.mark.parametrize("below", ["", "    ! perceptron count: N: 0 ...\n    exit code 1\n"])
+def test_a_session_in_which_something_else_is_shown_is_noticed(run, tmp_path, below):
+    with pytest.raises(pytest.fail.Exception, match="(?s)Expected.*Got:.*exit code 2"):
+        played(run, tmp_path, [("$ perceptron count 0", below)])
+
+
+def played(run, folder, steps):
+    """Write the files and run the commands, and fail where one shows something else."""
     for head, below in steps:
         text = dedent(below).strip("\n") + "\n"
         if head.startswith("$ "):
-            shown = printed(run, tmp_path, head) or "\n"
+            shown = printed(run, folder, head) or "\n"
             if not CHECKER.check_output(text, shown, ELLIPSIS):
                 pytest.fail(CHECKER.output_difference(Example(head, text), shown, ELLIPSIS))
         else:
-            (tmp_path / head).write_text(text, encoding="utf-8")
+            (folder / head).write_text(text, encoding="utf-8")
 
 
 def printed(run, folder, head):

@@ -88,7 +88,8 @@ def test_a_file_that_says_anything_else_is_refused(field, other, tmp_path):
     path = tmp_path / "changed.json"
     path.write_text(json.dumps(said | {field: other}))
 
-    with pytest.raises(Refused, match=f"^{path}: "):
+    comes = r"mistakes is \[0\], but \[0, 1, 1\] comes$" if field == "mistakes" else ""
+    with pytest.raises(Refused, match=f"^{path}: {comes}"):
         replayed(path)
 
 
@@ -141,15 +142,6 @@ def test_a_run_can_make_too_many_mistakes_and_then_stop_wrongly():
     found = happenings(data, INT64)
 
     assert found == {"wrong sign": (2, 0), "wrong stop": (22, 0), "too many mistakes": (2, 0)}
-
-
-def test_what_a_file_says_and_what_comes_are_both_told(tmp_path):
-    said, _ = told("float64-underflow")
-    path = tmp_path / "changed.json"
-    path.write_text(json.dumps(said | {"mistakes": [0]}))
-
-    with pytest.raises(Refused, match=r"changed.json: mistakes is \[0\], but \[0, 1, 1\] comes$"):
-        replayed(path)
 
 
 QUICK = [name for name, scope in SCOPES.items() if len(scope.sizes) < 6]
