@@ -1,4 +1,4 @@
-"""Medians over repeats, two by turns, so that what else the machine does falls on both."""
+"""Medians over repeats, by turns, so that what else the machine does falls on all alike."""
 
 import statistics
 import time
@@ -6,15 +6,19 @@ from collections.abc import Callable
 
 __all__ = ["medians", "seconds"]
 
+Clock = Callable[[], float]
 
-def seconds(work: Callable[[], object]) -> float:
+
+def seconds(work: Callable[[], object], clock: Clock = time.perf_counter) -> float:
     """Return how long `work` takes, once."""
-    began = time.perf_counter()
+    began = clock()
     work()
-    return time.perf_counter() - began
+    return clock() - began
 
 
-def medians(repeats: int, *works: Callable[[], object]) -> list[float]:
-    """Return the median time of each, run by turns after one round that is not counted."""
-    rounds = [[seconds(work) for work in works] for _ in range(repeats + 1)][1:]
+def medians(
+    repeats: int, *works: Callable[[], object], clock: Clock = time.process_time
+) -> list[float]:
+    """Return the median processor time of each, after one round that is not counted."""
+    rounds = [[seconds(work, clock) for work in works] for _ in range(repeats + 1)][1:]
     return [statistics.median(times) for times in zip(*rounds, strict=True)]
