@@ -43,8 +43,8 @@ DECIMAL, FRACTION, INTEGER = 8, 9, 24
 
 _INTEGER = re.compile(r"[+-]?\d+", re.ASCII)
 _RATIO = re.compile(r"([+-]?\d+)/(\d+)", re.ASCII)
-_DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE]([+-]?\d+))?", re.ASCII)
-_BINARY = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]+)\.?([0-9a-fA-F]*)(?:[pP]([+-]?\d+))?", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?(\d++\.?\d*|\.\d+)([eE]([+-]?\d+))?", re.ASCII)
+_BINARY = re.compile(r"([+-]?)0[xX]([0-9a-fA-F]++)\.?([0-9a-fA-F]*)(?:[pP]([+-]?\d+))?", re.ASCII)
 
 
 _PLAIN = (float, Fraction, Decimal)

@@ -94,6 +94,10 @@ def test_a_text_is_read_exactly(text, number):
         ("1e99999999999", "^'1e99999999999' has an exponent beyond"),
         ("0x1p-99999", "^'0x1p-99999' has an exponent beyond"),
         ("__import__('os')", '^"__import__'),
+        pytest.param(
+            "9" * 99_000 + "x", "is not a number$", id="a long run of digits, and a letter"
+        ),
+        pytest.param("0x" + "9" * 99_000 + "z", "is not a number$", id="the same in base 16"),
     ],
 )
 def test_a_text_that_spells_no_number_is_refused(text, sentence):
