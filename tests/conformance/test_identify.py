@@ -92,6 +92,12 @@ def test_a_random_order_is_read_off_its_draws(written, draw, rule):
     assert result.explanation.drawn_order == rule
 
 
+def test_a_start_for_the_plane_alone_is_found_as_the_target_lays_it_out(written):
+    source = loop(rows="zip(np.c_[np.ones(len(X)), X], y)", w="np.array([-2, 4, 1])")
+
+    assert found(written(source)) == "start=-2;4;1,bias=prepend,dimension=2"
+
+
 def test_a_random_start_is_read_off_its_draws(written):
     result = identify(written(loop(w="0.01 * np.random.randn(X.shape[1])")))
 

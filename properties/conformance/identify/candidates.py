@@ -258,7 +258,8 @@ class _Start:
     def put_into(self, explanation: Explanation) -> Explanation:
         """Return the explanation with this start."""
         how = replace(explanation.conventions, start=self.kind, each=self.each)
-        return replace(explanation, conventions=how, drawn_start=self.drawn, starts=self.learnt)
+        starts = tuple((d, how.bias_last(w)) for d, w in self.learnt)
+        return replace(explanation, conventions=how, drawn_start=self.drawn, starts=starts)
 
 
 def _starts(seen: Seen, *, odd: bool) -> list[_Start]:

@@ -123,6 +123,9 @@ def find(
 
 def _in_dimension(explanation: Explanation, dimension: int) -> Explanation:
     how = replace(explanation.conventions, dimension=dimension)
+    learnt = dict(explanation.starts)
+    if dimension in learnt:
+        how = replace(how, weights=how.laid_out(learnt[dimension]))
     return replace(explanation, conventions=how)
 
 
@@ -180,7 +183,8 @@ def _with_both_labels(interview: Interview, seen: Seen) -> Seen:
     single = [r.question for r in seen.responses if is_single(r.question.case)]
     paired = interview.ask([replace(q, case=mirrored(q.case)) for q in single])
     rest = [r for r in seen.responses if len(r.question.case.labels) == 2]
-    return replace(seen, responses=(*paired, *rest))
+    both = (*paired, *rest)
+    return _seen(both, seen.drawn, seen.dimension or _only_dimension(both))
 
 
 def _held(
@@ -291,8 +295,11 @@ def observed(
     if len(late) < len(responses):
         responses += interview.ask(questions(wanted[2:]))
     drawn = any(answer.draws for r in responses for answer in r.answers)
-    dimension = None if layout.dimension else _only_dimension(responses)
-    taken = [r for r in responses if dimension in (None, r.question.case.dimension)]
+    return _seen(responses, drawn, None if layout.dimension else _only_dimension(responses))
+
+
+def _seen(responses: Sequence[Response], drawn: bool, dimension: int | None) -> Seen:
+    taken = (r for r in responses if dimension in (None, r.question.case.dimension))
     return Seen(tuple(taken), drawn, dimension)
 
 
