@@ -220,25 +220,30 @@ def loaded(source):
 AUTOMATIC = automatic()
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("name", AUTOMATIC)
+def few(changes):
+    """Every change as a node, most of them deep: a plain run sees that a few are noticed."""
+    return [
+        pytest.param(*change, marks=() if n % 40 == 0 else pytest.mark.deep)
+        for n, change in enumerate(changes)
+    ]
+
+
+@pytest.mark.parametrize("name", few(zip(AUTOMATIC)))
 def test_a_checker_with_one_change_is_noticed(name):
     mutant = loaded(changed(*AUTOMATIC[name]))
 
     assert any(let_in(mutant)) is (name not in EQUIVALENT)
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize(("guard", "weaker"), WEAKER)
+@pytest.mark.parametrize(("guard", "weaker"), few(WEAKER))
 def test_a_checker_with_a_weaker_guard_is_noticed(guard, weaker):
     mutant = loaded(SOURCE.replace(guard, weaker, 1))
 
     assert any(let_in(mutant))
 
 
-@pytest.mark.parametrize("guard", sorted({guard for guard, _ in WEAKER}))
-def test_every_guard_to_weaken_is_in_the_checker(guard):
-    assert guard in SOURCE
+def test_every_guard_to_weaken_is_in_the_checker():
+    assert [guard for guard, _ in WEAKER if guard not in SOURCE] == []
 
 
 def test_every_change_named_as_equivalent_is_one_that_is_tried():

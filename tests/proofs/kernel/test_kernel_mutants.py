@@ -163,9 +163,8 @@ def test_a_kernel_with_a_weaker_guard_is_noticed(name, guard, weaker):
     assert noticed(mutant)
 
 
-@pytest.mark.parametrize(("name", "guard"), [(name, guard) for name, guard, _ in WEAKER])
-def test_every_guard_to_weaken_is_in_the_kernel(name, guard):
-    assert guard in SOURCES[name]
+def test_every_guard_to_weaken_is_in_the_kernel():
+    assert [guard for name, guard, _ in WEAKER if guard not in SOURCES[name]] == []
 
 
 def test_a_kernel_loaded_apart_refuses_like_the_true_one():
