@@ -37,13 +37,12 @@ def let_in(checker):
 
 # ---- the form
 for name, value in [
-    ("a float", 1.0), ("an int", 1), ("nothing", None), ("a boolean", True), ("a mapping", {}),
+    ("a float", 1.0), ("nothing", None),
     ("a number with a point", "1.0"), ("a number with an exponent", "1e3"),
     ("a huge number", "9" * 61), ("a huge denominator", "1/" + "9" * 61),
-    ("a number over 0", "1/0"), ("a number over 00", "1/00"), ("a sum", "1+1"),
+    ("a number over 0", "1/0"), ("a sum", "1+1"),
     ("a number in other digits", "\u0661"), ("an underscore", "1_0"),
-    ("a blank", " 1"), ("a line end", "1\n"), ("no number", ""), ("infinity", "inf"),
-    ("a plus sign", "+1"), ("a list", ["1"]),
+    ("a line end", "1\n"), ("no number", ""), ("a plus sign", "+1"),
 ]:  # fmt: skip
     ATTACKS[f"a coefficient that is {name}"] = (
         "line 1, form: ", proof(("assume", (), (), [">=", [[value, []]]]), hypotheses=[]),
@@ -51,8 +50,7 @@ for name, value in [
 for name, value in [
     ("empty", ""), ("a call", "f(x)"), ("a number", "2"), ("an inner product", "<u,u>"),
     ("half a call", "f(x"), ("in letters that look alike", "\u043a"), ("long", "k" * 62),
-    ("a line end after it", "k\n"), ("nothing", None), ("an int", 3), ("a list", ["k"]),
-    ("a mapping", {"k": 1}),
+    ("a line end after it", "k\n"), ("nothing", None), ("a list", ["k"]),
 ]:  # fmt: skip
     for kind, generator in [("scalar", [value]), ("vector", ["w", value])]:
         ATTACKS[f"a {kind} whose name is {name}"] = (
@@ -60,28 +58,24 @@ for name, value in [
             proof(("assume", (), (), [">=", [["1", [generator]]]]), hypotheses=[]),
         )
 for name, value in [
-    ("a name", "k"), ("of no names", []), ("of three names", ["u", "v", "w"]), ("nothing", None),
-    ("of two in a text", "uw"), ("a mapping", {"k": 1}), ("of two in a mapping", {"u": 1, "w": 1}),
-    ("an int", 3), ("a power", ["k", "2"]), ("an open place", ["", "w"]),
+    ("of no names", []), ("of three names", ["u", "v", "w"]), ("of two in a text", "uw"),
+    ("of two in a mapping", {"u": 1, "w": 1}), ("a power", ["k", "2"]), ("open", ["", "w"]),
 ]:  # fmt: skip
     ATTACKS[f"a generator that is {name}"] = (
         "line 1, form: ", proof(("assume", (), (), [">=", [["1", [value]]]]), hypotheses=[]),
     )  # fmt: skip
 for name, value in [
-    ("none", "0"), ("a monomial", ["1", []]), ("a mapping", {"1": []}), ("nothing", None),
-    ("a monomial alone", [["1"]]), ("a monomial of three", [["1", [], []]]),
-    ("a vector", vec("w")), ("a monomial in a text", ["1k"]), ("a name alone", [["1", "k"]]),
+    ("a mapping", {"1": []}), ("a monomial alone", [["1"]]), ("a vector", vec("w")),
+    ("a monomial in a text", ["1k"]), ("a name alone", [["1", "k"]]),
     ("no generators in a text", [["1", ""]]), ("no generators in a mapping", [["1", {}]]),
 ]:  # fmt: skip
     ATTACKS[f"a polynomial that is {name}"] = (
         "line 1, form: ", proof(("assume", (), (), [">=", value]), hypotheses=[]),
     )  # fmt: skip
 for name, value in [
-    ("a text", "w"), ("a name alone", ["w"]), ("a scalar", p("k")), ("a number", p("1")),
-    ("of four parts", [["1", [], "w", "w"]]), ("of a name in a list", [["1", [], ["w"]]]),
-    ("of an empty name", [["1", [], ""]]), ("of a float", [[1.0, [], "w"]]),
-    ("of a name in other letters", [["1", [], "\u043a"]]), ("of nothing", [["1", [], None]]),
-    ("of an open place", [["1", [["", "x"]], "w"]]), ("a mapping", {"w": []}),
+    ("a text", "w"), ("a scalar", p("k")), ("of four parts", [["1", [], "w", "w"]]),
+    ("of an empty name", [["1", [], ""]]), ("of a name in other letters", [["1", [], "\u043a"]]),
+    ("of an open place", [["1", [["", "x"]], "w"]]),
 ]:  # fmt: skip
     attack(f"a vector that is {name}", "line 1, form: ", line("norm", (), says(">="), value))
 for name, value in [
@@ -98,9 +92,8 @@ for name, value in [
         "form: ", edited(PLAIN, "hypotheses", [value]),
     )  # fmt: skip
 for name, value in [
-    ("a condition in a mapping", {"condition": K}), ("a run in a mapping", {"run": COUNTING}),
     ("a run in a list", [COUNTING]), ("another one beside", COUNTING | {"axiom": K}),
-    ("a text", "k >= 0"), ("empty", {}), ("an empty list", []), ("nothing", None), ("a number", 1),
+    ("a text", "k >= 0"), ("empty", {}),
 ]:  # fmt: skip
     ATTACKS[f"a hypothesis: {name}"] = ("form: ", edited(PLAIN, "hypotheses", [value]))
 for field in PLAIN:
@@ -129,15 +122,9 @@ ATTACKS["an unknown field in a line"] = (
 )  # fmt: skip
 ATTACKS["another format"] = ("form: ", PLAIN | {"format": "perceptron-proof/2"})
 ATTACKS["a format that begins alike"] = ("form: ", PLAIN | {"format": "perceptron-proof/10"})
-for name, value in [
-    ("no document", None),
-    ("a list", [PLAIN]),
-    ("a text", "{}"),
-    ("a number", 1.5),
-]:
+for name, value in [("no document", None), ("a list", [PLAIN]), ("a text", "{}")]:
     ATTACKS[f"{name} for a document"] = ("form: ", value)
 ATTACKS["a line that is a list"] = ("line 1, form: ", PLAIN | {"lines": [["1", "assume"]]})
-ATTACKS["a document with words"] = ("form: ", PLAIN | {"texts": {"name": "mistake-bound"}})
 
 # ---- what would fill the screen
 for name, value in [

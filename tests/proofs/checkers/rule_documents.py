@@ -113,26 +113,8 @@ attack("scaled and weakened", "line 2, scale: it says ", assumed(">", "k"),
 attack("a multiplier of two monomials", "line 2, number: .* is no positive number",
        assumed(">", "k"), line("scale", (1,), says(">", "k", "k g"), p("1", "g")),
        given=[says(">", "k")])  # fmt: skip
-attack("a dropped parent", "line 3, 'combine': ", assumed(">=", "k"), assumed(">=", "g"),
-       line("combine", (1,), says(">=", "k", "g"), p("1"), p("1")), given=[K, G])  # fmt: skip
 
 # ---- what holds by itself
-good("a number", line("number", (), says(">", "1/2"), p("1/2")))
-good("a number in two parts", line("number", (), says(">", "3"), p("1", "2")))
-attack("-k is positive", "line 1, number: .* is no positive number",
-       line("number", (), says(">", "-1 k"), p("-1 k")))  # fmt: skip
-attack("nothing is positive", "line 1, number: \\[\\] is no", line("number", (), says(">"), p()))
-attack("another number", "line 1, number: it says ", line("number", (), says(">", "2"), p("1")))
-attack("a number as an equation", "line 1, number: it says ",
-       line("number", (), says("=", "1"), p("1")))  # fmt: skip
-attack("a square of something else", "line 1, square: it says ",
-       line("square", (), says(">=", "-1 k k"), p("k")))  # fmt: skip
-W_MINUS = vec("w", "-1 k x")
-good("a norm of products", line("norm", (), says(">=", "w.w w.x w.x"), vec("x.w w")))
-good("a norm in many parts", line("norm", (), says(">=", "4 w.w"), vec("w", "x", "w", "-1 x")))
-good("a norm of nothing", line("norm", (), says(">="), vec()))
-good("an assumption", assumed(">", "k"), given=[says(">", "k")])
-
 # ---- cancel
 GK = says(">=", "g k", "-1 g")
 for relation in RELATIONS:
@@ -166,50 +148,17 @@ good(
     "two cases of t - k",
     *two_cases(says(">", "t", "-1 k"), says(">=", "-1 t", "k"), p("t", "-1 k")),
 )
-for name, yes, no in [
-    ("a case below that is another one", YES, says(">=", "-1 g")),
-    ("the case below above", NO, NO),
-]:
-    attack(f"cases that discharge {name}", "hypotheses: ", *two_cases(yes, no))
 attack("cases for another line", "line 9, cases: it says ",
        *two_cases(YES, NO, concludes=says(">=", "-1 t t")))  # fmt: skip
 attack("cases of two relations", "line 3, 'cases': ", assumed(">", "g"), assumed(">=", "g"),
        line("cases", (1, 2), G, p("k")), given=[G, GP])  # fmt: skip
 
-# ---- hypotheses that must stay
-for kept in (K, G):
-    attack(f"times drops {kept}", "hypotheses: ", assumed(">=", "k"), assumed(">=", "g"),
-           line("times", (1, 2), says(">=", "k g")), given=[kept])  # fmt: skip
-    attack(f"combine drops {kept}", "hypotheses: ", assumed(">=", "k"), assumed(">=", "g"),
-           line("combine", (1, 2), says(">=", "k", "g"), p("1"), p("1")), given=[kept])  # fmt: skip
-for kept in (GK, GP):
-    attack(f"cancel drops {kept}", "hypotheses: ", assumed(">=", "g k", "-1 g"), assumed(">", "g"),
-           line("cancel", (1, 2), says(">=", "k", "-1")), given=[kept])  # fmt: skip
-attack("scale drops", "hypotheses: ", assumed(">=", "k"),
-       line("scale", (1,), says(">=", "2 k"), p("2")))  # fmt: skip
-attack("cases drop the first", "hypotheses: ", assumed(">=", "g"), SQUARE,
-       line("combine", (1,), G, p("1")), line("combine", (1,), G, p("1")),
-       line("cases", (3, 4), G, p("k")))  # fmt: skip
-
 # ---- induction
-good("a count twice used", *COUNTED, line("times", (5, 5), says(">=", "k k")), given=[COUNTING])
-
-
 DOWN = run([("scalar", "k", p(), p("k", "-1"))])
 attack("induction whose base is weaker", "line 4, invariant: ", ZERO, ONE,
        line("combine", (2,), says(">", "1"), p("1")),
        line("invariant", (1, 3), says(">", "1"), run([])), given=[run([])])  # fmt: skip
-attack("induction whose base is another", "line 4, invariant: ", ONE, SQUARE,
-       assumed(">=", "k", "1"), line("invariant", (2, 3), K, COUNTING),
-       given=[COUNTING])  # fmt: skip
-attack("induction by a step of weaker relation", "line 4, invariant: ", ONE,
-       assumed(">=", "k", "-1"), ZERO, line("invariant", (1, 2), says(">", "k"),
-       run([("scalar", "k", p("1"), p("k", "-1"))])), given=[])  # fmt: skip
 MOVES = "line [0-9]+, invariant: a hypothesis may change along the run"
-W_UP = run([("vector", "w", [], vec("w", "x"))], (), [("vector", "x")])
-SHRUNK = ("-1 w.w", "-2 w.x", "-1 x.x")
-attack("induction with a moving vector in a hypothesis", MOVES, ZERO, assumed(">=", *SHRUNK),
-       line("invariant", (1, 2), says(">=", "-1 w.w"), W_UP), given=[W_UP])  # fmt: skip
 KA = assumed(">=", "k"), assumed(">=", "a"), line(
     "combine", (2, 3), says(">=", "k", "a"), p("1"), p("1"))  # fmt: skip
 GUARDED = run([("scalar", "k", p(), p("k", "a"))], [says(">=", "a")], [("scalar", "a")])
@@ -217,14 +166,10 @@ good("induction by a guard", ZERO, *KA, line("invariant", (1, 4), K, GUARDED), g
 BY_G = run([("scalar", "k", p(), p("k", "g"))])
 KG = assumed(">=", "k"), assumed(">=", "g"), line(
     "combine", (2, 3), says(">=", "k", "g"), p("1"), p("1"))  # fmt: skip
-good("induction with what is fixed", ZERO, *KG, line("invariant", (1, 4), K, BY_G), given=[BY_G, G])
 attack("induction drops what its step assumes", "hypotheses: ", ZERO, *KG,
        line("invariant", (1, 4), K, BY_G), given=[BY_G])  # fmt: skip
-attack("induction drops its run", "hypotheses: ", ZERO, *KG,
-       line("invariant", (1, 4), K, BY_G), given=[G])  # fmt: skip
 FROM_G = run([("scalar", "k", p("g"), p("k"))], [G])
 FROM_G_LINES = assumed(">=", "g"), assumed(">=", "k"), line("invariant", (1, 2), K, FROM_G)
-good("induction whose base assumes a guard", *FROM_G_LINES, given=[FROM_G, G])
 attack("induction drops the guard that its base assumes", "hypotheses: ", *FROM_G_LINES,
        given=[FROM_G])  # fmt: skip
 attack("induction whose base assumes the claim", MOVES, ZERO, assumed(">=", "k"),
@@ -267,47 +212,26 @@ for name, reason, bad in [
      run([("scalar", "k", p("a"), p("k"))], (), [("scalar", "a")])),
     ("a start on a moving vector", "run: a start speaks of",
      run([("scalar", "k", p("w.u"), p("k")), ("vector", "w", [], vec("w"))])),
-    ("a vector that starts from itself", "run: a start speaks of",
-     run([("vector", "w", vec("w"), vec("w"))])),
     ("a state of another kind", "form: ", run([("matrix", "k", p(), p("k"))])),
-    ("a vector that starts as a number", "form: ", run([("vector", "w", p("1"), vec("w"))])),
     ("a scalar that becomes a vector", "form: ", run([("scalar", "k", p(), vec("w"))])),
     ("a state without a move", "form: ", run([("scalar", "k", p())])),
-    ("a guard without a relation", "form: ", run([UP], [["<", p("k")]])),
     ("a local symbol with a value", "form: ", run([UP], (), [("scalar", "a", p())])),
     ("a state that is no list", "form: ", run([UP]) | {"state": {}}),
-    ("guards that are no list", "form: ", run([UP]) | {"guards": "a"}),
     ("local symbols that are no list", "form: ", run([UP]) | {"local": {}}),
     ("an unknown field", "form: ", run([UP]) | {"more": []}),
     ("a missing field", "form: ", {"state": [], "guards": []}),
 ]:  # fmt: skip
     attack(f"a run with {name}", f"line 5, {reason}", *COUNTED[:4],
            line("invariant", (1, 4), K, bad), given=[bad])  # fmt: skip
-    attack(f"a hypothesis that is a run with {name}", reason, ONE, hypotheses=[bad])
 
 # ---- instantiation
 TO_A, T_TO_K = ["scalar", "t", p("-1 a")], ["scalar", "t", p("k")]
-good("a value", assumed(">=", "t t", "t"),
-     line("instantiate", (1,), says(">=", "a a", "-1 a"), TO_A),
-     given=[says(">=", "a a", "-1 a")])  # fmt: skip
-good("a value for a vector", line("norm", (), says(">=", "w.w"), vec("w")),
-     line("instantiate", (1,), says(">=", "x.x", "-2 k x.u", "k k u.u"),
-          ["vector", "w", vec("x", "-1 k u")]))  # fmt: skip
 good("a value for the scalar alone", assumed(">=", "w w.w"),
      line("instantiate", (1,), says(">=", "2 w.w"), ["scalar", "w", p("2")]),
      given=[says(">=", "2 w.w")])  # fmt: skip
 good("a value beside a run", *COUNTED, line("instantiate", (5,), K, T_TO_K), given=[COUNTING])
-attack("a hypothesis less", "hypotheses: ", assumed(">=", "t"),
-       line("instantiate", (1,), says(">=", "-1 a"), TO_A))  # fmt: skip
 attack("a run less", "hypotheses: ", *COUNTED, line("instantiate", (5,), K, T_TO_K))
-attack("another value", "line 2, instantiate: it says ", assumed(">=", "t"),
-       line("instantiate", (1,), says(">=", "a"), TO_A), given=[says(">=", "a")])  # fmt: skip
-attack("a value that changes the relation", "line 2, instantiate: it says ", assumed(">=", "t"),
-       line("instantiate", (1,), says(">", "k"), T_TO_K), given=[K])  # fmt: skip
 SPEAKS = "line [0-9]+, instantiate: a run speaks"
-attack("a value for what moves", SPEAKS, *COUNTED,
-       line("instantiate", (5,), says(">=", "-1"), ["scalar", "k", p("-1")]),
-       given=[COUNTING])  # fmt: skip
 SQ = line("square", (), says(">=", "t t"), p("t"))
 for name, along, value in [
     ("a guard", run([UP], [G]), ["scalar", "g", p("t")]),
@@ -315,41 +239,30 @@ for name, along, value in [
     ("a local vector", run([UP], (), [("vector", "x")]), ["vector", "x", []]),
     ("the start", run([("scalar", "k", p("a a"), p("k"))]), ["scalar", "a", p()]),
     ("the move", run([("scalar", "k", p(), p("a"))]), ["scalar", "a", p()]),
-    ("a vector of the move", run([("vector", "w", [], vec("x"))]), ["vector", "x", []]),
     ("a coefficient of the move", run([("vector", "w", [], vec("a x"))]),
      ["scalar", "a", p()]),
-    ("an unmoved symbol of the state", run([("scalar", "a", p(), p())]), ["scalar", "a", p()]),
 ]:  # fmt: skip
     attack(f"a value for {name}", SPEAKS, SQ, line("invariant", (1, 1), says(">=", "t t"), along),
            line("instantiate", (2,), says(">=", "t t"), value), given=[along])  # fmt: skip
 for name, value in [
-    ("a vector for a scalar", ["scalar", "t", vec("w")]),
-    ("a scalar for a vector", ["vector", "w", p("k")]),
     ("a value of another kind", ["number", "t", p()]),
-    ("a kind without a value", ["scalar", "t"]),
-    ("two values at once", ["scalar", "t", p(), p()]),
     ("a value for a vector without a name", ["vector", "", []]),
     ("a value for a vector whose name is a list", ["vector", ["w"], []]),
     ("a value for an inner product", ["scalar", ["w", "w"], p("-1")]),
     ("a value for a sum", ["scalar", "t+1", p()]),
-    ("a value that is a text", ["scalar", "t", "k"]),
     ("an empty text for a vector", ["vector", "w", ""]),
     ("an empty mapping for a vector", ["vector", "w", {}]),
 ]:
     attack(name, "line 2, form: ", SQ, line("instantiate", (1,), says(">=", "0"), value))
 
 # ---- the order of the lines
-for name, parents in [
-    ("an earlier and a later line", (1, 3)),
-]:
-    attack(f"a line that rests on {name}", "line 2, order: ", assumed(">=", "k"),
-           line("combine", parents, K, p("1")), line("combine", (1,), K, p("1")),
-           given=[K])  # fmt: skip
-for parent in (0, -1, "1.0", "", "01", "one", "\u0661"):
+attack("a line that rests on an earlier and a later line", "line 2, order: ", assumed(">=", "k"),
+       line("combine", (1, 3), K, p("1")), line("combine", (1,), K, p("1")), given=[K])  # fmt: skip
+for parent in (0, "1.0", "01", "\u0661"):
     attack(f"a line that rests on {parent!r}", "line 2, form: ", assumed(">=", "k"),
            line("combine", (parent,), K, p("1")), given=[K])  # fmt: skip
 PLAIN = proof(assumed(">=", "k"), line("combine", (1,), K, p("1")), given=[K])
-for number in ("1", "3", "0", "two", 2, None, "", ["2"]):
+for number in ("1", "3", 2, ["2"]):
     ATTACKS[f"a second line with number {number!r}"] = (
         "line 2, order: ", edited(PLAIN, "lines", 1, "line", number),
     )  # fmt: skip
@@ -406,8 +319,6 @@ attack("k := 1 + k in a high power", "line 2, degree: 42 generators, over 40; ",
        *put(21, "1", "k k", "1"))  # fmt: skip
 attack("k := a sum in a power", "line 2, steps: ",
        *put(20, "1", "a", "b", "c", "d", "e", "f"))  # fmt: skip
-attack("a power of a thousand", "line 1, degree: 1000 generators, over 40; ",
-       *put(1_000, "1", "k"))  # fmt: skip
 attack("a vector of a thousand scalars", "line 1, degree: ",
        line("norm", (), says(">=", "1"), vec("1 " + "k " * 1_000 + "w")))  # fmt: skip
 attack("a long number in a power", "line 2, number: one of over 1000 bits; ",
