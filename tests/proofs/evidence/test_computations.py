@@ -5,31 +5,20 @@ from fractions import Fraction
 
 import pytest
 
-from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron import Conventions, Dataset, train
 from perceptron.arithmetic.exact import counted
 from perceptron.training.float_coverage import Grid, grid_of
 from proofs.display.tables import labelled, table
-from proofs.evidence.computations import variants
 from proofs.evidence.computations.counting import (
     FEWEST,
     minimal_mistakes,
-    separable,
-    threshold_classes,
 )
-from proofs.evidence.floats import float_failures as failing
 from proofs.terms import Refused
 from properties.claims import PROPERTIES
 from properties.floating_point.exact_grids import grid_runs
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import first
 from properties.verification.search import search_once
-
-
-def test_rounds_survived_add_up_as_told():
-    for line in variants.averages():
-        total, parts = line.partition(": ")[2].split(" rounds = ")
-
-        assert int(total) == sum(map(int, parts.split("+")))
 
 
 # ---- lines
@@ -58,32 +47,6 @@ def test_one_is_counted_in_the_singular():
     assert (counted(0, "mistake"), labelled((1, 0), -1)) == ("0 mistakes", "((1,0),-1)")
 
 
-def test_the_classes_part_all_functions_of_three_variables():
-    classes = list(threshold_classes(3))
-
-    assert (len(classes), sum(map(len, classes))) == (14, 256)
-    assert set().union(*classes) == set(range(256))
-
-
-@pytest.mark.parametrize("n", [0, 1, 2, 3])
-def test_all_functions_of_a_class_are_separable_together(n):
-    corners = [(*(2 * (i >> j & 1) - 1 for j in range(n)), 1) for i in range(1 << n)]
-
-    verdicts = [
-        {separable(corners, [2 * (f >> i & 1) - 1 for i in range(1 << n)]) for f in alike}
-        for alike in threshold_classes(n)
-    ]
-
-    assert all(len(verdict) == 1 for verdict in verdicts)
-
-
-def test_points_that_are_not_in_general_position_have_fewer():
-    flat = [(1, t, 0) for t in range(4)]
-    labellings = [[1 - 2 * (f >> i & 1) for i in range(4)] for f in range(16)]
-
-    assert sum(separable(flat, labels) for labels in labellings) == 8 < 14
-
-
 @pytest.mark.parametrize("name", FEWEST)
 def test_no_weights_of_a_grid_make_fewer_mistakes(name):
     points, labels, fewest = FEWEST[name]
@@ -108,45 +71,6 @@ def test_a_point_at_0_is_on_no_side():
         minimal_mistakes([(0, 0)], [1])
 
 
-FOUND = {failure.kind: failure for failure in failing.failures()}
-
-
-@pytest.mark.parametrize(
-    ("kind", "e"),
-    [
-        ("bound exceeded", 538),
-        ("endless by underflow", 564),
-        ("endless by absorption", 27),
-        ("stop on the wrong side", 18),
-    ],
-)
-def test_a_failure_has_this_smallest_exponent(kind, e):
-    assert FOUND[kind].e == e
-
-
-@pytest.mark.parametrize("failure", FOUND.values(), ids=lambda failure: failure.kind)
-def test_a_failure_is_on_separable_data(failure):
-    data = Dataset(failure.examples, [1] * len(failure.examples))
-
-    assert isinstance(certify(data), Separator)
-
-
-def test_an_absorbed_update_is_not_seen_in_the_weights():
-    first, second = FOUND["endless by absorption"].examples
-    w = second  # after both, in float64
-
-    assert [a + b for a, b in zip(w, first, strict=True)] == list(w)
-    assert sum(Fraction(a) * Fraction(b) for a, b in zip(w, first, strict=True)) < 0
-
-
-def test_a_stop_on_the_wrong_side_has_a_negative_exact_score():
-    w, z = FOUND["stop on the wrong side"].examples
-
-    assert w == (1, 2**18, 2**18, 2**-18)
-    assert z == (-(2**-18), 2**18, -(2**18), 2**-18)
-    assert math.fsum(a * b for a, b in zip(w, z, strict=True)) < 0
-
-
 def test_the_underflowing_point_of_the_literature_starves_too():
     x = 2.0**-600
 
@@ -154,12 +78,6 @@ def test_the_underflowing_point_of_the_literature_starves_too():
 
 
 # ---- where it is exact
-def test_a_grid_is_the_coarsest_that_holds_the_points():
-    assert grid_of(Dataset([[12, -20]], [1])) == Grid(exponent=2, largest=5, dimension=2)
-    assert grid_of(Dataset([[6, -18]], [1])) == Grid(exponent=1, largest=9, dimension=2)
-    assert grid_of(Dataset([[0.375]], [1], bias="append")) == Grid(-3, 8, 2)
-
-
 @pytest.mark.parametrize(
     ("grid", "factor", "exact"),
     [

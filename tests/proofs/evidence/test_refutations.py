@@ -1,33 +1,23 @@
 """Refutations: which cases depart and which do not, and in which order they are tried."""
 
-from fractions import Fraction
-from functools import partial
 from itertools import islice
 from operator import le, lt
 
 import pytest
 
-from perceptron import Conventions
 from perceptron.arithmetic.vectors import dot
 from proofs.claims import CLAIMS as PRINTED_CLAIMS
-from proofs.evidence.computations import reachable_weights
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
 from proofs.evidence.refutations import (
     failure_predicates,
     misprints,
     printed_algorithms,
 )
-from proofs.evidence.refutations.model import ALWAYS_RAISED
 from proofs.evidence.refutations.run_outcomes import (
-    Outcome,
-    in_passes,
     learnt_classes,
-    under_every_sampling,
 )
 from proofs.evidence.texts import entry
 from proofs.terms import Refused
-
-MIXED_UP = partial(failure_predicates.unlearnt_classes, lt)
 
 
 def test_the_example_of_k_is_not_called_the_smallest():
@@ -47,45 +37,10 @@ def test_three_classes_are_learnt_where_a_tie_is_a_mistake_and_none_where_it_is_
     assert set(learnt_classes(rows, lt).values()) == {(0, 0)}
 
 
-# ---- statements that hold are not refuted
-@pytest.mark.parametrize(
-    ("departs", "case"),
-    [
-        (failure_predicates.strict_stop, Case(((0,),), (1,))),
-        (failure_predicates.strict_stop, Case(((1,),), (1,), ((0,),))),
-        (failure_predicates.strict_stop, Case(((1,),), (1,), ((1,),))),
-        (failure_predicates.predict_stop, Case(((1,),), (-1,))),
-        (failure_predicates.never_ends, Case(((1,),), (1,))),
-        (failure_predicates.equal_product, Case(((1, 0),), (1,), ((1, 1),))),
-        (failure_predicates.equal_product, Case(((1, 0),), (1,), ((0, 0),))),
-        (failure_predicates.positive_margin, Case(((1,),), (1,), ((1,),))),
-        (failure_predicates.positive_margin, Case(((0,),), (1,), ((1,),))),
-        (failure_predicates.negative_margin, Case(((1,),), (1,), ((1,),))),
-        (failure_predicates.negative_margin, Case(((1,),), (-1,), ((1,),))),
-        (failure_predicates.two_margins, Case(((1,),), (1,), ((1,), (2,)))),
-        (failure_predicates.two_margins, Case(((1,),), (1,), ((1,), (-1,)))),
-        (MIXED_UP, Case(((0,),), (1,))),
-        (MIXED_UP, Case(((1,),), (1,))),
-        (MIXED_UP, Case(((1,), (1,)), (1, -1))),
-        (partial(failure_predicates.unlearnt_classes, le), Case(((1,), (-1,)), (1, -1))),
-    ],
-)
-def test_a_case_on_which_the_statement_holds_is_no_witness(departs, case):
-    assert departs(case) is None
-
-
 def test_the_rule_with_ties_as_mistakes_never_stops_on_the_witnesses():
     opposed = [refutation.witness().case for refutation in misprints.STRICT_NONSEPARABLE]
 
     assert [failure_predicates.nonseparable_stop("le", case) for case in opposed] == [None, None]
-
-
-def test_separable_data_say_nothing_about_stops_on_others():
-    assert failure_predicates.nonseparable_stop("lt", Case(((1,),), (1,))) is None
-
-
-def test_a_zero_point_would_be_too_easy_a_witness():
-    assert failure_predicates.nonseparable_stop("lt", Case(((0,),), (1,))) is None
 
 
 def test_weights_under_le_stay_within_the_bound_that_is_not_strict():
@@ -139,21 +94,6 @@ def test_a_case_is_told_with_the_signs_of_its_labels():
     assert Case(((1, 0), (0, -1)), (1, -1)).told == "((1,0),+1), ((0,-1),-1)"
 
 
-@pytest.mark.parametrize(
-    ("points", "start", "free"),
-    [
-        (((1,),), (Fraction(1, 2),), True),
-        (((1,),), (0,), False),
-        (((2,),), (2,), False),
-        (((2,),), (1,), True),
-        (((0,),), (1,), False),
-        (((1, 0), (0, 1)), (Fraction(1, 2), 1), False),
-    ],
-)
-def test_a_start_is_free_of_ties_where_no_score_is_in_the_group(points, start, free):
-    assert reachable_weights.never_ties(points, start) is free
-
-
 ROWS = {(row.reading.name, row.promise): row for row in printed_algorithms.table()}
 
 
@@ -180,42 +120,3 @@ def test_a_text_promises_what_stands_in_it():
     ]
 
     assert {each.how for each in said} == {"states"}
-
-
-# ---- the ends of runs
-PLUS, MINUS = ((1,), 1), ((1,), -1)
-
-
-def test_a_run_in_passes_stops_at_its_clean_pass():
-    assert in_passes([PLUS], Conventions(), (0,), by_sign=False) == Outcome(1, (1,))
-
-
-def test_weights_that_come_back_never_stop():
-    assert in_passes([PLUS, MINUS], Conventions(), (0,), by_sign=False).weights is None
-
-
-def test_a_run_that_stops_by_sign_goes_on_while_a_sign_is_wrong():
-    end = in_passes([MINUS], Conventions(), (1,), by_sign=True)
-
-    assert end == Outcome(2, (-1,))
-
-
-def test_every_sampling_yields_every_end():
-    rows = [((1, 0), 1), ((0, 1), 1)]
-
-    ends = set(under_every_sampling(rows, Conventions(), separable=True))
-
-    assert ends == {Outcome(2, (1, 1))}
-
-
-def test_a_sampling_on_data_that_nothing_separates_is_followed_until_weights_come_back():
-    assert list(under_every_sampling([PLUS, MINUS], Conventions(), separable=False)) == []
-
-
-@pytest.mark.parametrize(
-    "case",
-    [Case(((0,),), (1,), ((1,),)), Case(((1,),), (-1,), ((1,),))],
-    ids=["no update at a positive point 0", "another point rises"],
-)
-def test_what_is_raised_or_never_updated_refutes_nothing(case):
-    assert ALWAYS_RAISED.departs(case) is None
