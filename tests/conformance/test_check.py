@@ -70,6 +70,19 @@ def train(X, y):
     return w
 """
 
+GIVES_UP = """
+def train(X, y):
+    w = np.zeros(X.shape[1])
+    for _ in range(1000):
+        before = w
+        for x, label in zip(X, y):
+            if label * (w @ x) <= 0:
+                w = w + label * x
+        if w is before:
+            return w
+    return None
+"""
+
 BEST_OF_PASSES = """
 def train(X, y, epochs=100):
     X = np.c_[X, np.ones(len(X))]
@@ -142,6 +155,7 @@ def checked(tmp_path_factory):
         RANDOM_POCKET,
         LABELS_IN_ROWS,
         UNTIL_ALL_RIGHT,
+        GIVES_UP,
     ],
     ids=[
         "plain",
@@ -152,6 +166,7 @@ def checked(tmp_path_factory):
         "random pocket",
         "labels in rows",
         "until all are right",
+        "gives up",
     ],
 )
 def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):

@@ -100,6 +100,10 @@ class CaseResult:
         return {**content, **shown, "replay": replay(self.case.id)}
 
 
+# what is said of None in the place of weights
+NONE = ("it returns no weights", "its weights cannot be read: None is not a number")
+
+
 def judged(explanation: Explanation, responses: Iterable[Response]) -> list[CaseResult]:
     """Judge every answer on its own; the worst of a case's answers is its outcome."""
     return [_one(explanation, response) for response in responses]
@@ -108,6 +112,8 @@ def judged(explanation: Explanation, responses: Iterable[Response]) -> list[Case
 def _one(explanation: Explanation, response: Response) -> CaseResult:
     case = response.question.case
     if response.trouble is not None:
+        if _gives_up(response):
+            return CaseResult(case, "undecided", response)
         late = response.trouble.kind == "timed-out"
         return CaseResult(case, "timed out" if late else "departs", response)
     made = [(explanation.judge(response.question, a), a) for a in response.answers]
@@ -116,3 +122,10 @@ def _one(explanation: Explanation, response: Response) -> CaseResult:
             if judgement.kind == kind:
                 return CaseResult(case, judgement.kind, response, judgement, answer)
     return CaseResult(case, "undecided", response)
+
+
+def _gives_up(response: Response) -> bool:
+    """Say whether a target that ends by itself has no weights for data that nothing separates."""
+    question, trouble = response.question, response.trouble
+    has_none = trouble is not None and trouble.kind == "unreadable" and trouble.words in NONE
+    return has_none and "epochs" not in question.given and question.case.family == "inseparable"
