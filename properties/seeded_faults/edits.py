@@ -7,7 +7,7 @@ are too many to plant one by one; a cause is sought among them once the catalogu
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise, product
-from math import sqrt
+from math import exp, sqrt
 from typing import Any, Literal, NamedTuple
 
 from perceptron import Conventions, Dataset, Trace
@@ -304,6 +304,45 @@ class _StopsAfterUpdates(Textbook):
         return not self.left or super().is_clean(made, w)
 
 
+class _FollowsADerivative(Textbook):
+    """It moves at every point, in floats, by the slope of another loss."""
+
+    rate: Exact | None = None
+
+    def errs(self, score: Any, y: int) -> bool:
+        return True
+
+    def slope(self, score: float, y: int) -> float:
+        """Return by how much x is added at rate 1: of the delta rule."""
+        return y - score
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        rate = self.how.step * self.how.rate if self.rate is None else self.rate
+        by = float(rate) * self.slope(float(dot(w, x)), y)
+        return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
+
+
+class _IsLogistic(_FollowsADerivative):
+    def slope(self, score: float, y: int) -> float:
+        # from 0 the first step is half of the rate, which is what single points show
+        return 2 * ((y > 0) - 1 / (1 + exp(-max(-500.0, min(500.0, score)))))
+
+
+class _Standardises(Textbook):
+    """From each coordinate it takes the mean, and divides by the deviation, as floats have them."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        columns = [list(map(float, column)) for column in zip(*data.rows, strict=True)]
+        scaled_columns = [_standardised(column) for column in columns]
+        return list(Dataset(list(zip(*scaled_columns, strict=True)), data.labels, data.bias))
+
+
+def _standardised(column: list[float]) -> list[float]:
+    mean = sum(column) / len(column)
+    deviation = sqrt(sum((a - mean) ** 2 for a in column) / len(column))
+    return [(a - mean) / (deviation or 1.0) for a in column]
+
+
 FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
     ("no-label", "adds x at a mistake, not y x, to {}", lambda y: y),
     ("label-zero", "adds nothing to {} at a mistake on label -1", lambda y: max(y, 0)),
@@ -340,6 +379,25 @@ OTHERS: Mapping[type[Textbook], Cause] = {
             "moves half as far at a tie: y - sign(<w, x>) is half as large where the sign is 0",
             MOVE,
         ),
+    ),
+    **{
+        type("DeltaRule", (_FollowsADerivative,), {"rate": rate}): Cause(
+            "delta-rule",
+            "adds (y - <w, x>) x at every point: the delta rule (Adaline), not the perceptron's",
+            MOVE,
+        )
+        for rate in (None, 1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
+    },
+    _IsLogistic: Cause(
+        "logistic",
+        "adds (y - sigmoid(<w, x>)) x at every point: logistic regression, not the perceptron",
+        MOVE,
+    ),
+    _Standardises: Cause(
+        "standardises",
+        "subtracts the mean from each coordinate and divides by the standard deviation, "
+        "so its weights are not for the points that it was given",
+        EACH,
     ),
     _MovesOnThePointBefore: Cause(
         "moves-on-before", "adds the point before the one that was wrong", MOVE

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
@@ -12,6 +13,7 @@ from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
 from properties.conformance.reference.promise import promise
+from properties.conformance.reference.runs import Close, expected_orders, follow
 from properties.seeded_faults.causes import NEVER_LEARNS, RETURN, STOP
 
 __all__ = ["Finding", "findings", "rounding_findings"]
@@ -233,7 +235,7 @@ def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> 
         i for i, r in enumerate(results) if r.outcome == "timed out" and "wait" not in _words(r)
     ]
     slowest = max((r.response.cpu for r in results if r.answer and r.response), default=0.0)
-    if not rows or 20 * slowest > min(results[i].response.cpu for i in rows if results[i].response):  # type: ignore[union-attr]
+    if not rows or 20 * slowest > max(results[i].response.cpu for i in rows if results[i].response):  # type: ignore[union-attr]
         # a slow target is not one that never stops
         return None, []
     endless = [i for i in rows if _is_endless(explanation, results[i])]
@@ -277,29 +279,75 @@ def _wrong(
     unread = [
         i for i in left if results[i].answer is None or results[i].first_difference == "layout"
     ]
-    among = [results[i] for i in left]
-    limited = all(r.question and "epochs" not in r.question.given for r in among)
-    if limited and not unread and _differs_at_the_limit(results, left):
-        yield _at_the_limit(among), list(left)  # the limit is its own: no fault is planted there
-        return
-    if not unread:
-        numeric = all(r.case.family == "number" for r in among)
-        clear = [r for r in results if r.answer and (numeric or is_clear(r))]
-        known = known_cause((explanation, *nearest), clear)
-        if known is not None:
-            cause, _ = known
-            yield _finding(cause.id, cause.words, among, cause.line), list(left)
-            return
-        if numeric:
-            words = f"right on small integers, not on other numbers: {among[0].case.why}"
-            yield replace(_finding("number", words, among), shown=among[0]), list(left)
-            return
-    yield from _troubles(results, unread)
     rest = [i for i in left if i not in unread]
-    if _differs_at_the_limit(results, rest):
-        yield _at_the_limit([results[i] for i in rest]), rest
+    named = _named(explanation, results, rest, nearest) if rest else None
+    if named is not None and all(_is_not_finite(results[i]) for i in unread):
+        unread, rest = [], list(left)  # a fault whose numbers grow beyond the largest float
+    yield from _troubles(results, unread)
+    if named is not None:
+        yield replace(named, count=len(rest)), rest
         return
     yield from _departures(results, rest)
+
+
+def _named(
+    explanation: Explanation,
+    results: Sequence[CaseResult],
+    rows: Sequence[int],
+    nearest: Sequence[Explanation],
+) -> Finding | None:
+    """Return the one cause of all these departures, if it is known."""
+    among = [results[i] for i in rows]
+    at_the_limit = _differs_at_the_limit(results, rows)
+    if at_the_limit and all(r.question and "epochs" not in r.question.given for r in among):
+        return _at_the_limit(among)  # the limit is its own: no fault is planted there
+    numeric = all(r.case.family == "number" for r in among)
+    clear = [
+        r
+        for r in results
+        if r.answer and r.first_difference != "layout" and (numeric or is_clear(r))
+    ]
+    known = known_cause((explanation, *nearest), clear)
+    if known is not None:
+        cause, _ = known
+        return _finding(cause.id, cause.words, among, cause.line)
+    is_earlier = all(_is_of_an_earlier_pass(explanation, result) for result in among)
+    if at_the_limit and (is_earlier or not numeric):
+        best = "; these are of an earlier pass: it keeps the best, or stops too early"
+        found = _at_the_limit(among)
+        return replace(found, cause=found.cause + best) if is_earlier else found
+    if is_earlier:
+        words = (
+            "stops too early: it returns the weights that the textbook loop has after an earlier "
+            "pass, which made updates"
+        )
+        return _finding("stops-early", words, among, STOP)
+    if numeric:
+        words = f"right on small integers, not on other numbers: {among[0].case.why}"
+        return replace(_finding("number", words, among), shown=among[0])
+    return None
+
+
+def _is_not_finite(result: CaseResult) -> bool:
+    trouble = result.response.trouble if result.response else None
+    return trouble is not None and trouble.kind == "not-finite"
+
+
+def _is_of_an_earlier_pass(explanation: Explanation, result: CaseResult) -> bool:
+    """Say whether the answer is a state of the run that is due, some passes before its end."""
+    question, answer, how = result.question, result.answer, explanation.conventions
+    run = result.judgement.run if result.judgement else None
+    if question is None or answer is None or run is None or not run.mistakes:
+        return False
+    prepared = explanation.prepared(question, answer)
+    given = weights_of(answer, how, question.case.dimension)
+    if prepared is None or given is None or how.own_order or how.picks or run.passes < 2:
+        return False
+    states = follow(prepared, how, expected_orders(how, question))
+    try:
+        return any(s.answer(prepared, how.result) == given for s in islice(states, run.passes - 1))
+    except Close:
+        return False
 
 
 def _differs_at_the_limit(results: Sequence[CaseResult], rows: Sequence[int]) -> bool:

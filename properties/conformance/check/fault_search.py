@@ -46,8 +46,8 @@ def explained_by_a_fault(
     bases: Sequence[Explanation], results: Sequence[CaseResult]
 ) -> Explanation | None:
     """Return the first of these conventions under which a known fault gives every answer."""
-    departing = [r for r in results if r.departs]
-    if any(r.answer is None or r.first_difference == "layout" for r in departing):
+    departing = [r for r in results if r.departs and r.answer is not None]
+    if not departing or any(r.first_difference == "layout" for r in departing):
         return None
     clear = sorted((r for r in results if r.answer and is_clear(r)), key=_likely)
     known = known_cause(bases, clear[:FEW])

@@ -451,7 +451,10 @@ def _nearest(found: Found) -> list[Explanation]:
     known.sort(key=lambda each: -agreeing(each, few))
     at_one = [replace(e, conventions=replace(e.conventions, rate=1)) for e in known]
     plain = [e for e in at_one if e.conventions.update == "le" and e.conventions.bias_input == 1]
-    return list(dict.fromkeys((*plain[:2], *known[:4], *at_one[:2])))
+    rates = dict.fromkeys(e.conventions.rate for e in known)
+    how = found.nearest.conventions
+    at_each = [replace(found.nearest, conventions=replace(how, rate=rate)) for rate in rates]
+    return list(dict.fromkeys((*plain[:1], *at_each[:2], *plain[1:2], *known[:4], *at_one[:2])))
 
 
 def _nearest_words(found: Found) -> Iterator[str]:

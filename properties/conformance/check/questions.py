@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from properties.conformance.cases.case import Case
 from properties.conformance.identify.responses import Interview, Response
-from properties.conformance.reference.explanation import Explanation, end
+from properties.conformance.reference.explanation import Explanation, end, most_updates
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Greeting
 
@@ -103,6 +103,9 @@ class Questions:
 
 def _is_soon(explanation: Explanation, question: Question) -> bool:
     """Say whether the run ends before any limit that a program may have set itself."""
+    if explanation.conventions.own_order:
+        most = most_updates(explanation, question)
+        return most is not None and most <= SOON
     run = end(explanation, question)
     return run is not None and len(question.case.points) * run.passes + len(run.mistakes) <= SOON
 

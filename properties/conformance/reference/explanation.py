@@ -42,6 +42,7 @@ __all__ = [
     "end",
     "expected_run",
     "legal_answers",
+    "most_updates",
     "weights_of",
 ]
 
@@ -187,6 +188,19 @@ def end(explanation: Explanation, question: Question) -> Run | None:
         iter(()) if known.picks else known_orders(known, question.case.order, len(prepared.points))
     )
     return stopped(exact, known, orders)
+
+
+def most_updates(explanation: Explanation, question: Question) -> Fraction | None:
+    """Return what no run exceeds in updates, whatever its order; None if no bound is found.
+
+    A start that is drawn is taken for 0.
+    """
+    judge = _Judge(replace(explanation, drawn_start=None, starts=()), question, Answer())
+    prepared = judge.by.prepared(question, None)
+    if prepared is None:
+        return None
+    judge.setup = prepared
+    return judge.bound()
 
 
 def legal_answers(explanation: Explanation, question: Question, answer: Answer) -> int | None:
@@ -446,7 +460,7 @@ class _Judge:
 
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
-        bound, limit = self._bound(), self.setup.limit
+        bound, limit = self.bound(), self.setup.limit
         return (limit is not None and limit <= COUNTED) or (bound is not None and bound <= SMALL)
 
     def _at_its_end(self) -> Judgement:
@@ -490,13 +504,13 @@ class _Judge:
         ----------
         Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``, ``predict-rule-ties``.
         """
-        bound = self._bound()
+        bound = self.bound()
         if bound is None:
             return False
         limit = self.setup.limit
         return bound < (PATIENCE if limit is None else min(limit, PATIENCE))
 
-    def _bound(self) -> Fraction | None:
+    def bound(self) -> Fraction | None:
         """Return what no run exceeds in updates; None if none is found."""
         certain, possible = wrong_rows(self.setup, self.how.update, self.setup.start, None)
         if not (certain or possible):

@@ -23,6 +23,8 @@ LINE = 0.5
 # our child stops in the middle of a batch that took the time of one case, and in a case that
 # takes more; the parent sees to it that it does
 OURS = 2.25
+# requests that a target may take the longer time for in vain, before no more are given that time
+CHANCES = 2
 
 Json = dict[str, Any]
 Request = Mapping[str, Any]
@@ -124,6 +126,8 @@ class Process:
         self._pipe: Pipe | None = None
         self._greeting: Greeting | None = None
         self._asked, self._size, self._answers = 0, limits.batch, 0
+        # how often it used up the longer time that it has alone
+        self._late = 0
         # what does not start again is not tried a third time
         self._hopeless: Lost | None = None
 
@@ -158,8 +162,8 @@ class Process:
             Each with `X`, `y` and `options` as text; and, for a target that predicts, `predict`.
         cpu
             CPU seconds for each, by default those of the limits. A request that reaches them is
-            asked once more, alone, with several times as many; but not of a target that never
-            answered, in its trials neither.
+            asked once more, alone, with several times as many; but not of a target that used up
+            these too again and again, or never answered, in its trials neither.
         """
         cannot = self.greeting().cannot
         if cannot is not None:
@@ -218,12 +222,13 @@ class Process:
 
     def _ask_again(self, case: Json, cpu: float, loss: Lost) -> Reply:
         """Return what becomes of a culprit; if it was late it has more time, alone."""
-        hopeless = self.greeting().late and not self._answers
+        hopeless = self._late >= CHANCES or (self.greeting().late and not self._answers)
         if loss.kind == "timed-out" and not hopeless:
             replies, _, second = self._ask_batch([case], cpu * self.limits.again)
             if second is None:
                 return replies[case["id"]]
             loss = second
+            self._late += loss.kind == "timed-out"
         return Reply({}, loss.kind, str(loss), self._last)
 
     def _read(self, answers: protocol.Answers) -> dict[str, Reply]:
