@@ -73,7 +73,8 @@ def _unsure_in_steps(
     """Return the first place from `at` whose score is not surely right, or `end`; the score."""
     sure = bound(sizes, len(v), rho)
     error = narrow(v, sizes, coarse) if coarse is not None else 0.0
-    step, next_row = 1 if order[0] == FORWARD else -1, np.int64(_row(order, len(signs), at))
+    forward = order[0] == FORWARD
+    step, next_row = 1 if forward else -1, at if forward else len(signs) - 1 - at
     for place in range(at, end):
         row = np.uint64(next_row)
         next_row += step
