@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS
-from properties.conformance.reference.conventions import NAMES, TargetConventions
+from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 
 __all__ = ["Identified", "in_words"]
@@ -98,10 +98,6 @@ class Identified:
     def to_json(self) -> str:
         """Return the result as JSON text; numbers as strings."""
         return json.dumps(self.content(), indent=2)
-
-    def in_order(self) -> list[str]:
-        """Return the names of the conventions that are known or open, in reading order."""
-        return [name for name in NAMES if name in self.left]
 
 
 def in_words(

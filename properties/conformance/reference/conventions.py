@@ -6,7 +6,6 @@ stopping, and a start or an order of its own.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Literal, get_args
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
@@ -232,15 +231,6 @@ class TargetConventions:
         fields = [f for name in names if name not in open_ for f in FIELDS.get(name, (name,))]
         return replace(self, **{field: getattr(declared, field) for field in fields})
 
-    @cached_property
-    def plain(self) -> bool:
-        """Whether texts print this: a last answer, one rate for all weights, moves at once."""
-        return (
-            (self.mode, self.result, self.bias_rate) == ("online", "last", 1)
-            and self.start in ("zero", "random", "given")
-            and self.number in ("float64", "exact")
-        )
-
     def first_weights(self, dimension: int) -> Vector:
         """Return the first weights for points of so many coordinates, the bias last.
 
@@ -394,9 +384,3 @@ def _stop(value: str) -> Iterator[tuple[str, Any]]:
 
 def _written(value: Any) -> str:
     return ";".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def changed(conventions: TargetConventions, **fields: Any) -> TargetConventions:
-    """Return the conventions with other fields, their text made anew."""
-    made = replace(conventions, **fields)
-    return replace(made, text=made.to_text())

@@ -72,7 +72,7 @@ class Setup:
 
     def weights(self, held: IntegerVector) -> Vector:
         """Return integers as the weights that they stand for."""
-        return tuple(_lowest(Fraction(a, self.unit)) for a in held)
+        return tuple(exact(Fraction(a, self.unit)) for a in held)
 
 
 @lru_cache(maxsize=8192)
@@ -189,7 +189,3 @@ def _power(numbers: Iterable[int]) -> int:
     """Return the largest power of two that divides all numbers."""
     common = gcd(*numbers)
     return common & -common if common else 1
-
-
-def _lowest(a: Fraction) -> Exact:
-    return exact(a)

@@ -48,8 +48,6 @@ ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration)
 PROMISED = '[["returned", "weights"]]', '[["returned", "bias"]]'
 NO_WEIGHTS = "it returns no weights"
 Reading = tuple[str, str | None]
-# what may be given in making an object, and in the call
-Ways = tuple[Arguments, Arguments]
 
 
 def trial(
