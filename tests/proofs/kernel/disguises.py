@@ -1,7 +1,7 @@
 """Objects that say one thing when they are looked at, and another when they are computed with."""
 
 from fractions import Fraction
-from itertools import chain, islice, repeat
+from itertools import chain, repeat
 
 import sympy
 
@@ -27,16 +27,6 @@ class Turning(tuple):
 
     def __iter__(self):
         return iter(next(self.faces))
-
-
-class Once:
-    """Parts that are gone when they have been read."""
-
-    def __init__(self, parts):
-        self.parts = iter(parts)
-
-    def __iter__(self):
-        return self.parts
 
 
 def turning(kind):
@@ -81,86 +71,7 @@ def fraction(over, under):
     return made
 
 
-class Bent(int):
-    """A number that computes as another."""
-
-    def __mul__(self, other):
-        return -3
-
-    __rmul__ = __mul__
-
-    def as_integer_ratio(self):
-        return (3, 1)
-
-    def bit_length(self):
-        return 1
-
-
-class Clinging(int):
-    """A number that every sum and product becomes, and that is larger than any."""
-
-    numerator = property(lambda self: self)
-
-    def __mul__(self, other):
-        return self
-
-    def __gt__(self, other):
-        return True
-
-    def __lt__(self, other):
-        return False
-
-    def __neg__(self):
-        return self
-
-    __add__ = __radd__ = __rmul__ = __floordiv__ = __mul__
-
-
-class LikeInteger(type):
-    """A class that equals sympy's Integer."""
-
-    def __eq__(cls, other):
-        return True
-
-    def __hash__(cls):
-        return hash(sympy.Integer)
-
-
-class Swinging(metaclass=LikeInteger):
-    """A number of both signs, in turn."""
-
-    def __init__(self):
-        self.faces = islice(chain.from_iterable(repeat((3, -3))), 1, None)
-
-    numerator = p = property(lambda self: next(self.faces))
-    denominator = q = 1
-
-
-class Pointed(sympy.Rational):
-    """A negative number that is positive when asked."""
-
-    is_positive = property(lambda self: True)
-
-    def __gt__(self, other):
-        return True
-
-
-def pointed():
-    made = sympy.Expr.__new__(Pointed)
-    made.p, made.q = -3, 7
-    return made
-
-
 # ---- symbols, operations, and terms without an end
-class Changing(str):
-    """A name that is another each time it is compared."""
-
-    def __eq__(self, other):
-        return not bool.__bool__(len(other) % 2)
-
-    __hash__ = str.__hash__
-
-
 def named(name):
     made = sympy.Symbol.__xnew__(sympy.Symbol, "k")
     made.name = name

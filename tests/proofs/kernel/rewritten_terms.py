@@ -5,9 +5,8 @@ from itertools import product
 import sympy
 from attacks import rational
 from disguises import counted, fraction, fresh, g, integer, k, named, power
-from sympy.core.cache import clear_cache
 
-__all__ = ["CACHES", "CHANGES", "Disguise"]
+__all__ = ["CHANGES"]
 
 #: Name -> kernel -> the fact, and a term that was used; then again, once changed.
 CHANGES = {}
@@ -150,46 +149,6 @@ def the_run_that_was_looked_at(K):
     rewrite(_args=(sympy.S.NegativeOne,))(term)
     yield
     rewrite(_args=(sympy.Integer(7919), k))(term)
-
-
-# ---- caches
-class Disguise(str):
-    """A name that a cache takes for another."""
-
-    __slots__ = ()
-
-    def __eq__(self, other):
-        return True
-
-    def __hash__(self):
-        return hash("lost")
-
-
-def poisoned(compute):
-    """Let sympy keep the answer for a look-alike of the symbol `lost`."""
-
-    def stages(K):
-        lost, liar = sympy.Symbol("lost"), named(Disguise("gamma"))
-        yield K.assume(K.NONNEGATIVE, compute(lost)), lambda: compute(lost)
-        clear_cache()
-        compute(liar)
-        yield
-
-    return stages
-
-
-CACHES = {
-    "sums": lambda s: s + 1,
-    "products": lambda s: 2 * s,
-    "powers": lambda s: s**2,
-    "expansions": lambda s: sympy.expand((s + 1) ** 2),
-    "powers of sums": lambda s: (s + 1) ** 2,
-    "expanded sums": lambda s: sympy.expand(s + 1),
-}
-
-
-for what, compute in CACHES.items():
-    CHANGES[f"a look-alike in the cache of {what}"] = poisoned(compute)
 
 
 @change
