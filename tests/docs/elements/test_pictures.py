@@ -154,7 +154,7 @@ def test_the_boundary_is_where_the_score_is_zero(bias):
 def test_two_columns_are_told_by_their_names():
     told = columns(Dataset([(1, 2, 3), (4, 5, 6)], [1, -1]), (0, 2), ("a", "c")).told
 
-    assert told == "1 points of label +1 and 1 of label -1 by a and c"
+    assert told == "1 point of label +1 and 1 of label -1 by a and c"
 
 
 def test_the_words_of_a_picture_stay_words(svgs):
