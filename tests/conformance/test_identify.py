@@ -62,6 +62,29 @@ def test_the_place_of_the_bias_is_found(written, returned, bias):
     assert found(written(source)) == f"bias={bias}"
 
 
+def test_the_step_is_told_from_the_start_of_a_bias(written):
+    source = """
+        class Perceptron:
+            def __init__(self, eta=0.1, n_iter=50):
+                self.eta, self.n_iter = eta, n_iter
+
+            def fit(self, X, y):
+                self.w_, self.b_ = np.zeros(X.shape[1]), 1.0
+                for _ in range(self.n_iter):
+                    for x, label in zip(X, y):
+                        move = self.eta * (label - self.predict(x))
+                        self.w_, self.b_ = self.w_ + move * x, self.b_ + move
+
+            def predict(self, X):
+                return np.where(X @ self.w_ + self.b_ >= 0, 1, -1)
+    """
+
+    result = identify(written(source, "Perceptron"))
+
+    assert "step=2,rate=1/10,start=each:0:1" in result.conventions.to_text()
+    assert "starts with each weight at 0 and the bias at 1, not 0" in result.odd[0]
+
+
 def test_a_threshold_is_a_bias_with_the_input_minus_one(written):
     source = """
         def train(X, y, epochs=100):

@@ -92,6 +92,8 @@ class Seen:
             if response.question.rate == 1 and answer is not None and any(answer.numbers):
                 (x, _), *_ = response.question.case.points
                 moved = Fraction(max(map(size, answer.numbers))) / max(map(size, x))
+                if 2 * moved < 1:  # it is where it began
+                    continue
                 whole = round(moved)
                 return whole if abs(moved - whole) < Fraction(1, 50) else exact(moved)
         return None

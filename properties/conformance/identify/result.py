@@ -138,7 +138,12 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str]]:
     if how.start in ("vector", "each"):
         start = how.to_json()["start"]
         text = start if isinstance(start, str) else ";".join(start)
-        shown = f"each weight at {_number(how.each[0])}" if how.start == "each" else text
+        if how.start == "each":
+            weight, bias = map(_number, how.each)
+            each = f"each weight at {weight}"
+            shown = each if weight == bias else f"{each} and the bias at {bias}"
+        else:
+            shown = text
         yield "start", f"starts with {shown}, not 0: {_declare(f'start={text}')}"
     if how.dimension is not None:
         what = f"takes points of {how.dimension} coordinate{'s' * (how.dimension > 1)} only"
