@@ -10,8 +10,9 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
 from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
+from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.runs import Close, expected_orders, follow
 from properties.seeded_faults.causes import NEVER_LEARNS, RETURN, STOP

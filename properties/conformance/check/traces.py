@@ -9,7 +9,8 @@ from perceptron.arithmetic.exact import as_written, exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.explanation import Explanation, weights_of
+from properties.conformance.reference.comparison import weights_of
+from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, expected_orders, follow
 

@@ -16,6 +16,7 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response
+from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import (
     Mode,
     Place,
@@ -34,7 +35,6 @@ from properties.conformance.reference.explanation import (
     ONE_BY_ONE,
     Explanation,
     expected_run,
-    weights_of,
 )
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.setup import Setup

@@ -12,8 +12,9 @@ from properties.conformance.cases.case import Case
 from properties.conformance.cases.fixed import cases
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import AtZero, Number, TargetConventions
-from properties.conformance.reference.explanation import Explanation, expected_run, weights_of
+from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.reference.runs import is_mistake
 from properties.conformance.target import Greeting

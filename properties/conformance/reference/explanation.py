@@ -8,9 +8,9 @@ from math import isqrt
 from operator import mul
 from typing import Any, Literal
 
-from perceptron.arithmetic.exact import Exact, size, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, indices, permutations
 from properties.conformance.reference.float_theorem import broken
@@ -33,7 +33,6 @@ from properties.conformance.reference.runs import (
     stopped,
 )
 from properties.conformance.reference.setup import Setup, setup
-from properties.conformance.reference.votes import voted
 
 __all__ = [
     "ONE_BY_ONE",
@@ -43,7 +42,6 @@ __all__ = [
     "expected_run",
     "legal_answers",
     "most_updates",
-    "weights_of",
 ]
 
 # passes of an endless run among whose states a target without a limit may stop; points of a case
@@ -140,19 +138,6 @@ class Explanation:
         return known.get(d)
 
 
-def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -> Vector | None:
-    """Return the weights that an answer gives, the bias last; None if they do not fit."""
-    if answer.weights is None:
-        return None
-    if answer.bias is not None and len(answer.weights) != dimension + 1:
-        fits = len(answer.weights) == dimension and conventions.has_bias
-        return (*answer.weights, answer.bias) if fits else None
-    # a number beside weights that hold the bias already is a count
-    if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
-        return None
-    return conventions.bias_last(answer.weights)
-
-
 def expected_run(explanation: Explanation, question: Question) -> Run | None:
     """Return the run that is due, if its order is known, it ends, and no decision is close."""
     prepared = explanation.prepared(question, None)
@@ -229,9 +214,12 @@ class _Judge:
             given = weights_of(self.answer, self.how, self.case.dimension)
             if given is None:
                 return Judgement("departs", ("layout",), why=self._misfit())
-            self.given: Vector = given
         elif self.answer.predictions is None:
             return Judgement("departs", ("layout",), why="it returns no weights")
+        else:
+            given = ()
+        self.given = given
+        self.held = Comparison(self.how, prepared, self.question, self.answer, given)
         if self.by.drawn_order:
             return self._replayed()
         if self.how.own_order and self.case.order is None:
@@ -257,73 +245,15 @@ class _Judge:
         return list(islice(self._orders(), limit))
 
     def _compared(self, run: Run) -> Judgement:
-        expected = self._content(run)
-        if self.answer.weights is None and not self._is_told_apart(run):
+        expected = self.held.content(run)
+        if self.answer.weights is None and not self.held.is_told_apart(run):
             return Judgement("undecided", (), run, expected)
-        names = self._differing(run)
-        if "weights" in names and self._within(run):
+        names = self.held.differing(run)
+        if "weights" in names and self.held.within(run):
             # an update that rounding hides from who watches the weights is not reported either
             kind: Kind = "agrees" if self.how.result != "last" else "rounding"
             return Judgement(kind, (), run, expected)
         return Judgement("departs" if names else "agrees", names, run, expected)
-
-    def _differing(self, run: Run) -> tuple[str, ...]:
-        answer, names = self.answer, []
-        if answer.weights is not None and self.given != run.answer(self.setup, self.how.result):
-            names.append("weights")
-        if answer.predictions is not None and self._mispredicted(run):
-            names.append("predictions")
-        if answer.mistakes is not None and answer.mistakes != run.mistakes:
-            names.append("mistakes")
-        if answer.updates is not None and answer.updates != len(run.mistakes):
-            names.append("updates")
-        if answer.passes is not None and not self.how.picks and answer.passes != run.passes:
-            names.append("passes")
-        if answer.converged is not None and answer.converged != run.clean:
-            names.append("converged")
-        return tuple(names)
-
-    def _is_told_apart(self, run: Run) -> bool:
-        """Say whether some point does not lie on the hyperplane, so its label says something."""
-        if self.how.predict == "vote" and len(run.when) < len(run.mistakes):
-            return False  # who voted how often is not known
-        weights = run.answer(self.setup, self.how.result)
-        return any(_score(weights, x, self.how) for x in self.question.probes)
-
-    def _mispredicted(self, run: Run) -> bool:
-        """Say whether a label is not that of the side on which the weights put the point.
-
-        These are the weights that the target returns, or if it returns none, the exact ones.
-        """
-        own = self.answer.weights is not None
-        weights = self.given if own else run.answer(self.setup, self.how.result)
-        errors = () if own else run.error(self.setup, self.how.result)
-        labels = self.answer.predictions or ()
-        if len(labels) != len(self.question.probes):
-            return True
-        if self.how.predict == "vote":
-            return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
-        for x, label in zip(self.question.probes, labels, strict=True):
-            score = _score(weights, x, self.how)
-            lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
-            sure = score and size(score) > lost and not _is_tiny(weights, score, x)
-            if sure and (label > 0) != (score > 0):
-                return True
-        return False
-
-    def _outvoted(self, run: Run, labels: Sequence[int]) -> bool:
-        """Say whether a label is not that of a vote."""
-        tail = (self.how.bias_input,) * self.how.has_bias
-        due = voted(self.setup, run, ((*x, *tail) for x in self.question.probes))
-        return any(
-            (1 if label > 0 else -1) not in each for label, each in zip(labels, due, strict=True)
-        )
-
-    def _within(self, run: Run) -> bool:
-        """Say whether each weight is as near to the exact one as rounding leaves it."""
-        exact = run.answer(self.setup, self.how.result)
-        errors = run.error(self.setup, self.how.result)
-        return all(size(a - b) <= e for a, b, e in zip(exact, self.given, errors, strict=True))
 
     def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
         """Hold the answer against every run that takes close decisions either way."""
@@ -332,15 +262,15 @@ class _Judge:
         last, endless = Judgement("undecided"), False
         try:
             for run, turned in branches(self.setup, self.how, orders):
-                names = differing = self._differing(run)
-                if "weights" in names and self._within(run):
+                names = differing = self.held.differing(run)
+                if "weights" in names and self.held.within(run):
                     names = ()
                 if not last.differs or len(names) < len(last.differs):
-                    last = Judgement("departs", names, run, self._content(run))
+                    last = Judgement("departs", names, run, self.held.content(run))
                 endless = endless or (self.setup.limit is None and not run.clean)
                 if not names:
                     kind: Kind = "rounding" if turned or differing else "agrees"
-                    return Judgement(kind, (), run, self._content(run), turned=turned)
+                    return Judgement(kind, (), run, self.held.content(run), turned=turned)
         except Undecided:
             return self._by_theorem()
         # rounding may keep a run from its end, and then a limit of the target's own ends it
@@ -398,7 +328,7 @@ class _Judge:
         except Close:
             return self._branched(orders[: limit or 1000])
         if run is None or not (run.clean or run.passes == limit or self._is_right(run)):
-            return Judgement("departs", ("passes",), run, self._content(run) if run else {})
+            return Judgement("departs", ("passes",), run, self.held.content(run) if run else {})
         return self._compared(run)
 
     def _is_right(self, run: Run) -> bool:
@@ -465,7 +395,7 @@ class _Judge:
 
     def _at_its_end(self) -> Judgement:
         """Undecided, unless a point is still a mistake where none may be."""
-        wrong = self._still_wrong()
+        wrong = self.held.still_wrong()
         if wrong is not None and self._due():
             return Judgement("departs", ("weights",), None, self._any(), self._illegal())
         return Judgement("undecided")
@@ -487,8 +417,8 @@ class _Judge:
         if certain and (self.answer.converged or self._due()):
             why = self._unclean(min(certain))
             return Judgement("departs", ("converged",), run, self._any(), why)
-        names = [name for name in self._differing(run) if name not in ("passes", "converged")]
-        if "weights" in names and self._within(run):
+        names = [name for name in self.held.differing(run) if name not in ("passes", "converged")]
+        if "weights" in names and self.held.within(run):
             names.remove("weights")
         return Judgement("departs" if names else "agrees", tuple(names), run, self._any())
 
@@ -543,16 +473,8 @@ class _Judge:
             sizes = tuple(s + abs(a) for s, a in zip(sizes, moved, strict=True))
         return Run(tuple(w), sizes, tuple(rows), clean=clean)
 
-    def _still_wrong(self) -> int | None:
-        for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
-            score = sum(a * b for a, b in zip(self.given, x, strict=True))
-            sure = not score or not _is_tiny(self.given, score, x)
-            if sure and is_mistake(self.how.update, (score > 0) - (score < 0), y):
-                return row
-        return None
-
     def _illegal(self) -> str:
-        row = self._still_wrong()
+        row = self.held.still_wrong()
         if row is not None:
             return self._unclean(row)
         return "no legal sequence of updates, in any order, ends with these weights"
@@ -580,19 +502,6 @@ class _Judge:
             return f"its bias is not {place}"
         return f"it returns {returned} weights where {due} are due"
 
-    def _content(self, run: Run) -> dict[str, Any]:
-        weights = self.how.laid_out(run.answer(self.setup, self.how.result))
-        content: dict[str, Any] = {"weights": list(map(to_text, weights))}
-        if self.how.bias == "separate":
-            content = {"weights": content["weights"][:-1], "bias": content["weights"][-1]}
-        content |= {
-            "mistakes": list(map(str, run.mistakes)),
-            "updates": str(len(run.mistakes)),
-            "passes": str(run.passes),
-            "converged": run.clean,
-        }
-        return content
-
 
 def _bare(how: TargetConventions) -> TargetConventions:
     """Return what a set of legal runs depends on, so that it is made once."""
@@ -619,14 +528,3 @@ def _witnesses(prepared: Setup, how: TargetConventions, in_passes: bool) -> Witn
     if found is None:
         raise Undecided
     return found
-
-
-def _is_tiny(weights: Vector, score: Exact, x: Sequence[Exact]) -> bool:
-    """Say whether rounding may turn the sign of a score."""
-    terms = sum(size(a * b) for a, b in zip(weights, (*x, 1), strict=False))
-    return bool(size(score) * 2**48 <= terms)
-
-
-def _score(weights: Vector, x: Vector, how: TargetConventions) -> Exact:
-    bias = weights[-1] * how.bias_input if how.has_bias else 0
-    return sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias

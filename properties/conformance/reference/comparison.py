@@ -1,0 +1,141 @@
+"""An answer beside one run: what it says differently, and what rounding leaves open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from perceptron.arithmetic.exact import Exact, size, to_text
+from perceptron.arithmetic.vectors import Vector
+from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.question import Question
+from properties.conformance.reference.runs import Run, is_mistake
+from properties.conformance.reference.setup import Setup
+from properties.conformance.reference.votes import voted
+
+__all__ = ["Comparison", "weights_of"]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """An answer under conventions, to be held against runs.
+
+    Parameters
+    ----------
+    how, setup, question
+        The conventions, the case as they see it, and what was asked.
+    answer, given
+        What came back; its weights, the bias last, empty if it has none.
+    """
+
+    how: TargetConventions
+    setup: Setup
+    question: Question
+    answer: Answer
+    given: Vector
+
+    def differing(self, run: Run) -> tuple[str, ...]:
+        """Return the names of what the answer says differently."""
+        answer, names = self.answer, []
+        if answer.weights is not None and self.given != run.answer(self.setup, self.how.result):
+            names.append("weights")
+        if answer.predictions is not None and self._mispredicted(run):
+            names.append("predictions")
+        if answer.mistakes is not None and answer.mistakes != run.mistakes:
+            names.append("mistakes")
+        if answer.updates is not None and answer.updates != len(run.mistakes):
+            names.append("updates")
+        if answer.passes is not None and not self.how.picks and answer.passes != run.passes:
+            names.append("passes")
+        if answer.converged is not None and answer.converged != run.clean:
+            names.append("converged")
+        return tuple(names)
+
+    def is_told_apart(self, run: Run) -> bool:
+        """Say whether some point does not lie on the hyperplane, so its label says something."""
+        if self.how.predict == "vote" and len(run.when) < len(run.mistakes):
+            return False  # who voted how often is not known
+        weights = run.answer(self.setup, self.how.result)
+        return any(_score(weights, x, self.how) for x in self.question.probes)
+
+    def within(self, run: Run) -> bool:
+        """Say whether each weight is as near to the exact one as rounding leaves it."""
+        exact = run.answer(self.setup, self.how.result)
+        errors = run.error(self.setup, self.how.result)
+        return all(size(a - b) <= e for a, b, e in zip(exact, self.given, errors, strict=True))
+
+    def content(self, run: Run) -> dict[str, Any]:
+        """Return what a right target answers, as plain JSON values."""
+        weights = self.how.laid_out(run.answer(self.setup, self.how.result))
+        content: dict[str, Any] = {"weights": list(map(to_text, weights))}
+        if self.how.bias == "separate":
+            content = {"weights": content["weights"][:-1], "bias": content["weights"][-1]}
+        content |= {
+            "mistakes": list(map(str, run.mistakes)),
+            "updates": str(len(run.mistakes)),
+            "passes": str(run.passes),
+            "converged": run.clean,
+        }
+        return content
+
+    def still_wrong(self) -> int | None:
+        """Return the first row on which the weights surely err; None if there is none."""
+        for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
+            score = sum(a * b for a, b in zip(self.given, x, strict=True))
+            sure = not score or not _is_tiny(self.given, score, x)
+            if sure and is_mistake(self.how.update, (score > 0) - (score < 0), y):
+                return row
+        return None
+
+    def _mispredicted(self, run: Run) -> bool:
+        """Say whether a label is not that of the side on which the weights put the point.
+
+        These are the weights that the target returns, or if it returns none, the exact ones.
+        """
+        own = self.answer.weights is not None
+        weights = self.given if own else run.answer(self.setup, self.how.result)
+        errors = () if own else run.error(self.setup, self.how.result)
+        labels = self.answer.predictions or ()
+        if len(labels) != len(self.question.probes):
+            return True
+        if self.how.predict == "vote":
+            return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
+        for x, label in zip(self.question.probes, labels, strict=True):
+            score = _score(weights, x, self.how)
+            lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
+            sure = score and size(score) > lost and not _is_tiny(weights, score, x)
+            if sure and (label > 0) != (score > 0):
+                return True
+        return False
+
+    def _outvoted(self, run: Run, labels: Sequence[int]) -> bool:
+        """Say whether a label is not that of a vote."""
+        tail = (self.how.bias_input,) * self.how.has_bias
+        due = voted(self.setup, run, ((*x, *tail) for x in self.question.probes))
+        return any(
+            (1 if label > 0 else -1) not in each for label, each in zip(labels, due, strict=True)
+        )
+
+
+def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -> Vector | None:
+    """Return the weights that an answer gives, the bias last; None if they do not fit."""
+    if answer.weights is None:
+        return None
+    if answer.bias is not None and len(answer.weights) != dimension + 1:
+        fits = len(answer.weights) == dimension and conventions.has_bias
+        return (*answer.weights, answer.bias) if fits else None
+    # a number beside weights that hold the bias already is a count
+    if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
+        return None
+    return conventions.bias_last(answer.weights)
+
+
+def _is_tiny(weights: Vector, score: Exact, x: Sequence[Exact]) -> bool:
+    """Say whether rounding may turn the sign of a score."""
+    terms = sum(size(a * b) for a, b in zip(weights, (*x, 1), strict=False))
+    return bool(size(score) * 2**48 <= terms)
+
+
+def _score(weights: Vector, x: Vector, how: TargetConventions) -> Exact:
+    bias = weights[-1] * how.bias_input if how.has_bias else 0
+    return sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias
