@@ -8,7 +8,7 @@ import numpy as np
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.separability.signed_rows import Floats, Signed
 
-__all__ = ["descended", "guesses", "in_integers"]
+__all__ = ["descended", "guesses", "in_integers", "load_solvers"]
 
 # of more numbers, the linear program takes too long, and the squares too much memory
 LARGE, LARGEST = 2**17, 2**27
@@ -16,6 +16,12 @@ ROUNDS, SMALL = 4, 1e-3
 BITS = 40
 # so many lines are searched, in directions in which the squares are no less than this
 LINES, NO_LESS, SEED = 3000, 1e-12, 1
+
+
+def load_solvers() -> None:
+    """Import what the guesses need: half a second, or more on a busy machine."""
+    import scipy.optimize  # noqa: PLC0415 - not for who guesses nothing
+    import scipy.sparse  # noqa: F401, PLC0415 - likewise
 
 
 def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:

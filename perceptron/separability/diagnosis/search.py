@@ -24,7 +24,12 @@ from perceptron.certificates.separability import Separator
 from perceptron.data.dataset import Dataset
 from perceptron.separability import signed_rows
 from perceptron.separability.certify import certify
-from perceptron.separability.diagnosis.guesses import descended, guesses, in_integers
+from perceptron.separability.diagnosis.guesses import (
+    descended,
+    guesses,
+    in_integers,
+    load_solvers,
+)
 from perceptron.separability.diagnosis.hitting_set import (
     Core,
     cores_of,
@@ -39,8 +44,9 @@ from perceptron.separability.solvers.perceptron_run import run
 
 __all__ = ["Bound", "Finding", "Known", "Search"]
 
-# the part of the time after which the proof begins; later where it can find no cores of its own
-BEFORE_PROOF, LATE = 0.1, 0.6
+# the part of the time after which the proof begins; later where it can find no cores of its own,
+# and on so few numbers that a busy machine alone takes long for them
+BEFORE_PROOF, LATE, FEW_NUMBERS = 0.1, 0.6, 2**8
 # so many passes give first weights
 PASSES = 20
 # of more numbers, opposite rows are not looked for, nor cores by linear programs
@@ -143,8 +149,9 @@ class Search(Known):
             return
         self.keep(dict(first.multipliers))
         n, d = self.signed.shape
-        part = BEFORE_PROOF if n * d <= LARGE_PROGRAM else LATE
-        self.until = end - (1 - part) * seconds
+        part = BEFORE_PROOF if FEW_NUMBERS < n * d <= LARGE_PROGRAM else LATE
+        load_solvers()
+        self.until = min(end, monotonic() + part * seconds)
         with suppress(OutOfTime):
             self.look()
         self.until = end
