@@ -70,7 +70,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
 
 def test_under_any_locale_files_are_utf8_and_a_letter_that_cannot_be_shown_stops_nothing(tmp_path):
     (tmp_path / "a.csv").write_text("größe,b,y\n1,1,1\n2,1,1\n-1,0,-1\n", encoding="utf-8")
-    locale = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    locale = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
     drawn = ["plot", "a.csv", "--show", "columns", "--output", "a.svg"]
 
     with started(*drawn, cwd=tmp_path, env=os.environ | locale) as process:
