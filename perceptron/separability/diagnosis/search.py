@@ -90,7 +90,8 @@ class Known:
                 self.bound = Bound(1, Packing(((0, 1),)))
         else:
             removed = sorted(wrong(self.signed, finding))
-            if len(removed) <= len(self.removed):  # of equally many, the last: of shorter numbers
+            # of equally many the first, with the last of its weights: of shorter numbers
+            if len(removed) < len(self.removed) or removed == self.removed:
                 self.weights, self.removed = primitive(finding), removed
 
     def keep_sum_of_rows(self) -> None:
