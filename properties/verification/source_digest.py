@@ -1,6 +1,7 @@
 """The files on which a verdict may rest, and what changes when one of them does."""
 
 import hashlib
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -20,6 +21,7 @@ def modules() -> list[Path]:
     return [file for file in _files().values() if file.suffix == ".py"]
 
 
+@cache  # a process runs the modules that it has loaded
 def digest() -> str:
     """Return the SHA-256 of all modules, of the data beside them, and of their places."""
     found = hashlib.sha256()
