@@ -213,10 +213,10 @@ def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
         return False
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
     due = expected_run(plain, replace(question, given=question.given - {"epochs", "eta", "w0"}))
-    return due is not None and due.clean and not _is_limited(explanation, result)
+    return due is not None and due.clean and not _is_limited(result)
 
 
-def _is_limited(explanation: Explanation, result: CaseResult) -> bool:
+def _is_limited(result: CaseResult) -> bool:
     """Say whether the limit of passes, and nothing else, ended the run."""
     run = result.judgement.run if result.judgement else None
     return run is not None and not run.clean

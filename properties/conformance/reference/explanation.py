@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
-from math import isqrt
 from operator import mul
 from typing import Any, Literal
 
@@ -20,6 +19,7 @@ from properties.conformance.reference.legal_runs import (
     Undecided,
     Witnesses,
     branches,
+    most_mistakes,
     reached,
     wrong_rows,
 )
@@ -54,8 +54,6 @@ SMALL = 50
 ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
 
 Kind = Literal["agrees", "rounding", "departs", "undecided"]
-# numbers that stand for a start that is drawn, in up to so many dimensions
-DRAWN_NUMBERS = tuple(Fraction((-1) ** i * (5 * i % 13 + 3), 16) for i in range(60))
 
 
 @dataclass(frozen=True)
@@ -163,7 +161,8 @@ def end(explanation: Explanation, question: Question) -> Run | None:
     how = explanation.conventions
     known = replace(how, order="cyclic" if how.own_order else how.order, start="zero")
     d = question.case.dimension
-    starts = ((d, DRAWN_NUMBERS[: d + how.has_bias]),) if explanation.drawn_start else ()
+    small = tuple(Fraction((-1) ** i * (5 * i % 13 + 3), 16) for i in range(d + how.has_bias))
+    starts = ((d, small),) if explanation.drawn_start else ()
     plain = replace(explanation, conventions=known, drawn_order="", drawn_start=None, starts=starts)
     prepared = plain.prepared(question, None)
     if prepared is None:
@@ -180,12 +179,8 @@ def most_updates(explanation: Explanation, question: Question) -> Fraction | Non
 
     A start that is drawn is taken for 0.
     """
-    judge = _Judge(replace(explanation, drawn_start=None, starts=()), question, Answer())
-    prepared = judge.by.prepared(question, None)
-    if prepared is None:
-        return None
-    judge.setup = prepared
-    return judge.bound()
+    prepared = replace(explanation, drawn_start=None, starts=()).prepared(question, None)
+    return None if prepared is None else most_mistakes(prepared, explanation.conventions)
 
 
 def legal_answers(explanation: Explanation, question: Question, answer: Answer) -> int | None:
@@ -390,7 +385,7 @@ class _Judge:
 
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
-        bound, limit = self.bound(), self.setup.limit
+        bound, limit = most_mistakes(self.setup, self.how), self.setup.limit
         return (limit is not None and limit <= COUNTED) or (bound is not None and bound <= SMALL)
 
     def _at_its_end(self) -> Judgement:
@@ -434,27 +429,11 @@ class _Judge:
         ----------
         Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``, ``predict-rule-ties``.
         """
-        bound = self.bound()
+        bound = most_mistakes(self.setup, self.how)
         if bound is None:
             return False
         limit = self.setup.limit
         return bound < (PATIENCE if limit is None else min(limit, PATIENCE))
-
-    def bound(self) -> Fraction | None:
-        """Return what no run exceeds in updates; None if none is found."""
-        certain, possible = wrong_rows(self.setup, self.how.update, self.setup.start, None)
-        if not (certain or possible):
-            return Fraction(0)
-        how = replace(_bare(self.how), order="cyclic", update="le")
-        free = replace(self.setup, limit=None, bits=None, safe=10**9)
-        run = stopped(free, how, known_orders(how, None, self.n))
-        if run is None or not run.clean or self.how.bias_rate != 1:
-            return None
-        u, moves = run.weights, self.setup.moves
-        delta = min(sum(a * b for a, b in zip(u, z, strict=True)) for z in moves)
-        radius = max(sum(a * a for a in z) for z in moves)
-        norm, start = sum(a * a for a in u), sum(a * a for a in self.setup.start)
-        return Fraction(radius * norm, delta * delta) + Fraction(2 * isqrt(norm * start) + 2, delta)
 
     def _wrong(self, w: tuple[int, ...], rows: Sequence[int]) -> tuple[set[int], set[int]]:
         """Return the rows that are mistakes after these updates for certain, and those that may."""

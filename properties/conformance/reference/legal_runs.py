@@ -6,6 +6,7 @@ Such a set is gone through as far as it is small.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import isqrt
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
@@ -16,12 +17,23 @@ from properties.conformance.reference.runs import (
     grown,
     is_close,
     is_mistake,
+    known_orders,
+    stopped,
     summed,
     worst_error,
 )
 from properties.conformance.reference.setup import Setup
 
-__all__ = ["COUNTED", "Turned", "Undecided", "Witnesses", "branches", "reached", "wrong_rows"]
+__all__ = [
+    "COUNTED",
+    "Turned",
+    "Undecided",
+    "Witnesses",
+    "branches",
+    "most_mistakes",
+    "reached",
+    "wrong_rows",
+]
 
 # states of a set of runs that are gone through
 MANY = 800
@@ -278,3 +290,25 @@ def _moved(setup: Setup, run: Run, row: int) -> Run:
         mistakes=(*run.mistakes, row),
         clean=False,
     )
+
+
+def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
+    """Return what no run exceeds in mistakes, whatever its order; None if no bound is found.
+
+    References
+    ----------
+    Novikoff (1962), with any separator u, from any start.
+    """
+    certain, possible = wrong_rows(setup, how.update, setup.start, None)
+    if not (certain or possible):
+        return Fraction(0)
+    textbook = TargetConventions(bias=how.bias, bias_input=how.bias_input, mode=how.mode)
+    orders = known_orders(textbook, None, len(setup.points))
+    run = stopped(replace(setup, limit=None, bits=None, safe=10**9), textbook, orders)
+    if run is None or not run.clean or how.bias_rate != 1:
+        return None
+    u, moves = run.weights, setup.moves
+    delta = min(sum(a * b for a, b in zip(u, z, strict=True)) for z in moves)
+    radius = max(sum(a * a for a in z) for z in moves)
+    norm, start = sum(a * a for a in u), sum(a * a for a in setup.start)
+    return Fraction(radius * norm, delta * delta) + Fraction(2 * isqrt(norm * start) + 2, delta)
