@@ -396,27 +396,15 @@ def _from_zero(known: Explanation) -> TargetConventions:
 
 
 def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact]:
-    """Return by how much more than the weights the bias moves, from one point with either label."""
+    """Return by how much more than the weights the bias moves."""
     how = plain.conventions
     if not how.has_bias:
         return (1,)
-    found: dict[Exact, None] = {}
-    if plain.drawn_start is not None:
-        for response, _, moved in _moves(plain, seen):
-            x = response.question.case.points[0][0]
-            if moved[0]:
-                found[_snapped(Fraction(moved[-1]) / moved[0] * x[0] * how.bias_input)] = None
-        return found or (1,)
-    for plus, minus in _pairs(seen.lonely):
-        one, other = _given(plus, how), _given(minus, how)
-        if one is None or other is None:
-            continue
-        x = plus.question.case.points[0][0]
-        along, bias = Fraction(one[0] - other[0]) / x[0], one[-1] - other[-1]
-        if along:
-            ratio = Fraction(bias) / along * how.bias_input
-            found[_snapped(ratio)] = None
-    return found or (1,)
+    moves = ((r.question.case.points[0][0], moved) for r, _, moved in _moves(plain, seen))
+    ratios = (
+        Fraction(moved[-1]) / moved[0] * x[0] * how.bias_input for x, moved in moves if moved[0]
+    )
+    return dict.fromkeys(map(_snapped, ratios)) or (1,)
 
 
 def _snapped(ratio: Fraction) -> Exact:
