@@ -374,6 +374,17 @@ def test_the_users_own_data_are_checked_too(written):
     assert "your data were checked too: the answer agrees" in agreeing.notes
 
 
+def test_data_of_many_columns_are_checked_too_when_the_start_is_drawn(written):
+    start = "np.random.default_rng().uniform(size=X.shape[1])"
+    target = written(LOOP.replace("np.zeros(X.shape[1])", start))
+    wide = Dataset([[1] * 70, [-1] * 70], [1, -1])
+
+    report = check(target, "start=random", data=wide, budget="quick")
+
+    assert report.verdict == "conforms"
+    assert "your data were checked too: the answer agrees" in report.notes
+
+
 def test_an_adapter_that_cannot_be_used_says_what_to_do(written):
     report = check(written("def train(a):\n    return None\n"))
 

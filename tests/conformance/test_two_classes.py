@@ -28,6 +28,33 @@ UNIQUE = """
             return np.where(X @ self.w > 0, self.classes_[-1], self.classes_[0])
 """
 
+# neither the rows nor the start come from a seed
+SHUFFLED = """
+    class Perceptron:
+        def __init__(self, eta=0.1, epochs=50):
+            self.eta, self.epochs = eta, epochs
+
+        def fit(self, X, y):
+            if set(y) != {0, 1}:
+                raise AttributeError(f"Labels not in {{0, 1}}. Found {set(y)}")
+            draw = np.random.RandomState()
+            self.w, self.b = draw.normal(0, 0.01, X.shape[1]), 0.0
+            for _ in range(self.epochs):
+                changes = []
+                for i in draw.permutation(len(X)):
+                    changes.append(self.eta * (2 * y[i] - 1 - self.sign(X[i])))
+                    self.w += changes[-1] * X[i]
+                    self.b += changes[-1]
+                if not any(changes):
+                    break
+
+        def sign(self, x):
+            return np.where(x @ self.w + self.b >= 0, 1, -1)
+
+        def predict(self, X):
+            return np.where(self.sign(X) > 0, 1, 0)
+"""
+
 VOTED = """
     class Voted:
         def fit(self, X, y, epochs=100):
@@ -72,8 +99,9 @@ def refusing(kind):
         (UNIQUE, "Perceptron", "takes the label for -1 if all labels are the same"),
         (refusing("ValueError('one class')"), "train", "refuses data of one label (it raises"),
         (UNIQUE.replace("self.w ", "self._w ").replace("self.w)", "self._w)"), "Perceptron", ""),
+        (SHUFFLED, "Perceptron", "refuses data of one label (it raises AttributeError: Labels"),
     ],
-    ids=["maps labels", "refuses", "maps labels, private weights"],
+    ids=["maps labels", "refuses", "maps labels, private weights", "refuses, random"],
 )
 def test_a_program_for_both_labels_is_judged_on_data_of_both(written, source, name, said):
     report = check(written(source, name), budget="quick")
@@ -94,7 +122,7 @@ def test_a_program_for_both_labels_conforms_once_that_is_declared(written):
     ("source", "cause"),
     [
         (UNIQUE.replace("if not errors", "if errors < 2"), "although the last pass made an update"),
-        (refusing("LookupError('one class')"), "it raises LookupError"),
+        (refusing("IndexError('index 1 is out of bounds')"), "it raises IndexError"),
     ],
 )
 def test_to_need_both_labels_excuses_no_fault(written, source, cause):

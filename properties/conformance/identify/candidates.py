@@ -215,6 +215,10 @@ def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
 
 
 def _explains_one_point(fitted: Explanation, seen: Seen) -> bool:
+    how = fitted.conventions
+    if seen.both and (how.mode, how.result) == ("online", "last"):
+        # which of the two points comes first moves the bias
+        fitted = replace(fitted, conventions=replace(how, order="own"))
     return not any(
         fitted.judge(response.question, answer).kind == "departs"
         for response in seen.lonely

@@ -4,6 +4,7 @@ Many map labels by the sorted labels that occur. What they do on data of both is
 do on data of one is said, and is no departure.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -13,8 +14,12 @@ from properties.conformance.reference.explanation import Explanation
 
 __all__ = ["behaviour", "may_want_both"]
 
-# what programs raise on purpose
-REFUSALS = ("it raises ValueError", "it raises AssertionError", "it raises Exception")
+# what programs raise on purpose: these, or a sentence about labels that Python would not write
+REFUSAL = re.compile(
+    r"it raises (ValueError|AssertionError|Exception)\b"
+    r"|(?!.* object has no )[^:]*:.*\b(label|class)",
+    re.IGNORECASE,
+)
 TAKEN = {
     1: "takes the label for +1 if all labels are the same",
     -1: "takes the label for -1 if all labels are the same",
@@ -65,7 +70,7 @@ def _is_constant(response: Response) -> bool:
 
 def _is_refusal(words: list[str]) -> bool:
     kinds = {each.partition(":")[0] for each in words}
-    return len(kinds) == 1 and kinds <= set(REFUSALS)
+    return len(kinds) == 1 and all(map(REFUSAL.match, words))
 
 
 def _departs(explanation: Explanation, response: Response, label: int) -> bool:
