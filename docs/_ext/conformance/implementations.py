@@ -42,15 +42,6 @@ def sklearn_sgd_sparse(X: Floats, y: Floats, epochs: int, eta: float = 1.0) -> F
     return _in_parts(model, csr_array(X), y, epochs)
 
 
-def mlxtend(X: Floats, y: Floats, epochs: int, eta: float = 0.1) -> Fitted:
-    """Fit with labels 0 and 1; a fixed seed would start it from small random weights."""
-    from mlxtend.classifier import Perceptron  # noqa: PLC0415 - the others work without it
-
-    model = Perceptron(eta=eta, epochs=epochs, random_seed=1)
-    model.fit(X, (y > 0).astype(int))
-    return model.w_.ravel(), float(model.b_[0])
-
-
 def river(X: Floats, y: Floats, epochs: int) -> Fitted:
     """Learn one point after the other, from dictionaries."""
     from river.linear_model import Perceptron  # noqa: PLC0415 - the others work without it

@@ -28,19 +28,13 @@ SUBJECTS = (
     ("Perceptron, sparse", "scikit-learn", f"{WRAPPED}:sklearn_sparse", ""),
     ('SGDClassifier(loss="perceptron")', "scikit-learn", f"{WRAPPED}:sklearn_sgd", ""),
     ("SGDClassifier, sparse", "scikit-learn", f"{WRAPPED}:sklearn_sgd_sparse", ""),
-    (
-        "Perceptron",
-        "mlxtend",
-        f"{WRAPPED}:mlxtend",
-        "update=predict+,step=2,bias=separate,order=own,start=random",
-    ),
+    ("Perceptron", "mlxtend", "mlxtend.classifier:Perceptron", "labels=both"),
     ("Perceptron", "river", f"{WRAPPED}:river", ""),
 )
 # deviations that are known, and why
 KNOWN = {
     ("scikit-learn", "edits-input"): "fit moves the weights in the array given as coef_init",
     ("scikit-learn", "weights"): "its tolerance, tol=0.001, stops it before a clean pass",
-    ("mlxtend", "raises"): "fit refuses data of one label",
 }
 
 
