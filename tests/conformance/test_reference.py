@@ -1,8 +1,10 @@
 """What a right program may answer, held against the specification and against all runs."""
 
+import re
 from fractions import Fraction
 from itertools import islice, permutations, product
 from operator import mul
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -284,6 +286,29 @@ def test_conventions_are_read_back_from_their_text(text):
     assert TargetConventions.read(how.to_text()).to_json() == how.to_json()
 
 
+PAGE = (Path(__file__).parents[2] / "docs/use/check.md").read_text(encoding="utf-8")
+LISTED = {
+    name: [v.replace("SEED", "1") for v in re.findall(r"`(\S+)`", values)]
+    for name, values in re.findall(r"^\| `(\w+)` \| (.*?) \|", PAGE, re.MULTILINE)
+}
+
+
+def test_the_page_lists_every_convention_and_first_what_is_meant_if_nothing_is_said():
+    plain = TargetConventions().to_json()
+
+    assert {*LISTED, "undetermined"} == set(plain)
+    assert {name: values[0] for name, values in LISTED.items()} == {n: plain[n] for n in LISTED}
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_every_value_on_the_page_can_be_declared(name):
+    shown = {
+        str(TargetConventions.read(f"{name}={value}").to_json()[name]) for value in LISTED[name]
+    }
+
+    assert len(shown) == len(LISTED[name])
+
+
 def test_decimals_are_taken_as_people_write_them():
     assert TargetConventions.read("rate=0.1").rate == Fraction(1, 10)
 
@@ -297,7 +322,10 @@ def test_decimals_are_taken_as_people_write_them():
         ("dimension=0", "dimension: '0' is unknown; use any, or a number such as 2"),
         ("bias_input=2", "bias_input: '2' is unknown; use 1, or -1 for a threshold"),
         ("bias_rate=x", "bias_rate: 'x'"),
-        ("colour=red", "convention: 'colour' is unknown"),
+        (
+            "colour=red",
+            "convention: 'colour' is unknown; use one of update, .*, bias_rate, .*labels$",
+        ),
     ],
 )
 def test_unknown_conventions_are_refused_with_a_remedy(text, words):

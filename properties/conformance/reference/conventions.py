@@ -175,7 +175,10 @@ class TargetConventions:
         text = conventions_text(given)
         rest, fields = [], dict[str, Any]()
         for part in filter(None, text.split(",")):
-            name, _, value = part.partition("=")
+            name, equals, value = part.partition("=")
+            if equals and name.strip() not in NAMES:
+                names = ", ".join(NAMES)
+                raise Refused(f"convention: {quoted(name.strip())} is unknown; use one of {names}")
             own = _own(name.strip(), value.strip())
             fields |= own or {}
             if own is None:
