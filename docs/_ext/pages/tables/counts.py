@@ -5,7 +5,7 @@ import io
 import json
 import tokenize
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -119,7 +119,8 @@ class ConformanceDirective(SphinxDirective):
         self.env.note_dependency(str(file))
         if not file.is_file():
             return [worded("Not run: there is no conformance.json.")]
-        return [table([("implementation", "verdict", "cases run", "findings"), *_judged(file)])]
+        head = ("implementation", "declared", "verdict", "cases run", "findings")
+        return [table([head, *_judged(file)])]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -162,9 +163,16 @@ def _judged(file: Path) -> Iterable[Sequence[str]]:
         )
     for row in content["rows"]:
         cases = f"{row['cases']['run']} of {row['cases']['declared']}"
-        causes = "; ".join(dict.fromkeys(each["cause"] for each in row["deviations"]))
+        causes = "; ".join(dict.fromkeys(map(_found, row["deviations"])))
         name = f"{row['package']} {row['version']}: {row['name']}"
-        yield name, row["verdict"], cases, causes or row["reason"] or "none"
+        declared = row["declared"].replace(",", ", ") or "nothing"
+        yield name, declared, row["verdict"], cases, causes or row["reason"] or "none"
+
+
+def _found(deviation: Mapping[str, Any]) -> str:
+    """Return the cause, and why where that is known."""
+    known = deviation["known"]
+    return f"{deviation['cause']} ({known})" if known else str(deviation["cause"])
 
 
 def table(rows: Iterable[Sequence[nodes.Node | str]]) -> nodes.Node:
