@@ -33,7 +33,7 @@ def _core(number: int, core: Mapping[int, int], data: Data) -> None:
     demand(cancels(core, data.z), f"the combination of core {number} is not zero")
     rows = [data.z[row] for row in core]
     is_minimal = len(rows) <= len(rows[0]) + 1 and has_rank(rows, len(rows) - 1)
-    demand(is_minimal, f"core {number} is not minimal")
+    demand(is_minimal, f"core {number} is not shown to be minimal")
 
 
 def _is_needed(

@@ -9,17 +9,19 @@ digits, and what takes over `PRODUCTS` products of coordinates, such as a run th
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from perceptron.checker.verdict import Number, Unreadable
 from perceptron.errors import quoted
 
-__all__ = ["DIGITS", "FORMAT", "KINDS", "PRODUCTS", "Unreadable", "lists", "parse", "read"]
+__all__ = ["DIGITS", "FORMAT", "KINDS", "PRODUCTS", "Unreadable", "lists", "parse",
+           "rank_work", "read"]  # fmt: skip
 
 FORMAT = "perceptron-certificate/1"
 DIGITS, PRODUCTS = 50_000, 10**9
+# so many digits of a number are read at once
+PART = 600
 # a proof names so many cores, in branches no deeper than this
 MOST_CORES, DEEPEST = 10**6, 150
 
@@ -50,6 +52,12 @@ def read(certificate: Any, points: int, coordinates: int) -> Said:
     for name in ("format", "kind", "bias"):
         _value(_HEAD[name], name, _field(certificate, name), Size(points, coordinates))
     return _certificate(certificate, Size(points, coordinates + (certificate["bias"] != "none")))
+
+
+def rank_work(rows: int, dimension: int) -> int:
+    """Return about how many products the rank of so many rows takes as long as."""
+    # a row is taken off another in as long as a sixteenth of its products
+    return rows * dimension * (rows + 64) // 16
 
 
 def lists(order: Any) -> bool:
@@ -150,8 +158,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _number(name: str, content: Any) -> Number:
     match = _NUMBER.fullmatch(content) if isinstance(content, str) else None
-    # int(str) refuses more than 4,300 digits, Decimal does not
-    top, bottom = (int(Decimal(digits or 1)) for digits in match.groups()) if match else (0, 0)
+    top, bottom = (_integer(digits or "1") for digits in match.groups()) if match else (0, 0)
     if not bottom:
         raise Unreadable(
             f'{name}: {quoted(content)} is not a number such as "-12" or "3/7" of at most {DIGITS} '
@@ -159,6 +166,17 @@ def _number(name: str, content: Any) -> Number:
         )
     value = Fraction(top, bottom) if bottom > 1 else top
     return value.numerator if value.denominator == 1 else value
+
+
+def _integer(digits: str) -> int:
+    """Return what the digits spell, part by part: int(str) may refuse more than 640 digits."""
+    if digits[0] == "-":
+        return -_integer(digits[1:])
+    first = len(digits) % PART
+    number = int(digits[:first] or 0)
+    for k in range(first, len(digits), PART):
+        number = number * 10**PART + int(digits[k : k + PART])
+    return number
 
 
 def _text(name: str, content: Any, size: Size) -> str:
@@ -219,7 +237,7 @@ def _work(said: Said, size: Size) -> Iterator[tuple[int, str]]:
     for name in _ON_EVERY_ROW.get(said["kind"], ()):
         yield len(said[name]) * size.points * size.dimension, f"{name}: to find their scores"
     if cores := said.get("cores"):
-        ranks = sum(len(core) ** 2 for core in cores) * size.dimension
+        ranks = sum(rank_work(len(core), size.dimension) for core in cores)
         yield ranks, "cores: to check that they are minimal"
     if passes := said.get("second_pass", said.get("passes", 0)):
         rule = said["conventions"]

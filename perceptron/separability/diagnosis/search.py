@@ -21,6 +21,7 @@ from perceptron.arithmetic.vectors import IntegerVector, primitive
 from perceptron.certificates.diagnosis import Explanation, Packing, Proof
 from perceptron.certificates.lazy_fields import later
 from perceptron.certificates.separability import Separator
+from perceptron.checker.json_fields import PRODUCTS, rank_work
 from perceptron.data.dataset import Dataset
 from perceptron.separability import signed_rows
 from perceptron.separability.certify import certify
@@ -83,7 +84,8 @@ class Known:
     def keep(self, finding: Finding) -> None:
         """Keep what was found, if it says more than what is known."""
         if isinstance(finding, Bound):
-            self.bound = finding
+            if self.can_be_checked(finding):
+                self.bound = finding
         elif isinstance(finding, dict):
             self.cores.setdefault(frozenset(finding), finding)
             if not self.bound.at_least:
@@ -93,6 +95,12 @@ class Known:
             # of equally many the first, with the last of its weights: of shorter numbers
             if len(removed) < len(self.removed) or removed == self.removed:
                 self.weights, self.removed = primitive(finding), removed
+
+    def can_be_checked(self, bound: Bound) -> bool:
+        """Say whether the checker accepts so many cores, and one more to be shown."""
+        cores, d = list(self.cores), self.signed.shape[1]
+        used = [min(map(len, cores)), *(len(cores[i]) for i in {*cores_of(bound.proof)})]
+        return sum(rank_work(size, d) for size in used) <= PRODUCTS
 
     def keep_sum_of_rows(self) -> None:
         """Keep the sum of the rows as weights: they are there at once."""
@@ -195,6 +203,8 @@ class Search(Known):
         bounds = proved(list(self.cores), lambda: len(self.removed), self.until, self.unmet)
         for at_least, proof in bounds:
             self.keep(Bound(at_least, proof))
+            if self.bound.at_least < at_least:
+                return  # more cores than can be checked
 
     def pair(self) -> None:
         """Keep the cores of two rows of opposite directions, as of one point with both labels."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from perceptron import Dataset, Explanation, Refused, Separator, certify, explain, replay
 from perceptron.certificates.diagnosis import Branches, Packing
 from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.verdict import digest
 from perceptron.separability.diagnosis.hitting_set import proved
 
 # nine directions all around: four must go to leave a half-plane, each core has three of them at
@@ -32,6 +33,7 @@ BRANCHED = Dataset(
 # one row must go
 PACKED = Dataset([[1], [2], [3], [4], [5]], [-1, -1, 1, -1, 1], bias="append")
 BOUNDLESS = float("inf")
+ONE, FOUR = explain(PACKED, BOUNDLESS).content(), explain(BRANCHED, BOUNDLESS).content()
 
 
 def is_separable_without(data, removed):
@@ -187,8 +189,40 @@ def test_what_is_no_explanation_is_not_read_as_one():
         Explanation.from_json(certify(PACKED).to_json())
 
 
+# the minors of these three rows that cancel are multiples of the prime that the check tries first
+PRIME = 2**30 - 35
+MULTIPLES = Dataset([[PRIME, 0], [0, 1], [-PRIME, -1]], [1] * 3)
+
+
+def test_a_core_is_seen_to_be_minimal_where_one_prime_does_not_show_it():
+    found = explain(MULTIPLES)
+
+    assert len(found.core) == 3
+    assert found.verify(MULTIPLES)
+
+
+def claims_cores(number, columns):
+    """Claim of 200 rows of zeros that all of them are a core, so many times."""
+    core = {str(row): "1" for row in range(200)}
+    points, labels = [(0,) * columns] * 200, [1] * 200
+    claimed = {
+        "digest": digest(points, labels),
+        "weights": ["0"] * columns,
+        "cores": [core] * number,
+    }
+    return replay(ONE | {"bias": "none"} | claimed, points, labels)
+
+
+def test_hundreds_of_cores_of_200_rows_are_read_and_the_first_that_is_not_minimal_refused():
+    assert "core 0 is not shown to be minimal" in claims_cores(200, columns=199).sentence
+
+
+def test_more_cores_than_can_be_checked_are_refused():
+    with pytest.raises(Unreadable, match="^cores: to check that they are minimal takes over 10+ p"):
+        claims_cores(200, columns=2000)
+
+
 # ---- forgeries
-ONE, FOUR = explain(PACKED, BOUNDLESS).content(), explain(BRANCHED, BOUNDLESS).content()
 KEPT = [row for row in range(9) if row not in FOUR["removed"]]
 
 
@@ -259,7 +293,7 @@ WRONG_ROWS = "the rows removed are not those that the weights err on"
         (FOUR, BRANCHED, less_a_branch, NOT_PROVED.format(4)),
         (FOUR, BRANCHED, a_packing_instead, NOT_PROVED.format(4)),
         (FOUR, BRANCHED, a_core_taken_already, NOT_PROVED.format(4)),
-        (FOUR, BRANCHED, a_core_not_minimal, "core 0 is not minimal"),
+        (FOUR, BRANCHED, a_core_not_minimal, "core 0 is not shown to be minimal"),
         (FOUR, BRANCHED, another_row, WRONG_ROWS),
         (FOUR, BRANCHED, fewer_removed, WRONG_ROWS),
         (FOUR, BRANCHED, other_weights, WRONG_ROWS),
