@@ -118,7 +118,7 @@ def _most_updates(points: Dataset) -> int:
 
 
 def _write(certificate: Certificate | FloatBound, source: Reading, path: Path | None) -> None:
-    data.write(path, certificate.content() | {"reading": source.content()})
+    data.write_checkable(path, certificate.content(), source)
 
 
 def _floats(certificate: Certificate, source: Reading, arguments: argparse.Namespace) -> int:

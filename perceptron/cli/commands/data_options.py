@@ -10,6 +10,7 @@ from typing import Any
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import Exact, counted, shown
+from perceptron.checker.json_fields import Unreadable, read
 from perceptron.conventions import Conventions
 from perceptron.data.labelled import Labelled, Reading, function_table
 from perceptron.data.readers import labelled, write_whole
@@ -32,6 +33,7 @@ __all__ = [
     "tell",
     "two_sided",
     "write",
+    "write_checkable",
 ]
 
 # so many rows are named
@@ -148,6 +150,20 @@ def write(path: Path | None, content: Mapping[str, Any]) -> None:
     """Write a certificate whole, if a file is named."""
     if path:
         write_whole(path, json.dumps(content, indent=2) + "\n")
+
+
+def write_checkable(path: Path | None, content: dict[str, Any], source: Reading) -> None:
+    """Write a certificate and how its data were read, unless `replay` takes too long over it."""
+    if path:
+        points = source.data
+        try:
+            read(content, len(points), points.dimension - (points.bias != "none"))
+        except Unreadable as reason:
+            raise Refused(
+                f"--output: replay would refuse this certificate, which is not written ({reason}); "
+                "leave --output out for the answer alone"
+            ) from None
+        write(path, content | {"reading": source.content()})
 
 
 def rows(numbers: Sequence[int]) -> str:

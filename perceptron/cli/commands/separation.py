@@ -65,9 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
         remarks = data.remarks(source)
     data.tell(remarks)
     found = of_labels(source.data, "poisson" if arguments.model == "poisson" else "logit")
-    content = found.content() | {"reading": source.content()}
-    data.write(arguments.output, content)
+    data.write_checkable(arguments.output, found.content(), source)
     if arguments.json:
+        content = found.content() | {"reading": source.content()}
         print(json.dumps(content | {"estimates": _estimates(found, source)}, indent=2))
     else:
         print("\n".join([_described(found, source), "", *_told(found, source)]))

@@ -71,3 +71,13 @@ def test_a_run_on_numbers_of_thousands_of_digits_is_stopped_sooner(certified):
     _, out, _ = certified(text)
 
     assert "limit: stopped after 34 mistakes in 33 passes" in out
+
+
+def test_a_certificate_that_replay_would_refuse_is_not_written(on_points, tmp_path):
+    large = f"1{'0' * 25_000}"
+    text = f"x,y\n{large},1\n1/{large},-1\n"
+
+    code, out, err = on_points("explain", text, "--no-bias", "--output", "c.json")
+
+    assert (code, out, (tmp_path / "c.json").exists()) == (2, "", False)
+    assert "--output: replay would refuse this certificate, which is not written" in err
