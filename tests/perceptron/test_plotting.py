@@ -409,19 +409,3 @@ def test_the_limits_leave_room_around_the_points(points, bias, limits):
     picture = columns(Dataset(points, [1, -1], bias), (0, 1), ("a", "b"))
 
     assert frame(picture.figure.axes[0])[3:] == limits
-
-
-# refusals
-def test_points_off_the_plane_are_refused():
-    with pytest.raises(
-        Refused, match="^plot: points of 3 coordinates are not in a plane; choose two columns$"
-    ):
-        steps(train(Dataset([(1, 2, 3)], [1])))
-
-
-def test_one_weight_makes_no_path():
-    with pytest.raises(
-        Refused,
-        match="^plot: one weight makes no path in a plane; give the points two coordinates$",
-    ):
-        cycle(train(Dataset([(1,), (-1,)], [1, 1])))

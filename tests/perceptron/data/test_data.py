@@ -12,16 +12,6 @@ from perceptron import Dataset, Refused
 from perceptron.checker.verdict import digest
 
 
-class Frame:
-    """A data frame as far as a data set needs one."""
-
-    def __init__(self, table, columns, kind=object):
-        self.table, self.columns = np.array(table, dtype=kind), columns
-
-    def to_numpy(self):
-        return self.table
-
-
 def test_a_bias_is_one_in_the_users_units_and_cleared_with_the_rest():
     data = Dataset([[Fraction(1, 2)], [Decimal("0.2")]], [1, -1], bias="append")
 
@@ -62,11 +52,6 @@ def test_the_digest_is_that_of_the_numbers_as_fractions_in_hexadecimal(X):
     assert data.digest == digest(data.rows, data.labels) == written
 
 
-def test_a_sparse_matrix_of_complex_numbers_is_refused():
-    with pytest.raises(Refused, match=r"^X\[0\]\[1\]: 1j is not a number"):
-        Dataset(csr_array(np.array([[0, 1j]])), [1])
-
-
 def test_data_that_differ_in_one_bit_have_another_digest():
     first, second = (Dataset([[x]], [1]).digest for x in (0.1, np.nextafter(0.1, 1)))
 
@@ -75,11 +60,6 @@ def test_data_that_differ_in_one_bit_have_another_digest():
 
 def test_a_large_sum_is_no_infinite_number():
     assert len(Dataset(np.full((4, 2), 1e308), [1] * 4)) == 4
-
-
-def test_a_sparse_entry_that_is_not_finite_is_refused():
-    with pytest.raises(Refused, match=r"^X\[1\]\[2\]: nan is not finite"):
-        Dataset(csr_array(np.array([[1.0, 0, 0], [0, 0, np.nan]])), [1, 1])
 
 
 def test_the_grid_reaches_from_the_smallest_float_to_the_largest():
@@ -118,86 +98,6 @@ def test_a_boolean_function_is_a_data_set_with_a_bias(text):
 
     assert data.points == ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1))
     assert data.labels == (-1, -1, -1, 1)
-
-
-@pytest.mark.parametrize(
-    ("X", "y", "sentence"),
-    [
-        ([], [], "X: no points; give at least one"),
-        (np.empty((0, 3)), [], "X: no points; give at least one"),
-        ([[]], [1], "X: points without coordinates; give each at least one"),
-        (np.empty((2, 0)), [1, 1], "X: points without coordinates; give each at least one"),
-        ([[1, 2], [3]], [1, 1],
-         "X[1]: 1 numbers where X[0] has 2; give every point the same coordinates"),
-        ([[1], [float("nan")]], [1, 1], "X[1][0]: nan is not finite; remove the row"),
-        (np.array([[1, np.inf]]), [1], "X[0][1]: inf is not finite; remove the row"),
-        (np.array([1.0, 2.0]), [1, 1],
-         "X: an array of shape (2,); give one of shape (points, coordinates)"),
-        (np.ma.masked_array([[1.0, 2.0]], [[0, 1]]), [1],
-         "X[0][1]: None is not a number; remove the row"),
-        ([["3"]], [1], "X[0][0]: '3' is not a number; remove the row"),
-        (["12"], [1], "X[0]: '12' is not a point; give a row of numbers"),
-        ([12], [1], "X[0]: 12 is not a point; give a row of numbers"),
-        ("12", [1], "X: '12' is not a table; give rows of numbers"),
-        (3, [1], "X: 3 is not a table; give rows of numbers"),
-        ([[1j]], [1], "X[0][0]: 1j is not a number; remove the row"),
-        ([[1, 2, 3]], [1, -1], "y: 2 labels for 1 points; give each point one label"),
-        ([[1]] * 3, [1, 0, -1],
-         "y[1]: label 0 is neither -1 nor +1; name the label that counts as +1 (positive)"),
-        ([[1], [2]], [1, "b"],
-         "y[1]: label 'b' is neither -1 nor +1; name the label that counts as +1 (positive)"),
-        ([[1]] * 2, [-1, True],
-         "y[1]: label True is neither -1 nor +1; name the label that counts as +1 (positive)"),
-        ([[1], [2]], np.array([1, 2]),
-         "y[1]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)"),
-        ([[1], [2]], ["0", "1"],
-         "y[0]: label '0' is neither -1 nor +1; name the label that counts as +1 (positive)"),
-        ([[1], [2]], np.array([2, -2]),
-         "y[0]: label 2 is neither -1 nor +1; name the label that counts as +1 (positive)"),
-        ([[1]], [float("nan")], "y[0]: nan is a missing label; remove the row"),
-        ([[1]], [None], "y[0]: None is a missing label; remove the row"),
-        ([[1]], np.array([[1]]), "y: an array of shape (1, 1); give one label a point"),
-        ([[1]], "+", "y: '+' is not a sequence; give one label a point"),
-        ([[1]], 1, "y: 1 is not a sequence; give one label a point"),
-    ],
-)  # fmt: skip
-def test_bad_input_is_refused_in_one_sentence_that_names_it(X, y, sentence):
-    with pytest.raises(Refused) as refusal:
-        Dataset(X, y)
-
-    assert str(refusal.value) == sentence
-
-
-def test_a_positive_label_that_does_not_occur_is_refused_with_those_that_do():
-    with pytest.raises(
-        Refused, match="^positive: 'setosaa' is not a label of the data; use one of 'a'$"
-    ):
-        Dataset([[1]], ["a"], positive="setosaa")
-
-
-@pytest.mark.parametrize(
-    ("labels", "named"),
-    [("abcde", "'a', 'b', 'c', 'd', 'e'"), ("aabcdef", "'a', 'b', 'c', 'd', 'e', ...")],
-)
-def test_five_of_the_labels_that_occur_are_named(labels, named):
-    with pytest.raises(Refused) as refusal:
-        Dataset([[1]] * len(labels), list(labels), positive="z")
-
-    assert str(refusal.value) == f"positive: 'z' is not a label of the data; use one of {named}"
-
-
-def test_an_unknown_bias_is_refused():
-    with pytest.raises(
-        Refused, match="^bias: 'front' is unknown; use one of none, append, prepend$"
-    ):
-        Dataset([[1]], [1], bias="front")
-
-
-def test_a_data_frame_is_read_by_its_columns():
-    with pytest.raises(
-        Refused, match=r"^X\[1\], column 'age': 'old' is not a number; remove the row$"
-    ):
-        Dataset(Frame([[1, 30], [2, "old"]], ["height", "age"]), [1, 1])
 
 
 def test_under_another_bias_everything_is_worked_out_anew():

@@ -114,27 +114,6 @@ def test_replay_accepts_the_bound_and_not_one_mistake_less(kind, seed):
     ]
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "reason"),
-    [
-        ("weights", ["-6", "5"], "its weights do not separate the points as float64"),
-        ("weights", ["13/2", "5"], "its weights are not integers"),
-        ("mistakes_below", "13/2", "its mistakes_below is out of the range of float64"),
-        ("mistakes_below", "0", "its mistakes_below is out of the range of float64"),
-        ("mistakes_below", str(2**53), "its mistakes_below is out of the range of float64"),
-        ("slack_squared", "1", "its slack_squared is another"),
-        ("arithmetic", "float32", "its slack_squared is another"),
-    ],
-)
-def test_a_forged_bound_fails_for_its_reason(field, value, reason):
-    data = Dataset([[Fraction(1, 3), 1], [2, 1], [-1, 1]], [1, 1, -1])
-    content = float_runs(data, (6, 5)).certificate.content()
-
-    verdict = replay(content | {field: value}, data.rows, data.labels)
-
-    assert (verdict.holds, verdict.sentence) == (False, f"float-bound: refused, {reason}")
-
-
 @pytest.mark.parametrize("kind", NUMPY, ids=lambda kind: kind.name)
 def test_the_nearest_float_is_that_of_numpy(kind):
     random = np.random.default_rng(0)

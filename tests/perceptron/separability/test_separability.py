@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from perceptron import Dataset, GordanCertificate, Refused, Separator, certify
+from perceptron import Dataset, GordanCertificate, Separator, certify
 from perceptron.arithmetic.linear_algebra import PRIME
 from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.data.hard_families import triangular
@@ -339,21 +339,6 @@ def test_where_floats_do_not_reach_the_width_both_bounds_are_the_margin():
     found = enclose(cone(2), Fraction(1, 10**100))
 
     assert found.lower_squared == found.upper_squared == certify(cone(2)).margin_squared
-
-
-def test_what_nothing_separates_has_no_enclosure():
-    with pytest.raises(
-        Refused, match="^data: nothing separates them, so there is no margin; certify says why$"
-    ):
-        enclose(one_class([[1], [-1]]))
-
-
-@pytest.mark.parametrize("width", [0, -1])
-def test_a_width_that_is_not_positive_is_refused(width):
-    with pytest.raises(
-        Refused, match="^width: .* is not positive; give one above 0, or use certify$"
-    ):
-        enclose(one_class([[1]]), width)
 
 
 # rows in floats and in integers

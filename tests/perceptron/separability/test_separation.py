@@ -1,14 +1,12 @@
 """Separated or not: published data with their printed answers, a reference, and forgeries."""
 
-import copy
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from perceptron import Dataset, Refused, Separation, replay, separation
-from perceptron.checker.json_fields import Unreadable
+from perceptron import Dataset, Separation, separation
 
 # Heinze and Schemper (2002); Agresti (2015), section 5.7: NV, PI, EH, HG
 ENDOMETRIAL = """
@@ -197,125 +195,9 @@ def test_the_reference_notices_a_label_that_is_flipped():
     )
 
 
-# ---- refusals
-@pytest.mark.parametrize(
-    ("y", "options", "sentence"),
-    [
-        ([0, -1], {"model": "poisson"}, r"^y\[1\]: -1 is negative; give counts, 0 or more$"),
-        ([0, "a"], {"model": "poisson"}, r"^y\[1\]: 'a' is not a number; give counts, 0 or more$"),
-        ([0, 1], {"model": "tobit"}, "^model: 'tobit' is unknown; use logit"),
-        ([0, 1], {"model": "poisson", "positive": 1}, "^positive: 1 is given with counts"),
-        ([0, 2], {}, r"^y\[0\]: label 0 is neither -1 nor \+1"),
-    ],
-)
-def test_a_response_of_another_form_is_refused(y, options, sentence):
-    with pytest.raises(Refused, match=sentence):
-        separation([[1], [2]], y, **options)
-
-
-# ---- certificates
-QUASI_DATA = Dataset(*UCLA["quasi"], bias="append")
-CONTENT = separation(*UCLA["quasi"]).content()
-TWO = PUBLISHED["two regressors"]
-COUNTS_DATA = Dataset(TWO[0], TWO[1], "append", positive=0)
-COUNTS = separation(*TWO[:2], model="poisson").content()
-PLANE = [[0, 0], [1, 0], [0, 1], [1, 1]]
-OVERLAP_DATA = Dataset(PLANE, [1, -1, -1, 1], bias="append")
-OVERLAP = separation(PLANE, [1, -1, -1, 1]).content()
-
-
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_separation_survives_json(name):
     X, y, model, *_ = PUBLISHED[name]
     found = separation(X, y, model=model)
 
     assert Separation.from_json(found.to_json()) == found
-
-
-def forged(content, path, value):
-    changed = copy.deepcopy(content)
-    *parents, last = path
-    target = changed
-    for name in parents:
-        target = target[name]
-    target[last] = value
-    return changed
-
-
-@pytest.mark.parametrize(
-    ("content", "data", "path", "value", "reason"),
-    [
-        (CONTENT, QUASI_DATA, ["outcome"], "complete", "the outcome is quasi-complete"),
-        (CONTENT, QUASI_DATA, ["coefficients", 1], UP, "coefficient 1 is finite"),
-        (CONTENT, QUASI_DATA, ["coefficients", 0], OPEN, "coefficient 0 is +infinite"),
-        (CONTENT, QUASI_DATA, ["separated"], [0], "the rows that it separates are others"),
-        (CONTENT, QUASI_DATA, ["directions", 0], ["-1", "0", "3"],
-         "the likelihood falls in direction 0"),
-        (CONTENT, QUASI_DATA, ["directions"], [], "the rows that it separates are others"),
-        (CONTENT, QUASI_DATA, ["directions", 0], ["0", "0", "0"],
-         "the rows that it separates are others"),
-        (CONTENT, QUASI_DATA, ["rounds"], [], "a row of its span is not known to have the score 0"),
-        (CONTENT, QUASI_DATA, ["rounds", 0, "multipliers", "0"], "1",
-         "the combination of round 0 is not zero"),
-        (CONTENT, QUASI_DATA, ["rounds", 0, "free"], {"0": "1"},
-         "round 0 frees a row that is not known to have the score 0"),
-        (CONTENT, QUASI_DATA, ["basis"], [], "its basis is not shown to be complete"),
-        (CONTENT, QUASI_DATA, ["basis", 0], ["1", "0", "0"],
-         "a score of vector 0 of its basis is not 0"),
-        (CONTENT, QUASI_DATA, ["null"], [["1", "0", "0"]],
-         "a score of vector 0 of its null is not 0"),
-        (CONTENT, QUASI_DATA, ["full"], [], "its null is not shown to be complete"),
-        (CONTENT, QUASI_DATA, ["signs"], {}, "nothing shows the sign of coefficient 0"),
-        (CONTENT, QUASI_DATA, ["signs", "0", "times"], "1/9",
-         "the sign of coefficient 0 is not proved"),
-        (COUNTS, COUNTS_DATA, ["model"], "logit",
-         "a row of its span is not known to have the score 0"),
-        (COUNTS, COUNTS_DATA, ["directions", 0], ["-1", "-1", "0"],
-         "the likelihood falls in direction 0"),
-        (OVERLAP, OVERLAP_DATA, ["coefficients", 2], DOWN, "coefficient 2 is finite"),
-        (OVERLAP, OVERLAP_DATA, ["span"], [0, 1], "its basis is not shown to be complete"),
-    ],
-)  # fmt: skip
-def test_a_forged_separation_fails_for_its_reason(content, data, path, value, reason):
-    verdict = replay(forged(content, path, value), data.rows, data.labels)
-
-    assert (verdict.holds, verdict.sentence) == (False, f"separation: refused, {reason}")
-
-
-def test_the_forged_certificates_hold_as_they_were():
-    assert replay(CONTENT, QUASI_DATA.rows, QUASI_DATA.labels).holds
-    assert replay(COUNTS, COUNTS_DATA.rows, COUNTS_DATA.labels).holds
-    assert replay(OVERLAP, OVERLAP_DATA.rows, OVERLAP_DATA.labels).holds
-
-
-def test_an_integer_may_be_written_as_a_fraction():
-    content = forged(CONTENT, ["directions", 0], ["2/2", "0", "-6/2"])
-    content = forged(content, ["basis", 0], [f"{2 * int(a)}/2" for a in content["basis"][0]])
-
-    assert replay(content, QUASI_DATA.rows, QUASI_DATA.labels).holds
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "sentence"),
-    [
-        (["model"], "probit", "^model: 'probit' is unknown; use one of logit, poisson$"),
-        (["outcome"], "limit", "^outcome: 'limit' is unknown; use one of complete, "),
-        (["coefficients"], ["finite"], "^coefficients: give a list of 3 words$"),
-        (["coefficients", 0], "infinite", "^coefficients: 'infinite' is unknown"),
-        (["rounds"], {}, "^rounds: give a list of combinations$"),
-        (["rounds", 0, "note"], 1, "^'note': rounds has no such field; leave it out$"),
-        (["rounds", 0, "free"], {"99": "1"}, "^free: '99' is not a row of the data$"),
-        (["rounds", 0, "multipliers"], {"2": "-1"},
-         "^multipliers: '-1' is not a positive integer$"),
-        (["basis", 0, 0], "1/2", "^basis: '1/2' is not an integer$"),
-        (["null"], "none", "^null: give a list of vectors$"),
-        (["directions"], [["1"]], "^directions: give a list of 3 numbers$"),
-        (["signs"], [], "^signs: give an object from column to combination$"),
-        (["signs", "3"], {}, "^signs: '3' is not a column$"),
-        (["signs", "0", "times"], "0", "^times: '0' is not positive$"),
-        (["span"], [10], "^span: 10 is not a row of the data$"),
-    ],
-)  # fmt: skip
-def test_a_field_of_a_separation_of_another_form_is_named(path, value, sentence):
-    with pytest.raises(Unreadable, match=sentence):
-        replay(forged(CONTENT, path, value), QUASI_DATA.rows, QUASI_DATA.labels)

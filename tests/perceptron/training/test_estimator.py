@@ -17,7 +17,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_estimator
 
-from perceptron import Dataset, PerceptronClassifier, Refused, certify, train
+from perceptron import Dataset, PerceptronClassifier, certify, train
 
 CORNERS = np.array([[0.0, 0], [0, 1], [1, 0], [1, 1]])
 IRIS = load_iris(return_X_y=True)
@@ -132,16 +132,6 @@ def test_it_works_in_a_pipeline_and_a_grid_and_survives_a_pickle():
     assert search.best_score_ == 1.0
     assert pickle.loads(pickle.dumps(search)).predict(X).tolist() == y.tolist()
     assert clone(PerceptronClassifier("M2")).convention == "M2"
-
-
-def test_one_class_is_refused_in_a_sentence():
-    with pytest.raises(Refused, match="^y: it has one class, 5; give points of two classes$"):
-        PerceptronClassifier().fit([[1.0], [2.0]], [5, 5])
-
-
-def test_a_convention_that_is_none_is_refused_in_a_sentence():
-    with pytest.raises(Refused, match="^update: '<=' is unknown; use one of le, lt"):
-        PerceptronClassifier("update=<=").fit([[1.0], [2.0]], [0, 1])
 
 
 WITHOUT = """

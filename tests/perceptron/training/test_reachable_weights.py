@@ -4,20 +4,17 @@ from fractions import Fraction
 from itertools import islice, product
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron import Conventions, Dataset, Refused, replay, train
+from perceptron import Conventions, Dataset, replay, train
 from perceptron.arithmetic.vectors import dot
-from perceptron.checker.json_fields import Unreadable
 from perceptron.specification import is_mistake, updated
 from perceptron.training.reachable_weights import ClosedSet, closed_set
 
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
 PAIR = Dataset([[1, 2], [2, -1]], [1, 1])
 HALVES = Dataset([[Fraction(1, 2), 1], [Fraction(-1, 3), 0], [0, -1]], [1, 1, 1])
-CLOSED = closed_set(XOR).content()
 SMALL = closed_set(PAIR).content()
 
 rules = st.builds(
@@ -112,63 +109,8 @@ def test_a_fraction_that_no_float_holds_is_followed_exactly():
     assert closed_set(Dataset([x], [1])).weights == ((0, 0), x)
 
 
-def test_a_search_goes_up_to_its_limit_and_no_further():
+def test_a_search_may_find_as_many_as_it_is_allowed():
     assert len(closed_set(XOR, most=162).weights) == 162
-    with pytest.raises(Refused) as refusal:
-        closed_set(XOR, most=161)
-
-    assert str(refusal.value) == (
-        "closed_set: more than 161 weights can be had; give fewer or smaller points, or allow more"
-    )
-
-
-def test_data_without_the_bias_of_the_conventions_are_refused():
-    with pytest.raises(Refused) as refusal:
-        closed_set(PAIR, Conventions.named("K"))
-
-    assert str(refusal.value) == (
-        "closed_set: the data have bias 'none', the conventions 'append'; "
-        "use data.with_bias('append')"
-    )
-
-
-def test_a_set_that_lacks_any_one_of_its_weights_is_refused():
-    weights = CLOSED["weights"]
-    lacking = [CLOSED | {"weights": weights[:n] + weights[n + 1 :]} for n in range(len(weights))]
-
-    sentences = {replayed(content, XOR).sentence.rstrip("0123") for content in lacking}
-
-    assert sentences == {
-        "closed-set: refused, the start is not among the weights",
-        *(f"closed-set: refused, a mistake on row {n} leads out of the weights" for n in range(4)),
-    }
-
-
-def with_rule(**changes):
-    return CLOSED | {"conventions": CLOSED["conventions"] | changes}
-
-
-@pytest.mark.parametrize(
-    ("content", "data", "reason"),
-    [
-        (CLOSED, PAIR, "it is made for other data"),
-        (CLOSED | {"digest": SMALL["digest"]}, XOR, "it is made for other data"),
-        (CLOSED | {"weights": []}, XOR, "the start is not among the weights"),
-        (CLOSED | {"weights": [["0", "0", "0"]]}, XOR, "a mistake on row 0 leads out of"),
-        (CLOSED | {"weights": [*CLOSED["weights"], ["0", "0", "0/7"]]}, XOR, "the same weights"),
-        (CLOSED | {"weights": [*CLOSED["weights"], ["1/2", "0", "0"]]}, XOR, "a mistake on row 0"),
-        (CLOSED | {"longest_squared": "28"}, XOR, "its longest_squared is another"),
-        (CLOSED | {"longest_squared": "30"}, XOR, "its longest_squared is another"),
-        (with_rule(rate="1/2"), XOR, "a mistake on row 1 leads out of the weights"),
-        (with_rule(step="2"), XOR, "a mistake on row 0 leads out of the weights"),
-        (with_rule(start=["4", "0", "0"]), XOR, "the start is not among the weights"),
-        (with_rule(start=["1/2", "0", "0"]), XOR, "the start is not among the weights"),
-        (closed_set(XOR, Conventions("lt")).content() | {"conventions": CLOSED["conventions"]}, XOR,
-         "a mistake on row 0 leads out of the weights"),
-    ],
-)  # fmt: skip
-def test_a_forged_closed_set_is_refused_for_its_reason(content, data, reason):
-    assert replayed(content, data).sentence.startswith(f"closed-set: refused, {reason}")
 
 
 def test_weights_that_no_run_has_only_weaken_the_bound():
@@ -179,32 +121,3 @@ def test_weights_that_no_run_has_only_weaken_the_bound():
     assert verdict.sentence == (
         "closed-set: no run in any order leaves these 5 weights, |w|^2 at most 50"
     )
-
-
-def test_a_rule_that_errs_less_stays_in_the_same_weights():
-    assert replayed(with_rule(update="lt"), XOR).holds
-
-
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (CLOSED | {"weights": "0"}, "^weights: give a list of vectors$"),
-        (CLOSED | {"weights": [["0", "0"]]}, "^weights: give a list of 3 numbers$"),
-        (CLOSED | {"weights": ["000"]}, "^weights: give a list of 3 numbers$"),
-        (CLOSED | {"weights": [["0", "0", 0]]}, "^weights: 0 is not a number such"),
-        (CLOSED | {"conventions": None}, "^update: this field is missing$"),
-        (with_rule(update="<="), "^update: '<=' is unknown"),
-        (with_rule(rate="0"), "^rate: '0' is not positive$"),
-        (with_rule(start="1"), "^start: give a list of 3 numbers$"),
-        (CLOSED | {"longest_squared": 29}, "^longest_squared: 29 is not a number"),
-    ],
-)
-def test_a_closed_set_of_another_form_is_refused_by_its_field(content, sentence):
-    with pytest.raises(Unreadable, match=sentence):
-        replayed(content, XOR)
-
-
-@pytest.mark.parametrize("name", CLOSED)
-def test_no_field_can_be_left_out(name):
-    with pytest.raises(Unreadable, match=f"^{name}: this field is missing$"):
-        replayed({key: value for key, value in CLOSED.items() if key != name}, XOR)
