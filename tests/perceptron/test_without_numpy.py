@@ -15,64 +15,47 @@ class Missing:
 
 sys.meta_path.insert(0, Missing())
 """
-WITHOUT = (
-    MISSING.format(missing={"flint", "numba", "numpy", "scipy"})
-    + """
+SMALL = """
 from fractions import Fraction
-from perceptron import Conventions, Dataset, certify, replay, train
-"""
-)
-
-AND = "[[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]"
-XOR = "[[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]"
-TENTHS = "[[Fraction(1, 10), 0.5], [-1, 2]], [1, -1]"
-
-
-def run(script):
-    """Run a script in a Python without them, and return what it prints."""
-    command = [sys.executable, "-c", WITHOUT + script]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stdout.split() if done.returncode == 0 else done.stderr
-
-
-@pytest.mark.parametrize(
-    ("data", "kind"), [(AND, "separator"), (XOR, "gordan"), (TENTHS, "separator")]
-)
-def test_small_exact_data_are_certified(data, kind):
-    script = f"""
-data = Dataset({data}, bias="append")
-certificate = certify(data)
-print(certificate.kind, certificate.verify(data))
-"""
-
-    assert run(script) == [kind, "True"]
-
-
-@pytest.mark.parametrize(("data", "outcome"), [(AND, "converged"), (XOR, "endless")])
-def test_the_perceptron_runs_on_small_exact_data_and_its_trace_holds(data, outcome):
-    script = f"""
-data = Dataset({data}, bias="append")
-trace = train(data, Conventions(rate=Fraction(1, 3)))
-print(trace.outcome, replay(trace.content(), data.rows, data.labels).holds)
-"""
-
-    assert run(script) == [outcome, "True"]
-
-
-def test_a_file_is_read(tmp_path):
-    file = tmp_path / "points.csv"
-    file.write_text("a,b,y\n0.1,2/3,1\n-1,0,-1\n")
-    script = f"""
 from pathlib import Path
+from perceptron import Conventions, Dataset, certify, replay, train
 from perceptron.data.readers import read
-print(*read(Path({str(file)!r})).data.points[0])
+
+corners = [[0, 0], [0, 1], [1, 0], [1, 1]]
+for points, labels in (
+    (corners, [-1, -1, -1, 1]),
+    (corners, [-1, 1, 1, -1]),
+    ([[Fraction(1, 10), 0.5], [-1, 2]], [1, -1]),
+    (read(Path("a.csv")).data.points, [1, -1]),
+):
+    data = Dataset(points, labels, bias="append")
+    certificate, trace = certify(data), train(data, Conventions(rate=Fraction(1, 3)))
+    assert certificate.verify(data) and replay(trace.content(), data.rows, data.labels).holds
+    print(certificate.kind, trace.outcome)
+try:
+    import numpy
+except ModuleNotFoundError:
+    print("no numpy")
 """
 
-    assert run(script) == ["1/10", "2/3"]
+
+def run(folder, missing, script):
+    """Run a script in a Python without some packages."""
+    (folder / "a.csv").write_text("a,b,y\n0.1,2/3,1\n-1,0,-1\n")
+    command = [sys.executable, "-c", MISSING.format(missing=missing) + script]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
-def test_what_is_missing_is_missing():
-    assert "ModuleNotFoundError: numpy" in run("import numpy")
+def test_without_numpy_small_exact_data_are_read_certified_and_trained_on(tmp_path):
+    done = run(tmp_path, {"flint", "numba", "numpy", "scipy"}, SMALL)
+
+    assert done.stdout.splitlines() == [
+        "separator converged",
+        "gordan endless",
+        "separator converged",
+        "separator converged",
+        "no numpy",
+    ], done.stderr
 
 
 @pytest.mark.parametrize(
@@ -82,22 +65,25 @@ def test_what_is_missing_is_missing():
          "train: a.parquet: reading Parquet needs pyarrow; python -m pip install pyarrow"),
         ("matplotlib", ["plot", "a.csv", "--output", "a.svg"],
          "plot: matplotlib is not installed; python -m pip install matplotlib"),
+        ("distributed", ["count", "6", "--scheduler", "tcp://127.0.0.1:1"],
+         "count: --scheduler: Dask is not installed; "
+         "python -m pip install 'dask[distributed]'"),
     ],
 )  # fmt: skip
 def test_a_package_of_an_extra_that_is_missing_is_named_with_how_to_get_it(
     tmp_path, package, line, sentence
 ):
-    (tmp_path / "a.csv").write_text("x,y\n1,1\n-1,-1\n")
-    script = (
-        MISSING.format(missing={package})
-        + f"""
-from perceptron.cli import main
-sys.exit(main({line}))
-"""
+    script = f"from perceptron.cli import main\nsys.exit(main({line}))\n"
+
+    done = run(tmp_path, {package}, script)
+
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"perceptron {sentence}\n")
+
+
+def test_without_scikit_learn_one_sentence_says_what_to_install(tmp_path):
+    script = "import perceptron\nperceptron.PerceptronClassifier"
+
+    assert run(tmp_path, {"sklearn"}, script).stderr.endswith(
+        "perceptron.PerceptronClassifier needs scikit-learn 1.6 or newer; "
+        "python -m pip install 'verified-perceptron[sklearn]'\n"
     )
-    command = [sys.executable, "-c", script]
-
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"perceptron {sentence}\n"

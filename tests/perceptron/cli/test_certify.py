@@ -56,23 +56,6 @@ def test_what_keeps_float_runs_from_being_exact_is_named(certified, rows, told):
     assert content["float64"]["hindrance"] == told
 
 
-def test_a_column_of_numbers_is_no_column_of_classes(certified):
-    text = "x,y\n" + "".join(f"{i},{i}\n" for i in range(21))
-
-    assert certified(text)[2] == (
-        "perceptron certify: a.csv, y: 21 different labels; for a table give at most 20 classes, "
-        "or name one with --positive\n"
-    )
-
-
-def test_a_run_on_numbers_of_thousands_of_digits_is_stopped_sooner(certified):
-    text = "x1,x2,y\n1/3,2,1\n-2,1e20000,-1\n100,-1,1\n0x1p-3,3,-1\n"
-
-    _, out, _ = certified(text)
-
-    assert "limit: stopped after 34 mistakes in 33 passes" in out
-
-
 def test_a_certificate_that_replay_would_refuse_is_not_written(on_points, tmp_path):
     large = f"1{'0' * 25_000}"
     text = f"x,y\n{large},1\n1/{large},-1\n"

@@ -82,14 +82,3 @@ def test_a_scheduler_that_is_no_address_is_refused(run):
 
     assert (code, out) == (2, "")
     assert "--scheduler: 'nowhere' does not answer" in err
-
-
-def test_without_dask_the_way_out_is_told(run, monkeypatch):
-    monkeypatch.setitem(sys.modules, "distributed", None)
-
-    assert run("count", "6", "--scheduler", "tcp://127.0.0.1:1") == (
-        2,
-        "",
-        "perceptron count: --scheduler: Dask is not installed; "
-        "python -m pip install 'dask[distributed]'\n",
-    )

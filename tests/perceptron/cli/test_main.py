@@ -136,3 +136,11 @@ def test_a_command_runs_in_another_thread_too(capsys):
 def test_nothing_is_written_where_the_input_is_wrong(run, tmp_path, line):
     assert run(*line.split())[0] == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_certificate_that_is_not_utf8_text_is_reported_as_such_and_not_as_bad_json(run, tmp_path):
+    (tmp_path / "c.json").write_bytes(b"\xff\xfe\x00")
+
+    assert run("replay", "c.json", "a.csv")[2] == (
+        "perceptron replay: c.json: it is not UTF-8 text; save it as UTF-8\n"
+    )

@@ -44,7 +44,7 @@ def played(run, folder, steps):
     for head, below in steps:
         text = dedent(below).strip("\n") + "\n"
         if head.startswith("$ "):
-            shown = printed(run, folder, head) or "\n"
+            shown = printed(run, folder, head).removesuffix("\n") + "\n"
             if not CHECKER.check_output(text, shown, ELLIPSIS):
                 pytest.fail(CHECKER.output_difference(Example(head, text), shown, ELLIPSIS))
         else:

@@ -73,38 +73,6 @@ def test_the_table_says_what_its_words_and_columns_mean(verified):
 
 
 # prove
-@pytest.mark.parametrize(
-    ("form", "beginning"),
-    [
-        ("text", "Claim mistake-bound: proved"),
-        ("latex", r"\documentclass"),
-        ("smt2", ";"),
-        ("coq", "(*"),
-    ],
-)
-def test_a_proof_is_shown_in_every_form(run, form, beginning):
-    code, out, _ = run("prove", "mistake-bound", "--format", form)
-
-    assert (code, out.startswith(beginning)) == (0, True)
-
-
-def test_a_refuted_claim_is_shown_with_its_witness_beside_the_repaired_one(run):
-    out = run("prove", "strict-norm")[1]
-
-    parts = ("\nRepaired", "\nSources", "\nC states", "\nRefuted by", "\nTheorem")
-    shown = [out.index(part) for part in parts]
-    assert shown == sorted(shown)
-
-
-def test_a_claim_is_shown_as_json_with_its_proofs(run):
-    printed = run("prove", "mistake-bound", "--json")
-    content = json.loads(printed[1])
-
-    assert printed == run("prove", "mistake-bound", "--format", "json")
-    assert (content["format"], content["name"]) == ("perceptron-claim/1", "mistake-bound")
-    assert content["proofs"][0]["format"] == "perceptron-proof/1"
-
-
 @pytest.mark.parametrize("name", claim_names()[::31])
 def test_a_claim_is_shown_in_80_columns(run, name):
     code, out, _ = run("prove", name)

@@ -1,8 +1,6 @@
 """The scikit-learn estimator: what scikit-learn asks of one, and that it is exact inside."""
 
 import pickle
-import subprocess
-import sys
 import warnings
 from fractions import Fraction
 
@@ -132,25 +130,3 @@ def test_it_works_in_a_pipeline_and_a_grid_and_survives_a_pickle():
     assert search.best_score_ == 1.0
     assert pickle.loads(pickle.dumps(search)).predict(X).tolist() == y.tolist()
     assert clone(PerceptronClassifier("M2")).convention == "M2"
-
-
-WITHOUT = """
-import sys
-sys.modules["sklearn"] = None
-import perceptron
-try:
-    perceptron.PerceptronClassifier
-except ImportError as error:
-    print(error)
-"""
-
-
-def test_without_scikit_learn_one_sentence_says_what_to_install():
-    said = subprocess.run(
-        [sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True
-    )
-
-    assert said.stdout == (
-        "perceptron.PerceptronClassifier needs scikit-learn 1.6 or newer; "
-        "python -m pip install 'verified-perceptron[sklearn]'\n"
-    )
