@@ -300,6 +300,11 @@ AGREEING = {
     "weights of a rule that errs less": (
         LAZY | {"conventions": honest("closed-set")[0]["conventions"]}, PAIR
     ),
+    "a limit after the end": told("limit", mistakes=[0, 1, 3], weights=["1", "-3"]),
+    "a coefficient that is not identified": told(
+        "quasi-complete", null=[["0", "1", "0"]], full=honest("quasi-complete")[0]["full"][1:],
+        coefficients=["finite", "not identified", "-infinite"],
+    ),
     "a closed set of other data": (honest("closed-set")[0], XOR),
     "a core that is not minimal": moved("four-rows-go", two_cores_in_one),
     "a row removed too few": moved("four-rows-go", a_row_too_few),

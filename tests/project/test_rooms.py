@@ -27,8 +27,16 @@ MODULES = {
 
 
 @cache
-def parsed(module):
-    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+def text(module):
+    return MODULES[module].read_text(encoding="utf-8")
+
+
+def statements(part):
+    """Every statement of a module, also those inside functions and classes."""
+    for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for inner in getattr(part, name, None) or ():
+            yield inner
+            yield from statements(inner)
 
 
 def room(module):
@@ -39,27 +47,26 @@ def room(module):
 
 def names_imported(tree):
     """Every name that is imported anywhere in a module, with the module that it comes from."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def rooms_imported(tree):
-    for name in names_imported(tree):
+def rooms_imported(source):
+    for name in names_imported(ast.parse(source)):
         if name.partition(".")[0] in PACKAGES:
             yield room(
                 next(module for module in (name, name.rpartition(".")[0]) if module in MODULES)
             )
 
 
-@cache
-def imports():
+def imports(modules):
     """Which rooms each room imports."""
     found = defaultdict(set)
-    for module in MODULES:
-        found[room(module)].update(set(rooms_imported(parsed(module))) - {room(module)})
+    for module in modules:
+        found[room(module)].update({*rooms_imported(text(module))} - {room(module)})
     return found
 
 
@@ -78,7 +85,7 @@ def test_every_room_has_one_row_in_the_map():
 
 
 def test_a_room_imports_only_rooms_above_it_in_the_map():
-    assert upward(ROOMS, imports()) == []
+    assert upward(ROOMS, imports(MODULES)) == []
 
 
 def test_an_import_from_below_is_noticed():
@@ -86,9 +93,11 @@ def test_an_import_from_below_is_noticed():
 
 
 def test_an_import_inside_a_function_is_noticed():
-    tree = ast.parse("def late():\n    from properties.harness import registry\n")
+    late = (
+        "def late():\n    try:\n        from properties.harness import registry\n    finally: pass"
+    )
 
-    assert list(rooms_imported(tree)) == ["properties.harness"]
+    assert list(rooms_imported(late)) == ["properties.harness"]
 
 
 def is_source(path):
@@ -116,14 +125,18 @@ def test_no_folder_holds_more_than_twelve_modules_and_folders(package):
 
 
 def test_the_checker_imports_nothing_else_of_the_project_but_how_to_refuse():
-    assert imports()["perceptron.checker"] <= {"perceptron.errors"}
+    checker = [module for module in MODULES if room(module) == "perceptron.checker"]
+
+    assert len(checker) > 5
+    assert imports(checker)["perceptron.checker"] <= {"perceptron.errors"}
 
 
 def test_nothing_is_guarded_by_an_assertion():
     guards = [
         f"{module}:{node.lineno}"
         for module in MODULES
-        for node in ast.walk(parsed(module))
+        if re.search(r"^\s*assert\b", text(module), re.MULTILINE)
+        for node in statements(ast.parse(text(module)))
         if isinstance(node, ast.Assert)
     ]
 
