@@ -305,6 +305,11 @@ AGREEING = {
         "quasi-complete", null=[["0", "1", "0"]], full=honest("quasi-complete")[0]["full"][1:],
         coefficients=["finite", "not identified", "-infinite"],
     ),
+    "rows freed before their score is known": told(
+        "quasi-complete", outcome="overlap", coefficients=["finite"] * 3, separated=[],
+        directions=[], basis=[], signs={}, span=honest("quasi-complete")[0]["full"],
+        rounds=[{"multipliers": {str(i): "1"}, "free": {str(i): "-1"}} for i in range(10)],
+    ),
     "a closed set of other data": (honest("closed-set")[0], XOR),
     "a core that is not minimal": moved("four-rows-go", two_cores_in_one),
     "a row removed too few": moved("four-rows-go", a_row_too_few),
