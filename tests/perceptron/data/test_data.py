@@ -115,69 +115,11 @@ def test_the_radius_is_that_of_the_longest_point_with_its_bias():
     assert Dataset([[3, 4], [1, 1]], [1, -1], bias="prepend").radius_squared == 26
 
 
-TINY = 2.0**-1022
-
-
-@pytest.mark.parametrize("fill", [np.array, csr_array])
-@pytest.mark.parametrize(
-    ("kind", "rounding"),
-    [
-        (np.float64, 0.0),
-        (np.float32, 0.0),
-        (np.int32, 0.0),
-        (np.uint8, 0.0),
-        (np.int64, 2.0**-52),
-        (np.uint64, 2.0**-52),
-    ],
-)
-def test_only_long_integers_are_rounded_as_they_are_read(fill, kind, rounding):
-    X = fill(np.array([[1, 0], [2, 3]], dtype=kind))
-
-    assert Dataset(X, [1, -1]).floats.rounding == rounding
-
-
-def test_exact_rows_are_rounded_by_the_largest_error_among_them():
-    roundings = [
-        Dataset([[1, a]], [1]).floats.rounding for a in (2, Fraction(1, 3), Fraction(TINY) / 3)
-    ]
-
-    assert roundings == [0.0, 2.0**-52, float("inf")]
-
-
 def test_what_stands_twice_in_a_sparse_matrix_is_added_and_the_matrix_left_alone():
     X = csr_array(([1.0, 2.0, 4.0], [1, 1, 0], [0, 2, 3]), shape=(2, 2))
 
     assert Dataset(X, [1, 1]).points == ((0, 3), (4, 0))
     assert X.data.tolist() == [1.0, 2.0, 4.0]
-
-
-@pytest.mark.parametrize(
-    ("given", "stored"),
-    [("?", "u1"), ("e", "f4"), (">e", "f4"), (">f4", "f4"), (">f8", "f8"), (">i2", "i2")],
-)
-def test_the_loops_read_numbers_of_a_kind_and_an_order_that_they_know(given, stored):
-    X = np.array([[1, 0], [1, 1]], dtype=given)
-
-    floats = Dataset(X, [1, -1]).floats.values
-
-    assert (floats.dtype, floats.flags.carray) == (np.dtype(stored), True)
-    assert floats.tolist() == [[1, 0], [1, 1]]
-
-
-def unaligned(X):
-    """The same numbers, one byte off."""
-    return np.frombuffer(b"0" + X.tobytes(), X.dtype, offset=1).reshape(X.shape)
-
-
-@pytest.mark.parametrize("laid", [np.asfortranarray, unaligned, lambda X: X.repeat(2, 1)[:, ::2]])
-@pytest.mark.parametrize("kind", ["f8", "f4", "i2"])
-def test_the_loops_read_numbers_row_by_row_each_in_its_place(laid, kind):
-    X = laid(np.array([[1, 2, 3], [4, 5, 6]], dtype=kind))
-
-    values = Dataset(X, [1, -1]).floats.values
-
-    assert (values.flags.c_contiguous, values.flags.aligned) == (True, True)
-    assert values.tolist() == [[1, 2, 3], [4, 5, 6]]
 
 
 @pytest.mark.parametrize("fill", [np.array, csr_array])

@@ -304,3 +304,17 @@ def test_a_tie_but_for_what_an_update_rounds_away_is_none(stored):
     start = (1, 1, -1, *[0] * (X.shape[1] - 3))
 
     held_to_the_specification(Dataset(stored(X), [1, 1]), Conventions(start=start), 9)
+
+
+def unaligned(X):
+    """The same numbers, one byte off."""
+    return np.frombuffer(b"0" + X.tobytes(), X.dtype, offset=1).reshape(X.shape)
+
+
+@pytest.mark.parametrize("laid", [np.asfortranarray, unaligned, lambda X: X.repeat(2, 1)[:, ::2]])
+@pytest.mark.parametrize("kind", ["?", "e", ">e", "f4", ">f4", "f8", ">f8", ">i2", "u1", "u8"])
+def test_an_array_of_any_type_is_run_over_however_it_lies_in_memory(kind, laid):
+    X = np.random.default_rng(0).integers(0, 2 if kind == "?" else 100, (60, 5)).astype(kind)
+    y = np.where(X[:, 0] > X[:, 1], 1, -1)
+
+    held_to_the_specification(Dataset(laid(X), y, "append"), Conventions(), 30)
