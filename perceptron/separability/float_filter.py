@@ -16,6 +16,7 @@ from fractions import Fraction
 from operator import mul
 from typing import Any
 
+from perceptron.arithmetic.linear_algebra import product
 from perceptron.arithmetic.numpy_later import np
 from perceptron.data.storage import nearest_float
 from perceptron.separability.signed_rows import Floats, Signed
@@ -26,6 +27,8 @@ __all__ = ["doubtful", "least", "radius_squared", "short", "wrong"]
 TINY = 2.0**-1020
 # so many numbers stay in a processor's cache
 BLOCK = 2**17
+# so many products are sooner made one by one than handed over
+MANY = 2**15
 
 
 def doubtful(signed: Signed, w: Sequence[int], level: int = 0) -> list[int]:
@@ -102,8 +105,12 @@ def _sizes(rows: Any, v: Floats) -> Floats:
 
 def _known(signed: Signed, rows: Iterable[int], w: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield these rows with their <integers, w>."""
-    for row, z in zip(rows, signed.integers(rows), strict=True):
-        yield row, _dot(z, w)
+    rows = list(rows)
+    numbers = signed.integers(rows)
+    if len(rows) * len(w) > MANY:
+        yield from zip(rows, product([w], numbers)[0], strict=True)
+    else:
+        yield from ((row, _dot(z, w)) for row, z in zip(rows, numbers, strict=True))
 
 
 def _dot(u: Sequence[int], v: Sequence[int]) -> int:

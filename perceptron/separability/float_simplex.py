@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.separability.signed_rows import Floats, Signed
 from perceptron.separability.solvers.dual_simplex import CANCELS, PLACEHOLDER, SEPARATES, pivot
+from perceptron.separability.solvers.levels import column_levels, levelled
 
 __all__ = ["End", "Levelled", "Search"]
 
@@ -20,8 +21,6 @@ Integers = NDArray[np.int64]
 
 # so many exchanges for each row and coordinate that there are; far fewer suffice as a rule
 EXCHANGES = 10
-# the exponent of 0, below all others
-NOTHING = -(2**40)
 # weights have as many digits as the rows taken need, and for the sake of others no fewer
 BITS = 14
 
@@ -41,12 +40,12 @@ class Levelled:
         self._signed = signed
         self.taken = dict.fromkeys(taken)
         mantissas, exponents = signed.parts(np.array(taken))
-        self._columns = _column_sizes(mantissas, exponents)
-        self.rows = _levelled(mantissas, exponents, self._columns)
+        self._columns = column_levels(mantissas, exponents)
+        self.rows = levelled(mantissas, exponents, self._columns)
 
     def take(self, more: Sequence[int]) -> None:
         """Take in more rows."""
-        new = _levelled(*self._signed.parts(np.array(more)), self._columns)
+        new = levelled(*self._signed.parts(np.array(more)), self._columns)
         self.taken |= dict.fromkeys(more)
         self.rows = np.concatenate([self.rows, new])
 
@@ -119,21 +118,6 @@ class Search:
         """Return w in integers."""
         w = self._state[3] if self._turn is None else self._turn @ self._state[3]
         return self._levelled.weights(w, float((self._rows @ self._state[3]).min()))
-
-
-def _column_sizes(mantissas: Floats, exponents: Integers) -> Integers:
-    """Return the exponent of the largest number of each column, after that of each row."""
-    sizes = np.where(mantissas == 0, NOTHING, exponents)
-    columns = (sizes - sizes.max(axis=1)[:, None]).max(axis=0)
-    return np.where(columns < NOTHING // 2, 0, columns)
-
-
-def _levelled(mantissas: Floats, exponents: Integers, columns: Integers) -> Floats:
-    """Return rows by powers of 2, one for each row and column; what is far below 1 becomes 0."""
-    sizes = np.where(mantissas == 0, NOTHING, exponents - columns)
-    shifts = np.maximum(sizes - sizes.max(axis=1)[:, None], -1060)
-    levelled: Floats = np.ldexp(mantissas, shifts.astype(np.int32))
-    return levelled
 
 
 def _turned(rows: Floats) -> tuple[Floats, Floats]:

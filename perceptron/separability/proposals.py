@@ -12,9 +12,10 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import reduce
 from operator import add, mul, or_
 
-from perceptron.arithmetic.linear_algebra import null_vector
+from perceptron.arithmetic.linear_algebra import null_vector, product
 from perceptron.arithmetic.numpy_later import np
-from perceptron.arithmetic.vectors import IntegerVector
+from perceptron.arithmetic.vectors import IntegerVector, combination, primitive
+from perceptron.data.dataset import Dataset
 from perceptron.separability.float_filter import wrong
 from perceptron.separability.signed_rows import Floats, Multipliers, Signed
 
@@ -36,10 +37,20 @@ FEW = 1000
 SHORT, SHORTER_THAN_IMPORT = 2**14, 2**19
 # the digits of its weights
 BITS = 40
+# so few numbers are decided exactly sooner than other columns are found
+FEW_NUMBERS = 2**9
 
 
 def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
     """Yield what may be a certificate; return rows to begin an exact search with."""
+    first = yield from _in_given_columns(signed)
+    if not signed.is_sparse and signed.shape[0] * signed.shape[1] > FEW_NUMBERS:
+        yield from _in_other_columns(signed, first)
+    return first
+
+
+def _in_given_columns(signed: Signed) -> Generator[Proposal, None, list[int]]:
+    """Yield what may be a certificate; return rows that a simplex ended with."""
     products = SHORT if "numba" in sys.modules else SHORTER_THAN_IMPORT
     if signed.shape[0] * signed.shape[1] <= max(LARGE, products // 16):
         w = _of_a_short_run(signed, products)
@@ -113,6 +124,34 @@ def _by_interior_points(signed: Signed, ordered: list[int]) -> Generator[Proposa
         if not new:
             return first
         levelled.take(new[:most])
+
+
+def _in_other_columns(signed: Signed, first: Sequence[int]) -> Iterator[Proposal]:
+    """Yield what may be a certificate, by columns of which floats see that they are independent."""
+    from perceptron.separability.solvers.conditioning import conditioned  # noqa: PLC0415 - scipy
+
+    n, d = signed.shape
+    taken = list(dict.fromkeys([*first, *range(n)]))[: max(SOME * d, len(first))]
+    while True:
+        rows = signed.integers(taken)
+        basis = conditioned(rows)
+        if len(basis) == d and all(np.count_nonzero(v) == 1 for v in basis):
+            return
+        others = Signed(Dataset(product(rows, basis), [1] * len(rows)))
+        found = next(_in_given_columns(others), None)
+        if isinstance(found, dict):
+            yield {taken[i]: a for i, a in found.items()}
+        if found is None or isinstance(found, dict):
+            return
+        w = primitive(combination(found, basis))
+        erring = wrong(signed, w)
+        if not erring:
+            yield w
+        known = {*taken}
+        new = [row for row in erring if row not in known]
+        if not new:
+            return
+        taken += new[: SOME * d]
 
 
 def _of_a_short_run(signed: Signed, products: int) -> IntegerVector:

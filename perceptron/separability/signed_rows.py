@@ -96,9 +96,9 @@ class Signed:
         if self._given is not None:
             mantissas, exponents = np.frexp(_written_out(self._stored[rows]))
             return mantissas, exponents.astype(np.int64) - self._lowest
-        whole = self.integers(rows.tolist())
-        exponents = np.array([[a.bit_length() for a in row] for row in whole], dtype=np.int64)
-        return np.array([[_halved(a) for a in row] for row in whole]), exponents
+        from perceptron.separability.solvers.levels import parts  # noqa: PLC0415 - numpy is late
+
+        return parts(self.integers(rows.tolist()))
 
     def combination(self, multipliers: Multipliers) -> IntegerVector:
         """Return sum a_i integers_i."""
@@ -220,8 +220,3 @@ def _lowest_bits(values: Floats) -> NDArray[np.int32]:
     _, zeros = np.frexp(whole & -whole)
     lowest: NDArray[np.int32] = exponents - 54 + zeros
     return lowest
-
-
-def _halved(a: int) -> float:
-    """Return a by the power of 2 that brings it to 1/2 to 1."""
-    return a / (1 << a.bit_length())

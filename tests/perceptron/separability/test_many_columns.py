@@ -40,6 +40,15 @@ def labelled_at_random(n, d, seed=2):
     return random.integers(-9, 10, (n, d)), random.choice([-1, 1], n)
 
 
+def nearly_dependent(n, d, rank, *, separable, seed=4):
+    """Columns that would be combinations of a few, if nothing were rounded."""
+    random = np.random.default_rng(seed)
+    X = random.standard_normal((n, rank)) @ random.standard_normal((rank, d))
+    return X, np.where(X @ random.standard_normal(d) > 0, 1, -1) if separable else random.choice(
+        [-1, 1], n
+    )
+
+
 def with_one_point_on_both_sides(X, y):
     return np.concatenate([X, X[:1]]), np.concatenate([y, -y[:1]])
 
@@ -59,6 +68,9 @@ def with_the_sum_of_three_on_the_other_side(X, y):
         (*with_one_point_on_both_sides(*images(500, 2.0)), "gordan"),
         (*with_the_sum_of_three_on_the_other_side(*images(500, 2.0)), "gordan"),
         (*gaussian(200, 150), "separator"),
+        (*nearly_dependent(120, 50, 10, separable=False), "gordan"),
+        (*nearly_dependent(60, 50, 20, separable=False), "separator"),
+        (*nearly_dependent(2000, 60, 10, separable=True), "separator"),
         (*with_one_point_on_both_sides(*gaussian(200, 150)), "gordan"),
         (*labelled_at_random(200, 160), "separator"),
         (*labelled_at_random(700, 160), "gordan"),
