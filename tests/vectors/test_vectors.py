@@ -156,7 +156,12 @@ def test_it_holds_what_breaks_implementations(vectors):
     assert missing == []
 
 
-def states(test, rules, number=Fraction):
+def plain(number):
+    """The integer that a fraction is, if it is one: integers are added in a tenth of the time."""
+    return number.numerator if number.denominator == 1 else number
+
+
+def states(test, rules, number=plain):
     """A second perceptron, that shares nothing with the one that made the file."""
 
     def read(text):
@@ -179,7 +184,7 @@ def states(test, rules, number=Fraction):
         yield w, made
 
 
-def stopped(test, rules, number=Fraction):
+def stopped(test, rules, number=plain):
     mistakes, passes = [], 0
     for w, rows in islice(states(test, rules, number), int(test["epochs"])):  # noqa: B007
         mistakes, passes = mistakes + rows, passes + 1

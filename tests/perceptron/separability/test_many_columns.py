@@ -92,8 +92,7 @@ def sparse(n, d, seed=3):
     return X, np.where(X @ random.standard_normal(d) > 0, 1, -1)
 
 
-@pytest.mark.parametrize("turned", [[7], [7, 8, 9]])
-@pytest.mark.parametrize("bias", ["none", "append"])
+@pytest.mark.parametrize(("bias", "turned"), [("none", [7]), ("append", [7, 8, 9])])
 def test_sparse_points_on_both_sides_are_found_and_not_all_written_out(bias, turned):
     X, y = sparse(1200, 1000)
     data = Dataset(vstack([X, X[turned]], format="csr"), np.append(y, -y[turned]), bias=bias)

@@ -29,7 +29,7 @@ def one_class(points):
 
 
 # the first example waits for scipy to be imported
-patient = settings(deadline=None)
+patient = settings(deadline=None, max_examples=50)
 
 
 def functions(variables):
@@ -234,16 +234,16 @@ def labelled(X):
     return X, np.where(scores > 0, 1, -1)
 
 
-@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
+@pytest.mark.parametrize("bias", ["none", "append"])
 def test_sparse_points_are_not_written_out_to_be_separated(bias):
-    X = csr_array(([1.0] * 5000, (range(5000), range(5000))), shape=(5000, 5000))
-    data = Dataset(X, [1, -1] * 2500, bias=bias)
+    X = csr_array(([1.0] * 3000, (range(3000), range(3000))), shape=(3000, 3000))
+    data = Dataset(X, [1, -1] * 1500, bias=bias)
     certify(Dataset(X[:20, :20], [1, -1] * 10))  # all modules are loaded
     tracemalloc.start()
 
     certificate = certify(data)
 
-    used, dense = tracemalloc.get_traced_memory()[1], 8 * 5000**2
+    used, dense = tracemalloc.get_traced_memory()[1], 8 * 3000**2
     tracemalloc.stop()
     assert certificate.kind == "separator"
     assert used < dense / 10

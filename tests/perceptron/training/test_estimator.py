@@ -24,7 +24,7 @@ IRIS = load_iris(return_X_y=True)
 def test_scikit_learn_finds_nothing_to_object_to():
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = check_estimator(PerceptronClassifier(max_updates=1000), on_fail=None)
+        found = check_estimator(PerceptronClassifier(max_updates=200), on_fail=None)
 
     assert len(found) > 40
     assert [each for each in found if each["status"] == "failed"] == []
