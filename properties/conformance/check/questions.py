@@ -13,7 +13,7 @@ __all__ = ["Questions"]
 
 # endless data sets that are given to a target without a limit of passes; each may cost its time
 ENDLESS, ENDLESS_CPU = 3, 0.12
-# passes that suffice for every due run of an order of the target's own
+# passes that suffice for every due run of an order that is not known
 AMPLE = 300
 # a run of so many updates on numbers of this size may round, and then never end
 FAR, MODERATE = 200, 2**20
@@ -68,7 +68,8 @@ class Questions:
             explanation.drawn_start is None and explanation.prepared(question, None) is None
         ):
             return None
-        if how.own_order and "epochs" in question.given and self._ends(explanation, question):
+        limited = how.own_order and not explanation.drawn_order and "epochs" in question.given
+        if limited and self._ends(explanation, question):
             question = replace(question, case=replace(case, epochs=max(case.epochs, AMPLE)))
         return question
 

@@ -125,7 +125,9 @@ class Explanation:
         if not given and start is None and (self.drawn_start or self.starts):
             return None
         limits = [n for n in (question.epochs, self.conventions.limit) if n is not None]
-        case = question.case if given else replace(question.case, start=None)
+        case = question.case
+        if case.start is not None and not given:
+            case = replace(case, start=None)
         return setup(case, self.conventions, min(limits, default=None), start, question.rate)
 
     def _own_start(self, question: Question, answer: Answer | None) -> Vector | None:
@@ -155,16 +157,11 @@ def expected_run(explanation: Explanation, question: Question) -> Run | None:
 def end(explanation: Explanation, question: Question) -> Run | None:
     """Return where a run under these conventions ends, by itself or by a limit; None if never.
 
-    An order of the target's own is taken for the cyclic one, and a start that is drawn for some
-    small numbers: from 0 a tie may end soon that no other start comes near.
+    An order of the target's own is taken for the cyclic one.
     """
     how = explanation.conventions
     known = replace(how, order="cyclic" if how.own_order else how.order, start="zero")
-    d = question.case.dimension
-    small = tuple(Fraction((-1) ** i * (5 * i % 13 + 3), 16) for i in range(d + how.has_bias))
-    starts = ((d, small),) if explanation.drawn_start else ()
-    plain = replace(explanation, conventions=known, drawn_order="", drawn_start=None, starts=starts)
-    prepared = plain.prepared(question, None)
+    prepared = _from_a_start(replace(explanation, conventions=known, drawn_order=""), question)
     if prepared is None:
         return None
     exact = replace(prepared, bits=None, safe=10**9)
@@ -175,12 +172,24 @@ def end(explanation: Explanation, question: Question) -> Run | None:
 
 
 def most_updates(explanation: Explanation, question: Question) -> Fraction | None:
-    """Return what no run exceeds in updates, whatever its order; None if no bound is found.
+    """Return what no run exceeds in updates, whatever its order; None if no bound is found."""
+    starts = (_from_a_start(explanation, question, sign) for sign in (1, -1))
+    bounds = [most_mistakes(each, explanation.conventions) for each in starts if each]
+    known = [bound for bound in bounds if bound is not None]
+    return max(known) if len(known) == 2 else None
 
-    A start that is drawn is taken for 0.
+
+def _from_a_start(explanation: Explanation, question: Question, sign: int = 1) -> Setup | None:
+    """Return the case with a start that is drawn taken for some small numbers, or their negatives.
+
+    From 0 a tie may end soon that no other start comes near, and small moves bring no other start
+    to its end soon.
     """
-    prepared = replace(explanation, drawn_start=None, starts=()).prepared(question, None)
-    return None if prepared is None else most_mistakes(prepared, explanation.conventions)
+    d = question.case.dimension
+    n = d + explanation.conventions.has_bias
+    small = tuple(Fraction(sign * (-1) ** i * (5 * i % 13 + 3), 16) for i in range(n))
+    starts = ((d, small),) if explanation.drawn_start else ()
+    return replace(explanation, drawn_start=None, starts=starts).prepared(question, None)
 
 
 def legal_answers(explanation: Explanation, question: Question, answer: Answer) -> int | None:
