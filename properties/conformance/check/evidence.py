@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from properties.conformance.check.results import CaseResult
-from properties.conformance.check.seeded import answer_of, applies, as_answer
+from properties.conformance.check.seeded import Setting, applies, as_answer
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, expected_run
-from properties.conformance.reference.question import Question
 from properties.seeded_faults.causes import CAUSES
 from properties.seeded_faults.textbook import Textbook
 
@@ -75,10 +74,11 @@ class Evidence:
 def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:
     """Plant every fault on the decided cases, and count those that would have been seen."""
     decided = sorted((r for r in results if r.decided), key=_telling)
+    settings = [Setting(explanation, r.question, r.answer) for r in decided if r.question]
     planted = dict(_faults(explanation)) if applies(explanation) else {}
-    seen = {name: _is_seen(fault, explanation, decided) for name, fault in planted.items()}
+    seen = {name: _is_seen(fault, settings) for name, fault in planted.items()}
     for name, other in _neighbours(explanation):
-        seen[name] = _is_told(other, explanation, decided)
+        seen[name] = _is_told(other, settings)
     missed = [name for name, was_seen in seen.items() if was_seen is False]
     count = sum(was_seen is not None for was_seen in seen.values())
     return Evidence(len(decided), count, count - len(missed), tuple(missed))
@@ -96,19 +96,14 @@ def _faults(explanation: Explanation) -> Iterator[tuple[str, type[Textbook]]]:
             yield cause.id, fault
 
 
-def _is_seen(
-    fault: type[Textbook], explanation: Explanation, decided: Sequence[CaseResult]
-) -> bool | None:
+def _is_seen(fault: type[Textbook], decided: Sequence[Setting]) -> bool | None:
     """Say whether some decided case shows the fault; None if it gives no answer to any."""
     planted = None
-    for result in decided:
-        question, real = result.question, result.answer
-        if question is None or real is None:
-            continue
-        made = answer_of(fault, explanation, question, real)
+    for setting in decided:
+        made = setting.answer(fault)
         if made is not None:
             planted = False
-            if _departs(explanation, question, made):
+            if _departs(setting, made):
                 return True
     return planted
 
@@ -129,18 +124,17 @@ def _neighbours(explanation: Explanation) -> Iterator[tuple[str, Explanation]]:
         yield name, replace(explanation, conventions=replace(how, **changes), starts=())
 
 
-def _is_told(other: Explanation, explanation: Explanation, decided: Sequence[CaseResult]) -> bool:
-    for result in decided:
-        question, real = result.question, result.answer
-        prepared = other.prepared(question, real) if question else None
-        run = expected_run(other, question) if question and prepared else None
-        if run is None or prepared is None or question is None:
+def _is_told(other: Explanation, decided: Sequence[Setting]) -> bool:
+    for setting in decided:
+        question, real = setting.question, setting.real
+        prepared, run = other.prepared(question, real), expected_run(other, question)
+        if run is None or prepared is None:
             continue
         weights = run.answer(prepared, other.conventions.result)
-        if _departs(explanation, question, as_answer(weights, explanation, question, real)):
+        if _departs(setting, as_answer(weights, setting.by, question, real)):
             return True
     return False
 
 
-def _departs(explanation: Explanation, question: Question, made: Answer) -> bool:
-    return explanation.judge(question, made).kind == "departs"
+def _departs(setting: Setting, made: Answer) -> bool:
+    return setting.by.judge(setting.question, made).kind == "departs"

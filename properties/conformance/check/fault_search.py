@@ -1,15 +1,22 @@
 """Which known fault gives a target's answers: of the catalogue, or a small edit of the loop."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
-from properties.conformance.check.seeded import APART, answer_of, answers_apart, applies
+from properties.conformance.check.seeded import (
+    APART,
+    WAYS,
+    Setting,
+    Way,
+    answer_apart,
+    applies,
+)
+from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation
 from properties.seeded_faults.causes import CAUSES, STOP, Cause
@@ -34,7 +41,7 @@ MANY = 200
 # answers by which the conventions are chosen under which a fault is sought
 FEW = 80
 # digits to which an answer that had to round agrees with a cause that rounds elsewhere
-NINE_DIGITS = Fraction(1, 10**9)
+NINE_DIGITS = 10**9
 
 
 def is_clear(result: CaseResult) -> bool:
@@ -89,15 +96,19 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
 
 def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
     """Say whether one way to shuffle points and labels apart gives nine answers of ten."""
-    ways, others = Counter[int](), len(departing) // 10
-    for number, result in enumerate(departing, 1):
+    others: dict[Way, int] = dict.fromkeys(WAYS, len(departing) // 10)
+    for result in departing:
         if result.response is None or result.answer is None:
             return False
-        made = answers_apart(base, result.response.question, result.answer)
-        ways.update(i for i, a in enumerate(made) if a is not None and _same(a, result.answer))
-        if max(ways.values(), default=0) < number - others:
+        setting = Setting(base, result.response.question, result.answer)
+        for way in tuple(others):
+            made = answer_apart(setting, result.answer, way)
+            others[way] -= made is None or not _same(made, result.answer)
+            if others[way] < 0:
+                del others[way]
+        if not others:
             return False
-    return bool(ways)
+    return bool(departing)
 
 
 def _cause_of_a_limited(
@@ -132,7 +143,7 @@ def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[Case
     for among in (departing, some):
         ended, others = 0, len(departing) // 10
         for result in among:
-            gives = _gives(fault, base, result)
+            gives = _gives(fault, base, result.response)  # type: ignore[arg-type]
             ended += gives is not None
             others -= gives is False
             if others < 0:
@@ -153,32 +164,36 @@ def _gives_all(
 ) -> bool:
     missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
     for result in results:
-        missing -= not _gives(fault, base, result, limit=limit, change=change)
+        missing -= not _gives(fault, base, result.response, limit, change)  # type: ignore[arg-type]
         if missing < 0:
             return False
     return bool(results)
 
 
+@lru_cache(maxsize=2**16)
 def _gives(
     fault: type[Textbook],
     base: Explanation,
-    result: CaseResult,
-    *,
+    response: Response | None,
     limit: int | None = None,
     change: int = 0,
 ) -> bool | None:
     """Say whether the fault gives the target's answers; None if it comes to no end."""
-    response = result.response
     if response is None:
         return False
+    made = [(s.answer(fault, limit), s.real) for s in _settings(base, response, change)]
+    if any(m is not None and a is not None and not _same(m, a) for m, a in made):
+        return False
+    return None if any(m is None for m, _ in made) else True
+
+
+@lru_cache(maxsize=2**12)
+def _settings(base: Explanation, response: Response, change: int) -> Sequence[Setting]:
     question = response.question
     if change and "epochs" in question.given:
         case = replace(question.case, epochs=question.case.epochs + change)
         question = replace(question, case=case)
-    made = [(answer_of(fault, base, question, a, limit), a) for a in response.answers]
-    if any(m is not None and not _same(m, a) for m, a in made):
-        return False
-    return None if any(m is None for m, _ in made) else True
+    return [Setting(base, question, answer) for answer in response.answers]
 
 
 def _same(made: Answer, answer: Answer) -> bool:
@@ -193,4 +208,4 @@ def _same(made: Answer, answer: Answer) -> bool:
 
 
 def _near(a: Exact, b: Exact) -> bool:
-    return a == b or abs(Fraction(a) - b) <= NINE_DIGITS * (1 + abs(Fraction(a)))
+    return a == b or NINE_DIGITS * size(a - b) <= 1 + size(a)

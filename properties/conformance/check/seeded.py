@@ -1,8 +1,9 @@
 """What a wrong perceptron of the catalogue answers to a question, under a target's conventions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import product
 from random import Random
 
 from perceptron.arithmetic.exact import Exact, exact
@@ -25,7 +26,7 @@ from properties.conformance.reference.question import Question
 from properties.seeded_faults.causes import EACH, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["APART", "answer_of", "answers_apart", "applies", "as_answer"]
+__all__ = ["APART", "WAYS", "Setting", "Way", "answer_apart", "applies", "as_answer"]
 
 APART = Cause(
     "shuffles-apart",
@@ -45,66 +46,118 @@ def applies(explanation: Explanation) -> bool:
     return (how.mode, how.result, how.bias_rate) == ("online", "last", 1)
 
 
-def answer_of(
-    fault: type[Textbook],
-    explanation: Explanation,
-    question: Question,
-    real: Answer | None = None,
-    limit: int | None = None,
-) -> Answer | None:
-    """Return the answer of a wrong perceptron; None if it does not end, or fails.
+class Setting:
+    """A question under a target's conventions, on which wrong perceptrons are run.
 
     Parameters
     ----------
     real
-        What the target answered: its random draws are those of the wrong perceptron too.
-    limit
-        A limit of passes of the wrong perceptron's own.
+        What the target answered: its random draws are those of the wrong perceptrons too.
     """
-    prepared = explanation.prepared(question, real)
-    if prepared is None:
-        return None
-    how = explanation.conventions
-    limits = [n for n in (prepared.limit, limit) if n is not None]
-    rate = question.rate * how.step if question.rate is not None else how.move
-    learner = fault()
-    learner.limit = min(limits, default=FAR)
-    start = prepared.weights(prepared.start)
-    if learner.limit < 1:
-        return as_answer(start, explanation, question, real)
-    orders = _orders(explanation, question, real)
-    held = _turned(start, how) if any(start) else None
-    conventions = Conventions(update=how.update, rate=rate, start=held, order=orders)
-    if explanation.drawn_order in ONE_BY_ONE and real is not None:
-        learner.data, learner.how = _dataset(question.case, how.has_bias), conventions
-        return _one_by_one(learner, explanation, question, real)
-    if explanation.drawn_order and real is not None:
-        n = len(prepared.points)
-        presented = ORDER_RULES[explanation.drawn_order](permutations(real, n), n)
-        if not presented:
+
+    def __init__(
+        self, explanation: Explanation, question: Question, real: Answer | None = None
+    ) -> None:
+        self.by, self.how = explanation, explanation.conventions
+        self.question, self.real = question, real
+        self.prepared = explanation.prepared(question, real)
+
+    def answer(self, fault: type[Textbook], limit: int | None = None) -> Answer | None:
+        """Return the answer of a wrong perceptron; None if it does not end, or fails.
+
+        Parameters
+        ----------
+        limit
+            A limit of passes of the wrong perceptron's own.
+        """
+        prepared, real, drawn = self.prepared, self.real, self.by.drawn_order
+        if prepared is None:
             return None
-        learner.orders = lambda: iter(presented)  # type: ignore[method-assign]
-    data = _dataset(question.case, how.has_bias)
-    try:
-        trace = learner(data, conventions)
-        weights = tuple(map(exact, trace.weights))
-    except (ArithmeticError, LookupError, ValueError, StopIteration):
-        return None
-    # the target drew no more orders than these, so a run that goes on after them is another
-    is_at_an_end = limits or trace.outcome == "converged" or explanation.drawn_order
-    if len(weights) != len(start) or not is_at_an_end:
-        return None
-    made = as_answer(_turned(weights, how), explanation, question, real)
-    if real is None:
-        return made
-    passes = prepared.limit if how.stop == "epochs" and prepared.limit else trace.passes
-    return replace(
-        made,
-        mistakes=None if real.mistakes is None else trace.mistakes,
-        updates=None if real.updates is None else len(trace.mistakes),
-        passes=None if real.passes is None else passes,
-        converged=None if real.converged is None else trace.outcome == "converged",
-    )
+        limits = [n for n in (prepared.limit, limit) if n is not None]
+        learner = fault()
+        learner.limit = min(limits, default=FAR)
+        if learner.limit < 1:
+            return as_answer(self._start, self.by, self.question, real)
+        if drawn in ONE_BY_ONE and real is not None:
+            learner.data, learner.how = self._data, self._conventions
+            return self._one_by_one(learner, real)
+        if drawn and real is not None:
+            if not self._presented:
+                return None
+            learner.orders = lambda: iter(self._presented)  # type: ignore[method-assign]
+        try:
+            trace = learner(self._data, self._conventions)
+            weights = tuple(map(exact, trace.weights))
+        except (ArithmeticError, LookupError, ValueError, StopIteration):
+            return None
+        # the target drew no more orders than these, so a run that goes on after them is another
+        is_at_an_end = limits or trace.outcome == "converged" or drawn
+        if len(weights) != len(self._start) or not is_at_an_end:
+            return None
+        made = as_answer(_turned(weights, self.how), self.by, self.question, real)
+        if real is None:
+            return made
+        passes = prepared.limit if self.how.stop == "epochs" and prepared.limit else trace.passes
+        return replace(
+            made,
+            mistakes=None if real.mistakes is None else trace.mistakes,
+            updates=None if real.updates is None else len(trace.mistakes),
+            passes=None if real.passes is None else passes,
+            converged=None if real.converged is None else trace.outcome == "converged",
+        )
+
+    @cached_property
+    def _start(self) -> Vector:
+        return self.prepared.weights(self.prepared.start) if self.prepared else ()
+
+    @cached_property
+    def _data(self) -> Dataset:
+        return _dataset(self.question.case, self.how.has_bias)
+
+    @cached_property
+    def _conventions(self) -> Conventions:
+        question, how = self.question, self.how
+        order: str | tuple[int, ...] = how.order
+        if question.case.order and "order" in question.given:
+            order = question.case.order
+        elif how.own_order or how.picks:
+            order = STAND_IN
+        rate = question.rate * how.step if question.rate is not None else how.move
+        start = _turned(self._start, how) if any(self._start) else None
+        return Conventions(update=how.update, rate=rate, start=start, order=order)
+
+    @cached_property
+    def _presented(self) -> list[Permutation]:
+        n = len(self.question.case.points)
+        return ORDER_RULES[self.by.drawn_order](permutations(self.real or Answer(), n), n)
+
+    def _one_by_one(self, learner: Textbook, real: Answer) -> Answer | None:
+        """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
+        kind = type(learner)
+        own = (kind.one_pass, kind.is_clean, kind.__call__)
+        if own != (Textbook.one_pass, Textbook.is_clean, Textbook.__call__):
+            return None  # a fault of passes, which such a program does not make
+        random, draws, made = Random(1), list[Draw](), list[int]()  # noqa: S311 - a fixed sequence, no secret
+        examples, w = learner.examples(learner.data), learner.start()
+        among = self.by.drawn_order == ONE_BY_ONE[1]
+        try:
+            for _ in range(FAR * FAR):
+                wrong = [
+                    r for r, (x, y) in enumerate(examples) if learner.errs(learner.score(w, x), y)
+                ]
+                if not wrong:
+                    break
+                rows = wrong if among else list(range(len(examples)))
+                index = random.randrange(len(rows))
+                draws.append(("choice", (len(rows), (index,))))
+                if rows[index] in wrong:
+                    w = learner.moved(w, *examples[rows[index]])
+                    made.append(rows[index])
+            w = tuple(map(exact, learner.said(made, 1, "converged", None, w).weights))
+        except (ArithmeticError, LookupError, AttributeError):  # it keeps a count for a whole run
+            return None
+        answer = as_answer(_turned(w, self.how), self.by, self.question, real)
+        return replace(answer, draws=tuple(draws))
 
 
 class _Apart(Textbook):
@@ -127,53 +180,28 @@ class _Apart(Textbook):
         return False  # it drew as often as it made passes
 
 
-def answers_apart(
-    explanation: Explanation, question: Question, real: Answer
-) -> Iterator[Answer | None]:
-    """Yield the answers if the permutations that were drawn shuffled points and labels apart.
+#: How points and labels are shuffled apart: a pass draws an order for each of them, or for one
+#: alone, at its start or its end; each stands for itself, or shuffles as the one before left them.
+WAYS = tuple(product((as_drawn, carried), ("both", "points", "labels"), (False, True)))
+Way = tuple[Callable[[list[Permutation], int], list[Permutation]], str, bool]
 
-    A pass draws one for the points and one for the labels, or one for either alone, at its start or
-    at its end; each stands for itself, or shuffles the rows as the one before left them.
-    """
-    n = len(question.case.points)
+
+def answer_apart(setting: Setting, real: Answer, way: Way) -> Answer | None:
+    """Return the answer if the permutations that were drawn shuffled points and labels this way."""
+    kept, shuffled, late = way
+    n = len(setting.question.case.points)
     drawn, whole = permutations(real, n), tuple(range(n))
-    for kept in (as_drawn, carried):
-        orders, rests = kept(drawn, n), [whole] * len(drawn)
-        both = kept(drawn[::2], n), kept(drawn[1::2], n)
-        for points, labels in (both, (orders, rests), (rests, orders)):
-            pairs = list(zip(points, labels, strict=False))
-            for presented in (pairs, [(whole, whole), *pairs[:-1]]):
-                kind = type("Apart", (_Apart,), {"pairs": presented})
-                yield answer_of(kind, explanation, question, real, len(pairs)) if pairs else None
-
-
-def _one_by_one(
-    learner: Textbook, explanation: Explanation, question: Question, real: Answer
-) -> Answer | None:
-    """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
-    kind = type(learner)
-    own = (kind.one_pass, kind.is_clean, kind.__call__)
-    if own != (Textbook.one_pass, Textbook.is_clean, Textbook.__call__):
-        return None  # a fault of passes, which such a program does not make
-    random, draws, made = Random(1), list[Draw](), list[int]()  # noqa: S311 - a fixed sequence, no secret
-    examples, w = learner.examples(learner.data), learner.start()
-    among = explanation.drawn_order == ONE_BY_ONE[1]
-    try:
-        for _ in range(FAR * FAR):
-            wrong = [r for r, (x, y) in enumerate(examples) if learner.errs(learner.score(w, x), y)]
-            if not wrong:
-                break
-            rows = wrong if among else list(range(len(examples)))
-            index = random.randrange(len(rows))
-            draws.append(("choice", (len(rows), (index,))))
-            if rows[index] in wrong:
-                w = learner.moved(w, *examples[rows[index]])
-                made.append(rows[index])
-        w = tuple(map(exact, learner.said(made, 1, "converged", None, w).weights))
-    except (ArithmeticError, LookupError, AttributeError):  # it keeps a count for a whole run
+    points, labels = kept(drawn[::2], n), kept(drawn[1::2], n)
+    if shuffled != "both":
+        points = labels = kept(drawn, n)
+    pairs = [
+        (whole if shuffled == "labels" else i, whole if shuffled == "points" else j)
+        for i, j in zip(points, labels, strict=False)
+    ]
+    if not pairs:
         return None
-    answer = as_answer(_turned(w, explanation.conventions), explanation, question, real)
-    return replace(answer, draws=tuple(draws))
+    presented = [(whole, whole), *pairs[:-1]] if late else pairs
+    return setting.answer(type("Apart", (_Apart,), {"pairs": presented}), len(pairs))
 
 
 def as_answer(
@@ -201,15 +229,6 @@ def _turned(weights: Vector, how: TargetConventions) -> Vector:
     if how.has_bias and how.bias_input == -1:
         return (*weights[:-1], -weights[-1])
     return weights
-
-
-def _orders(
-    explanation: Explanation, question: Question, real: Answer | None
-) -> str | tuple[int, ...]:
-    how = explanation.conventions
-    if question.case.order and "order" in question.given:
-        return question.case.order
-    return STAND_IN if how.own_order or how.picks else how.order
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ print. Then what people also do: batches, averages, a bias at another rate, an o
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Literal, get_args
 
@@ -411,6 +412,7 @@ def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact]:
     return dict.fromkeys(map(_snapped, ratios)) or (1,)
 
 
+@lru_cache(maxsize=4096)
 def _snapped(ratio: Fraction) -> Exact:
     """Return the shortest decimal within rounding of a quotient of floats, or the quotient."""
     if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):

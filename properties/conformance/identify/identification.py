@@ -203,7 +203,8 @@ def _held(
 def explains(explanation: Explanation, responses: Sequence[Response]) -> bool:
     """Say whether no answer departs under the explanation, and some answers show that."""
     shown = 0
-    for response in responses:
+    # those about one point, which come first, tell least
+    for response in reversed(responses):
         for answer in response.answers:
             judged = explanation.judge(response.question, answer)
             if judged.kind == "departs":

@@ -18,7 +18,7 @@ LOST: dict[str, TroubleKind] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Response:
     """A question, with what came back, twice.
 
@@ -56,8 +56,9 @@ class Response:
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """What came back, each to be judged on its own."""
-        return tuple(a for a in (self.answer, self.again) if a is not None)
+        """What came back, each to be judged on its own; one if it was the same twice."""
+        both = (self.answer,) if self.again is self.answer else (self.answer, self.again)
+        return tuple(a for a in both if a is not None)
 
 
 @dataclass
@@ -106,7 +107,8 @@ class Interview:
             for i, reply in zip(places, second, strict=True):
                 came = _read(reply)
                 if isinstance(came, Answer):
-                    whole[i] = replace(whole[i], again=came)
+                    held = made[i].answer
+                    whole[i] = replace(made[i], again=held if came == held else came)
         return whole
 
     def _replies(self, questions: Sequence[Question], cpu: float | None) -> list[Reply]:

@@ -6,6 +6,7 @@ Such a set is gone through as far as it is small.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 
 from perceptron.arithmetic.exact import Exact, size
@@ -292,6 +293,7 @@ def _moved(setup: Setup, run: Run, row: int) -> Run:
     )
 
 
+@lru_cache(maxsize=4096)
 def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
     """Return what no run exceeds in mistakes, whatever its order; None if no bound is found.
 
