@@ -98,6 +98,21 @@ def test_a_picture_says_and_draws_what_is_on_record(expression, record):
     assert list(described(picture)) == [line[4:] for line in record.splitlines()]
 
 
+def test_a_run_that_is_cut_short_within_a_pass_is_drawn_to_its_end():
+    made = []
+    trace = train(DRAWN["FOUR"], max_updates=2, after_pass=made.append)
+
+    (axis,) = passes(trace, made, None).figure.axes
+
+    assert axis.lines[0].get_ydata()[-1] == 2
+
+
+def test_a_long_run_is_drawn_in_twelve_panels():
+    trace = train(Dataset([(1, 0), (-1, 1)], [1, 1]), Conventions(start=(-30, 0)))
+
+    assert len(steps(trace).figure.axes) == 12
+
+
 def test_the_legend_stands_in_one_row_above_the_axes():
     figure = columns(DRAWN["FOUR"], (0, 1), ("a", "b")).figure
     figure.draw_without_rendering()
@@ -172,7 +187,9 @@ def test_an_svg_is_told_in_its_first_element(picture, tmp_path, name):
 def test_no_file_says_when_or_with_what_it_was_made(picture, tmp_path, name, words):
     picture.save(tmp_path / name)
 
-    assert re.findall(words, (tmp_path / name).read_bytes()) == []
+    content = (tmp_path / name).read_bytes()
+    assert content.startswith({"a.svg": b"<?xml", "a.png": b"\x89PNG\r\n"}[name])
+    assert re.findall(words, content) == []
 
 
 def test_a_picture_on_a_page_is_one_element_whose_parts_are_named_after_it(picture):

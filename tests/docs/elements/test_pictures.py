@@ -8,12 +8,6 @@ pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
 from pages.drawings.pictures import PICTURES
 
-from perceptron import Conventions, Dataset, certify, train
-from perceptron.plotting import certificate, columns, margin, passes, steps
-
-FOUR = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
-XOR = Dataset([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, 1, 1, -1], bias="append")
-
 
 @pytest.fixture(scope="module")
 def drawn():
@@ -54,12 +48,6 @@ def test_the_run_of_m_is_told_weight_by_weight(drawn):
     assert drawn["run-of-m"].told.endswith(f"3 mistakes; its weights: {path}")
 
 
-def test_steps_there_and_back_share_one_label():
-    cycle_of_k = PICTURES["cycle-of-k"]().figure.axes[0]
-
-    assert [text.get_text() for text in cycle_of_k.texts if text.get_text()] == ["1, 4", "2, 3"]
-
-
 def smallest_letters(svg, width):
     """The size, in pixels, of the smallest letters of a picture that is shown at most so wide."""
     own = float(re.search(r'viewBox="0 0 ([\d.]+) ', svg)[1])
@@ -88,18 +76,6 @@ def test_the_cycle_of_k_comes_back(drawn):
     assert "(0, 0), (1, 1), (0, 2), (1, 1), (0, 0); outcome endless" in drawn["cycle-of-k"].told
 
 
-def test_the_margin_is_told_exactly():
-    assert "w = (1, -5), which has the largest margin, gamma*^2 = 8/13" in (
-        margin(FOUR, certify(FOUR)).told
-    )
-
-
-def test_the_certificate_is_told_by_its_multiples():
-    told = certificate(XOR, certify(XOR)).told
-
-    assert "1 of point 0, 1 of point 1, 1 of point 2, 1 of point 3" in told
-
-
 def test_no_run_makes_more_mistakes_than_the_bound_beside_it(drawn):
     pairs = [
         part.split(": ")[1].split(" of at most ") for part in drawn["bounds"].told.split("; ")[1:]
@@ -111,50 +87,6 @@ def test_no_run_makes_more_mistakes_than_the_bound_beside_it(drawn):
 
 def test_a_float_run_departs_where_the_square_underflows(drawn):
     assert "up to e = 537, then 3, 9, " in drawn["floats-depart"].told
-
-
-def test_the_mistakes_are_counted_pass_by_pass():
-    made = []
-    trace = train(FOUR, after_pass=made.append)
-
-    picture = passes(trace, made, certify(FOUR).mistake_bound)
-
-    assert made == [3, 0]
-    assert "3 mistakes in 2 passes, where R^2/gamma*^2 is 26" in picture.told
-
-
-def test_a_run_that_is_cut_short_within_a_pass_is_drawn_to_its_end():
-    made = []
-    trace = train(FOUR, max_updates=2, after_pass=made.append)
-
-    axis = passes(trace, made, None).figure.axes[0]
-
-    assert axis.lines[0].get_ydata()[-1] == 2
-
-
-def test_a_long_run_is_drawn_in_twelve_panels():
-    trace = train(Dataset([(1, 0), (-1, 1)], [1, 1]), Conventions(start=(-30, 0)))
-
-    assert len(steps(trace).figure.axes) == 12
-
-
-@pytest.mark.parametrize("bias", ["none", "append", "prepend"])
-def test_the_boundary_is_where_the_score_is_zero(bias):
-    trace = train(Dataset([(4, 1), (3, 3)], [1, 1], bias))
-    w = dict(
-        zip({"none": "ab", "append": "abc", "prepend": "cab"}[bias], trace.weights, strict=True)
-    )
-
-    line = steps(trace).figure.axes[trace.updates].lines[4]
-
-    scores = [w["a"] * x + w["b"] * y + w.get("c", 0) for x, y in line.get_xydata()]
-    assert scores == pytest.approx([0, 0], abs=1e-9)
-
-
-def test_two_columns_are_told_by_their_names():
-    told = columns(Dataset([(1, 2, 3), (4, 5, 6)], [1, -1]), (0, 2), ("a", "c")).told
-
-    assert told == "1 point of label +1 and 1 of label -1 by a and c"
 
 
 def test_the_words_of_a_picture_stay_words(svgs):
