@@ -9,25 +9,7 @@ TEXTS = ["", "cyclic", "shuffled:7", "append", "x" * 1000]
 ODD = [None, True, 0, 1, -1, 2.5, 10**15, 10**30, *NUMBERS, *TEXTS, [], [[]], {}, {"": None}, [0]]
 WORDS = ["le", "lt", "cyclic", "reversed", "converged", "endless", "none", "append"]
 # what may be written into a text
-SIGNS = [
-    "",
-    "{",
-    "}",
-    "[",
-    "]",
-    '"',
-    ",",
-    ":",
-    "\n",
-    "\0",
-    "\\",
-    "-",
-    "'",
-    "=",
-    "#",
-    "\r",
-    "\ufeff",
-]
+SIGNS = [*"{}[]\",:\n\0\\-'=#\r\ufeff", ""]
 PIECES = [*SIGNS, *NUMBERS, "inf", "1e999999999", "0x", "é", "a" * 1000, "[" * 5000]
 
 
@@ -105,18 +87,7 @@ def _near(value, random):
             top, bottom = value.split("/")
             return f"{int(top) + step}/{bottom}"
         case str():
-            words = (
-                "le",
-                "lt",
-                "cyclic",
-                "reversed",
-                "converged",
-                "endless",
-                "none",
-                "append",
-                value[::-1],
-            )
-            return random.choice(words)
+            return random.choice([*WORDS, value[::-1]])
         case list():
             return random.sample(value, len(value))
         case dict():

@@ -219,15 +219,14 @@ def test_weights_that_come_back_within_rounding_only_are_no_evidence():
     assert [trace.outcome for trace in outcomes] == ["endless", "limit"]
 
 
+@pytest.mark.parametrize("stored", [list, spread], ids=["exact", "in floats"])
 @pytest.mark.parametrize("limit", range(6))
-def test_a_limit_is_kept_to_whatever_runs(limit):
-    points = np.array([[4, 0], [1, 1], [0, 1], [-2, -2]])
+def test_a_limit_is_kept_to_whatever_runs(limit, stored):
+    points = stored(np.array([[4, 0], [1, 1], [0, 1], [-2, -2]]))
 
-    outcome = held_to_the_specification(
-        Dataset(spread(points), [1, -1, -1, 1]), Conventions(), limit
-    ).outcome
+    trace = held_to_the_specification(Dataset(points, [1, -1, -1, 1]), Conventions(), limit)
 
-    assert outcome == ("limit" if limit < 3 else "converged")
+    assert trace.outcome == ("limit" if limit < 3 else "converged")
 
 
 def test_every_pass_of_a_long_run_is_reported_once():

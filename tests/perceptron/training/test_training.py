@@ -53,13 +53,6 @@ def test_melbournes_example_comes_out_weight_by_weight():
     assert (trace.mistakes, trace.passes, trace.outcome) == ((2, 0, 2), 3, "converged")
 
 
-def test_the_separable_example_of_k_comes_out_weight_by_weight():
-    trace = train(K_SEPARABLE)
-
-    assert list(trace.history()) == [(0, 0), (4, 0), (3, -1), (1, -3)]
-    assert (trace.mistakes, trace.outcome, trace.separates) == ((0, 1, 3), "converged", True)
-
-
 def test_the_xor_example_of_k_comes_back_to_where_it_started():
     trace = train(K_XOR)
 
@@ -84,16 +77,6 @@ def test_a_tie_is_a_mistake_under_le_and_none_under_lt():
 )
 def test_a_predicting_rule_errs_at_a_tie_for_one_label_only(rule, label, updates):
     assert train(Dataset([[1]], [label]), Conventions(update=rule)).updates == updates
-
-
-def test_a_limit_is_reported_as_a_limit():
-    trace = train(K_SEPARABLE, max_updates=2)
-
-    assert (trace.outcome, trace.mistakes, trace.weights) == ("limit", (0, 1), (3, -1))
-
-
-def test_a_run_that_needs_just_as_many_updates_as_it_may_make_converges():
-    assert train(K_SEPARABLE, max_updates=3).outcome == "converged"
 
 
 def test_an_endless_shuffled_run_has_a_gordan_certificate():
