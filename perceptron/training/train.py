@@ -9,8 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.float_mode import departure
-from perceptron.arithmetic.vectors import Vector, scaled
+from perceptron.arithmetic.vectors import Vector, common_denominator, scaled
 from perceptron.certificates.cycle import Cycle
 from perceptron.certificates.separability import GordanCertificate
 from perceptron.conventions import Conventions
@@ -178,18 +179,27 @@ def _plainly(task: _Task) -> Trace | None:
 
 
 def _exact_passes(task: _Task) -> Iterator[tuple[Vector, list[int]]]:
-    """Yield the passes of the specification; over fractions, of the integers that they share.
+    """Yield the passes of the specification, run on integers where the points allow.
 
-    With all points and the start times s, all scores are times s^2, and the weights times s.
+    The points times s, and the weights times a unit that makes the start and each move integers:
+    a positive number, so that no score changes its sign.
     """
     data, rule, scale = task.data, task.conventions, task.data.scale
-    if scale == 1 or not task.has_integers:
+    move = rule.step * rule.rate
+    if not task.has_integers or (scale == 1 and rule.start is None and move == 1):
         yield from passes(data, rule)
         return
     points = [[int(scale * a) for a in x] for x in data.points]
-    rule = replace(rule, bias=None, start=rule.start and scaled(scale, rule.start))
-    for w, made in passes(Dataset(points, data.labels), rule):
-        yield tuple(Fraction(a, scale) if a % scale else a // scale for a in w), made
+    first = scaled(Fraction(scale) / move, rule.first_weights(data.dimension))
+    rate = common_denominator(first)
+    whole = replace(rule, step=1, rate=rate, start=scaled(rate, first), bias=None)
+    top, bottom = Fraction(move, rate * scale).as_integer_ratio()
+    for w, made in passes(Dataset(points, data.labels), whole):
+        yield tuple(_divided(top * a, bottom) for a in map(int, w)), made
+
+
+def _divided(a: int, by: int) -> Exact:
+    return Fraction(a, by) if a % by else a // by
 
 
 def _with_floats(task: _Task, told: int) -> Trace:
