@@ -1,6 +1,7 @@
 """Many classes and batches: learners that are made of runs, and learners beside the plain one."""
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, islice
 
 from perceptron import Conventions, Dataset
@@ -99,6 +100,7 @@ def _pair(points: Points, classes: Labels, a: int, b: int) -> Dataset:
     return Dataset([x for x, _ in few], [y for _, y in few], "append")
 
 
+@lru_cache(maxsize=1)  # the same for both claims on an example, so that it is decided once
 def _kesler(points: Points, classes: Labels, number: int) -> Dataset:
     """Return, in one block a class, each point for its own class and against another."""
     zero = (0,) * len(points[0])

@@ -59,10 +59,12 @@ class Trial:
         return trace
 
     def certified(self, decide: Certify = certify) -> Separator | GordanCertificate:
-        """Return the certificate of `decide`, confirmed of the data."""
+        """Return the certificate of `decide`, confirmed of the data; the library's own, once."""
         kinds = (Separator, GordanCertificate)
         if decide is certify:
-            decide = _certificate
+            certificate = self._returned(kinds, lambda: _certificate(self.data))
+            self._demand("certificate", _refusal_of_certificate(self.data))
+            return certificate
         certificate = self._returned(kinds, lambda: decide(self.data))
         self.demand_confirmed("certificate", certificate.content())
         return certificate
@@ -88,8 +90,7 @@ class Trial:
 
     def demand_confirmed(self, what: str, content: Mapping[str, Any]) -> None:
         """Demand that the checker confirms `content` of the data."""
-        if refusal := _refusal(content, self.data):
-            raise self.departure({what: "confirmed"}, {what: refusal})
+        self._demand(what, _refusal(content, self.data))
 
     def demand_equal(self, what: str, got: Any, expected: Any) -> None:
         """Demand that two values are the same."""
@@ -109,6 +110,10 @@ class Trial:
     def departure(self, expected: Mapping[str, Any], got: Mapping[str, Any]) -> Departure:
         """Return the departure from the claim, to be raised."""
         return Departure(self.claim, self.data, self.conventions, expected=expected, got=got)
+
+    def _demand(self, what: str, refusal: str) -> None:
+        if refusal:
+            raise self.departure({what: "confirmed"}, {what: refusal})
 
     def _returned(self, kinds: tuple[type, ...], call: Callable[[], T]) -> T:
         """Return what the call returns, of one of the kinds; an exception is a departure."""
@@ -152,6 +157,11 @@ def combination(multipliers: Sequence[Exact], data: Dataset) -> Vector:
 def _certificate(data: Dataset) -> Separator | GordanCertificate:
     """Decide once what many properties ask of the same data."""
     return certify(data)
+
+
+@lru_cache(maxsize=16)
+def _refusal_of_certificate(data: Dataset) -> str:
+    return _refusal(_certificate(data).content(), data)
 
 
 def _read_through(trace: Trace, data: Dataset) -> None:
