@@ -46,6 +46,9 @@ def certify(data: Dataset) -> Separator | GordanCertificate:
 
     Raises
     ------
+    Refused
+        Where sparse data of over 4,000 columns are not decided by a run over them and some 2,000
+        of their rows: the numbers of a certificate could take gigabytes.
     Defect
         Where a certificate does not pass its check: a fault here. So may reading the margin.
 

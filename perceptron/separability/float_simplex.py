@@ -3,7 +3,7 @@
 They are brought there by powers of 2, which changes the margin and not whether there is one.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import numpy as np
@@ -102,7 +102,7 @@ class Search:
             self._begin()
 
     @property
-    def taken(self) -> Container[int]:
+    def taken(self) -> Collection[int]:
         """The rows taken in."""
         return self._levelled.taken
 

@@ -16,12 +16,18 @@ from perceptron.arithmetic.linear_algebra import null_vector, product
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, combination, primitive
 from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused
 from perceptron.separability.float_filter import wrong
 from perceptron.separability.signed_rows import Floats, Multipliers, Signed
 
-__all__ = ["Proposal", "proposals"]
+__all__ = ["Proposal", "TooLarge", "proposals"]
 
 Proposal = IntegerVector | Multipliers
+
+
+class TooLarge(Refused):
+    """Sparse data that exact arithmetic does not decide in bounded time and memory."""
+
 
 # of more numbers than this, in more rows for every coordinate, only rows that matter are taken in
 LARGE, MANY = 2**13, 4
@@ -33,6 +39,9 @@ WIDE, SOME, BRIEF = 150, 4, 20
 PASSES, WORTH = (10, 1000), 4
 # of sparse rows, so many of those on which the run errs late are taken in, and as many later
 FEW = 1000
+# of sparse rows of more columns, some are taken in once and once more: a certificate of all columns
+# has that many numbers of that many digits, a gigabyte for 10,000
+MOST = 4000
 # so many products are tried before a compiled run; and where numba is yet to be imported
 SHORT, SHORTER_THAN_IMPORT = 2**14, 2**19
 # the digits of its weights
@@ -95,6 +104,12 @@ def _by_exchanges(signed: Signed, taken: Sequence[int]) -> Generator[Proposal, N
         new = [row for row in erring if row not in search.taken]
         if ended == "lost" or not new:
             break
+        if signed.is_sparse and signed.shape[1] > MOST and len(search.taken) >= 2 * FEW:
+            raise TooLarge(
+                f"data: a run does not separate these {signed.shape[0]} sparse points, those that "
+                "it errs on most can be separated, and to decide all would take hours; give at "
+                f"most {MOST} columns, or use explain, which answers in the time that you give it"
+            )
         search.take(new[: FEW if signed.is_sparse else 2 * signed.shape[1]])
     return search.held
 

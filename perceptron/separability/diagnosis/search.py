@@ -40,6 +40,7 @@ from perceptron.separability.diagnosis.hitting_set import (
 )
 from perceptron.separability.diagnosis.working_set import OutOfTime, decided
 from perceptron.separability.float_filter import wrong
+from perceptron.separability.proposals import TooLarge
 from perceptron.separability.signed_rows import Multipliers
 from perceptron.separability.solvers.perceptron_run import run
 
@@ -152,7 +153,10 @@ class Search(Known):
     def run(self, seconds: float) -> None:
         """Look for cores and weights until they meet, or the time is over."""
         end = monotonic() + seconds
-        first = certify(self.data)
+        try:
+            first = certify(self.data)
+        except TooLarge:
+            return
         if isinstance(first, Separator):
             self.keep(first.witness)
             return

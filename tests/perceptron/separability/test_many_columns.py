@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array, random_array, vstack
 
-from perceptron import Dataset, certify, replay
+from perceptron import Dataset, Refused, certify, explain, replay
 from perceptron.data.hard_families import triangular
 
 SIDE = 14
@@ -106,6 +106,19 @@ def test_sparse_points_on_both_sides_are_found_and_not_all_written_out(bias, tur
     assert len(certificate.multipliers) == 2
     assert certificate.verify(data)
     assert used < dense / 2
+
+
+@pytest.mark.deep
+def test_sparse_points_of_which_no_few_decide_are_refused_in_a_sentence_and_explained_in_bounds():
+    X, _ = sparse(13_000, 4100)
+    data = Dataset(X, np.random.default_rng(5).choice([-1, 1], 13_000))
+
+    with pytest.raises(Refused, match="^data: a run does not separate these 13000 sparse points"):
+        certify(data)
+
+    found = explain(data, 60)
+    assert (found.at_least, found.cores) == (0, ())
+    assert 0 < found.at_most == len(found.removed)
 
 
 def test_sparse_points_without_such_a_pair_are_separated():
