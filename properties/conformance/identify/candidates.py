@@ -372,13 +372,9 @@ def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
     """Yield what the move is, by how far an answer lies from the start at rate 1."""
     how = plain.conventions
     for response, prepared, moved in _moves(plain, seen):
-        run = expected_run(
-            replace(plain, drawn_start=None, starts=(), conventions=_from_zero(plain)),
-            response.question,
-        )
-        due = run.answer(prepared, how.result) if run else ()
         (x, y), *_ = response.question.case.points
-        by = due[0] if due and how.start == "zero" and due[0] else y * x[0]
+        run = expected_run(plain, response.question) if how.start == "zero" else None
+        by = (run.answer(prepared, how.result)[0] if run else 0) or y * x[0]
         if moved[0]:
             yield _snapped(Fraction(moved[0]) / by)
 
@@ -394,10 +390,6 @@ def _moves(plain: Explanation, seen: Seen) -> Iterator[tuple[Response, Setup, li
         moved = [exact(a - b) for a, b in zip(given, start, strict=True)]
         if any(moved[: response.question.case.dimension]):
             yield response, prepared, moved
-
-
-def _from_zero(known: Explanation) -> TargetConventions:
-    return replace(known.conventions, start="zero", each=(0, 0))
 
 
 def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact]:

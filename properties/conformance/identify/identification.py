@@ -203,14 +203,19 @@ def _held(
 def explains(explanation: Explanation, responses: Sequence[Response]) -> bool:
     """Say whether no answer departs under the explanation, and some answers show that."""
     shown = 0
-    # those about one point, which come first, tell least
-    for response in reversed(responses):
+    for response in sorted(responses, key=_late):
         for answer in response.answers:
             judged = explanation.judge(response.question, answer)
             if judged.kind == "departs":
                 return False
             shown += judged.counts
     return shown >= min(FEW_ANSWERS, len(responses))
+
+
+def _late(response: Response) -> tuple[bool, bool]:
+    """Order answers: those that cost most to follow, or tell least, come last."""
+    case = response.question.case
+    return case.family == "inseparable", is_single(case)
 
 
 def nearest_textbook(seen: Seen) -> Explanation:
