@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice, takewhile
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
@@ -10,14 +10,18 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.comparison import weights_of
+from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.draws import ORDER_RULES, permutations
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
-from properties.conformance.reference.runs import Close, expected_orders, follow
+from properties.conformance.reference.runs import Close, Run, expected_orders, follow
 from properties.seeded_faults.causes import NEVER_LEARNS, RETURN, STOP
 
 __all__ = ["Finding", "findings", "rounding_findings"]
+
+# passes of a run without a limit among whose states a target that stops early may stop
+FAR = 100
 
 
 @dataclass(frozen=True)
@@ -141,9 +145,14 @@ def _finding(
     name: str, cause: str, among: Sequence[CaseResult], line: str = "", **details: Any
 ) -> Finding:
     # a fixed case is found again by its id alone
-    shown = min(among, key=lambda result: (result.case.family == "searched", result.case.size))
+    shown = min(among, key=_oddness)
     why = {"because": shown.judgement.why} if shown.judgement and shown.judgement.why else {}
     return Finding(name, cause, len(among), shown, line, shown.expected(), {**why, **details})
+
+
+def _oddness(result: CaseResult) -> tuple[bool, bool, tuple[Any, ...]]:
+    family = result.case.family
+    return family == "searched", family == "number", result.case.size
 
 
 Group = tuple[Finding | None, list[int]]
@@ -178,7 +187,7 @@ def _promised(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
     rows = [i for i, r in enumerate(results) if r.answer and _stops_short(explanation, r)]
     if given.holds and not rows:
         return None, []
-    among = [results[i] for i in rows] or [
+    among = [results[i] for i in rows if results[i].case.family != "number"] or [
         r for r in results if r.answer and len(r.case.points) > 1
     ]
     if not among:
@@ -312,7 +321,8 @@ def _named(
     if known is not None:
         cause, _ = known
         return _finding(cause.id, cause.words, among, cause.line)
-    is_earlier = all(_is_of_an_earlier_pass(explanation, result) for result in among)
+    unblurred = [r for r in among if is_clear(r)] or among
+    is_earlier = all(_is_of_an_earlier_pass(explanation, result) for result in unblurred)
     if at_the_limit and (is_earlier or not numeric):
         best = "; these are of an earlier pass: it keeps the best, or stops too early"
         found = _at_the_limit(among)
@@ -335,18 +345,28 @@ def _is_not_finite(result: CaseResult) -> bool:
 
 
 def _is_of_an_earlier_pass(explanation: Explanation, result: CaseResult) -> bool:
-    """Say whether the answer is a state of the run that is due, some passes before its end."""
+    """Say whether the answer is a state of the run that is due, some passes before its end.
+
+    An order that nothing explains is taken for the cyclic one.
+    """
     question, answer, how = result.question, result.answer, explanation.conventions
-    run = result.judgement.run if result.judgement else None
-    if question is None or answer is None or run is None or not run.mistakes:
+    if question is None or answer is None or how.picks:
         return False
+    held = replace(how, order="cyclic") if how.own_order else how
     prepared = explanation.prepared(question, answer)
     given = weights_of(answer, how, question.case.dimension)
-    if prepared is None or given is None or how.own_order or how.picks or run.passes < 2:
+    if prepared is None or given is None:
         return False
-    states = follow(prepared, how, expected_orders(how, question))
+    orders = expected_orders(held, question)
+    if explanation.drawn_order in ORDER_RULES:
+        n = len(prepared.points)
+        orders = iter(ORDER_RULES[explanation.drawn_order](permutations(answer, n), n))
+    limit = FAR if prepared.limit is None else prepared.limit - 1
+    beside = Comparison(held, prepared, question, answer, given)
     try:
-        return any(s.answer(prepared, how.result) == given for s in islice(states, run.passes - 1))
+        states = islice(follow(prepared, held, orders), limit)
+        unclean = takewhile(lambda run: not run.clean, states)
+        return any(map(beside.within, chain([Run.begun(prepared, how.result)], unclean)))
     except Close:
         return False
 

@@ -78,7 +78,10 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     planted = dict(_faults(explanation)) if applies(explanation) else {}
     seen = {name: _is_seen(fault, settings) for name, fault in planted.items()}
     for name, other in _neighbours(explanation):
-        seen[name] = _is_told(other, settings)
+        # a rate that is given says nothing of the target's own
+        free = other.conventions.rate == explanation.conventions.rate
+        some = [s for s in settings if free or s.question.rate is None]
+        seen[name] = _is_told(other, some) if some else None
     missed = [name for name, was_seen in seen.items() if was_seen is False]
     count = sum(was_seen is not None for was_seen in seen.values())
     return Evidence(len(decided), count, count - len(missed), tuple(missed))
@@ -120,14 +123,18 @@ def _neighbours(explanation: Explanation) -> Iterator[tuple[str, Explanation]]:
         "another rate": {"rate": 2 * how.rate},
         "another start": {"start": "each", "each": (3, 3)},
     }
+    if explanation.drawn_start:  # then no score is 0
+        del others["another update rule"]
     for name, changes in others.items():
-        yield name, replace(explanation, conventions=replace(how, **changes), starts=())
+        drawn = None if "start" in changes else explanation.drawn_start
+        other = replace(how, **changes)
+        yield name, replace(explanation, conventions=other, drawn_start=drawn, starts=())
 
 
 def _is_told(other: Explanation, decided: Sequence[Setting]) -> bool:
     for setting in decided:
         question, real = setting.question, setting.real
-        prepared, run = other.prepared(question, real), expected_run(other, question)
+        prepared, run = other.prepared(question, real), expected_run(other, question, real)
         if run is None or prepared is None:
             continue
         weights = run.answer(prepared, other.conventions.result)

@@ -334,6 +334,8 @@ class _Check:
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
         odd = in_words(explanation.conventions, self.names, of_one_label=found.of_one_label)
+        if causes and not found.explanations:
+            odd = ()  # the nearest textbook's are not what it follows
         return Report(
             self.process.kind.arguments,
             explanation.conventions,
@@ -369,7 +371,8 @@ class _Check:
         parted = parting(explanation, question, self.interview)
         if parted is None:
             return replace(finding, details=details)
-        cause = parted.cause if finding.id == "weights" else finding.cause
+        causes = {"weights": parted.cause, "number": parted.of_numbers}
+        cause = causes.get(finding.id) or finding.cause
         return replace(finding, cause=cause, details={**details, "because": parted.words})
 
     def _places(self, found: Sequence[Finding]) -> dict[str, Sequence[str]]:

@@ -76,11 +76,21 @@ def _expected(
         }
 
 
+NOT_ENOUGH = (
+    "updates a point that is right, if y <w, x> is above 0 but small: it asks for a margin, or "
+    "rounds the score"
+)
+
+
 class Parting(NamedTuple):
-    """Where the target first does something else than the textbook loop: in short, and whole."""
+    """Where the target first does something else than the textbook loop: in short, and whole.
+
+    And in short if it shows on other numbers than small integers alone; "" if that is not known.
+    """
 
     cause: str
     words: str
+    of_numbers: str
 
 
 def parting(explanation: Explanation, question: Question, interview: Interview) -> Parting | None:
@@ -146,7 +156,7 @@ def _difference(
         f"{where}, the weights are {_vector(how.laid_out(held))} and y <w, x> is {margin}: "
         f"the textbook {textbook}, your code {target}"
     )
-    return Parting(cause, words)
+    return Parting(cause, words, NOT_ENOUGH if margin == "positive" else "")
 
 
 def _less(v: Vector, w: Vector) -> Vector:

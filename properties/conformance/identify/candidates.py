@@ -5,12 +5,14 @@ print. Then what people also do: batches, averages, a bias at another rate, an o
 (a rate, a start) are not guessed: they are read off answers about one point.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Literal, get_args
+
+import numpy as np
 
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
@@ -20,6 +22,7 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import (
     Mode,
+    Number,
     Place,
     Result,
     Start,
@@ -58,8 +61,13 @@ SHORT = 20
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
-# by how much, relative to it, a rate that is read off sums of floats may be wrong
-LAST_BITS = Fraction(1, 10**11)
+# by how much, relative to it, a rate that is read off sums of floats may be wrong, and the bits of
+# a significand; of the types that answers may show
+LAST_BITS: Mapping[Number, Fraction] = {
+    "float64": Fraction(1, 10**11),
+    "float32": Fraction(1, 10**6),
+}
+SINGLE = 24
 
 
 @dataclass(frozen=True)
@@ -99,6 +107,13 @@ class Seen:
                 return whole if abs(moved - whole) < Fraction(1, 50) else exact(moved)
         return None
 
+    @cached_property
+    def number(self) -> Number:
+        """The type that the answers show: float32 if that holds all of them, and some are long."""
+        numbers = [a for r in self.responses for each in r.answers for a in each.numbers]
+        is_long = any(a.denominator >= 2**SHORT for a in numbers)
+        return "float32" if is_long and all(map(_is_single, numbers)) else "float64"
+
     def drew(self, *kinds: str) -> bool:
         """Whether random numbers of such a kind were drawn."""
         return any(kind in kinds for r in self.responses for a in r.answers for kind, _ in a.draws)
@@ -114,8 +129,13 @@ class Seen:
         return all(r.answer is None or r.answer.weights is None for r in self.responses)
 
 
-def shortest(a: Exact) -> Exact:
+def shortest(a: Exact, number: Number = "float64") -> Exact:
     """Return a float as people write it: one tenth for 0.1, the fraction itself if it is short.
+
+    Parameters
+    ----------
+    number
+        The type that rounded it.
 
     Examples
     --------
@@ -124,7 +144,14 @@ def shortest(a: Exact) -> Exact:
     """
     if a.denominator & (a.denominator - 1) or a.denominator < 2**SHORT:
         return a
-    return exact(Fraction(repr(float(a))))
+    held = float(a) if number == "float64" else np.float32(float(a))
+    return exact(Fraction(str(held)))
+
+
+def _is_single(a: Exact) -> bool:
+    """Say whether a number is one of single precision."""
+    top, bottom = abs(a.numerator), a.denominator
+    return not bottom & (bottom - 1) and (top // max(top & -top, 1)).bit_length() <= SINGLE
 
 
 def places_of(seen: Seen) -> tuple[Place, ...]:
@@ -201,7 +228,7 @@ def _bases(
         for sign, update, (stop, limit) in product(_inputs(place), UPDATES, _stops(seen, result)):
             how = TargetConventions(
                 update=update, bias=place, bias_input=sign, mode=mode, result=result, stop=stop,
-                limit=limit, labels="both" if seen.both else "any",
+                limit=limit, number=seen.number, labels="both" if seen.both else "any",
             )  # fmt: skip
             plain = start.put_into(Explanation(how))
             yield from _fitted(plain, seen, bias_rates=bias_rates)
@@ -278,7 +305,7 @@ def _starts(seen: Seen, *, odd: bool) -> list[_Start]:
         return starts
     learnt = dict(_learnt(seen))
     if learnt and any(any(v) for v in learnt.values()):
-        each = _each(list(learnt.values()), places_of(seen)[0] != "none")
+        each = _each(list(learnt.values()), seen)
         by_dimension = _Start("vector", learnt=tuple(sorted(learnt.items())))
         starts.append(by_dimension if each is None else _Start("each", each=each))
     return starts
@@ -336,14 +363,15 @@ def _given(response: Response, how: TargetConventions) -> Vector | None:
     return None if answer is None else weights_of(answer, how, d)
 
 
-def _each(starts: Sequence[Vector], has_bias: bool) -> tuple[Exact, Exact] | None:
+def _each(starts: Sequence[Vector], seen: Seen) -> tuple[Exact, Exact] | None:
     """Return the number that stands in every weight, and the one in the bias."""
+    has_bias = places_of(seen)[0] != "none"
     weights = {a for w in starts for a in (w[:-1] if has_bias else w)}
     biases = {w[-1] for w in starts} if has_bias else weights
     if len(weights) != 1 or len(biases) != 1:
         return None
     (weight,), (bias,) = weights, biases
-    return shortest(weight), shortest(bias)
+    return shortest(weight, seen.number), shortest(bias, seen.number)
 
 
 # rates
@@ -358,14 +386,13 @@ def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iter
         return
     for bias_rate in _bias_rates(plain, seen) if bias_rates else (1,):
         how = replace(plain.conventions, bias_rate=bias_rate)
-        rates = list(dict.fromkeys(_rates(replace(plain, conventions=how), seen)))
-        for rate in rates or [1]:
+        rates = dict.fromkeys(_rates(replace(plain, conventions=how), seen))
+        for rate in [rate for rate in rates if rate > 0] or [1]:
             step: Literal[1, 2] = 1
             if seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-")):
                 step = 2
-            if rate > 0:
-                made = replace(how, rate=exact(Fraction(rate) / step), step=step)
-                yield replace(plain, conventions=made)
+            made = replace(how, rate=exact(Fraction(rate) / step), step=step)
+            yield replace(plain, conventions=made)
 
 
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
@@ -376,7 +403,7 @@ def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
         run = expected_run(plain, response.question) if how.start == "zero" else None
         by = (run.answer(prepared, how.result)[0] if run else 0) or y * x[0]
         if moved[0]:
-            yield _snapped(Fraction(moved[0]) / by)
+            yield _snapped(Fraction(moved[0]) / by, seen.number)
 
 
 def _moves(plain: Explanation, seen: Seen) -> Iterator[tuple[Response, Setup, list[Exact]]]:
@@ -401,16 +428,16 @@ def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact]:
     ratios = (
         Fraction(moved[-1]) / moved[0] * x[0] * how.bias_input for x, moved in moves if moved[0]
     )
-    return dict.fromkeys(map(_snapped, ratios)) or (1,)
+    return dict.fromkeys(_snapped(ratio, seen.number) for ratio in ratios) or (1,)
 
 
 @lru_cache(maxsize=4096)
-def _snapped(ratio: Fraction) -> Exact:
+def _snapped(ratio: Fraction, number: Number) -> Exact:
     """Return the shortest decimal within rounding of a quotient of floats, or the quotient."""
     if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):
         return exact(ratio)
     for digits in range(1, 10):
         near = Fraction(f"{float(ratio):.{digits}g}")
-        if abs(near - ratio) <= LAST_BITS * abs(ratio):
+        if abs(near - ratio) <= LAST_BITS[number] * abs(ratio):
             return exact(near)
     return exact(Fraction(repr(float(ratio))))

@@ -150,6 +150,9 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str]]:
         yield "dimension", f"{what}: {_declare(f'dimension={how.dimension}')}"
     if how.predict == "vote":
         yield "predict", f"predicts by a vote of all the weights it had: {_declare('predict=vote')}"
+    if how.number in ("float32", "float16"):
+        what = f"keeps its numbers in {how.number}"
+        yield "number", f"{what}: {_declare(f'number={how.number}')}"
     if len(str(how.rate)) > 12:
         yield "rate", f"moves at the rate {_number(how.rate)}: {_declare(f'rate={how.rate}')}"
 

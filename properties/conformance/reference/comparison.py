@@ -15,6 +15,9 @@ from properties.conformance.reference.votes import voted
 
 __all__ = ["Comparison", "weights_of"]
 
+# bits of a significand of which the sum of a score loses the last, if nothing else is known
+DOUBLE, LOST = 53, 5
+
 
 @dataclass(frozen=True)
 class Comparison:
@@ -82,7 +85,7 @@ class Comparison:
         """Return the first row on which the weights surely err; None if there is none."""
         for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
             score = sum(a * b for a, b in zip(self.given, x, strict=True))
-            sure = not score or not _is_tiny(self.given, score, x)
+            sure = not score or not self._is_tiny(self.given, score, x)
             if sure and is_mistake(self.how.update, (score > 0) - (score < 0), y):
                 return row
         return None
@@ -103,10 +106,15 @@ class Comparison:
         for x, label in zip(self.question.probes, labels, strict=True):
             score = _score(weights, x, self.how)
             lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
-            sure = score and size(score) > lost and not _is_tiny(weights, score, x)
+            sure = score and size(score) > lost and not self._is_tiny(weights, score, x)
             if sure and (label > 0) != (score > 0):
                 return True
         return False
+
+    def _is_tiny(self, weights: Vector, score: Exact, x: Sequence[Exact]) -> bool:
+        """Say whether rounding may turn the sign of a score."""
+        terms = sum(size(a * b) for a, b in zip(weights, (*x, 1), strict=False))
+        return bool(size(score) * 2 ** ((self.setup.bits or DOUBLE) - LOST) <= terms)
 
     def _outvoted(self, run: Run, labels: Sequence[int]) -> bool:
         """Say whether a label is not that of a vote."""
@@ -128,12 +136,6 @@ def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -
     if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
         return None
     return conventions.bias_last(answer.weights)
-
-
-def _is_tiny(weights: Vector, score: Exact, x: Sequence[Exact]) -> bool:
-    """Say whether rounding may turn the sign of a score."""
-    terms = sum(size(a * b) for a, b in zip(weights, (*x, 1), strict=False))
-    return bool(size(score) * 2**48 <= terms)
 
 
 def _score(weights: Vector, x: Vector, how: TargetConventions) -> Exact:

@@ -17,10 +17,9 @@ from properties.conformance.reference.legal_runs import (
     COUNTED,
     Turned,
     Undecided,
-    Witnesses,
     branches,
     most_mistakes,
-    reached,
+    witnesses,
     wrong_rows,
 )
 from properties.conformance.reference.question import Question
@@ -138,9 +137,14 @@ class Explanation:
         return known.get(d)
 
 
-def expected_run(explanation: Explanation, question: Question) -> Run | None:
-    """Return the run that is due, if its order is known, it ends, and no decision is close."""
-    prepared = explanation.prepared(question, None)
+def expected_run(
+    explanation: Explanation, question: Question, answer: Answer | None = None
+) -> Run | None:
+    """Return the run that is due, if its order is known, it ends, and no decision is close.
+
+    If its start is drawn, from that of the run that gave an answer.
+    """
+    prepared = explanation.prepared(question, answer)
     if prepared is None or explanation.conventions.own_order or explanation.drawn_order:
         return None
     orders = (
@@ -160,7 +164,8 @@ def end(explanation: Explanation, question: Question) -> Run | None:
     An order of the target's own is taken for the cyclic one.
     """
     how = explanation.conventions
-    known = replace(how, order="cyclic" if how.own_order else how.order, start="zero")
+    start = how.start if how.start in ("each", "vector") else "zero"
+    known = replace(how, order="cyclic" if how.own_order else how.order, start=start)
     prepared = _from_a_start(replace(explanation, conventions=known, drawn_order=""), question)
     if prepared is None:
         return None
@@ -188,17 +193,18 @@ def _from_a_start(explanation: Explanation, question: Question, sign: int = 1) -
     d = question.case.dimension
     n = d + explanation.conventions.has_bias
     small = tuple(Fraction(sign * (-1) ** i * (5 * i % 13 + 3), 16) for i in range(n))
-    starts = ((d, small),) if explanation.drawn_start else ()
+    starts = ((d, small),) if explanation.drawn_start else explanation.starts
     return replace(explanation, drawn_start=None, starts=starts).prepared(question, None)
 
 
 def legal_answers(explanation: Explanation, question: Question, answer: Answer) -> int | None:
     """Return how many answers are legal in some order; None if they cannot be gone through."""
     prepared = explanation.prepared(question, answer)
+    how, in_passes = explanation.conventions, explanation.in_passes
     if prepared is None or len(prepared.points) > FEW:
         return None
     try:
-        return len(_witnesses(prepared, _bare(explanation.conventions), explanation.in_passes).runs)
+        return len(witnesses(prepared, how, in_passes=in_passes).runs)
     except Undecided:
         return None
 
@@ -290,30 +296,33 @@ class _Judge:
 
     def _endless(self) -> Judgement:
         """Nothing but a limit of its own ends the run: it may stop at any state of it."""
-        expected = {
-            "stops": "after some pass, with the weights that it then has",
-            "converged": False,
-        }
+        stops = "after some pass, with the weights that it then has"
+        expected = {"stops": stops, "converged": False}
         if self.answer.weights is None or self.how.result != "last":
             return Judgement("undecided", expected=expected)
-        differs = [] if self._is_on_the_way() else ["weights"]
+        states, comes_back = self._states()
+        differs = [] if states is None or self.given in states else ["weights"]
+        if differs and not comes_back:  # it may go on for longer than it is followed
+            return Judgement("undecided", expected=expected)
         differs += ["converged"] if self.answer.converged else []
         return Judgement("departs" if differs else "agrees", tuple(differs), None, expected)
 
-    def _is_on_the_way(self) -> bool:
+    def _states(self) -> tuple[set[Vector] | None, bool]:
+        """Return the weights that the run has, and whether it came back to some after a pass."""
         if self.how.picks:
-            return True
+            return None, False
         w = self.setup.start
-        seen = {self.setup.weights(w)}
+        seen, ends = {self.setup.weights(w)}, [w]
         try:
             for run in islice(follow(self.setup, self.how, self._orders()), SOME):
                 made = run.mistakes
+                ends.append(run.weights)
             for row in made:
                 w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
                 seen.add(self.setup.weights(w))
         except Close:
-            return True
-        return self.given in seen
+            return None, False
+        return seen, len(set(ends)) < len(ends)
 
     # an order of its own
 
@@ -384,7 +393,7 @@ class _Judge:
         if self.n > FEW or not self._is_small():
             return self._at_its_end()
         try:
-            found = _witnesses(self.setup, _bare(self.how), self.by.in_passes)
+            found = witnesses(self.setup, self.how, in_passes=self.by.in_passes)
         except Undecided:
             return self._at_its_end()
         rows = found.of(self.given)
@@ -489,30 +498,3 @@ class _Judge:
             )
             return f"its bias is not {place}"
         return f"it returns {returned} weights where {due} are due"
-
-
-def _bare(how: TargetConventions) -> TargetConventions:
-    """Return what a set of legal runs depends on, so that it is made once."""
-    return TargetConventions(
-        update=how.update,
-        bias=how.bias,
-        bias_input=how.bias_input,
-        mode=how.mode,
-        number=how.number,
-    )
-
-
-_KEPT: dict[tuple[Setup, TargetConventions, bool], Witnesses | None] = {}
-
-
-def _witnesses(prepared: Setup, how: TargetConventions, in_passes: bool) -> Witnesses:
-    key = prepared, how, in_passes
-    if key not in _KEPT:
-        try:
-            _KEPT[key] = reached(prepared, how, in_passes=in_passes)
-        except Undecided:
-            _KEPT[key] = None
-    found = _KEPT[key]
-    if found is None:
-        raise Undecided
-    return found

@@ -33,6 +33,7 @@ __all__ = [
     "branches",
     "most_mistakes",
     "reached",
+    "witnesses",
     "wrong_rows",
 ]
 
@@ -134,6 +135,36 @@ def reached(setup: Setup, conventions: TargetConventions, *, in_passes: bool) ->
         If there are too many states.
     """
     return _Reach(setup, conventions, in_passes).witnesses()
+
+
+_KEPT: dict[tuple[Setup, TargetConventions, bool], Witnesses | None] = {}
+
+
+def witnesses(setup: Setup, conventions: TargetConventions, *, in_passes: bool) -> Witnesses:
+    """Return what `reached` does, gone through once for each setup.
+
+    Raises
+    ------
+    Undecided
+        If there are too many states.
+    """
+    how = TargetConventions(  # what the runs depend on
+        update=conventions.update,
+        bias=conventions.bias,
+        bias_input=conventions.bias_input,
+        mode=conventions.mode,
+        number=conventions.number,
+    )
+    key = setup, how, in_passes
+    if key not in _KEPT:
+        try:
+            _KEPT[key] = reached(setup, how, in_passes=in_passes)
+        except Undecided:
+            _KEPT[key] = None
+    found = _KEPT[key]
+    if found is None:
+        raise Undecided
+    return found
 
 
 class _Reach:

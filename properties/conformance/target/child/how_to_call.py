@@ -10,6 +10,7 @@ import json
 import os
 import re
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,7 +18,16 @@ from typing import Any
 from .answers import conventions_text
 from .given import OPTIONS, Form
 from .load import CannotMake, Loaded, Unusable, load, told
-from .plan import Plan, calls, constructions, roles_of, settings, signature_of, starting
+from .plan import (
+    Plan,
+    calls,
+    calls_without_data,
+    constructions,
+    roles_of,
+    settings,
+    signature_of,
+    starting,
+)
 from .program import Program
 from .trial import trial
 
@@ -79,8 +89,13 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         search = _Search(loaded, limits)
         plan, late = search.plan(), search.late > 0
     program = Program(loaded.target, plan, declared)
-    words = [*filter(None, [plan.words(loaded.name), loaded.remark])]
+    words = [*filter(None, [plan.words(loaded.name), loaded.remark, _uncompiled()])]
     return program, program.greeting | {"plan": plan.content(), "taken": words, "late": late}
+
+
+def _uncompiled() -> str:
+    compiles = "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1"
+    return "numba compiles nothing here: its functions run as plain Python" if compiles else ""
 
 
 @dataclass(frozen=True)
@@ -158,7 +173,9 @@ class _Search:
         return self.late >= MOST_LATE or spent > self._limits["load"] / 2
 
     def _unmade(self) -> list[Any]:
-        return [failed.plan.make for failed in self._failed if failed.makes and failed.plan]
+        """Return what makes no object, whatever the form of the data is."""
+        made = [failed.plan.make for failed in self._failed if failed.makes and failed.plan]
+        return [make for make in made if "points" not in make.values()]
 
     def _tried(self, plan: Plan) -> _Outcome:
         target = self._loaded.target
@@ -239,14 +256,15 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
         plan = replace(make, method=method)
         likely = calls(_signature(target, plan))
         if "points" in plan.make.values():
-            likely = iter([({}, False)])
+            joined = "labels" not in plan.make.values()
+            likely = ((call, joined) for call in calls_without_data(_signature(target, plan)))
         for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
             with_call = replace(plan, call=call)
             is_other = methods[0] in METHODS and method not in METHODS
             rank = making + place + calling + OTHER * is_other
             for i, form in enumerate(JOINED if joined else APART):
                 ranked.append((rank + i, replace(with_call, form=form)))
-            if method is not None and call and not joined:
+            if method is not None and "points" in call.values() and not joined:
                 for i, form in enumerate(ONE_BY_ONE):
                     ranked.append((rank + i + LAST, replace(with_call, form=form, repeat="rows")))
     yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
@@ -271,6 +289,8 @@ def _methods(target: Any, named: str | None) -> list[str | None]:
     others = [n for n in names if n not in found and not n.startswith("_")]
     others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
     found += sorted(others, key=lambda name: TRAINS.fullmatch(name) is None)
+    kind = target if isinstance(target, type) else type(target)
+    found += ["__call__"] * inspect.isfunction(inspect.getattr_static(kind, "__call__", None))
     return [*found, *([None] if isinstance(target, type) else [])]
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "Arguments",
     "Plan",
     "calls",
+    "calls_without_data",
     "constructions",
     "option_of",
     "roles_of",
@@ -219,6 +220,10 @@ def constructions(target: type) -> Iterator[Arguments]:
     if sized:
         yield from _filled(found, sized)
     yield from _filled(found, {})
+    for points, labels in _pairs(found):
+        yield from itertools.islice(
+            _filled(found, {points: "points"} | ({labels: "labels"} if labels else {})), 1
+        )
 
 
 def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
@@ -233,6 +238,12 @@ def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
             fixed |= {"coef_init": "w0 coef?", "intercept_init": "w0 intercept?"}
         for arguments in _filled(found, fixed, without=("d", "dimension")):
             yield arguments, labels is None
+
+
+def calls_without_data(signature: inspect.Signature) -> Iterator[Arguments]:
+    """Yield what may be given to what trains on the data that its object was made with."""
+    found = _by_name(signature)
+    yield from _filled(found, {}, without=("d", "dimension", *DATA))
 
 
 def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arguments]:

@@ -19,7 +19,7 @@ from .plan import PASSES, Plan, signature_of, values_of
 __all__ = ["Program", "predictors"]
 
 PREDICT = re.compile(
-    r"predict\w*|classify\w*|infer\w*|forward|feed_?forward|activate|activation|output|guess|"
+    r"predict\w*|classify\w*|infer\w*|fires?|forward|feed_?forward|activate|activation|output|guess|"
     r"evaluate|test|decide|hypothesis|query|think|run|__call__"
 )
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
@@ -96,6 +96,11 @@ class Program:
 
     def predictions(self, subject: Any, result: Any, points: Any) -> list[int]:
         """Return the labels that it predicts at the points, as -1 and 1."""
+        labels = self.labels(subject, result, points)
+        return [_signed(label, self.plan.form.labels == "signs") for label in labels]
+
+    def labels(self, subject: Any, result: Any, points: Any) -> list[Any]:
+        """Return the labels that it predicts at the points, as it has them."""
         name, how = self.plan.predict or ("", "")
         predict = getattr(result if subject is None else subject, name)
         rows = points.T if self.plan.form.points == "columns" else points
@@ -105,7 +110,7 @@ class Program:
         labels = [label for part in said for label in np.ravel(part).tolist()]
         if len(labels) != len(rows):
             raise Unusable(f"it predicts {len(labels)} labels for {len(rows)} points")
-        return [_signed(label, self.plan.form.labels == "signs") for label in labels]
+        return labels
 
     def taught(self, cases: Iterable[Given]) -> np.ndarray:
         """Return what an object holds when it was given these cases, one after the other."""
@@ -161,7 +166,7 @@ class Program:
                 w = after
             clean = len(mistakes) == before
         # updates by a point at 0, or that undo each other in a pass, are not seen
-        if not is_seen or (len(w) == given.dimension and not np.any(given.X, axis=1).all()):
+        if not is_seen or not np.any(given.X, axis=1).all():
             return {"weights": w}
         known = {"mistakes": mistakes, "updates": len(mistakes)}
         return {"weights": w, **known, "passes": passes, "converged": clean}

@@ -1,4 +1,4 @@
-"""Stand-ins for what costs time and shows nothing here: plots, a question, a rest.
+"""Stand-ins for what costs time and shows nothing here: plots, a question, a rest, a compiler.
 
 A plotting library is never loaded. Whatever a program takes from it is a number, 0, that can be
 called, indexed, unpacked and asked for any attribute, and gives itself.
@@ -6,6 +6,7 @@ called, indexed, unpacked and asked for any attribute, and gives itself.
 
 import builtins
 import dis
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -28,6 +29,8 @@ NAMES += "xlabel xlim xticks ylabel ylim yticks plt"
 def install() -> None:
     """Put them in place, before the target is imported."""
     sys.meta_path.insert(0, _Finder())
+    # numba then leaves functions as they are; to compile one takes seconds
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     builtins.input = lambda prompt="", /: ""
     sleep = time.sleep
     time.sleep = lambda seconds, /: sleep(0)

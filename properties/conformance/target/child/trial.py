@@ -38,6 +38,8 @@ START = [[1.0, 16.0], [1.0, 16.0, 0.0], [0.0, 1.0, 16.0]]
 LARGE = 4096.0
 # a score this much smaller than others may be rounded
 ROUNDED = 1e-9
+# parts of the way from a point to one of the other label, at which predictions are asked for
+PARTS = [n / 16 for n in range(1, 16)]
 # names, and the beginnings of names, that weights and biases go by
 WEIGHTS = ("w", "weight", "coef", "theta", "wt")
 BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
@@ -75,7 +77,7 @@ def trial(
     if not works:  # a slow rate, or a large start, is nothing beside large points
         large, works = _tried(known, LARGE)
         known = large if works else known
-    settles = works or _settles(known)
+    settles = works or _settles(known) or _predicts_such_labels(known)
     yield {"works": works, "plan": known.plan.content(), "settles": settles}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if _starts_there(each)), known)
@@ -92,15 +94,22 @@ class _Try:
     predictions: dict[str, list[int]]
 
     @classmethod
-    def of(cls, program: Program, given: Given) -> "_Try":
+    def of(
+        cls,
+        program: Program,
+        given: Given,
+        at: np.ndarray | None = None,
+        epochs: int = FEW_PASSES,
+    ) -> "_Try":
+        """Give a case to the program; ask for predictions at its points, or at others."""
         form = program.plan.form
-        subject, result = program.called(form.formed(_with_options(given, program.plan)))
+        subject, result = program.called(form.formed(_with_options(given, program.plan, epochs)))
         returned = result if program.plan.repeat == "never" else subject
         numbers = {json.dumps(path): values for path, values in reachable(subject, returned)}
         if subject is None:
             with suppress(Unusable):
                 numbers |= _promised(result)
-        points, predictions = form.placed(given.X), {}
+        points, predictions = form.placed(given.X if at is None else at), {}
         for predict in predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
@@ -111,10 +120,15 @@ class _Try:
         """Whether these numbers separate the points, wherever they have the bias."""
         return any(_separates(scores, self.given.y) for scores in self.scores(reading))
 
-    def scores(self, reading: Reading) -> list[np.ndarray]:
+    def agrees(self, reading: Reading, at: np.ndarray, labels: np.ndarray) -> bool:
+        """Whether these numbers put the points where the labels say."""
+        return any(bool((labels * each >= 0).all()) for each in self.scores(reading, at))
+
+    def scores(self, reading: Reading, at: np.ndarray | None = None) -> list[np.ndarray]:
         """Return the scores of the points, for each place and sign that the bias may have."""
         weights, bias = reading
-        X, w = self.given.X, np.array(self.numbers[weights], dtype=float)
+        X = self.given.X if at is None else at
+        w = np.array(self.numbers[weights], dtype=float)
         parts = [(w[:-1], w[-1]), (w[1:], w[0])]
         if len(w) == self.given.dimension:
             parts = [(w, 0.0 if bias is None else float(self.numbers[bias][0]))]
@@ -148,30 +162,44 @@ def _tried(program: Program, scale: float) -> tuple[Program, bool]:
     tries = [_Try.of(program, given) for given in _plane(scale)]
     try:
         more = [_Try.of(program, _given(SPACE, scale, sign)) for sign in (1, -1)]
-        plan, works = _read(program.plan, [*tries, *more])
+        plan, works = _read(program, [*tries, *more])
         tries += more
     except Exception:  # it may be for the plane alone
-        plan, works = _read(program.plan, tries)
+        plan, works = _read(program, tries)
     if works and plan.weights is not None and plan.bias is None:
         plan = _with_a_bias(program.planned(plan), tries)
     return program.planned(plan), works
 
 
-def _read(plan: Plan, tries: Sequence[_Try]) -> tuple[Plan, bool]:
+def _read(program: Program, tries: Sequence[_Try]) -> tuple[Plan, bool]:
+    plan = program.plan
     said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
     right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
     promised = [p for p in said if plan.method == "fit" and json.loads(p) == ["predict", "matrix"]]
     predict = json.loads(next(iter([*right, *promised]), "null"))
     readings = list(_readings(plan, tries))
-    for reading in readings:
-        if all(t.separated(reading) for t in tries):
-            return _with_reading(plan, reading, predict), True
+    if working := [r for r in readings if all(t.separated(r) for t in tries)]:
+        several = right and len({row for row, _ in working}) > 1
+        reading = _predicting(program, right[0], working) if several else working[0]
+        return _with_reading(plan, reading, predict), True
     likely = [r for r in readings if _is_named(json.loads(r[0]), WEIGHTS)] or readings
     if likely and not (right and likely is readings):
         return _with_reading(plan, likely[0], predict), bool(right)
     if not said:
         raise Unusable(_unread(plan, tries[0]))
     return replace(plan, predict=json.loads((right or said)[0])), bool(right)
+
+
+def _predicting(program: Program, predict: str, readings: Sequence[Reading]) -> Reading:
+    """Return the first of several weights that separate from which the predictions follow."""
+    left = list(readings)
+    for given in _plane():
+        plus, minus = given.X[given.y > 0], given.X[given.y < 0]
+        between = np.array([t * a + (1 - t) * b for a in plus for b in minus for t in PARTS])
+        said = _Try.of(program, given, between, epochs=1)
+        labels = np.array(said.predictions.get(predict, []))
+        left = [r for r in left if len(labels) and said.agrees(r, between, labels)]
+    return next(iter(left), readings[0])
 
 
 def _with_reading(plan: Plan, reading: Reading, predict: Any) -> Plan:
@@ -198,7 +226,8 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
     rows = [p for p in sized if p not in PROMISED]
     rows = [p for p in rows if _moves(p, tries) or _is_named(json.loads(p), WEIGHTS)]
     for row in sorted(rows, key=_order):
-        biases = [p for p in single if p not in PROMISED and _is_bias(p, row, tries)]
+        beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
+        biases = [p for p in beside if _is_bias(p, row, tries)]
         known: list[str | None] = [*biases] if _size(row, tries) == 0 else []
         yield from ((row, each) for each in known or [None])
 
@@ -211,8 +240,7 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
         return plan
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
     numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
-    # one of the weights is not the bias beside them
-    numbers = [p for p in numbers if json.loads(p)[: len(place)] != place and not _counts(p, tries)]
+    numbers = [p for p in numbers if not _is_part(p, weights) and not _counts(p, tries)]
     numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
     more = [_Try.of(program, _given(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
     for bias in numbers:
@@ -266,6 +294,19 @@ def _settles(program: Program) -> bool:
             return False
         signs.append(_Try(cases[0], once, {}).scores(PROMISED))
     return any(a[0] >= 0 >= b[0] != a[0] for a, b in zip(*signs, strict=True))
+
+
+def _predicts_such_labels(program: Program) -> bool:
+    """Whether the labels that it predicts are those that it is given: 0 and 1, or -1 and 1."""
+    form, kinds = program.plan.form, set[Any]()
+    for given in _plane():
+        subject, result = program.called(form.formed(_with_options(given, program.plan)))
+        for predict in predictors(subject, result):
+            able = program.planned(replace(program.plan, predict=predict))
+            with suppress(Exception):  # it is for something else
+                kinds |= {*able.labels(subject, result, form.placed(given.X))}
+    known = {-1, 0, 1} if form.labels == "signs" else {0, 1}
+    return min(known) in kinds and kinds <= known
 
 
 def _starts_there(program: Program) -> bool:
@@ -324,6 +365,12 @@ def _counts(path: str, tries: Sequence[_Try]) -> bool:
     return any(values) and all(v >= 0 and float(v).is_integer() for v in values)
 
 
+def _is_part(path: str, row: str) -> bool:
+    """Whether a number is one of the weights, and so is not the bias beside them."""
+    place = json.loads(row)
+    return bool(json.loads(path)[: len(place)] == place)
+
+
 def _is_bias(path: str, weights: str, tries: Sequence[_Try]) -> bool:
     place, beside = json.loads(path), json.loads(weights)
     if place[0][0] == "returned" and len(place) == len(beside) > 1 and place[:-1] == beside[:-1]:
@@ -337,12 +384,15 @@ def _is_named(path: Path, names: Sequence[str]) -> bool:
     keys = [str(key).lower().removeprefix("get").strip("_") for _, key in path if type(key) is str]
     if not keys:
         return path[0][0] == "returned" and names is WEIGHTS
+    if names is BIASES and keys[-1].rstrip("0_") in WEIGHTS:  # theta_0
+        return keys[-1].endswith("0")
     return keys[-1] in names or (names is WEIGHTS and keys[-1].startswith(("weight", "coef")))
 
 
-def _order(path: str) -> tuple[bool, bool, int]:
+def _order(path: str) -> tuple[bool, bool, bool, int]:
     place = json.loads(path)
-    return not _is_named(place, WEIGHTS), ["last", None] in place, len(place)
+    plain = str(place[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
+    return not _is_named(place, WEIGHTS), ["last", None] in place, not plain, len(place)
 
 
 def _separates(scores: np.ndarray, y: np.ndarray) -> bool:

@@ -1,0 +1,208 @@
+"""Programs in styles that people publish: what is taken, and a fair verdict with its cause."""
+
+import pytest
+
+from properties import check
+from properties.conformance.reports import record
+
+FLOAT32 = """
+    class Perceptron:
+        def __init__(self, rate={rate}, niter=10):
+            self.rate, self.niter = rate, niter
+
+        def fit(self, X, y):
+            self.weight = np.zeros(1 + X.shape[1], dtype=np.float32)
+            for _ in range(self.niter):
+                for x, target in zip(X, y):
+                    move = self.rate * (target - self.predict(x))
+                    self.weight[1:] += move * {point}
+                    self.weight[0] += move
+
+        def predict(self, X):
+            return np.where(X @ self.weight[1:] + self.weight[0] >= 0, 1, -1)
+"""
+JOINED = """
+    class Perceptron:
+        def __init__(self, table, laps=100):
+            self.table, self.laps = table, laps
+            self.w, self.b = np.zeros(table.shape[1] - 1), 0.0
+
+        def train(self):
+            for _ in range(self.laps):
+                for *x, t in self.table:
+                    if t * (self.w @ x + self.b) <= 0:
+                        self.w, self.b = self.w + t * np.array(x), self.b + t
+"""
+PAIRS = """
+    class Perceptron:
+        def __init__(self, training_set):
+            self.training_set = training_set
+            self.w = [0.0] * len(training_set[0][0])
+
+        def run(self, laps=100):
+            for _ in range(laps):
+                for x, t in self.training_set:
+                    if t * sum(a * b for a, b in zip(self.w, x)) <= 0:
+                        self.w = [a + t * b for a, b in zip(self.w, x)]
+            return self.w
+"""
+SUMS = """
+    class Perceptron:
+        def fit(self, X, y, epochs=10):
+            self.weights_sum, self.{w}, n = np.zeros(X.shape[1]), np.zeros(X.shape[1]), 0
+            for _ in range(epochs):
+                for x, t in zip(X, y):
+                    if t * (self.{w} @ x) <= 0:
+                        self.{w} = self.{w} + t * x
+                    self.weights_sum, n = self.weights_sum + self.{w}, n + 1
+            self.steps = n
+"""
+MEAN = """
+    class Perceptron:
+        def fit(self, X, y, epochs=10):
+            self.w, total, n = np.zeros(X.shape[1]), np.zeros(X.shape[1]), 0
+            for _ in range(epochs):
+                for x, t in zip(X, y):
+                    if t * (self.w @ x) <= 0:
+                        self.w = self.w + t * x
+                    total, n = total + self.w, n + 1
+            self.mean = total / n
+"""
+PREDICT = """
+        def predict(self, X):
+            return np.where(X @ self.{w} > 0, 1, -1)
+"""
+POCKET = """
+    def train(X, y, lr=0.1, epochs=50):
+        w = 0.01 * np.random.randn(X.shape[1])
+        best, fewest = w, len(X) + 1
+        for _ in range(epochs):
+            errors = 0
+            for x, t in zip(X, y):
+                if t * (w @ x) <= 0:
+                    w, errors = w + lr * t * x, errors + 1
+            if errors < fewest:
+                best, fewest = w, errors
+            if errors == 0:
+                break
+        return best
+"""
+SLOW_TO_END = """
+    def train(X, y):
+        w, b = np.ones(X.shape[1]), 0.0
+        for _ in range(300):
+            wrong = 0
+            for x, t in zip(X, y):
+                if t * (w @ x + b) <= 0:
+                    w, b, wrong = w + 0.1 * t * x, b + 0.1 * t, wrong + 1
+            if not wrong:
+                break
+        return w, b
+"""
+BATCH = """
+    def train(X, y, lr=0.1, epochs=100):
+        w, b = np.zeros(X.shape[1]), 0.0
+        for _ in range(epochs):
+            wrong = np.where(X @ w + b > 0, 1, -1) != y
+            w, b = w + lr * (y[wrong] @ X[wrong]), b + lr * y[wrong].sum()
+        return w, b
+"""
+THETA_0 = """
+    class Perceptron:
+        def fit(self, X, y, epochs=100):
+            self.theta, self.theta0 = np.zeros(X.shape[1]), 0.0
+            for _ in range(epochs):
+                for x, t in zip(X, y):
+                    if t * (self.theta @ x + self.theta0) <= 0:
+                        self.theta, self.theta0 = self.theta + t * x, self.theta0 + 1
+"""
+COMPILED = """
+    try:
+        from numba import njit
+    except ImportError:
+        njit = lambda f: f
+
+    @njit
+    def train(X, y, epochs=100):
+        w = np.zeros(X.shape[1])
+        for _ in range(epochs):
+            for i in range(len(X)):
+                if y[i] * np.sum(w * X[i]) <= 0:
+                    w += y[i] * X[i]
+        return w
+"""
+WRONG_WAY = """
+    class Neuron:
+        def __init__(self, size):
+            self.w, self.b = np.zeros(size), 0.0
+
+        def fire(self, x):
+            return 1 if self.w @ x + self.b > 0 else 0
+
+        def train(self, X, y, epochs=50):
+            for _ in range(epochs):
+                for x, t in zip(X, y):
+                    move = self.fire(x) - t
+                    self.w, self.b = self.w + move * x, self.b + move
+"""
+MARGIN = """
+    def train(X, y, epochs=100, gamma=0.5):
+        w = np.zeros(X.shape[1])
+        for _ in range(epochs):
+            for x, t in zip(X, y):
+                if t * (w @ x) <= gamma:
+                    w = w + t * x
+        return w
+"""
+
+
+def opening(report):
+    """Return the first lines of a report: the verdict, and what was taken."""
+    content = record(report)
+    return " ".join([f"{content['verdict']}: {content['headline']}", *content["taken"]])
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "verdict", "words"),
+    [
+        (FLOAT32.format(rate=0.01, point="x"), "Perceptron", "unusual", "declare `number=float32`"),
+        (JOINED, "Perceptron", "conforms", "points with the label as the last column"),
+        (PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
+        (SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
+        (SUMS.format(w="now") + PREDICT.format(w="now"), "Perceptron", "conforms", "from `.now`"),
+        (MEAN + PREDICT.format(w="mean"), "Perceptron", "unusual", "from `.mean`"),
+        (SLOW_TO_END, "train", "unusual", "declare `start=each:1:0` if this is meant"),
+        (BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
+        (COMPILED, "train", "conforms", "agrees exactly with the reference"),
+    ],
+    ids=["float32", "joined", "pairs", "sum", "by prediction", "average", "slow", "batch", "numba"],
+)
+def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name, verdict, words):
+    report = check(written(source, name), budget="quick")
+
+    assert report.verdict == verdict, report.findings
+    assert words in opening(report)
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "cause"),
+    [
+        (FLOAT32.format(rate=0.01, point="np.abs(x)"), "Perceptron", "the absolute values of x"),
+        (POCKET, "train", "it keeps the best, or stops too early"),
+        (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
+        (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
+        (MARGIN, "train", "it asks for a margin, or rounds the score"),
+    ],
+    ids=["float32", "pocket", "theta0", "wrong way", "margin"],
+)
+def test_a_wrong_program_is_told_its_own_cause(written, source, name, cause):
+    report = check(written(source, name), budget="quick")
+
+    assert report.verdict == "deviates"
+    assert cause in report.findings[0].cause
+
+
+def test_a_declared_number_type_is_not_unusual(written):
+    target = written(FLOAT32.format(rate=0.1, point="x"), "Perceptron")
+
+    assert check(target, "number=float32", budget="quick").verdict == "conforms"
