@@ -1,7 +1,10 @@
 """The file of known deviations: what an entry may hold, what it excuses, when it ends."""
 
 import json
+import re
 from datetime import date
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -11,13 +14,6 @@ from properties.pytest_plugin.known_deviations import read_known
 from properties.vectors.build import FILE
 
 pytestmark = pytest.mark.xdist_group("students")
-
-WHOLE = {"id": '"plain"', "reason": '"so the lecture has it"', "expiry": "2126-06-01"}
-
-
-def text(**changes):
-    held = {name: value for name, value in {**WHOLE, **changes}.items() if value is not None}
-    return "[[known]]\n" + "".join(f"{name} = {value}\n" for name, value in held.items())
 
 
 @pytest.fixture
@@ -31,55 +27,32 @@ def read(tmp_path):
 
 
 # reading
-def test_an_entry_is_read_with_its_reason_and_its_day(read):
-    (entry,) = read(text(target='"mine.py:train"'))
+def test_an_entry_is_read_with_its_reason_and_its_day(read, entry):
+    (known,) = read(entry('id = "plain"\ntarget = "mine.py:train"'))
 
-    assert (entry.named, entry.reason) == ("plain", "so the lecture has it")
-    assert (entry.expiry, entry.target) == (date(2126, 6, 1), "mine.py:train")
-
-
-def test_a_day_may_be_a_text_and_a_convention_stands_in_place_of_an_id(read):
-    (entry,) = read(text(id=None, convention='"update=lt"', expiry='"2126-06-01"'))
-
-    assert (entry.named, entry.expiry) == ("update=lt", date(2126, 6, 1))
+    assert (known.named, known.reason) == ("plain", "a lecture has it so")
+    assert (known.expiry, known.target) == (date(2126, 1, 1), "mine.py:train")
 
 
-REFUSED = {
-    "": ": it holds nothing; give [[known]] entries",
-    "known = 3": ": it holds known; give [[known]] entries",
-    "[[other]]\nid = 'a'": ": it holds other; give [[known]] entries",
-    text(id=None): ", entry 1: give an id or a convention, and not both",
-    text(convention='"update=lt"'): ", entry 1: give an id or a convention, and not both",
-    text(id="7"): ", entry 1: id is 7; give the id of a vector, a case or a cause, as a text",
-    text(reason=None): ", entry 1: 'reason' is a required property",
-    text(reason='""'): ", entry 1: reason is ''; give a text that says why the deviation is "
-    "accepted",
-    text(expiry='"soon"'): ", entry 1: expiry is 'soon'; give the day on which it ends, as "
-    "2027-03-01",
-    text(expiry="2126-07-01T00:00:00"): ", entry 1: expiry is '2126-07-01 00:00:00'; give the day "
-    "on which it ends, as 2027-03-01",
-    text(expiry='"2126-02-30"'): ", entry 1: expiry is '2126-02-30', which is not a day",
-    text(until="1"): ", entry 1: Additional properties are not allowed ('until' was unexpected)",
-    text(id=None, convention='"update"'): ", entry 1: convention is 'update'; give one convention, "
-    "as update=lt",
-    text(id=None, convention='"update=lt,bias=none"'): ", entry 1: convention is "
-    "'update=lt,bias=none'; give one convention, as update=lt",
-    text(id=None, convention='"update=never"'): ", entry 1: convention 'update=never': update: "
-    "'never' is unknown; use one of le, lt, predict+, predict-",
-    text(id='"PC-WRK-9999"'): ", entry 1: the vector PC-WRK-9999 is unknown; look it up in "
-    "vectors.json",
-    text() + text(id="7"): ", entry 2: id is 7; give the id of a vector, a case or a cause, as a "
-    "text",
-    text() + text(): ": plain has two entries; remove one",
-}
+def test_a_day_may_be_a_text_and_a_convention_stands_in_place_of_an_id(read, entry):
+    (known,) = read(entry('convention = "update=lt"', expiry='"2126-06-01"'))
+
+    assert (known.named, known.expiry) == ("update=lt", date(2126, 6, 1))
 
 
-@pytest.mark.parametrize("content", REFUSED)
-def test_an_entry_that_is_incomplete_or_unknown_is_refused_in_a_sentence(read, tmp_path, content):
+TEXT = Path(__file__).with_name("known_refused.txt").read_text(encoding="utf-8")
+# a file of known deviations, indented, and below it what is said of it
+REFUSED = re.findall(r"((?: {4}.*\n)+)(\S.*)\n", TEXT)
+
+
+@pytest.mark.parametrize(("content", "sentence"), REFUSED)
+def test_an_entry_that_is_incomplete_or_unknown_is_refused_in_a_sentence(
+    read, tmp_path, content, sentence
+):
     with pytest.raises(Refused) as refusal:
-        read(content)
+        read(dedent(content))
 
-    assert str(refusal.value) == f"{tmp_path / 'known.toml'}{REFUSED[content]}"
+    assert str(refusal.value) == f"{tmp_path}/{sentence}"
 
 
 @pytest.mark.parametrize("content", ["[[known]", None])
