@@ -32,22 +32,6 @@ def one_class(points):
 patient = settings(deadline=None, max_examples=50)
 
 
-def functions(variables):
-    """All Boolean functions of so many variables, as data sets with a bias."""
-    points = list(product((0, 1), repeat=variables))
-    for labels in product((-1, 1), repeat=len(points)):
-        yield Dataset(points, labels, bias="append")
-
-
-@pytest.mark.parametrize(("variables", "threshold_functions"), [(1, 4), (2, 14), (3, 104)])
-def test_the_separable_boolean_functions_are_as_many_as_the_literature_counts(
-    variables, threshold_functions
-):
-    separators = [isinstance(certify(data), Separator) for data in functions(variables)]
-
-    assert sum(separators) == threshold_functions
-
-
 def test_small_data_are_decided_as_by_trying_every_direction():
     vectors = list(product((-1, 0, 1), repeat=2))
     directions = list(product(range(-3, 4), repeat=2))
@@ -108,12 +92,6 @@ def test_without_any_one_row_of_a_certificate_the_others_can_be_separated(points
     data = Dataset(points, [1] * len(points))
 
     assert isinstance(certify(data), Separator) or is_minimal(data)
-
-
-def test_a_truth_table_of_signs_needs_two_rows_and_not_four():
-    xor = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
-
-    assert len(certify(xor).multipliers) == 2
 
 
 def test_a_contradiction_is_its_own_certificate():
