@@ -13,7 +13,6 @@ from perceptron.cli import main
 
 IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
 SETOSA = [IRIS, "--label", "species", "--positive", "setosa"]
-VERSICOLOR = [IRIS, "--label", "species", "--positive", "versicolor"]
 
 
 def started(*arguments, **options):

@@ -323,7 +323,6 @@ def test_where_floats_do_not_reach_the_width_both_bounds_are_the_margin():
 
 
 factors = st.integers(-(10**20), 10**20) | st.sampled_from([0, 1, -1, 10**400])
-NEAR_A_TIE = [(-(2**53), 2**53, score) for score in (-1, 0, 1)]
 
 
 def signed_rows(points, times=1):
@@ -336,10 +335,6 @@ def rows_and_weights(draw):
     d = draw(st.integers(1, 3))
     points = draw(st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=20))
     return signed_rows(points, 65), draw(st.tuples(*[factors] * d))
-
-
-# one coordinate is below the least float, of the largest
-BELOW_THE_FLOATS = signed_rows([[1], [Fraction(3, 2**1076)]], 40), (2**60,)
 
 
 @patient

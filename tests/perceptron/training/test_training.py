@@ -22,7 +22,6 @@ from perceptron import (
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from perceptron.specification import passes
 
-K_SEPARABLE = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
 K_XOR = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
 M = Dataset([[1, 1], [1, 2], [0, 0], [-1, 0]], [1, 1, -1, -1])
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
