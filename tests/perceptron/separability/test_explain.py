@@ -109,7 +109,7 @@ def fewest_errors_of_a_line(points, labels):
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.deep)])
 def test_the_fewest_rows_of_classes_that_overlap_widely_are_found_and_proved(seed):
     random = np.random.default_rng(seed)
-    points, labels = random.normal(size=(40, 2)), random.choice([-1, 1], 40)
+    points, labels = random.normal(size=(32, 2)), random.choice([-1, 1], 32)
     data = Dataset(points, labels, "append")
 
     found = explain(data, BOUNDLESS)

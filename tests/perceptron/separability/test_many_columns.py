@@ -65,7 +65,6 @@ def with_the_sum_of_three_on_the_other_side(X, y):
         (*images(300, 0.5), "separator"),
         (*images(500, 2.0), "separator"),
         (*images(1500, 8.0), "gordan"),
-        (*with_one_point_on_both_sides(*images(500, 2.0)), "gordan"),
         (*with_the_sum_of_three_on_the_other_side(*images(500, 2.0)), "gordan"),
         (*gaussian(200, 150), "separator"),
         (*nearly_dependent(120, 50, 10, separable=False), "gordan"),
