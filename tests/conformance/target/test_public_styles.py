@@ -131,6 +131,20 @@ COMPILED = """
                     w += y[i] * X[i]
         return w
 """
+CALLED = """
+    class Perceptron:
+        __slots__ = ("epochs", "w", "b")
+
+        def __init__(self, epochs=100):
+            self.epochs = epochs
+
+        def __call__(self, X, y):
+            self.w, self.b = np.zeros(X.shape[1]), 0.0
+            for _ in range(self.epochs):
+                for x, t in zip(X, y):
+                    if t * (self.w @ x + self.b) <= 0:
+                        self.w, self.b = self.w + t * x, self.b + t
+"""
 WRONG_WAY = """
     class Neuron:
         def __init__(self, size):
@@ -174,8 +188,20 @@ def opening(report):
         (SLOW_TO_END, "train", "unusual", "declare `start=each:1:0` if this is meant"),
         (BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
         (COMPILED, "train", "conforms", "agrees exactly with the reference"),
+        (CALLED, "Perceptron", "conforms", "method `__call__`, weights from `.w`, bias from `.b`"),
     ],
-    ids=["float32", "joined", "pairs", "sum", "by prediction", "average", "slow", "batch", "numba"],
+    ids=[
+        "float32",
+        "joined",
+        "pairs",
+        "sum",
+        "by prediction",
+        "average",
+        "slow",
+        "batch",
+        "numba",
+        "slots",
+    ],
 )
 def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name, verdict, words):
     report = check(written(source, name), budget="quick")

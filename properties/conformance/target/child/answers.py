@@ -1,5 +1,6 @@
 """Reads what a target returns or keeps, exactly: as it is promised, or wherever the numbers are."""
 
+import inspect
 import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -189,12 +190,21 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
         if not single and (isinstance(value, tuple) or len(value) <= 3):
             yield from ((["item", place], part) for place, part in enumerate(value[:WIDTH]))
         yield ["last", None], value[-1]
-    elif hasattr(value, "__dict__") and not isinstance(value, type | ModuleType | FunctionType):
-        for name, part in list(vars(value).items())[:WIDTH]:
+    elif not isinstance(value, type | ModuleType | FunctionType):
+        own = _attributes(value)
+        for name, part in list(own.items())[:WIDTH]:
             yield ["attribute", name], part
-        for name in dir(type(value)):
-            if GETTER.fullmatch(name) and name not in vars(value):
+        for name in dir(type(value)) if own or hasattr(value, "__dict__") else ():
+            if GETTER.fullmatch(name) and name not in own:
                 yield from _got(value, name)
+
+
+def _attributes(value: Any) -> dict[str, Any]:
+    """Return what an object holds by name, in its dictionary or in slots that Python made."""
+    kinds = [kind for kind in type(value).__mro__ if "__slots__" in vars(kind)]
+    slots = [n for kind in kinds for n, a in vars(kind).items() if inspect.ismemberdescriptor(a)]
+    known = {} if _is_number(value) else {n: getattr(value, n) for n in slots if hasattr(value, n)}
+    return known | getattr(value, "__dict__", {})
 
 
 def _got(value: Any, name: str) -> Iterator[tuple[list[Any], Any]]:
