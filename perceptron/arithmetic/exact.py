@@ -36,6 +36,8 @@ Exact = int | Fraction
 LARGEST_EXPONENT = 20_000
 # to read a number takes time by the square of its length: about a second
 LONGEST_TEXT = 100_000
+# FLINT reads and writes numbers of so many digits or bits in a fraction of the time
+LONG = 2**12
 # a number of more characters is cut where it is shown
 LONGEST = 40
 # digits of a decimal, of a fraction, of an integer that are read at a glance
@@ -197,8 +199,12 @@ def size(a: Exact) -> Exact:
 
 
 def _integer(digits: str) -> int:
-    # int(str) refuses more than 4,300 digits, Decimal does not
-    return int(Decimal(digits))
+    # int(str) refuses more than 4,300 digits, Decimal and FLINT do not
+    if len(digits) < LONG:
+        return int(Decimal(digits))
+    from flint import fmpz  # noqa: PLC0415 - a twentieth of a second that few need
+
+    return int(fmpz(digits.removeprefix("+")))
 
 
 def _ratio(text: str, numerator: int, denominator: int) -> Exact:
@@ -221,8 +227,12 @@ def _exponent(text: str, digits: str | None) -> int:
 
 
 def _digits(value: int) -> str:
-    # str(int) refuses more than 4,300 digits, Decimal does not
-    return str(Decimal(value))
+    # str(int) refuses more than 4,300 digits, Decimal and FLINT do not
+    if value.bit_length() < LONG:
+        return str(Decimal(value))
+    from flint import fmpz  # noqa: PLC0415 - likewise
+
+    return str(fmpz(value))
 
 
 def square_root(value: Fraction, digits: int) -> Decimal:

@@ -89,12 +89,15 @@ def run(arguments: argparse.Namespace) -> int:
     bounds = {kind: _float_bound(certificate, source.data, kind) for kind in MOST_NUMBERS}
     told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
     told |= _bounded(bounds[FLOAT64])
-    content = _content(certificate, trace, source, digits)
-    content |= {"float64": told, "float32": _bounded(bounds[FLOAT32])}
     _write(certificate, source, arguments.output)
-    lines = [data.described(source), "", *_told(certificate, source, digits), ""]
-    lines += [f"perceptron run   {data.outcome(trace)}", *_float_lines(rounds, bounds)]
-    print(json.dumps(content, indent=2) if arguments.json else "\n".join(lines))
+    if arguments.json:
+        content = _content(certificate, trace, source, digits)
+        content |= {"float64": told, "float32": _bounded(bounds[FLOAT32])}
+        print(json.dumps(content, indent=2))
+    else:
+        lines = [data.described(source), "", *_told(certificate, source, digits), ""]
+        lines += [f"perceptron run   {data.outcome(trace)}", *_float_lines(rounds, bounds)]
+        print("\n".join(lines))
     return HOLDS
 
 
@@ -118,7 +121,8 @@ def _most_updates(points: Dataset) -> int:
 
 
 def _write(certificate: Certificate | FloatBound, source: Reading, path: Path | None) -> None:
-    data.write_checkable(path, certificate.content(), source)
+    if path:
+        data.write_checkable(path, certificate.content(), source)
 
 
 def _floats(certificate: Certificate, source: Reading, arguments: argparse.Namespace) -> int:
