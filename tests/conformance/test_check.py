@@ -83,6 +83,19 @@ def train(X, y):
     return None
 """
 
+GIVES_UP_FROM_ANYWHERE = GIVES_UP.replace("np.zeros(", "np.random.randn(")
+STOPS_FROM_ANYWHERE = GIVES_UP_FROM_ANYWHERE.replace("return None", "return w")
+
+SUM_AT_THE_LIMIT = (
+    GIVES_UP.replace("before = w", "before, total = w, total + w")
+    .replace("w = np.zeros(X.shape[1])", "w = total = np.zeros(X.shape[1])")
+    .replace("return None", "return total")
+)
+
+HANGS_ON_COPIES = GIVES_UP_FROM_ANYWHERE.replace(
+    "    for _ in", "    while len(y) == 2 and (X[0] == X[1]).all():\n        pass\n    for _ in", 1
+)
+
 BEST_OF_PASSES = """
 def train(X, y, epochs=100):
     X = np.c_[X, np.ones(len(X))]
@@ -156,6 +169,8 @@ def checked(tmp_path_factory):
         LABELS_IN_ROWS,
         UNTIL_ALL_RIGHT,
         GIVES_UP,
+        GIVES_UP_FROM_ANYWHERE,
+        STOPS_FROM_ANYWHERE,
     ],
     ids=[
         "plain",
@@ -167,6 +182,8 @@ def checked(tmp_path_factory):
         "labels in rows",
         "until all are right",
         "gives up",
+        "gives up, random start",
+        "stops, random start",
     ],
 )
 def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):
@@ -195,8 +212,16 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
     assert declared.verdict == "conforms"
 
 
-def test_a_program_for_the_plane_alone_is_unusual_until_that_is_declared(written):
-    planar = written(changed(BIASED, ("zip(X, y)", "zip(X[:, [0, 1]], y)")))
+@pytest.mark.parametrize(
+    "change",
+    [
+        [("zip(X, y)", "zip(X[:, [0, 1]], y)")],
+        [("    w, b = np", "    X = X[:, [0, 1]]\n    w, b = np")],
+    ],
+    ids=["fails in space", "leaves a coordinate out"],
+)
+def test_a_program_for_the_plane_alone_is_unusual_until_that_is_declared(written, change):
+    planar = written(changed(BIASED, *change))
 
     found = check(planar, budget="quick")
     declared = check(planar, "bias=separate,dimension=2", budget="quick")
@@ -293,6 +318,20 @@ def test_a_fault_is_not_mistaken_for_another_rate(checked):
 
     assert backwards.declared.rate == 1
     assert backwards.findings[0].cause.startswith("reverses the order of the weights")
+
+
+def test_what_a_program_returns_at_its_own_limit_is_looked_at(checked):
+    (finding,) = checked(SUM_AT_THE_LIMIT).findings
+
+    assert (
+        "returns other weights than the last where the limit of passes ends a run" in finding.cause
+    )
+
+
+def test_a_random_program_that_hangs_is_not_said_to_hang_on_inseparable_data(checked):
+    (finding,) = checked(HANGS_ON_COPIES).findings
+
+    assert "does not stop on data that the textbook loop separates" in finding.cause
 
 
 def test_the_best_weights_of_the_passes_are_not_mistaken_for_a_limit(checked):

@@ -7,6 +7,7 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
+from properties.conformance.check.ends import end
 from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
 from properties.conformance.reference.answer import Answer
@@ -267,7 +268,7 @@ def _words(result: CaseResult) -> str:
 
 def _is_endless(explanation: Explanation, result: CaseResult) -> bool:
     question = result.question
-    return question is not None and expected_run(explanation, question) is None
+    return question is not None and end(explanation, question) is None
 
 
 def _wrong(

@@ -4,15 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from properties.conformance.cases.case import Case
+from properties.conformance.check.ends import end, most_updates
 from properties.conformance.identify.responses import Interview, Response
-from properties.conformance.reference.explanation import Explanation, end, most_updates
+from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Greeting
 
 __all__ = ["Questions"]
 
-# endless data sets that are given to a target without a limit of passes; each may cost its time
-ENDLESS, ENDLESS_CPU = 3, 0.12
+# endless data sets of each of these families that are given to a target without a limit of passes;
+# each may cost its time
+ENDLESS, FAMILIES, ENDLESS_CPU = 3, ("inseparable", "aimed", "data"), 0.12
 # passes that suffice for every due run of an order that is not known
 AMPLE = 300
 # a run of so many updates on numbers of this size may round, and then never end
@@ -85,21 +87,23 @@ class Questions:
         limited = [q for q in questions if "epochs" in q.given]
         free = [q for q in questions if "epochs" not in q.given]
         due = [q for q in free if _is_soon(explanation, q) and not _may_round(explanation, q)]
-        endless = [
-            q for q in free if q not in set(due) and q.case.family in ("inseparable", "data")
-        ]
+        left = [q for q in free if q not in set(due)]
         ending = [*limited, *due]
         asked_labels = self.predicts or self.greeting.predicts
         some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
-        for question in endless[:ENDLESS]:
+        for question in [q for f in FAMILIES for q in _of(left, f)[:ENDLESS]]:
             (response,) = self.interview.ask([question], twice=False, cpu=ENDLESS_CPU)
             responses.append(response)
             if response.trouble:
                 break
         order = {case.id: i for i, (case, _) in enumerate(given)}
         return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
+
+
+def _of(questions: Iterable[Question], family: str) -> list[Question]:
+    return [question for question in questions if question.case.family == family]
 
 
 def _is_soon(explanation: Explanation, question: Question) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from itertools import islice
 from operator import mul
 from typing import Any, Literal
@@ -37,17 +36,16 @@ __all__ = [
     "ONE_BY_ONE",
     "Explanation",
     "Judgement",
-    "end",
     "expected_run",
     "legal_answers",
-    "most_updates",
 ]
 
-# passes of an endless run among whose states a target without a limit may stop; points of a case
-# whose runs are gone through in every order
-SOME, FEW = 60, 4
-# updates for which a program that sets itself a limit has time
+# points of a case whose runs are gone through in every order
+FEW = 4
+# updates, or passes, for which a program that sets itself a limit has time
 PATIENCE = 1000
+# updates that a program without a limit may make on data that nothing separates
+LONG = 10**6
 # updates up to which all legal runs are gone through
 SMALL = 50
 ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
@@ -158,45 +156,6 @@ def expected_run(
         return None
 
 
-def end(explanation: Explanation, question: Question) -> Run | None:
-    """Return where a run under these conventions ends, by itself or by a limit; None if never.
-
-    An order of the target's own is taken for the cyclic one.
-    """
-    how = explanation.conventions
-    start = how.start if how.start in ("each", "vector") else "zero"
-    known = replace(how, order="cyclic" if how.own_order else how.order, start=start)
-    prepared = _from_a_start(replace(explanation, conventions=known, drawn_order=""), question)
-    if prepared is None:
-        return None
-    exact = replace(prepared, bits=None, safe=10**9)
-    orders = (
-        iter(()) if known.picks else known_orders(known, question.case.order, len(prepared.points))
-    )
-    return stopped(exact, known, orders)
-
-
-def most_updates(explanation: Explanation, question: Question) -> Fraction | None:
-    """Return what no run exceeds in updates, whatever its order; None if no bound is found."""
-    starts = (_from_a_start(explanation, question, sign) for sign in (1, -1))
-    bounds = [most_mistakes(each, explanation.conventions) for each in starts if each]
-    known = [bound for bound in bounds if bound is not None]
-    return max(known) if len(known) == 2 else None
-
-
-def _from_a_start(explanation: Explanation, question: Question, sign: int = 1) -> Setup | None:
-    """Return the case with a start that is drawn taken for some small numbers, or their negatives.
-
-    From 0 a tie may end soon that no other start comes near, and small moves bring no other start
-    to its end soon.
-    """
-    d = question.case.dimension
-    n = d + explanation.conventions.has_bias
-    small = tuple(Fraction(sign * (-1) ** i * (5 * i % 13 + 3), 16) for i in range(n))
-    starts = ((d, small),) if explanation.drawn_start else explanation.starts
-    return replace(explanation, drawn_start=None, starts=starts).prepared(question, None)
-
-
 def legal_answers(explanation: Explanation, question: Question, answer: Answer) -> int | None:
     """Return how many answers are legal in some order; None if they cannot be gone through."""
     prepared = explanation.prepared(question, answer)
@@ -296,33 +255,38 @@ class _Judge:
 
     def _endless(self) -> Judgement:
         """Nothing but a limit of its own ends the run: it may stop at any state of it."""
-        stops = "after some pass, with the weights that it then has"
-        expected = {"stops": stops, "converged": False}
-        if self.answer.weights is None or self.how.result != "last":
+        expected = {
+            "stops": "after some pass, with the weights that it then has",
+            "converged": False,
+        }
+        states = self._states()
+        if states is None or self.answer.weights is None or self.how.result != "last":
             return Judgement("undecided", expected=expected)
-        states, comes_back = self._states()
-        differs = [] if states is None or self.given in states else ["weights"]
-        if differs and not comes_back:  # it may go on for longer than it is followed
-            return Judgement("undecided", expected=expected)
+        differs = [] if self.given in states else ["weights"]
         differs += ["converged"] if self.answer.converged else []
         return Judgement("departs" if differs else "agrees", tuple(differs), None, expected)
 
-    def _states(self) -> tuple[set[Vector] | None, bool]:
-        """Return the weights that the run has, and whether it came back to some after a pass."""
-        if self.how.picks:
-            return None, False
-        w = self.setup.start
-        seen, ends = {self.setup.weights(w)}, [w]
+    def _states(self) -> set[Vector] | None:
+        """Return all weights of a run that comes back to some, unrounded; None if none is seen."""
+        w, after, made = self.setup.start, set[tuple[int, ...]](), tuple[int, ...]()
+        rounds = self.setup.safe < LONG
+        if rounds or self.how.picks or str(self.how.order).startswith("shuffled"):
+            return None
         try:
-            for run in islice(follow(self.setup, self.how, self._orders()), SOME):
+            for run in islice(follow(self.setup, self.how, self._orders()), PATIENCE):
                 made = run.mistakes
-                ends.append(run.weights)
-            for row in made:
-                w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
-                seen.add(self.setup.weights(w))
+                if run.weights in after:
+                    break
+                after.add(run.weights)
+            else:
+                return None
         except Close:
-            return None, False
-        return seen, len(set(ends)) < len(ends)
+            return None
+        seen = {self.setup.weights(w)}
+        for row in made:
+            w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
+            seen.add(self.setup.weights(w))
+        return seen
 
     # an order of its own
 

@@ -1,0 +1,62 @@
+"""Where runs end: whether, and how soon, a right program stops on a case."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.legal_runs import most_mistakes
+from properties.conformance.reference.question import Question
+from properties.conformance.reference.runs import Run, known_orders, stopped
+from properties.conformance.reference.setup import Setup
+
+__all__ = ["end", "most_updates"]
+
+
+def end(explanation: Explanation, question: Question) -> Run | None:
+    """Return where a run under these conventions ends, by itself or by a limit; None if never.
+
+    An order of the target's own is taken for the cyclic one; of a start that is drawn, the longer
+    of two runs is meant.
+    """
+    how = explanation.conventions
+    start = how.start if how.start in ("each", "vector") else "zero"
+    known = replace(how, order="cyclic" if how.own_order else how.order, start=start)
+    plain = replace(explanation, conventions=known, drawn_order="")
+    runs = [_end(each, known, question) for each in _from_starts(plain, question)]
+    return None if None in runs else max(runs, key=lambda run: run.passes if run else 0)
+
+
+def _end(prepared: Setup | None, known: TargetConventions, question: Question) -> Run | None:
+    if prepared is None:
+        return None
+    exact = replace(prepared, bits=None, safe=10**9)
+    orders = (
+        iter(()) if known.picks else known_orders(known, question.case.order, len(prepared.points))
+    )
+    return stopped(exact, known, orders)
+
+
+def most_updates(explanation: Explanation, question: Question) -> Fraction | None:
+    """Return what no run exceeds in updates, whatever its order; None if no bound is found."""
+    starts = _from_starts(explanation, question)
+    bounds = [most_mistakes(each, explanation.conventions) for each in starts if each]
+    known = [bound for bound in bounds if bound is not None]
+    return max(known) if len(known) == len(starts) else None
+
+
+def _from_starts(explanation: Explanation, question: Question) -> list[Setup | None]:
+    """Return the case, with a start that is drawn taken for some numbers and for their negatives.
+
+    They are as large as normal numbers may be: from 0 a tie may end soon that no other start comes
+    near, and small moves bring no other start to its end soon.
+    """
+    if not explanation.drawn_start:
+        return [explanation.prepared(question, None)]
+    d = question.case.dimension
+    n = d + explanation.conventions.has_bias
+    drawn = [Fraction((-1) ** i * (5 * i % 13 + 3), 5) for i in range(n)]
+    return [
+        replace(explanation, drawn_start=None, starts=((d, tuple(start)),)).prepared(question, None)
+        for start in (drawn, [-a for a in drawn])
+    ]
