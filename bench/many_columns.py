@@ -45,6 +45,8 @@ def kinds() -> Iterator[tuple[str, Points]]:
         yield f"{n} x 785, {classes} kinds, bent {bent}", pictures(n, classes, bent)
     yield "floats 2000 x 400, separable", gaussian(2000, 400, separable=True)
     yield "floats 1000 x 200, random labels", gaussian(1000, 200, separable=False)
+    yield "floats 400 x 300, nearly rank 40", nearly_dependent(400, 300, 40)
+    yield "floats 1000 x 300, nearly rank 40", nearly_dependent(1000, 300, 40)
 
 
 def row(name: str, X: NDArray[Any], y: NDArray[np.int64], repeats: int) -> dict[str, Any]:
@@ -145,3 +147,10 @@ def gaussian(n: int, d: int, *, separable: bool) -> Points:
     X = rng.standard_normal((n, d))
     side = X @ rng.standard_normal(d) > 0 if separable else rng.random(n) < 0.5
     return X, np.where(side, 1, -1)
+
+
+def nearly_dependent(n: int, d: int, rank: int) -> Points:
+    """Return columns that are combinations of a few, rounded, and random labels."""
+    rng = np.random.default_rng(0)
+    X = rng.standard_normal((n, rank)) @ rng.standard_normal((rank, d))
+    return X, rng.choice([-1, 1], n)
