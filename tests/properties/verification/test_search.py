@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from fractions import Fraction
+from random import random
 from time import sleep
 
 import pytest
@@ -328,10 +329,23 @@ def test_data_that_take_long_to_draw_are_drawn_all_the_same():
 
 
 def test_after_a_search_hypothesis_draws_as_before():
+    from hypothesis import core
     from hypothesis.internal.conjecture.providers import HypothesisProvider
 
-    before = dict(vars(HypothesisProvider))
+    before = {**vars(HypothesisProvider)}, core.deterministic_PRNG
 
     numbers()
 
-    assert dict(vars(HypothesisProvider)) == before
+    assert ({**vars(HypothesisProvider)}, core.deterministic_PRNG) == before
+
+
+def test_a_learner_that_draws_lots_is_tried_alike_in_every_search():
+    def draws():
+        drawn = []
+        first([lambda _: drawn.append(random())], NUMBERS, 20, 0)  # noqa: S311 - no secret
+        return drawn
+
+    once = draws()
+
+    assert draws() == once
+    assert len({*once}) == 20
