@@ -87,7 +87,8 @@ class Questions:
         limited = [q for q in questions if "epochs" in q.given]
         free = [q for q in questions if "epochs" not in q.given]
         due = [q for q in free if _is_soon(explanation, q) and not _may_round(explanation, q)]
-        left = [q for q in free if q not in set(due)]
+        soon = set(due)
+        left = [q for q in free if q not in soon]
         ending = [*limited, *due]
         asked_labels = self.predicts or self.greeting.predicts
         some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
