@@ -99,6 +99,7 @@ SLOW_TO_END = """
                 break
         return w, b
 """
+DRAWN_START = SLOW_TO_END.replace("np.ones(X.shape[1])", "0.01 * np.random.randn(X.shape[1])")
 BATCH = """
     def train(X, y, lr=0.1, epochs=100):
         w, b = np.zeros(X.shape[1]), 0.0
@@ -186,6 +187,7 @@ def opening(report):
         (SUMS.format(w="now") + PREDICT.format(w="now"), "Perceptron", "conforms", "from `.now`"),
         (MEAN + PREDICT.format(w="mean"), "Perceptron", "unusual", "from `.mean`"),
         (SLOW_TO_END, "train", "unusual", "declare `start=each:1:0` if this is meant"),
+        (DRAWN_START, "train", "conforms", "agrees exactly with the reference"),
         (BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
         (COMPILED, "train", "conforms", "agrees exactly with the reference"),
         (CALLED, "Perceptron", "conforms", "method `__call__`, weights from `.w`, bias from `.b`"),
@@ -198,6 +200,7 @@ def opening(report):
         "by prediction",
         "average",
         "slow",
+        "drawn start",
         "batch",
         "numba",
         "slots",
