@@ -91,7 +91,7 @@ def _told(found: Explanation, source: Reading) -> list[str]:
             "",
             f"to remove        {_rows(found.removed)}, without which the rest can be separated",
             *_table(source, [(row, "") for row in found.removed]),
-            "checked          the rest, exactly, by replay",
+            "decided          exactly; replay checks again what --output FILE writes",
         ]
     return [
         f"not separable: {_bounds(found, source)}",
@@ -103,7 +103,7 @@ def _told(found: Explanation, source: Reading) -> list[str]:
         *_table(source, [(row, shown(a)) for row, a in found.core]),
         "",
         "                 times: these multiples of the signed points y x add up to zero",
-        "checked          the core, the lower bound and the rest, exactly, by replay",
+        "decided          exactly; replay checks again what --output FILE writes",
         NEXT,
     ]
 

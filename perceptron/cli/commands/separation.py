@@ -129,7 +129,7 @@ def _told(found: Separation, source: Reading) -> list[str]:
             for name, word in _estimates(found, source).items()
         ),
         *(["the likelihood rises along", data.numbers(source.names, first)] if first else []),
-        "checked          every row and every estimate, exactly, by replay",
+        "decided          exactly; replay checks again what --output FILE writes",
         _next(found),
     ]
 
