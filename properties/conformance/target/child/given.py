@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -54,8 +55,9 @@ class Form:
     Parameters
     ----------
     points
-        "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point);
-        "joined" (a label is the last number of its point), "joined lists", "pairs" (point, label).
+        "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point),
+        "frame" (of pandas); "joined" (a label is the last number of its point), "joined lists",
+        "joined frame", "pairs" (point, label).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools".
     shape
@@ -73,6 +75,8 @@ class Form:
         if self.points in JOINED:
             return replace(given, X=JOINED[self.points](given.X, y), y=None, predict=predict)
         held = y.tolist() if self.points == "lists" else y.reshape(SHAPES[self.shape])
+        if self.points == "frame":
+            held = import_module("pandas").Series(y, name="label")
         return replace(given, X=self.placed(given.X), y=held, predict=predict)
 
     def placed(self, X: np.ndarray) -> Any:
@@ -84,6 +88,8 @@ class Form:
                 return np.ascontiguousarray(X.T)
             case "ones":
                 return np.insert(X, 0, 1.0, axis=1)
+            case "frame" | "joined frame":
+                return _frame(X)
         return X
 
     def words(self) -> list[str]:
@@ -94,7 +100,14 @@ class Form:
 
 
 def _bytes(value: Any) -> bytes:
-    return value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode()
+    held = value.to_numpy() if hasattr(value, "to_numpy") else value
+    return held.tobytes() if isinstance(held, np.ndarray) else repr(value).encode()
+
+
+def _frame(X: np.ndarray, **more: np.ndarray) -> Any:
+    """Return a frame of pandas."""
+    columns = {f"x{j + 1}": column for j, column in enumerate(X.T)}
+    return import_module("pandas").DataFrame(columns | more)
 
 
 def _float(text: str) -> float:
@@ -121,6 +134,7 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined lists": lambda X, y: [
         [*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
+    "joined frame": lambda X, y: _frame(X, label=y),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
 }
 SHAPES = {"flat": (-1,), "column": (-1, 1), "row": (1, -1)}
@@ -128,8 +142,10 @@ WORDS = {
     "lists": "points as lists",
     "columns": "points as columns",
     "ones": "a 1 before each point",
+    "frame": "points as a frame of pandas",
     "joined": "points with the label as the last column",
     "joined lists": "points as lists with the label last",
+    "joined frame": "a frame of pandas with the label as the last column",
     "pairs": "pairs of a point and its label",
     "binary": "labels 0/1",
     "bools": "labels False/True",

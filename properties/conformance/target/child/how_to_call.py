@@ -4,6 +4,8 @@ Each attempt is made in a fork, under a limit of its own: what it leaves behind 
 that the target is then as it was loaded.
 """
 
+import importlib
+import importlib.util
 import inspect
 import itertools
 import json
@@ -130,6 +132,8 @@ class _Search:
         best = self._first(promised)
         if best.plan is None:
             best = self._first(_programs(self._loaded))
+        if best.plan is None and self._wants_frames():
+            best = self._first(_programs(self._loaded))
         if best.plan is not None:
             return best.plan
         if promised and not self._failed[0].unreadable:
@@ -139,6 +143,14 @@ class _Search:
         if likely.late and likely.plan is not None:
             return likely.plan  # each case will show that it does not return
         raise CannotCall(self._cannot(likely), likely.plan)
+
+    def _wants_frames(self) -> bool:
+        """Say whether it asks arrays for what frames have, and import pandas if it is there."""
+        wants = any("ndarray' object has no attribute" in failed.error for failed in self._failed)
+        if wants and "pandas" not in sys.modules and importlib.util.find_spec("pandas"):
+            importlib.import_module("pandas")
+            return True
+        return False
 
     def _first(self, plans: Iterable[Plan]) -> _Outcome:
         best: _Outcome | None = None
@@ -262,12 +274,21 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             with_call = replace(plan, call=call)
             is_other = methods[0] in METHODS and method not in METHODS
             rank = making + place + calling + OTHER * is_other
-            for i, form in enumerate(JOINED if joined else APART):
+            for i, form in enumerate(_forms(joined=joined)):
                 ranked.append((rank + i, replace(with_call, form=form)))
             if method is not None and "points" in call.values() and not joined:
                 for i, form in enumerate(ONE_BY_ONE):
                     ranked.append((rank + i + LAST, replace(with_call, form=form, repeat="rows")))
     yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
+
+
+def _forms(*, joined: bool) -> list[Form]:
+    """Return how points and labels may be given: as frames too, if the target uses pandas."""
+    forms = JOINED if joined else APART
+    if "pandas" not in sys.modules:
+        return forms
+    frames = [Form("joined frame" if joined else "frame", labels) for labels in SIGNS]
+    return [*forms[: len(SIGNS)], *frames, *forms[len(SIGNS) :]]
 
 
 def _made(target: Any) -> list[Plan]:

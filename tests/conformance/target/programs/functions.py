@@ -266,3 +266,12 @@ def logging(points, labels, output_file):
                     w = w + label * x
             print(w, file=log)
     return w
+
+
+def frame_with_labels(df, epochs=100):
+    X, y = df.iloc[:, :-1].values, df.iloc[:, -1].values
+    return textbook(X, y, epochs)
+
+
+def frame_and_series(X, y, epochs=100):
+    return textbook(X.to_numpy(), y.to_numpy(), epochs)
