@@ -139,6 +139,15 @@ def test_a_decimal_rate_is_judged_by_the_rounding_it_allows():
     assert judged("rate=0.1", points, Answer(weights=off)).kind == "departs"
 
 
+def test_which_mistake_is_the_worst_is_left_open_where_rounding_may_decide_it():
+    points = (((4, 2), -1), ((-2, 4), 1), ((1, -3), -1))
+    how = "bias=separate,order=worst-mistake"
+    other = Answer(weights=(Fraction("-0.5"), Fraction("0.1")), bias=Fraction("-0.2"))
+
+    assert judged(how, points, other).kind == "departs"
+    assert judged(f"rate=0.1,{how}", points, other).kind == "undecided"
+
+
 # all signs, a third each: so many scores are ties but for rounding that no run can be singled out
 BY = (1, 2, -1, 3, -2)
 SIGNS = tuple(

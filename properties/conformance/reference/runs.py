@@ -259,10 +259,28 @@ def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:
                 wrong.append(row)
         if not wrong:
             return Run(w, sizes, tuple(made), 0, clean=True, total=run.total)
+        rounds = pick is _worst and len(made) > setup.safe
+        if rounds and _is_close_pick(setup, w, sizes, len(made), wrong):
+            raise Close
         made.append(pick(setup, w, wrong))
         z = setup.moves[made[-1]]
         w, sizes = summed(w, z), grown(sizes, z)
     return None
+
+
+def _is_close_pick(
+    setup: Setup, w: IntegerVector, sizes: IntegerVector, updates: int, wrong: Sequence[int]
+) -> bool:
+    """Say whether rounding may make another point seem to be the worst."""
+    worst = _worst(setup, w, wrong)
+    others = [row for row in wrong if setup.moves[row] != setup.moves[worst]]
+    least = _margin(setup, w, worst)
+    error = worst_error(setup, sizes, setup.points[worst], updates)
+    return any(
+        lost > 0 and _margin(setup, w, row) - least <= lost
+        for row in others
+        for lost in [error + worst_error(setup, sizes, setup.points[row], updates)]
+    )
 
 
 def grown(sizes: IntegerVector, z: IntegerVector) -> IntegerVector:
@@ -271,10 +289,11 @@ def grown(sizes: IntegerVector, z: IntegerVector) -> IntegerVector:
 
 
 def _worst(setup: Setup, w: IntegerVector, wrong: Sequence[int]) -> int:
-    def margin(row: int) -> int:
-        return setup.labels[row] * sum(a * b for a, b in zip(w, setup.points[row], strict=True))
+    return min(wrong, key=lambda row: _margin(setup, w, row))
 
-    return min(wrong, key=margin)
+
+def _margin(setup: Setup, w: IntegerVector, row: int) -> int:
+    return setup.labels[row] * sum(a * b for a, b in zip(w, setup.points[row], strict=True))
 
 
 PICKS: dict[str, Pick] = {
