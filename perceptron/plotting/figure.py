@@ -104,7 +104,7 @@ def check(path: Path) -> None:
 def drawn(a: Exact) -> float:
     """Return the float nearest to a coordinate; refuse what is too large to be drawn."""
     if size(a) > LARGEST:
-        raise Refused(f"plot: {about(a)} is too large to be drawn; rescale the data")
+        raise Refused(f"data: {about(a)} is too large to be drawn; rescale the data")
     return float(a)
 
 

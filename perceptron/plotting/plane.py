@@ -114,7 +114,7 @@ def cycle(trace: Trace, names: Sequence[str] = ("w1", "w2")) -> Picture:
     """Draw the path of the weights in the plane of the first two; a run without end comes back."""
     path = [tuple(map(drawn, w[:2])) for w in trace.history()]
     if len(path[0]) != 2:
-        raise Refused("plot: one weight makes no path in a plane; give the points two coordinates")
+        raise Refused("data: one weight makes no path in a plane; give the points two coordinates")
     with panels(1, 1, (4.6, 4.2)) as (figure, (axis,)):
         numbers: dict[tuple[float, ...], list[str]] = {}  # one label where steps go there and back
         for number, (before, after) in enumerate(pairwise(path), 1):
@@ -148,7 +148,7 @@ def _require_plane(data: Dataset) -> None:
     places = data.dimension - (data.bias != "none")
     if places != 2:
         raise Refused(
-            f"plot: points of {places} coordinates are not in a plane; choose two columns"
+            f"data: points of {places} coordinates are not in a plane; choose two columns"
         )
 
 
