@@ -5,7 +5,8 @@ what these rest on. ``statements.txt`` holds what was printed: a weaker theorem,
 and a new axiom all differ from it. ``python -m proofs.checkers.coq_theory`` prints it as it is now
 and checks it; with ``record`` behind, it writes the record anew, for the change to be read. Both
 then write down that Coq checked these very files (``checked.json``), on which verdicts rest. With
-``write FOLDER`` behind it writes all files there, to be compiled by hand.
+``keep FOLDER`` behind it compiles them there and leaves them, for tests that need the library; with
+``write FOLDER`` it only writes all files there, to be compiled by hand.
 
 What nobody proved is refused by its word before Coq sees it, so that it cannot hide where no
 theorem uses it. Every `Theorem`, `Corollary` and `Example` is a main theorem; a `Lemma` is not.
@@ -190,8 +191,10 @@ def checked(folder: Path = THEORY) -> Checked:
     return Checked("not run", f"{changed}, and {opinion.reason}; run `tox -e coq`")
 
 
-def account(folder: Path = THEORY) -> str:
+def account(folder: Path = THEORY, place: Path | None = None) -> str:
     """Compile the theory, and return what it defines, states and rests on.
+
+    What is compiled stays in `place`, if one is given.
 
     Raises
     ------
@@ -200,7 +203,7 @@ def account(folder: Path = THEORY) -> str:
     """
     sources = read_sources(folder)
     with TemporaryDirectory() as temporary:
-        printed = _compiled(sources, Path(temporary))
+        printed = _compiled(sources, place or Path(temporary))
     parts = [_part(source, printed[name]) for name, source in sources.items()]
     return "\n".join([f"Coq {_version()}\n", *parts])
 
@@ -327,7 +330,8 @@ def _main() -> int:
     try:
         if sys.argv[1:2] == ["write"]:
             return _written(Path(*sys.argv[2:3] or ["."]))
-        now = account()
+        keeps = sys.argv[1:2] == ["keep"]
+        now = account(place=_made(Path(*sys.argv[2:3] or ["."])) if keeps else None)
         print(now)
         if sys.argv[1:] == ["record"]:
             write_whole(THEORY / STATEMENTS, now)
@@ -342,10 +346,14 @@ def _main() -> int:
 
 def _written(folder: Path) -> int:
     """Write all files of the theory into a folder, those for float32 among them."""
-    folder.mkdir(parents=True, exist_ok=True)
     for source in read_sources(THEORY).values():
-        write_whole(folder / f"{source.name}.v", source.text)
+        write_whole(_made(folder) / f"{source.name}.v", source.text)
     return 0
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 if __name__ == "__main__":

@@ -15,4 +15,4 @@ def _compiled_library(tmp_path_factory):
     """Say where the Coq library is, which the first process that needs it compiles for all."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    os.environ["PERCEPTRON_TEST_COQ_LIBRARY"] = str(shared / "coq-library")
+    os.environ.setdefault("PERCEPTRON_TEST_COQ_LIBRARY", str(shared / "coq-library"))

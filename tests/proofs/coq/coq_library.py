@@ -15,7 +15,7 @@ from proofs.checkers.coq_record import THEORY
 from proofs.checkers.coq_theory import read_sources
 from proofs.export.coq_certificate import as_coq
 
-#: Names the folder that all processes of a run share.
+#: Names the folder that all processes of a run share; `coq_theory keep` may have filled it.
 PLACE = "PERCEPTRON_TEST_COQ_LIBRARY"
 INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 
@@ -35,13 +35,16 @@ def library():
     folder.mkdir(exist_ok=True)
     with Path(folder, "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        for name in () if Path(folder, "compiled").exists() else ordered(sources):
-            file = folder / f"{name}.v"
-            file.write_text(sources[name].text)
+        kept = True
+        for name in ordered(sources):
+            file, text = folder / f"{name}.v", sources[name].text
+            kept = kept and file.with_suffix(".vo").exists() and file.read_text().startswith(text)
+            if kept:
+                continue
+            file.write_text(text)
             said = coqc(file, folder)
             if said.returncode:
                 raise RuntimeError(f"{name}.v: {said.stderr}")
-        Path(folder, "compiled").touch()
     return folder
 
 
