@@ -84,7 +84,6 @@ def train(X, y):
 """
 
 GIVES_UP_FROM_ANYWHERE = GIVES_UP.replace("np.zeros(", "np.random.randn(")
-STOPS_FROM_ANYWHERE = GIVES_UP_FROM_ANYWHERE.replace("return None", "return w")
 
 SUM_AT_THE_LIMIT = (
     GIVES_UP.replace("before = w", "before, total = w, total + w")
@@ -93,7 +92,7 @@ SUM_AT_THE_LIMIT = (
 )
 
 HANGS_ON_COPIES = GIVES_UP_FROM_ANYWHERE.replace(
-    "    for _ in", "    while len(y) == 2 and (X[0] == X[1]).all():\n        pass\n    for _ in", 1
+    "    for _ in", "    while X.tolist() == [[1], [1]]:\n        pass\n    for _ in", 1
 )
 
 BEST_OF_PASSES = """
@@ -170,7 +169,6 @@ def checked(tmp_path_factory):
         UNTIL_ALL_RIGHT,
         GIVES_UP,
         GIVES_UP_FROM_ANYWHERE,
-        STOPS_FROM_ANYWHERE,
     ],
     ids=[
         "plain",
@@ -183,7 +181,6 @@ def checked(tmp_path_factory):
         "until all are right",
         "gives up",
         "gives up, random start",
-        "stops, random start",
     ],
 )
 def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):
