@@ -227,6 +227,13 @@ def test_a_program_for_the_plane_alone_is_unusual_until_that_is_declared(written
     assert "takes points of 2 coordinates only: declare `dimension=2` if this" in found.headline
 
 
+def test_a_program_that_fails_beyond_the_line_deviates(checked):
+    report = checked(changed(LOOP, ("np.zeros(X.shape[1])", "np.zeros(X.shape[1] ** 2)")))
+
+    assert report.verdict == "deviates"
+    assert "it raises ValueError" in report.findings[0].cause
+
+
 def test_a_bias_at_another_rate_is_unusual_in_one_headline(checked):
     report = checked(changed(BIASED, ("b + label", "b + 10 * label")))
 

@@ -322,7 +322,8 @@ def _only_dimension(responses: Sequence[Response]) -> int | None:
         held = {len(r.answer.numbers) for r in part if r.answer}
         fixed = held if held != {0} else set()
         is_taken = all(r.answer for r in part) and len(held) == 1
-        if is_taken and others and all(_fails(r, fixed) for r in others):
+        # points of one coordinate hide how a program goes through several
+        if dimension > 1 and is_taken and others and all(_fails(r, fixed) for r in others):
             return dimension
     return None
 
