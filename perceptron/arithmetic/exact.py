@@ -8,10 +8,12 @@ Square roots of fractions, to as many digits as are asked for.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from decimal import Context, Decimal
 from fractions import Fraction
 from math import ceil, isqrt
 from numbers import Rational
+from typing import Any
 
 from perceptron.arithmetic.numpy_later import np
 from perceptron.errors import Refused, quoted
@@ -200,11 +202,7 @@ def size(a: Exact) -> Exact:
 
 def _integer(digits: str) -> int:
     # int(str) refuses more than 4,300 digits, Decimal and FLINT do not
-    if len(digits) < LONG:
-        return int(Decimal(digits))
-    from flint import fmpz  # noqa: PLC0415 - a twentieth of a second that few need
-
-    return int(fmpz(digits.removeprefix("+")))
+    return int(_long(digits.removeprefix("+"), len(digits)))
 
 
 def _ratio(text: str, numerator: int, denominator: int) -> Exact:
@@ -228,11 +226,17 @@ def _exponent(text: str, digits: str | None) -> int:
 
 def _digits(value: int) -> str:
     # str(int) refuses more than 4,300 digits, Decimal and FLINT do not
-    if value.bit_length() < LONG:
-        return str(Decimal(value))
-    from flint import fmpz  # noqa: PLC0415 - likewise
+    return str(_long(value, value.bit_length()))
 
-    return str(fmpz(value))
+
+def _long(number: str | int, length: int) -> Any:
+    """Return a number that is read and written at any length: one of FLINT if it is long."""
+    if length >= LONG:
+        with suppress(ModuleNotFoundError):
+            from flint import fmpz  # noqa: PLC0415 - a twentieth of a second that few need
+
+            return fmpz(number)
+    return Decimal(number)
 
 
 def square_root(value: Fraction, digits: int) -> Decimal:

@@ -20,8 +20,9 @@ Rows = Sequence[Sequence[int]]
 def has_rank(rows: Rows, rank: int) -> bool:
     """Say whether so many of the rows are shown to be independent.
 
-    Where they are, that they are not shown to be has a chance below 1 in 2^60: the primes are drawn
-    by the digest of the rows, so that nobody can make rows for which they fail.
+    What is shown is so. What is so may stay unshown, where each of the primes divides every minor
+    of this size; those after the first are drawn by a digest of the rows, so that nobody can make
+    rows for which they fail.
     """
     if not 0 < rank <= len(rows):
         return rank <= 0

@@ -328,12 +328,13 @@ def _changed(recorded: str, now: str) -> Iterator[str]:
 def _main() -> int:
     """Print what the theory says; record it, or hold it against the record. Or write its files."""
     try:
-        if sys.argv[1:2] == ["write"]:
-            return _written(Path(*sys.argv[2:3] or ["."]))
-        keeps = sys.argv[1:2] == ["keep"]
-        now = account(place=_made(Path(*sys.argv[2:3] or ["."])) if keeps else None)
+        word, folder = [*sys.argv[1:3], "", ""][:2]
+        place = _made(Path(folder or ".")) if word in ("keep", "write") else None
+        if place and word == "write":
+            return _written(place)
+        now = account(place=place)
         print(now)
-        if sys.argv[1:] == ["record"]:
+        if word == "record":
             write_whole(THEORY / STATEMENTS, now)
         else:
             _compare(now, _recorded(THEORY))
@@ -347,7 +348,7 @@ def _main() -> int:
 def _written(folder: Path) -> int:
     """Write all files of the theory into a folder, those for float32 among them."""
     for source in read_sources(THEORY).values():
-        write_whole(_made(folder) / f"{source.name}.v", source.text)
+        write_whole(folder / f"{source.name}.v", source.text)
     return 0
 
 

@@ -19,6 +19,7 @@ SMALL = """
 from fractions import Fraction
 from pathlib import Path
 from perceptron import Conventions, Dataset, certify, replay, train
+from perceptron.arithmetic.exact import from_text, to_text
 from perceptron.data.readers import read
 
 corners = [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -32,6 +33,7 @@ for points, labels in (
     certificate, trace = certify(data), train(data, Conventions(rate=Fraction(1, 3)))
     assert certificate.verify(data) and replay(trace.content(), data.rows, data.labels).holds
     print(certificate.kind, trace.outcome)
+print(to_text(from_text("1" + "0" * 5000)) == "1" + "0" * 5000)
 try:
     import numpy
 except ModuleNotFoundError:
@@ -54,6 +56,7 @@ def test_without_numpy_small_exact_data_are_read_certified_and_trained_on(tmp_pa
         "gordan endless",
         "separator converged",
         "separator converged",
+        "True",
         "no numpy",
     ], done.stderr
 

@@ -121,8 +121,7 @@ def _most_updates(points: Dataset) -> int:
 
 
 def _write(certificate: Certificate | FloatBound, source: Reading, path: Path | None) -> None:
-    if path:
-        data.write_checkable(path, certificate.content(), source)
+    data.write_checkable(path, certificate, source)
 
 
 def _floats(certificate: Certificate, source: Reading, arguments: argparse.Namespace) -> int:

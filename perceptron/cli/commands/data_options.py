@@ -10,6 +10,7 @@ from typing import Any
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import Exact, counted, shown
+from perceptron.certificates.base import Certificate
 from perceptron.checker.json_fields import Unreadable, read
 from perceptron.conventions import Conventions
 from perceptron.data.labelled import Labelled, Reading, function_table
@@ -152,10 +153,10 @@ def write(path: Path | None, content: Mapping[str, Any]) -> None:
         write_whole(path, json.dumps(content, indent=2) + "\n")
 
 
-def write_checkable(path: Path | None, content: dict[str, Any], source: Reading) -> None:
+def write_checkable(path: Path | None, certificate: Certificate, source: Reading) -> None:
     """Write a certificate and how its data were read, unless `replay` takes too long over it."""
     if path:
-        points = source.data
+        points, content = source.data, certificate.content()
         try:
             read(content, len(points), points.dimension - (points.bias != "none"))
         except Unreadable as reason:

@@ -8,7 +8,6 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, about, counted, shown, to_text
 from perceptron.certificates.diagnosis import Explanation
-from perceptron.checker.json_fields import PRODUCTS, rank_work
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS, UNDETERMINED
 from perceptron.data.labelled import Reading
@@ -55,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     data.tell(data.remarks(source))
     found = explain(source.data, seconds)
     read_as = {"reading": source.content()}
-    data.write_checkable(arguments.output, found.content(), source)
+    data.write_checkable(arguments.output, found, source)
     if arguments.json:
         print(json.dumps(found.content() | {"points": _points(found, source)} | read_as, indent=2))
     else:
@@ -130,17 +129,10 @@ def _bounds(found: Explanation, source: Reading) -> str:
             f"remove {most}{flip} and the rest is separable;\n"
             "whether any must go is open: give more --seconds"
         )
-    why = "replay takes no more cores" if _is_full(found, source) else "give more --seconds"
     return (
         f"remove {most}{flip} and the rest is separable; {found.at_least} or more\n"
-        f"are needed, and whether fewer will do is open: {why}"
+        "are needed, and whether fewer will do is open: give more --seconds"
     )
-
-
-def _is_full(found: Explanation, source: Reading) -> bool:
-    """Say whether the check of one core more would take too long."""
-    work = [rank_work(len(core), source.data.dimension) for core in found.cores]
-    return sum(work) + max(work) > PRODUCTS
 
 
 def _table(source: Reading, rows: Iterable[tuple[int, str]]) -> list[str]:

@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         remarks = data.remarks(source)
     data.tell(remarks)
     found = of_labels(source.data, "poisson" if arguments.model == "poisson" else "logit")
-    data.write_checkable(arguments.output, found.content(), source)
+    data.write_checkable(arguments.output, found, source)
     if arguments.json:
         content = found.content() | {"reading": source.content()}
         print(json.dumps(content | {"estimates": _estimates(found, source)}, indent=2))

@@ -13,7 +13,7 @@ from properties.conformance.check.results import CaseResult
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import ORDER_RULES, permutations
+from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.runs import Close, Run, expected_orders, follow
@@ -360,8 +360,7 @@ def _is_of_an_earlier_pass(explanation: Explanation, result: CaseResult) -> bool
         return False
     orders = expected_orders(held, question)
     if explanation.drawn_order in ORDER_RULES:
-        n = len(prepared.points)
-        orders = iter(ORDER_RULES[explanation.drawn_order](permutations(answer, n), n))
+        orders = iter(presented(explanation.drawn_order, answer, len(prepared.points)))
     limit = FAR if prepared.limit is None else prepared.limit - 1
     beside = Comparison(held, prepared, question, answer, given)
     try:

@@ -20,8 +20,7 @@ def end(explanation: Explanation, question: Question) -> Run | None:
     of two runs is meant.
     """
     how = explanation.conventions
-    start = how.start if how.start in ("each", "vector") else "zero"
-    known = replace(how, order="cyclic" if how.own_order else how.order, start=start)
+    known = replace(how, order="cyclic" if how.own_order else how.order)
     plain = replace(explanation, conventions=known, drawn_order="")
     runs = [_end(each, known, question) for each in _from_starts(plain, question)]
     return None if None in runs else max(runs, key=lambda run: run.passes if run else 0)

@@ -120,7 +120,7 @@ def _may_round(explanation: Explanation, question: Question) -> bool:
     """Say whether rounding may keep a run on long numbers from its end."""
     if question.case.family not in ("number", "searched"):
         return False
-    # a start that is drawn is small beside such numbers
+    # any start is small beside such numbers
     zero = replace(explanation.conventions, start="zero")
     prepared = Explanation(zero).prepared(question, None)
     return prepared is not None and question.case.size[2] > MODERATE and prepared.safe < FAR

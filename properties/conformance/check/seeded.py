@@ -15,11 +15,11 @@ from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer, Draw
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import (
-    ORDER_RULES,
     Permutation,
     as_drawn,
     carried,
     permutations,
+    presented,
 )
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question
@@ -128,8 +128,8 @@ class Setting:
 
     @cached_property
     def _presented(self) -> list[Permutation]:
-        n = len(self.question.case.points)
-        return ORDER_RULES[self.by.drawn_order](permutations(self.real or Answer(), n), n)
+        rows = len(self.question.case.points)
+        return presented(self.by.drawn_order, self.real or Answer(), rows)
 
     def _one_by_one(self, learner: Textbook, real: Answer) -> Answer | None:
         """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
@@ -200,8 +200,8 @@ def answer_apart(setting: Setting, real: Answer, way: Way) -> Answer | None:
     ]
     if not pairs:
         return None
-    presented = [(whole, whole), *pairs[:-1]] if late else pairs
-    return setting.answer(type("Apart", (_Apart,), {"pairs": presented}), len(pairs))
+    passes = [(whole, whole), *pairs[:-1]] if late else pairs
+    return setting.answer(type("Apart", (_Apart,), {"pairs": passes}), len(pairs))
 
 
 def as_answer(

@@ -41,7 +41,7 @@ from properties.conformance.reference.explanation import (
     expected_run,
 )
 from properties.conformance.reference.promise import promise
-from properties.conformance.reference.setup import Setup
+from properties.conformance.reference.setup import BITS, Setup
 
 __all__ = [
     "Seen",
@@ -61,13 +61,11 @@ SHORT = 20
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
-# by how much, relative to it, a rate that is read off sums of floats may be wrong, and the bits of
-# a significand; of the types that answers may show
+# by how much, relative to it, a rate that is read off sums of such numbers may be wrong
 LAST_BITS: Mapping[Number, Fraction] = {
     "float64": Fraction(1, 10**11),
     "float32": Fraction(1, 10**6),
 }
-SINGLE = 24
 
 
 @dataclass(frozen=True)
@@ -151,7 +149,7 @@ def shortest(a: Exact, number: Number = "float64") -> Exact:
 def _is_single(a: Exact) -> bool:
     """Say whether a number is one of single precision."""
     top, bottom = abs(a.numerator), a.denominator
-    return not bottom & (bottom - 1) and (top // max(top & -top, 1)).bit_length() <= SINGLE
+    return not bottom & (bottom - 1) and (top // max(top & -top, 1)).bit_length() <= BITS["float32"]
 
 
 def places_of(seen: Seen) -> tuple[Place, ...]:

@@ -15,7 +15,7 @@ from properties.conformance.reference.votes import voted
 
 __all__ = ["Comparison", "weights_of"]
 
-# bits of a significand of which the sum of a score loses the last, if nothing else is known
+# bits of a significand, where the type is not known; and those that the sum of a score may lose
 DOUBLE, LOST = 53, 5
 
 

@@ -224,6 +224,11 @@ class TargetConventions:
         """Whether the next point follows from the weights of the moment, without passes."""
         return self.order in ("first-mistake", "last-mistake", "worst-mistake")
 
+    @property
+    def repeats(self) -> bool:
+        """Whether every pass has the same order, so that equal weights mean an equal future."""
+        return not str(self.order).startswith("shuffled")
+
     def held_to(self, declared: "TargetConventions", names: Collection[str]) -> "TargetConventions":
         """Return these conventions with the values that were declared under these names.
 

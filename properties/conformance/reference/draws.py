@@ -23,6 +23,7 @@ __all__ = [
     "drawn_starts",
     "indices",
     "permutations",
+    "presented",
 ]
 
 Permutation = tuple[int, ...]
@@ -142,3 +143,8 @@ ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "shuffles points and labels once": lambda o, n: [o[0]] * 5000 if _paired(o) else [],
     "presents its rows in the order of drawn keys": lambda o, n: _inverse(o),
 }
+
+
+def presented(rule: str, answer: Answer, n: int) -> Orders:
+    """Return the order of each pass that a rule makes of what was drawn, for n rows."""
+    return ORDER_RULES[rule](permutations(answer, n), n)

@@ -10,7 +10,7 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, indices, permutations
+from properties.conformance.reference.draws import DrawnStart, indices, presented
 from properties.conformance.reference.float_theorem import broken
 from properties.conformance.reference.legal_runs import (
     COUNTED,
@@ -269,8 +269,7 @@ class _Judge:
     def _states(self) -> set[Vector] | None:
         """Return all weights of a run that comes back to some, unrounded; None if none is seen."""
         w, after, made = self.setup.start, set[tuple[int, ...]](), tuple[int, ...]()
-        rounds = self.setup.safe < LONG
-        if rounds or self.how.picks or str(self.how.order).startswith("shuffled"):
+        if self.setup.safe < LONG or self.how.picks or not self.how.repeats:
             return None
         try:
             for run in islice(follow(self.setup, self.how, self._orders()), PATIENCE):
@@ -294,7 +293,7 @@ class _Judge:
         """Follow the order that the recorded draws make."""
         if self.by.drawn_order in ONE_BY_ONE:
             return self._one_by_one()
-        orders = ORDER_RULES[self.by.drawn_order](permutations(self.answer, self.n), self.n)
+        orders = presented(self.by.drawn_order, self.answer, self.n)
         limit = self.setup.limit
         if not orders:
             return Judgement("departs", ("weights",), why="it draws no order")

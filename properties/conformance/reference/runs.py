@@ -218,11 +218,10 @@ def stopped(setup: Setup, conventions: TargetConventions, orders: Orders) -> Run
         return _picked(setup, conventions)
     limit, run = setup.limit, Run.begun(setup, conventions.result)
     seen: set[IntegerVector] = set()
-    repeats = not str(conventions.order).startswith("shuffled")
     for run in islice(follow(setup, conventions, orders), FAR if limit is None else limit):
         if run.clean:
             return _repeated(run, setup, conventions) if conventions.stop == "epochs" else run
-        if limit is None and repeats:
+        if limit is None and conventions.repeats:
             if run.weights in seen:
                 return None
             seen.add(run.weights)

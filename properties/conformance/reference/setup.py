@@ -15,7 +15,7 @@ from perceptron.errors import Refused
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import Number, TargetConventions
 
-__all__ = ["Setup", "setup"]
+__all__ = ["BITS", "Setup", "setup"]
 
 #: Bits of a significand; a score is certain if it is farther from 0 than these can move it.
 BITS: dict[Number, int] = {"float64": 53, "float32": 24, "float16": 11}
