@@ -123,6 +123,7 @@ def test_a_program_for_both_labels_conforms_once_that_is_declared(written):
     [
         (UNIQUE.replace("if not errors", "if errors < 2"), "although the last pass made an update"),
         (refusing("IndexError('index 1 is out of bounds')"), "it raises IndexError"),
+        (refusing("AttributeError('it: object has no class')"), "it raises AttributeError"),
     ],
 )
 def test_to_need_both_labels_excuses_no_fault(written, source, cause):

@@ -12,6 +12,7 @@ from perceptron.certificates.diagnosis import Branches, Packing
 from perceptron.checker.json_fields import Unreadable
 from perceptron.checker.verdict import digest
 from perceptron.separability.diagnosis.hitting_set import proved
+from perceptron.separability.diagnosis.search import Bound, Known
 
 # nine directions all around: four must go to leave a half-plane, each core has three of them at
 # least, and shares of cores add up to nine thirds at most
@@ -166,6 +167,17 @@ def test_before_much_is_decided_both_bounds_are_true():
     assert found.cores or found.at_least == 0
     assert 2 <= found.at_most == len(found.removed)
     assert found.verify(data)
+
+
+@pytest.mark.parametrize(("rows", "kept"), [(2, 2), (130_000, 1)])
+def test_a_bound_is_kept_if_the_checker_has_the_time_for_its_cores(rows, kept):
+    known = Known(Dataset([[1], [1]], [1, -1]))
+    for first in (0, rows):
+        known.keep(dict.fromkeys(range(first, first + rows), 1))
+
+    known.keep(Bound(2, Packing(((0, 1), (1, 1)))))
+
+    assert known.bound.at_least == kept
 
 
 def test_of_all_pairs_of_four_rows_three_must_be_met_as_branches_show():
