@@ -26,6 +26,8 @@ PRIME = 2**61 - 1
 
 # FLINT takes a twentieth of a second to import; so few equations take less
 FEW = 5
+# so many equations are lifted in less time than FLINT solves them
+MANY = 100
 
 Solution = tuple[list[int], int]
 
@@ -40,13 +42,18 @@ def solve(matrix: Rows, *right: Sequence[int]) -> tuple[Solution, ...] | None:
     """
     if len(matrix) <= FEW:
         return _eliminated(matrix, right)
+    if len(matrix) >= MANY:
+        from perceptron.arithmetic.lifting import lifted  # noqa: PLC0415 - numba takes half a second
+
+        if answers := lifted(matrix, right):
+            return answers
     from flint import fmpz_mat  # noqa: PLC0415 - a twentieth of a second that few need
 
     try:
-        answers: Any = fmpz_mat(_lists(matrix)).solve(fmpz_mat(_lists(right)).transpose())
+        solved: Any = fmpz_mat(_lists(matrix)).solve(fmpz_mat(_lists(right)).transpose())
     except ZeroDivisionError:
         return None
-    numerators, denominator = answers.numer_denom()
+    numerators, denominator = solved.numer_denom()
     columns = _lists(numerators.transpose().tolist())
     return tuple((column, int(denominator)) for column in columns)
 
@@ -64,8 +71,14 @@ def gram(rows: Rows) -> Rows:
 def null_vector(rows: Rows) -> list[int] | None:
     """Return a, not 0, with sum a_i rows_i = 0, if there is one: for as few first rows as can be.
 
-    One solution of as many equations as those rows have independent ones. Exact.
+    One solution of as many equations as those rows have independent ones. Exact. No fewer of the
+    rows with a_i other than 0 are dependent.
     """
+    if MANY <= len(rows[0]) == len(rows) - 1:
+        from perceptron.arithmetic.lifting import lifted  # noqa: PLC0415 - numba takes half a second
+
+        if answers := lifted(list(zip(*rows[:-1], strict=True)), [rows[-1]]):
+            return [*answers[0][0], -answers[0][1]]
     held = independent(rows)
     if len(held) == len(rows):
         return None

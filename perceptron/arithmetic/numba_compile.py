@@ -17,6 +17,7 @@ Compile = Callable[..., Callable[[Any], Any]]
 ROOM = Path(__file__).parents[1]
 SOURCES = (
     "arithmetic/float_scores.py",
+    "arithmetic/lifting.py",
     "arithmetic/numba_compile.py",
     "separability/solvers/dual_simplex.py",
     "separability/solvers/perceptron_run.py",

@@ -18,10 +18,13 @@ from perceptron.separability.float_filter import doubtful, radius_squared
 from perceptron.separability.four_points import four_rows, truth_table
 from perceptron.separability.margin import Nearest, holds, nearest_point
 from perceptron.separability.margin_proposal import support
-from perceptron.separability.proposals import Proposal, proposals
+from perceptron.separability.proposals import Circuit, Proposal, proposals
 from perceptron.separability.signed_rows import Multipliers, Signed
 
 __all__ = ["certify"]
+
+# multiples of so many rows are added up in arrays
+MANY = 100
 
 
 def certify(data: Dataset) -> Separator | GordanCertificate:
@@ -85,8 +88,12 @@ def _proposals(data: Dataset, signed: Signed) -> Iterator[Proposal]:
 
 def _is_certificate(signed: Signed, proposal: Proposal) -> bool:
     if isinstance(proposal, dict):
-        rows = dict(zip(range(len(proposal)), proposal.values(), strict=True))
-        return cancels(rows, signed.integers(proposal))
+        rows, multipliers = signed.integers(proposal), list(proposal.values())
+        if len(rows) < MANY:
+            return cancels(dict(enumerate(multipliers)), rows)
+        from perceptron.arithmetic.limbs import vanishes  # noqa: PLC0415 - for many rows alone
+
+        return min(multipliers) >= 0 and any(multipliers) and vanishes(multipliers, rows)
     return first_wrong(proposal, signed.integers(doubtful(signed, proposal))) is None
 
 
@@ -112,7 +119,9 @@ def _certificate(
 
 
 def _core(signed: Signed, multipliers: Multipliers) -> Multipliers:
-    """Return rows that cancel, of which no fewer do. What a simplex finds is such already."""
+    """Return rows that cancel, of which no fewer do."""
+    if isinstance(multipliers, Circuit):
+        return multipliers
     rows = list(multipliers)
     circuit = positive_circuit(signed.integers(rows), list(multipliers.values()))
     core = {rows[i]: a for i, a in circuit.items()}

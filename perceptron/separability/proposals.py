@@ -20,9 +20,13 @@ from perceptron.errors import Refused
 from perceptron.separability.float_filter import wrong
 from perceptron.separability.signed_rows import Floats, Multipliers, Signed
 
-__all__ = ["Proposal", "TooLarge", "proposals"]
+__all__ = ["Circuit", "Proposal", "TooLarge", "proposals"]
 
 Proposal = IntegerVector | Multipliers
+
+
+class Circuit(Multipliers):
+    """Multipliers of rows of which no fewer are dependent: that was seen when they were found."""
 
 
 class TooLarge(Refused):
@@ -193,14 +197,14 @@ def _rounded(w: Floats) -> IntegerVector:
     return tuple(np.rint(np.ldexp(w, BITS - int(top))).astype(np.int64).tolist())
 
 
-def _cancelling(signed: Signed, rows: list[int]) -> Iterator[Multipliers]:
+def _cancelling(signed: Signed, rows: list[int]) -> Iterator[Circuit]:
     """Yield what makes these rows cancel, if they do."""
     odd, shifts = zip(*map(_by_power_of_2, signed.integers(rows)), strict=True)
     a = null_vector(odd)
     if a and (min(a) >= 0 or max(a) <= 0):
         held = [(row, abs(b), s) for row, b, s in zip(rows, a, shifts, strict=True) if b]
         most = max(s for *_, s in held)
-        yield {row: b << most - s for row, b, s in held}
+        yield Circuit({row: b << most - s for row, b, s in held})
 
 
 def _by_power_of_2(z: Sequence[int]) -> tuple[Sequence[int], int]:

@@ -1,6 +1,7 @@
 """Numbers come in without rounding; the bounds of float scores hold against exact arithmetic."""
 
 import math
+import operator
 from decimal import Decimal
 from fractions import Fraction
 from itertools import product
@@ -13,7 +14,8 @@ from scipy.sparse import csr_array
 
 from perceptron.arithmetic import float_scores
 from perceptron.arithmetic.exact import about, exact, from_text, square_root, to_text
-from perceptron.arithmetic.linear_algebra import positive_circuit, solve
+from perceptron.arithmetic.limbs import vanishes
+from perceptron.arithmetic.linear_algebra import null_vector, positive_circuit, solve
 from perceptron.arithmetic.vectors import add, common_denominator, dot, primitive, scaled
 
 # exact numbers in and out
@@ -341,3 +343,73 @@ def test_a_solution_solves_its_equations_however_many_there_are(system):
         left = [sum(a * b for a, b in zip(row, numerators, strict=True)) for row in matrix]
         assert left == [denominator * b for b in right]
         assert denominator > 0
+
+
+def large(d, bits, *, seed=0):
+    """Integers of up to so many bits, and powers of two at the ends of limbs."""
+    random = np.random.default_rng(seed)
+    edges = [2**b + c for b in (15, 16, 31, 32, 63, 64) if b < bits for c in (-1, 0, 1)]
+
+    def number():
+        is_edge = edges and random.random() < 0.1
+        size = int(random.choice(edges)) if is_edge else int.from_bytes(random.bytes(bits // 8 + 1))
+        return int(random.choice((-1, 1))) * (size % 2**bits)
+
+    return [[number() for _ in range(d)] for _ in range(d)]
+
+
+def times(matrix, vector):
+    return [sum(map(operator.mul, row, vector)) for row in matrix]
+
+
+@pytest.mark.parametrize("bits", [3, 40, 70, 130, 200])
+def test_a_hundred_equations_are_solved_exactly(bits):
+    matrix, right = large(110, bits), large(110, 90, seed=1)[:2]
+
+    answers = solve(matrix, *right)
+
+    assert [times(matrix, a) for a, _ in answers] == [
+        [denominator * b for b in each]
+        for each, (_, denominator) in zip(right, answers, strict=True)
+    ]
+    assert min(denominator for _, denominator in answers) > 0
+
+
+def test_a_hundred_equations_of_a_short_solution_have_it_as_their_answer():
+    matrix, short = large(110, 60), [j % 7 - 3 for j in range(110)]
+
+    answers = solve(matrix, times(matrix, short), [0] * 110)
+
+    assert answers == ((short, 1), ([0] * 110, 1))
+
+
+def test_a_hundred_equations_that_are_dependent_modulo_a_prime_have_their_answer():
+    # the largest of 22 to 26 bits
+    number = math.prod((4194301, 8388593, 16777213, 33554393, 67108859))
+    matrix = [[number * (i == j) for j in range(110)] for i in range(110)]
+
+    assert solve(matrix, [1] * 110) == (([1] * 110, number),)
+
+
+def test_a_hundred_equations_that_are_dependent_have_none():
+    matrix = large(110, 20)
+    matrix[7] = times(zip(*matrix[8:10], strict=True), [3, -2])
+
+    assert solve(matrix, [1] * 110) is None
+    assert times(zip(*matrix, strict=True), null_vector(matrix)) == [0] * 110
+
+
+@given(
+    st.integers(1, 4).flatmap(
+        lambda d: st.lists(
+            st.tuples(st.integers(0, 2**70), *[st.integers(-(2**40), 2**40)] * d), min_size=1
+        )
+    ),
+    st.sampled_from([0, 0, 1, -1, 2**16, 2**48]),
+)
+def test_long_sums_vanish_only_if_they_are_0(rows, more):
+    multipliers, numbers = [a for a, *_ in rows], [z for _, *z in rows]
+    opposite = [-b for b in times(zip(*numbers, strict=True), multipliers)]
+    opposite[-1] += more
+
+    assert vanishes([*multipliers, 1], [*numbers, opposite]) == (more == 0)

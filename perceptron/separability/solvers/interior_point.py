@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
-from threadpoolctl import threadpool_limits
+from threadpoolctl import ThreadpoolController
 
 __all__ = ["Interior", "interior_point"]
 
@@ -25,6 +25,7 @@ ENDED, REST = 2.0**-37, 2.0**-20
 NEAR = 0.995
 # in parts of the mean of its diagonal, what makes the matrix of a step regular
 RIDGE = 2.0**-43
+THREADS = ThreadpoolController()
 
 
 class Interior(NamedTuple):
@@ -56,7 +57,7 @@ def interior_point(rows: Floats) -> Interior:
     """
     used = rows.any(axis=0)
     # threads that wait for one another here use up ten times the time, where others work as well
-    with threadpool_limits(limits=1, user_api="blas"), np.errstate(all="ignore"):
+    with THREADS.limit(limits=1, user_api="blas"), np.errstate(all="ignore"):
         found, order = _path(rows[:, used])
     if found is None:
         return Interior(None, order)
