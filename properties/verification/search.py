@@ -97,7 +97,8 @@ def search(
     asked = _checked(claim, budget, seed)
     began = perf_counter()
     tried = Tried(PROPERTIES[claim], {"train": train, "certify": certify})
-    found = smallest([tried], PROPERTIES[claim].over, BUDGETS[asked], seed)
+    searched = PROPERTIES[claim]
+    found = smallest([tried], searched.over, searched.asked(BUDGETS[asked]), seed)
     departure, example = found or (None, ())
     seconds = perf_counter() - began
     return Search(claim, tried.examples, seed, asked, departure, seconds, example)
@@ -134,7 +135,7 @@ def _found_together(
     # a decision of the library is made once for each data set, by the trial that asks for it
     under_test: dict[str, Callable[..., Any]] = {"train": lru_cache(train), "certify": certify}
     began = perf_counter()
-    found, tried = search_once(group, BUDGETS[budget], seed, under_test)
+    found, tried = search_once(group, PROPERTIES[group[0]].asked(BUDGETS[budget]), seed, under_test)
     if found:
         return {claim: search(claim, budget, seed, train, certify) for claim in group}
     seconds = (perf_counter() - began) / len(group)

@@ -11,13 +11,16 @@ from time import sleep
 import pytest
 from hypothesis import Verbosity, settings
 from hypothesis import strategies as st
+from hypothesis.control import BuildContext
 from hypothesis.database import InMemoryExampleDatabase
+from hypothesis.internal.conjecture.data import ConjectureData
 
 from perceptron import Conventions, Dataset, Refused, certify, train
 from properties.claims import PROPERTIES, UNSEARCHED, mistake_bound, together
 from properties.harness.budgets import BUDGETS
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import first, smallest
+from properties.harness.quick_draws import drawn
 from properties.harness.registry import by_claim
 from properties.verification.search import Search, search, shared
 
@@ -194,6 +197,24 @@ def test_a_search_that_makes_no_sense_is_refused(looks, asked, refusal):
 
 
 # what decides the examples
+OVER = {each.over: each.claim for each in PROPERTIES.values()}
+
+
+@pytest.mark.parametrize("over", OVER, ids=OVER.get)
+def test_hypothesis_makes_the_same_example_of_the_choices_of_one(over):
+    for example, choices in drawn(over, 20, 5):
+        data = ConjectureData.for_choices(choices)
+        with BuildContext(data, wrapped_test=drawn):
+            assert repr(data.draw(over)) == repr(example)
+
+
+def test_no_two_examples_are_alike_and_the_first_is_the_simplest():
+    found = [example for example, _ in drawn(st.tuples(st.integers(0, 3), st.booleans()), 50, 0)]
+
+    assert found[0] == (0, False)
+    assert sorted(found) == [(a, b) for a in range(4) for b in (False, True)]
+
+
 def test_the_seed_decides_which_data_are_tried():
     (once, found), (again, _), (other, _) = (
         asked_for("xor-not-separable", seed) for seed in (1, 1, 2)
