@@ -17,7 +17,7 @@ class Refused(ValueError):
     >>> from perceptron import Dataset
     >>> Dataset([[1], [2]], [+1])
     Traceback (most recent call last):
-    perceptron.errors.Refused: y: 1 labels for 2 points; give each point one label
+    perceptron.errors.Refused: y: 1 label for 2 points; give each point one label
     """
 
 

@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = "perceptron"
     try:
         with _interruptible():
-            arguments = _parser(given).parse_args(given)
+            arguments = _parsed(given)
             asked = f"perceptron {arguments.command}"
             code = int(arguments.run(arguments))
             print(end="", flush=True)
@@ -127,6 +127,14 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+def _parsed(given: Sequence[str]) -> argparse.Namespace:
+    """Return the arguments; refuse others in the name of the command."""
+    arguments, unknown = _parser(given).parse_known_args(given)
+    if unknown:
+        arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    return arguments
+
+
 def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
     """Return a parser of all commands; the arguments are known of the one that is named."""
     parser = _Parser(
@@ -146,5 +154,5 @@ def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
         if name == named:
             command: Any = entry_points.loaded(COMMANDS, name)
             command.configure(own)
-            own.set_defaults(run=command.run)
+            own.set_defaults(run=command.run, parser=own)
     return parser

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from perceptron.arithmetic.exact import counted
 from perceptron.errors import Refused, quoted
 
 __all__ = ["MOST_VARIABLES", "Function", "function"]
@@ -17,11 +18,13 @@ MOST_VARIABLES = 12
 LONGEST = 10_000
 
 _TABLE = re.compile(r"[01]+", re.ASCII)
+_BETWEEN = re.compile(r"(?<=[01])[\s,]+(?=[01])|^\[\s*|\s*\]$")
 _TOKEN = re.compile(
     r"\s*(?:(?P<name>[A-Za-z_]\w*)|(?P<constant>[01])(?!\w)"
     r"|(?P<sign><->|<=>|->|=>|==|!=|&&|\|\||[!~&*|+^()=\u00ac\u2227\u2228\u2295]))"
 )
 _WORDS = {"not": "!", "and": "&", "or": "|", "xor": "^", "implies": "->", "iff": "="}
+_CONSTANTS = {"false": "0", "true": "1"}
 _SAME = {
     **dict.fromkeys(("~", "\u00ac"), "!"),
     **dict.fromkeys(("&&", "*", "\u2227"), "&"),
@@ -80,15 +83,16 @@ def function(text: str) -> Function:
     if len(text) > LONGEST:
         raise Refused(f"function: {quoted(text)} has over {LONGEST} characters; give a shorter one")
     text = text.strip()
-    return _from_table(text) if _TABLE.fullmatch(text) else _from_expression(text)
+    rows = _BETWEEN.sub("", text)  # as a list writes them
+    return _from_table(rows) if _TABLE.fullmatch(rows) else _from_expression(text)
 
 
 def _from_table(text: str) -> Function:
     variables = len(text).bit_length() - 1
     if len(text) < 2 or len(text) != 1 << variables:
         raise Refused(
-            f"function: {quoted(text)} has {len(text)} values; a truth table has 2, 4, 8, ..., "
-            "one for each row"
+            f"function: {quoted(text)} has {counted(len(text), 'value')}; a truth table has "
+            "2, 4, 8, ..., one for each row"
         )
     names = _names([f"x{j + 1}" for j in range(variables)])
     return Function(names, tuple(map(int, text)))
@@ -132,6 +136,8 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
         kind, word, at = str(match.lastgroup), match[match.lastgroup or 0], match.end()
         if kind == "name" and word.lower() in _WORDS:
             kind, word = "sign", _WORDS[word.lower()]
+        elif kind == "name" and word.lower() in _CONSTANTS:
+            kind, word = "constant", _CONSTANTS[word.lower()]
         yield kind, _SAME.get(word, word)
 
 

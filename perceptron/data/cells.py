@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, NoNumber, exact, from_text, to_text
@@ -72,12 +74,14 @@ def points(table: Table, label: int, *, encode: bool = False) -> Points:
 
 
 def as_label(cell: Any) -> str:
-    """Return a label as text; one number has one text, however it is written."""
+    """Return a label as text; one number has one text, a decimal where it is short."""
     text = "" if cell is None else str(cell).strip()
     try:
-        return to_text(from_text(text))
+        number = from_text(text)
     except Refused:
         return text
+    decimal = format(Decimal(number.numerator) / number.denominator, "f")
+    return decimal if Fraction(decimal) == number else to_text(number)
 
 
 def _plain(table: Table, column: int) -> Points:

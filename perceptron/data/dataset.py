@@ -10,7 +10,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot
 from perceptron.checker.verdict import digest
@@ -22,7 +22,7 @@ from perceptron.errors import Refused, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["BIASES", "Bias", "Dataset"]
+__all__ = ["BIASES", "Bias", "Dataset", "checked"]
 
 Bias = Literal["none", "append", "prepend"]
 BIASES: tuple[Bias, ...] = ("none", "append", "prepend")
@@ -66,7 +66,8 @@ class Dataset:
         self._labels = signs(y, positive)
         if len(self._labels) != self._points.shape[0]:
             raise Refused(
-                f"y: {len(self._labels)} labels for {self._points.shape[0]} points; "
+                f"y: {counted(len(self._labels), 'label')} for "
+                f"{counted(self._points.shape[0], 'point')}; "
                 "give each point one label"
             )
 
@@ -195,3 +196,10 @@ class Dataset:
             case "prepend":
                 return (1, *x)
         return x
+
+
+def checked(data: object) -> Dataset:
+    """Return a data set; refuse what is given in place of one."""
+    if isinstance(data, Dataset):
+        return data
+    raise Refused(f"data: {quoted(data)} is not a data set; give Dataset(X, y)")

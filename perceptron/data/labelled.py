@@ -1,17 +1,23 @@
 """Labelled points as a file gives them, and a data set made of them: which label becomes +1."""
 
+from __future__ import annotations
+
 import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from perceptron.arithmetic.exact import Exact, counted, from_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.boolean_functions import function
+from perceptron.data.cells import as_label
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import Refused, quoted
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = ["Labelled", "Reading", "function_table"]
 
@@ -92,7 +98,7 @@ class Labelled:
     label
         The name of the label's column.
     names, points
-        The coordinates, no bias among them.
+        The coordinates, no bias among them: exact rows, or a numpy array.
     labels
         A label a point.
     encoded, function
@@ -102,7 +108,7 @@ class Labelled:
     origin: str
     label: str
     names: tuple[str, ...]
-    points: Sequence[Vector]
+    points: Sequence[Vector] | NDArray[Any]
     labels: Sequence[str]
     encoded: tuple[tuple[str, int], ...] = ()
     function: str | None = None
@@ -135,6 +141,8 @@ class Labelled:
         Refused
             Where a name is not a label, or there is none and the labels are more than two.
         """
+        positive = None if positive is None else as_label(positive)
+        negative = None if negative is None else as_label(negative)
         for option, name in (("positive", positive), ("negative", negative)):
             if name is not None and name not in self.counts:
                 raise Refused(
@@ -146,14 +154,11 @@ class Labelled:
         positive, chosen = self._positive(positive, negative)
         kept = [row for row, label in enumerate(self.labels)
                 if negative is None or label in (positive, negative)]  # fmt: skip
-        one = "1" if positive is None else positive
-        data = Dataset(
-            [self.points[row] for row in kept],
-            [1 if self.labels[row] == one else -1 for row in kept],
-            bias,
-        )
-        before, after = ("bias",) * (bias == "prepend"), ("bias",) * (bias == "append")
         left_out = len(kept) < len(self.labels)
+        one = "1" if positive is None else positive
+        signs = [1 if self.labels[row] == one else -1 for row in kept]
+        data = Dataset(self._rows(kept) if left_out else self.points, signs, bias)
+        before, after = ("bias",) * (bias == "prepend"), ("bias",) * (bias == "append")
         return Reading(
             data=data,
             names=(*before, *self.names, *after),
@@ -165,6 +170,11 @@ class Labelled:
             encoded=self.encoded,
             function=self.function,
         )
+
+    def _rows(self, rows: Sequence[int]) -> Sequence[Vector] | NDArray[Any]:
+        if isinstance(self.points, Sequence):
+            return [self.points[row] for row in rows]
+        return self.points[rows]
 
     def _positive(
         self, positive: str | None, negative: str | None

@@ -6,19 +6,23 @@ Numbers in a text are read exactly: "5.1" is fifty-one tenths. Nothing that is r
 import csv
 import io
 import os
+import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from perceptron.arithmetic.exact import from_text
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.exact import counted, from_text
 from perceptron.data.cells import Table, as_label, points
 from perceptron.data.dataset import Bias
 from perceptron.data.labelled import Labelled, Reading
+from perceptron.data.numpy_files import arrays, is_plain
 from perceptron.errors import QUOTED, Refused, quoted, reason
 
 __all__ = ["Reading", "labelled", "read", "read_text", "write_whole"]
+
+STDIN = Path("-")
 
 # how files begin that people give for a text, and what to do with them
 _INSTEAD_OF_TEXT = {
@@ -60,39 +64,53 @@ def read(
     Refused
         Where the file cannot be read as such; the message names the file, the place, the remedy.
     """
-    return labelled(path, label=label, encode=encode).reading(
-        _name(positive), _name(negative), bias
-    )
+    return labelled(path, label=label, encode=encode).reading(positive, negative, bias)
 
 
 def labelled(path: Path, *, label: str | None = None, encode: bool = False) -> Labelled:
     """Read the points of a file with the labels that it gives them, however many there are."""
-    table = _table(path)
+    match path.suffix.lower():
+        case ".npz" | ".npy":
+            X, y = arrays(path)
+            if label in (None, "y") and is_plain(X):
+                known = {each: as_label(each) for each in set(y.tolist())}
+                labels = [known[each] for each in y.tolist()]
+                _refuse_unlabelled(path, labels, _row_names(len(labels)))
+                return Labelled(str(path), "y", _column_names(X), X, labels)
+            table = _table_of(path, X, y)
+        case ".parquet":
+            table = _parquet_table(path)
+        case _:
+            table = _csv_table(path)
     label = table.names[-1] if label is None else label
     if label not in table.names:
-        known = ", ".join(table.names)[:QUOTED]
-        raise Refused(f"{path}: no column {quoted(label)}; name the label's column, one of {known}")
+        given = ", ".join(table.names)[:QUOTED]
+        raise Refused(f"{path}: no column {quoted(label)}; name the label's column, one of {given}")
     column = table.names.index(label)
     if len(table.names) == 1:
-        raise Refused(f"{path}: no column but the label's; give each point a coordinate")
+        raise Refused(
+            f"{path}: its only column is {quoted(label)}, the label's; give each point a "
+            "coordinate, and part columns by commas, semicolons or tabs"
+        )
     if not table.rows:
         raise Refused(f"{path}: no points below the header; give at least one row")
     labels = [as_label(cells[column]) for cells in table.rows]
-    for line, given in zip(table.lines, labels, strict=True):
-        if given in ("", "nan"):
-            raise Refused(f"{path}, {line}: no label; remove the row")
+    _refuse_unlabelled(path, labels, table.lines)
     names, rows, encoded = points(table, column, encode=encode)
     return Labelled(str(path), label, names, rows, labels, encoded)
 
 
-def _name(label: str | None) -> str | None:
-    return None if label is None else as_label(label)
+def _refuse_unlabelled(path: Path, labels: Sequence[str], lines: Sequence[str]) -> None:
+    for line, label in zip(lines, labels, strict=True):
+        if label in ("", "nan"):
+            raise Refused(f"{path}, {line}: no label; remove the row")
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a UTF-8 file; refuse, in a sentence, one that has none."""
+    """Return the text of a UTF-8 file, "-" for standard input; refuse one that has none."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        given = sys.stdin.buffer.read() if path == STDIN else path.read_bytes()
+        return io.TextIOWrapper(io.BytesIO(given), encoding="utf-8-sig").read()
     except UnicodeDecodeError as error:
         known = (word for start, word in _INSTEAD_OF_TEXT.items() if error.object.startswith(start))
         remedy = next(known, "save it as UTF-8")
@@ -124,16 +142,6 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise Refused(f"{path}: {reason(error)}; name a file that can be written") from None
     finally:
         beside.unlink(missing_ok=True)
-
-
-def _table(path: Path) -> Table:
-    match path.suffix.lower():
-        case ".npz" | ".npy":
-            return _numpy_table(path)
-        case ".parquet":
-            return _parquet_table(path)
-        case _:
-            return _csv_table(path)
 
 
 def _csv_table(path: Path) -> Table:
@@ -172,36 +180,23 @@ def _csv_table(path: Path) -> Table:
     for line, cells in rows:
         if len(cells) != len(names):
             raise Refused(
-                f"{path}, {line}: {len(cells)} cells where the header has {len(names)}; "
+                f"{path}, {line}: {counted(len(cells), 'cell')} where the header has {len(names)}; "
                 "mend or remove the line"
             )
     return Table(str(path), tuple(names), [cells for _, cells in rows], [line for line, _ in rows])
 
 
-def _numpy_table(path: Path) -> Table:
-    try:
-        with path.open("rb") as stream:
-            loaded = np.load(stream, allow_pickle=False)
-            X, y = (loaded["X"], loaded["y"]) if path.suffix.lower() == ".npz" else _split(loaded)
-    except OSError as error:
-        raise Refused(f"{path}: {reason(error)}; name a file that can be read") from None
-    except Exception:  # of many kinds: numpy reads the header with Python's own tokenizer
-        raise Refused(
-            f"{path}: it is not a numpy file of numbers; an .npz holds arrays X and y, "
-            "an .npy one array with the label in its last column"
-        ) from None
-    if X.ndim != 2 or y.shape != X.shape[:1]:
-        raise Refused(
-            f"{path}: X of shape {X.shape} and y of shape {y.shape} do not fit together; "
-            "give X a row for each label"
-        )
-    names = (*(f"x{j}" for j in range(X.shape[1])), "y")
+def _table_of(path: Path, X: Any, y: Any) -> Table:
     rows = [(*x, label) for x, label in zip(X.tolist(), y.tolist(), strict=True)]
-    return Table(str(path), names, rows, [f"row {i}" for i in range(len(rows))])
+    return Table(str(path), (*_column_names(X), "y"), rows, _row_names(len(rows)))
 
 
-def _split(array: Any) -> tuple[Any, Any]:
-    return array[:, :-1], array[:, -1]
+def _column_names(X: Any) -> tuple[str, ...]:
+    return tuple(f"x{j}" for j in range(X.shape[1]))
+
+
+def _row_names(points: int) -> list[str]:
+    return [f"row {i}" for i in range(points)]
 
 
 def _parquet_table(path: Path) -> Table:
@@ -219,7 +214,7 @@ def _parquet_table(path: Path) -> Table:
     except ArrowException as error:
         raise Refused(f"{path}: it is not a Parquet file ({error}); write it again") from None
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
-    return Table(str(path), tuple(table.column_names), rows, [f"row {i}" for i in range(len(rows))])
+    return Table(str(path), tuple(table.column_names), rows, _row_names(len(rows)))
 
 
 def _is_number(text: str) -> bool:

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.exact import Exact, counted, exact
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused, quoted
@@ -198,7 +198,7 @@ def _rows(X: Any, names: Sequence[str]) -> tuple[Vector, ...]:
     for number, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise Refused(
-                f"X[{number}]: {len(row)} numbers where X[0] has {len(rows[0])}; "
+                f"X[{number}]: {counted(len(row), 'number')} where X[0] has {len(rows[0])}; "
                 "give every point the same coordinates"
             )
     return rows

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, combination
-from perceptron.data.dataset import Dataset
+from perceptron.data.dataset import Dataset, checked
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,7 +38,7 @@ class Signed:
     """
 
     def __init__(self, data: Dataset) -> None:
-        self._data = data
+        self._data = checked(data)
         self.shape = len(data), data.dimension
         self.is_small = len(data) * data.dimension <= FEW
         self._given = None if self.is_small else _given(data)

@@ -6,11 +6,12 @@ Sufficient, and not necessary; claim `float-is-exact`.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple, Protocol
 
-from perceptron.arithmetic.exact import Exact, cut, shown, to_text
+from perceptron.arithmetic.exact import Exact, cut, exact, shown, to_text
 from perceptron.arithmetic.vectors import common_denominator
 from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
 from perceptron.data.dataset import Dataset
@@ -87,8 +88,10 @@ class Grid(NamedTuple):
 
 def grid_of(data: Dataset) -> Grid:
     """Return the coarsest grid that holds the points, bias included; of dyadic rationals."""
-    scale = common_denominator(a for x in data.points for a in x)
-    integers = [int(a * scale) for x in data.points for a in x]
+    stored = {int(data.bias != "none"), *chain.from_iterable(_stored(data))}
+    numbers = [exact(a) for a in stored]
+    scale = common_denominator(numbers)
+    integers = [int(a * scale) for a in numbers]
     common = math.gcd(*integers)
     power = common & -common
     exponent = _exponent(Fraction(power, scale))
@@ -102,11 +105,8 @@ def hindrance(certificate: Certificate, source: Reading) -> str | None:
     """
     if isinstance(certificate, GordanCertificate):
         return "nothing bounds the mistakes"
-    for place, a in _numbers(source):
-        if a.denominator & (a.denominator - 1):
-            return f"{place} is {cut(to_text(a))}, no float64"
-        if _bits(a) > MOST_BITS:
-            return f"{place} has {_bits(a)} bits, so that products round"
+    if rounds := next(_rounding(source), None):
+        return rounds
     grid, bound = grid_of(source.data), _bound(certificate, source)
     if grid.is_exact(bound, 1):
         return None
@@ -115,10 +115,25 @@ def hindrance(certificate: Certificate, source: Reading) -> str | None:
     return f"in {made} a score could outgrow float64"
 
 
-def _numbers(source: Reading) -> Iterator[tuple[str, Exact]]:
-    for row, x in enumerate(source.data.points):
-        for name, a in zip(source.names, x, strict=True):
-            yield f"row {row}, {name}", a
+def _rounding(source: Reading) -> Iterator[str]:
+    """Say of numbers that have too many bits where they stand, row after row."""
+    data, short = source.data, set[Exact | float]()
+    for row, stored in enumerate(_stored(data)):
+        if short.issuperset(stored):
+            continue
+        for name, a in zip(source.names, data.point(row), strict=True):
+            if a.denominator & (a.denominator - 1):
+                yield f"row {row}, {name} is {cut(to_text(a))}, no float64"
+            elif _bits(a) > MOST_BITS:
+                yield f"row {row}, {name} has {_bits(a)} bits, so that products round"
+        short.update(stored)
+
+
+def _stored(data: Dataset) -> Iterable[Sequence[Exact | float]]:
+    """Return the points as they are stored; of an array, without the bias."""
+    if data.is_exact or len(data.floats.indptr):
+        return data.points
+    return (row.tolist() for row in data.floats.values)
 
 
 def _bits(a: Exact) -> int:

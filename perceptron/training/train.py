@@ -15,7 +15,7 @@ from perceptron.arithmetic.vectors import Vector, common_denominator, scaled
 from perceptron.certificates.cycle import Cycle
 from perceptron.certificates.separability import GordanCertificate
 from perceptron.conventions import Conventions
-from perceptron.data.dataset import Dataset
+from perceptron.data.dataset import Dataset, checked
 from perceptron.errors import Refused, quoted
 from perceptron.specification import passes
 from perceptron.training.float_run import Run, floats_suit
@@ -105,7 +105,7 @@ def train(
     """
     if max_updates is not None and (type(max_updates) is not int or max_updates < 0):
         raise Refused(f"max_updates: {quoted(max_updates)} is not a count; give 0 or more, or None")
-    data = _with_bias(data, conventions)
+    data = _with_bias(checked(data), conventions)
     task = _Task(data, conventions, max_updates, after_pass)
     if _is_large(data) and task.floats_suit:
         return _with_floats(task, told=0)

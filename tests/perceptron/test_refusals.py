@@ -35,6 +35,11 @@ def npz(**arrays):
     return Path("a.npz")
 
 
+def npy(array):
+    np.save("a.npy", array)
+    return Path("a.npy")
+
+
 def parquet(**columns):
     write_table(pyarrow.table(columns), "a.parquet")
     return Path("a.parquet")
@@ -59,7 +64,7 @@ NAMES |= {
     each.__name__: each
     for each in (
         Decimal, Fraction, Path, alternating_nested, csr_array, csv, exact, frame, from_text,
-        function, npz, orthonormal, parquet, read, square_root, triangular, write_whole,
+        function, npy, npz, orthonormal, parquet, read, square_root, triangular, write_whole,
     )
 }  # fmt: skip
 

@@ -289,5 +289,7 @@ def _gordan(certificate: GordanCertificate) -> list[str]:
         "not separable: these multiples of the signed points y x add up to zero (rows from 0)",
         *rows,
         *([f"  and {more} more rows; --json has all"] if more else []),
+        "minimal core     any of these rows left out, the others of them can be separated;",
+        "                 explain shows them with their values, and how few must go",
         "checked          the sum, exactly, by replay",
     ]

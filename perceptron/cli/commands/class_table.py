@@ -9,8 +9,9 @@ from typing import Any
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import counted, to_text
-from perceptron.certificates.base import MULTIPLIERS
-from perceptron.certificates.separability import GordanCertificate, Separator
+from perceptron.arithmetic.vectors import Vector
+from perceptron.certificates.base import MULTIPLIERS, Multipliers
+from perceptron.certificates.separability import Separator
 from perceptron.cli.commands.data_options import BIAS
 from perceptron.data.dataset import Bias
 from perceptron.data.labelled import Labelled
@@ -26,30 +27,30 @@ MOST_CLASSES = 20
 
 @dataclass(frozen=True)
 class Question:
-    """Whether one class can be separated from another one, or from all the rest, and the answer."""
+    """Whether one class can be separated from another one, or from all the rest, and the answer.
+
+    Either `weights` separate them, or these `multipliers` of points cancel.
+    """
 
     positive: str
     negative: str | None
     points: int
-    answer: Separator | GordanCertificate
+    weights: Vector
+    multipliers: Multipliers
 
     @property
     def told(self) -> str:
         """The answer in words."""
-        if isinstance(self.answer, Separator):
+        if self.weights:
             return "separable"
-        return f"not separable: {counted(len(self.answer.multipliers), 'point')} cancel"
+        return f"not separable: {counted(len(self.multipliers), 'point')} cancel"
 
     def content(self) -> dict[str, Any]:
         """Return question and answer as plain JSON content, numbers as strings."""
         asked = {"positive": self.positive, "negative": self.negative, "points": self.points}
-        if isinstance(self.answer, Separator):
-            weights = list(map(to_text, self.answer.witness or self.answer.weights))
-            return asked | {"separable": True, "weights": weights}
-        return asked | {
-            "separable": False,
-            "multipliers": MULTIPLIERS.write(self.answer.multipliers),
-        }
+        if self.weights:
+            return asked | {"separable": True, "weights": list(map(to_text, self.weights))}
+        return asked | {"separable": False, "multipliers": MULTIPLIERS.write(self.multipliers)}
 
 
 def is_asked_for(points: Labelled, arguments: argparse.Namespace) -> bool:
@@ -59,8 +60,9 @@ def is_asked_for(points: Labelled, arguments: argparse.Namespace) -> bool:
         return False
     if len(points.classes) > MOST_CLASSES:
         raise Refused(
-            f"{points.origin}, {points.label}: {len(points.classes)} different labels; for a table "
-            f"give at most {MOST_CLASSES} classes, or name one with --positive"
+            f"{points.origin}, {points.label}: {len(points.classes)} different labels; name the "
+            "label's column with --label, or one class with --positive, or give at most "
+            f"{MOST_CLASSES} classes"
         )
     for option in ("digits", "enclose", "floats", "output"):
         if getattr(arguments, option) is not None:
@@ -123,4 +125,8 @@ def content(points: Labelled, bias: Bias, questions: list[Question]) -> dict[str
 def _answers(points: Labelled, bias: Bias, asked: Any) -> Iterator[Question]:
     for positive, negative in asked:
         data = points.reading(positive, negative, bias).data
-        yield Question(positive, negative, len(data), certify(data))
+        found = certify(data)  # it holds on to the data, of which memory may hold one copy alone
+        if isinstance(found, Separator):
+            yield Question(positive, negative, len(data), found.witness or found.weights, ())
+        else:
+            yield Question(positive, negative, len(data), (), found.multipliers)

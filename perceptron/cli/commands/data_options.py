@@ -10,9 +10,11 @@ from typing import Any
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import Exact, counted, shown
+from perceptron.arithmetic.numpy_later import np
 from perceptron.certificates.base import Certificate
 from perceptron.checker.json_fields import Unreadable, read
 from perceptron.conventions import Conventions
+from perceptron.data.dataset import Dataset
 from perceptron.data.labelled import Labelled, Reading, function_table
 from perceptron.data.readers import labelled, write_whole
 from perceptron.errors import Refused
@@ -51,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         nargs="?",
         type=Path,
-        help="CSV with a header, .npz, .npy or Parquet",
+        help="CSV with a header (- for standard input), .npz, .npy or Parquet",
     )
     given.add_argument(
         "--function",
@@ -88,7 +90,17 @@ def table(arguments: argparse.Namespace) -> Labelled:
         if arguments.label is not None:
             raise Refused("--label: a function has no column of labels; leave it out")
         return function_table(arguments.function)
+    for option in ("output", "closed_set"):
+        _refuse_overwriting(arguments.file, option, getattr(arguments, option, None))
     return labelled(arguments.file, label=arguments.label, encode=arguments.encode)
+
+
+def _refuse_overwriting(source: Path, option: str, path: Path | None) -> None:
+    if path and path.is_file() and source.is_file() and path.samefile(source):
+        raise Refused(
+            f"--{option.replace('_', '-')}: {path} is the file of the data, which would be "
+            "overwritten; name another file"
+        )
 
 
 def reading(arguments: argparse.Namespace, conventions: Conventions | None = None) -> Reading:
@@ -132,13 +144,20 @@ def remarks(source: Reading) -> list[str]:
             f"note: every label is {data.labels[0]:+d}; this asks only whether some half-space "
             "holds all the points, and with a bias one always does"
         )
-    zero = [row for row, x in enumerate(data.points) if not any(x)]
-    if zero:
+    if (zero := _zero_row(data)) is not None:
         found.append(
-            f"note: row {zero[0]} is zero; its score is 0 whatever the weights, so nothing "
+            f"note: row {zero} is zero; its score is 0 whatever the weights, so nothing "
             "separates the data without a bias"
         )
     return found
+
+
+def _zero_row(data: Dataset) -> int | None:
+    """Return the first point of which every coordinate is zero."""
+    if data.bias != "none":
+        return None
+    may_be: list[int] = np.flatnonzero(~data.floats.values.any(axis=1)).tolist()
+    return next((row for row in may_be if not any(data.point(row))), None)  # no tiny number
 
 
 def tell(remarks: Iterable[str]) -> None:

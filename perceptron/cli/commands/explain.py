@@ -4,6 +4,7 @@ import argparse
 import json
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from time import monotonic
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, about, counted, shown, to_text
@@ -22,6 +23,8 @@ ROWS, COLUMNS = 20, 6
 LONG = 12
 # a day
 LONGEST = 86_400
+# seconds for the search where reading took all that were given
+LEAST = 0.1
 
 NEXT = """\
 next             look at the rows removed first: is a label or a number there wrong?
@@ -49,10 +52,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Explain FILE and print what was found."""
-    seconds = _seconds(arguments.seconds)
+    end = monotonic() + _seconds(arguments.seconds)
     source = data.reading(arguments)
     data.tell(data.remarks(source))
-    found = explain(source.data, seconds)
+    found = explain(source.data, max(end - monotonic(), LEAST))
     read_as = {"reading": source.content()}
     data.write_checkable(arguments.output, found, source)
     if arguments.json:

@@ -9,7 +9,7 @@ the search ends. Each round leaves fewer dimensions (Stiemke's and Tucker's alte
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -37,7 +37,12 @@ SEED = 1
 
 
 def separation(
-    X: Any, y: Any, *, positive: Any = None, bias: Bias = "append", model: Model = "logit"
+    X: Any,
+    y: Any,
+    *,
+    positive: Any = None,
+    bias: Bias = "append",
+    model: Model | Literal["probit"] = "logit",
 ) -> Separation:
     """Say whether the data of a regression are separated, and which estimates are infinite. Exact.
 
@@ -54,7 +59,7 @@ def separation(
     bias
         The intercept: "append", "prepend" or "none".
     model
-        "logit", for probit too, or "poisson".
+        "logit", "probit", of which the answer is the same, or "poisson".
 
     Returns
     -------
@@ -79,10 +84,10 @@ def separation(
     >>> found.outcome, found.coefficients, found.separated
     ('quasi-complete', ('finite', '+infinite', 'finite'), (3,))
     """
-    if model == "logit":
+    if model in ("logit", "probit"):
         return of_labels(Dataset(X, y, bias, positive=positive))
     if model != "poisson":
-        raise Refused(f"model: {quoted(model)} is unknown; use logit (for probit too) or poisson")
+        raise Refused(f"model: {quoted(model)} is unknown; use logit, probit or poisson")
     if positive is not None:
         raise Refused(f"positive: {quoted(positive)} is given with counts; leave it out")
     counts = [_count(row, a) for row, a in enumerate(y)]

@@ -67,6 +67,33 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
     assert (process.returncode, err) == (0, "")
 
 
+def test_a_dash_stands_for_standard_input(tmp_path):
+    with started("certify", "-", cwd=tmp_path, stdin=subprocess.PIPE) as process:
+        out, _ = process.communicate("\ufeffx;y\r\n1;0\r\n2;1\r\n")
+
+    assert out.startswith("-: 2 points, 2 weights (bias appended);\n+1 is y 1 (1)")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "certify a.csv --output ./a.csv",
+        "explain a.csv --output b.csv",
+        "separation b.csv --output a.csv",
+        "train a.csv --output a.csv",
+        "train a.csv --closed-set a.csv",
+    ],
+)
+def test_the_data_are_never_overwritten(run, tmp_path, line):
+    (tmp_path / "a.csv").write_text("x,y\n1,0\n2,1\n")
+    (tmp_path / "b.csv").symlink_to("a.csv")
+
+    code, _, err = run(*line.split())
+
+    assert (code, "is the file of the data, which would be overwritten" in err) == (2, True)
+    assert (tmp_path / "a.csv").read_text() == "x,y\n1,0\n2,1\n"
+
+
 def test_under_any_locale_files_are_utf8_and_a_letter_that_cannot_be_shown_stops_nothing(tmp_path):
     (tmp_path / "a.csv").write_text("größe,b,y\n1,1,1\n2,1,1\n-1,0,-1\n", encoding="utf-8")
     locale = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}

@@ -24,6 +24,7 @@ from perceptron.data.boolean_functions import function
         ("not not a and (b or not c)", lambda a, b, c: a and (b or not c)),
         ("a AND b Or NOT c", lambda a, b, c: (a and b) or not c),
         ("a implies b && c || 0", lambda a, b, c: not a or (b and c)),
+        ("a and True or b and False and c", lambda a, b, c: a),
         ("1 & a != b & c", lambda a, b, c: a != (b and c)),
         ("((((a)))) iff (b ~= c)".replace("~=", "!="), lambda a, b, c: a == (b != c)),
     ],
@@ -44,6 +45,11 @@ def test_a_truth_table_counts_its_rows_up_in_binary():
     assert table.names == ("x1", "x2", "x3")
     assert table.points[3] == (0, 1, 1)
     assert table == function("x1 & x2 | x1 & x3 | x2 & x3")
+
+
+@pytest.mark.parametrize("text", ["0 1 1 0", "0,1,1,0", "[0, 1, 1, 0]", " 01 10 "])
+def test_a_truth_table_may_be_written_as_a_list(text):
+    assert function(text) == function("0110")
 
 
 def test_an_expression_is_read_however_deep_it_is():

@@ -11,6 +11,7 @@ import pyarrow
 import pytest
 from pyarrow import parquet
 
+from perceptron import Dataset
 from perceptron.data.readers import read, write_whole
 
 IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
@@ -121,6 +122,18 @@ def test_numpy_files_are_read(tmp_path):
     assert {(*reading.names, reading.label) for reading in readings} == {("x0", "x1", "y")}
     assert archive.digest == array.digest
     assert (archive.points, archive.labels) == (((Fraction(1, 2), 2), (3, 4)), (-1, 1))
+
+
+@pytest.mark.parametrize("kind", ["uint8", "int64", "float32", ">f8", "longdouble"])
+def test_an_array_of_any_kind_of_number_is_read_as_what_it_holds(tmp_path, kind):
+    X, y = np.array([[0, 255], [3, 0], [3, 1]]).astype(kind), np.array([7, 8, 9])
+    np.savez(tmp_path / "a.npz", X=X, y=y)
+
+    pair = read(tmp_path / "a.npz", positive="9", negative="7").data
+    by_column = read(tmp_path / "a.npz", label="x0", positive="3").data
+
+    assert pair.digest == Dataset([[0, 255], [3, 1]], [-1, 1]).digest
+    assert by_column.digest == Dataset([[255, 7], [0, 8], [1, 9]], [-1, 1, 1]).digest
 
 
 @pytest.mark.parametrize(
