@@ -9,14 +9,7 @@ from theorem_nodes import SOME, THEOREMS, some_theorems
 
 from proofs.evidence.semantics.counterexamples import refutes
 from proofs.evidence.semantics.gram_models import vectors_against
-from proofs.evidence.semantics.proof_mutants import (
-    _Inference,
-    _judged,
-    admitted,
-    judged,
-    mutants,
-    table,
-)
+from proofs.evidence.semantics.proof_mutants import admitted, judged, mutants, table
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
@@ -31,6 +24,7 @@ from proofs.kernel import (
     times,
 )
 from proofs.terms import inner
+from proofs.theorem import Theorem
 from proofs.theorems.lemmas import cauchy_schwarz, delta, k, u, v, w, z
 from proofs.theorems.mistake_bounds import mistake_bound, nonzero_start
 from proofs.theorems.nonseparable import gordan
@@ -43,11 +37,6 @@ def changed(proof):
     return list(mutants(proof()))
 
 
-def judgements(fact):
-    """What is found of the mutants of the last line of a proof."""
-    return {mutant.change: judged(mutant)[0] for mutant in _Inference(1, fact).mutants()}
-
-
 @some_theorems
 def test_the_kernel_admits_no_changed_inference(proof):
     assert not [(m.line, m.change) for m in changed(proof) if admitted(m)]
@@ -58,13 +47,7 @@ def test_what_is_called_false_is_false_of_exact_values(proof):
     called = [mutant for mutant in changed(proof) if judged(mutant)[0] == "false"]
 
     assert called
-    assert all(false(mutant.premises, mutant.goal, mutant.runs) for mutant in called)
-
-
-@cache
-def false(premises, goal, runs):
-    """What is judged the same for many theorems is held against its values once."""
-    return refutes(_judged(premises, goal, runs)[1], premises, goal, *runs)
+    assert all(refutes(judged(m)[1], m.premises, m.goal, *m.runs) for m in called)
 
 
 @with_z3
@@ -78,134 +61,98 @@ def test_of_few_changes_it_is_unknown_whether_they_are_true(proofs):
     assert truths["unknown"] <= sum(truths.values()) // 200
 
 
-def test_a_sum_is_changed_term_by_term_and_in_what_it_says():
-    fact = combine(
-        NONNEGATIVE, k + delta, (1, assume(NONNEGATIVE, k)), (1, assume(NONNEGATIVE, delta))
-    )
+K, DELTA = assume(NONNEGATIVE, k), assume(NONNEGATIVE, delta)
+ABSURD = combine(POSITIVE, 0, (1, assume(POSITIVE, k)), (1, assume(POSITIVE, -k)))
+LARGE = combine(NONNEGATIVE, k**2 + k, (1, square(k)), (1, assume(POSITIVE, k)))
+SMALL = times(assume(NONNEGATIVE, -k), assume(NONNEGATIVE, -1 - k))
+MOVED = {"made strict": "false", "lowered by 1": "false", "raised by 1": "true"}
+BOTH = {"without premise 1": "false", "without premise 2": "false"}
+#: Of a line: which changes are made, and what is found of each; whether these are all.
+JUDGED = {
+    "a sum": (
+        combine(NONNEGATIVE, k + delta, (1, K), (1, DELTA)), True,
+        MOVED | {f"term {n} {how}": truth for n in (1, 2) for how, truth in
+                 [("dropped", "false"), ("doubled", "true"), ("negated", "false")]},
+    ),
+    "an equation that is turned round": (
+        combine(ZERO, 2 * k, (2, assume(ZERO, k))), False,
+        {"term 1 negated": "true", "raised by 1": "false"},
+    ),
+    "a product": (times(K, DELTA), True, MOVED | BOTH),
+    "a product with a number, which is no premise": (
+        times(K, number(1)), True, MOVED | {"without premise 1": "false"},
+    ),
+    "a quotient": (
+        cancel(k, assume(NONNEGATIVE, delta * k), assume(POSITIVE, delta)), True, MOVED | BOTH,
+    ),
+    "a sum with a strict term": (
+        combine(NONNEGATIVE, k + 1, (1, K), (1, number(1))), False, {"made strict": None},
+    ),
+    "a line from a contradiction": (
+        combine(POSITIVE, k, (1, ABSURD), (1, assume(ZERO, k))), True,
+        {"term 1 dropped": "false", "term 2 dropped": "true"},
+    ),
+    "a line from nothing": (norm(u), True, MOVED),
+    "a product with 0 >= 0": (times(assume(ZERO, k), combine(NONNEGATIVE, 0)), False, {
+        "without premise 1": None, "without premise 2": None, "made strict": "false",
+    }),
+}  # fmt: skip
 
-    assert judgements(fact) == {
-        "term 1 dropped": "false",
-        "term 2 dropped": "false",
-        "made strict": "false",
-        "lowered by 1": "false",
-        "raised by 1": "true",
-        "term 1 doubled": "true",
-        "term 1 negated": "false",
-        "term 2 doubled": "true",
-        "term 2 negated": "false",
-    }
+
+@pytest.mark.parametrize(("fact", "whole", "expected"), JUDGED.values(), ids=JUDGED)
+def test_a_line_is_changed_in_what_it_rests_on_and_in_what_it_says(fact, whole, expected):
+    found = last_line(fact)
+
+    assert {change: found.get(change) for change in expected} == expected
+    assert found.keys() <= expected.keys() or not whole
 
 
-def test_an_equation_turned_round_is_the_same_equation():
-    fact = combine(ZERO, 2 * k, (2, assume(ZERO, k)))
-
-    assert judgements(fact)["term 1 negated"] == "true"
-    assert judgements(fact)["raised by 1"] == "false"
-
-
-def test_both_factors_are_needed():
-    fact = times(assume(NONNEGATIVE, k), assume(NONNEGATIVE, delta))
-
-    changes = judgements(fact)
-
-    assert (changes["without premise 1"], changes["without premise 2"]) == ("false", "false")
-
-
-def test_a_factor_that_is_a_number_is_no_premise():
-    fact = times(assume(NONNEGATIVE, k), number(1))
-
-    assert "without premise 2" not in judgements(fact)
-
-
-def test_a_factor_is_cancelled_only_where_it_is_known():
-    fact = cancel(k, assume(NONNEGATIVE, delta * k), assume(POSITIVE, delta))
-
-    changes = judgements(fact)
-
-    assert (changes["without premise 1"], changes["without premise 2"]) == ("false", "false")
+def last_line(fact):
+    """What is found of the changes of the last line of a proof."""
+    changes = [*mutants(Theorem("made-up", "", "", fact))]
+    return {each.change: judged(each)[0] for each in changes if each.line == changes[-1].line}
 
 
 @with_z3
 def test_of_two_cases_the_one_where_the_goal_may_fail_is_needed():
-    large = combine(NONNEGATIVE, k**2 + k, (1, square(k)), (1, assume(POSITIVE, k)))
-    small = combine(
-        NONNEGATIVE, k**2 + k, (1, times(assume(NONNEGATIVE, -k), assume(NONNEGATIVE, -1 - k)))
-    )
+    found = last_line(cases(k, LARGE, combine(NONNEGATIVE, k**2 + k, (1, SMALL))))
 
-    changes = judgements(cases(k, large, small))
-
-    assert (changes["without premise 1"], changes["without premise 2"]) == ("true", "false")
-
-
-def test_a_sum_with_a_strict_term_is_not_made_strict_by_mutation():
-    fact = combine(NONNEGATIVE, k + 1, (1, assume(NONNEGATIVE, k)), (1, number(1)))
-
-    assert "made strict" not in judgements(fact)
-
-
-def test_from_a_contradiction_only_what_contradicts_is_taken_away():
-    absurd = combine(POSITIVE, 0, (1, assume(POSITIVE, k)), (1, assume(POSITIVE, -k)))
-    fact = combine(POSITIVE, k, (1, absurd), (1, assume(ZERO, k)))
-
-    assert set(judgements(fact)) == {"term 1 dropped", "term 2 dropped"}
-
-
-def test_under_a_line_that_says_nothing_nothing_is_taken_away():
-    fact = times(assume(ZERO, k), combine(NONNEGATIVE, 0))
-
-    assert set(judgements(fact)) == {"lowered by 1", "made strict", "raised by 1"}
+    assert (found["without premise 1"], found["without premise 2"]) == ("true", "false")
 
 
 def test_an_induction_needs_the_guards_that_its_step_rests_on():
-    changes = [m.change for m in changed(mistake_bound) if "guard" in m.change]
+    found = {m.change: judged(m)[0] for m in changed(mistake_bound) if "guard" in m.change}
 
-    assert set(changes) == {
-        "without the guard <w,z> <= 0",
-        "without the guard delta <= <z,u>",
-        "without the guard |z|^2 <= R^2",
-    }
-    assert {judged(m)[0] for m in changed(mistake_bound) if "guard" in m.change} == {"false"}
+    guards = ("<w,z> <= 0", "delta <= <z,u>", "|z|^2 <= R^2")
+    assert found == {f"without the guard {guard}": "false" for guard in guards}
 
 
-@with_z3
-def test_that_schwarz_may_be_left_out_is_true_of_vectors():
-    schwarz = (NONNEGATIVE, inner(u, u) * inner(v, v) - inner(u, v) ** 2)
-
-    assert vectors_against(frozenset(), schwarz) == ("true", None)
-
-
-@with_z3
-def test_what_holds_of_three_vectors_alone_is_true():
-    coplanar = {((NONNEGATIVE, -inner(a, a)),) for a in (u + v - w,)}
-    goal = (ZERO, inner(u + v - w, z))
-
-    assert vectors_against(frozenset(coplanar), goal)[0] == "true"
+ACROSS = inner(u + v - w, u + v - w)
+#: What is assumed of vectors, what is asked of them, and whether it is true.
+OF_VECTORS = {
+    "schwarz itself": ([], (NONNEGATIVE, inner(u, u) * inner(v, v) - inner(u, v) ** 2), "true"),
+    "three vectors in a plane": ([(NONNEGATIVE, -ACROSS)], (ZERO, inner(u + v - w, z)), "true"),
+    "values beyond the search": (
+        [(POSITIVE, inner(u, u) - 1000)], (NONNEGATIVE, 2000 - inner(u, u)), "false",
+    ),
+    "a root, which no rational is": ([(ZERO, k**2 - 2)], (POSITIVE, k**2 - 2), "unknown"),
+}  # fmt: skip
 
 
 @with_z3
-def test_values_beyond_the_search_are_found_by_z3():
-    large = frozenset({((POSITIVE, inner(u, u) - 1000),)})
+@pytest.mark.parametrize(("given", "goal", "truth"), OF_VECTORS.values(), ids=OF_VECTORS)
+def test_what_is_true_of_all_vectors_is_told_from_what_is_not(given, goal, truth):
+    premises = frozenset((each,) for each in given)
 
-    truth, instance = vectors_against(large, (NONNEGATIVE, 2000 - inner(u, u)))
+    found, instance = vectors_against(premises, goal)
 
-    assert truth == "false"
-    assert sum(a * a for a in instance.values[u]) > 2000
-
-
-@with_z3
-def test_values_that_no_rational_has_are_not_called_false():
-    root = frozenset({((ZERO, k**2 - 2),)})
-
-    assert vectors_against(root, (POSITIVE, k**2 - 2)) == ("unknown", None)
+    assert found == truth
+    assert (instance is not None and refutes(instance, premises, goal)) is (truth == "false")
 
 
 @with_z3
 def test_schwarz_alone_settles_what_coordinates_are_too_many_for():
     assert "unknown" not in {judged(mutant)[0] for mutant in changed(nonzero_start)}
-
-
-def test_a_line_from_nothing_has_no_premise_to_lose():
-    assert set(judgements(norm(u))) == {"made strict", "lowered by 1", "raised by 1"}
 
 
 def test_the_table_counts_and_shows_the_first_that_is_false():
