@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,21 +53,14 @@ EXPECTED = {
 
 
 NAMED = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.name)
-
-
-def those(*, that):
-    chosen = [claim for claim in CLAIMS if that(claim)]
-    return pytest.mark.parametrize("claim", chosen, ids=lambda claim: claim.name)
+PROVED = [claim for claim in CLAIMS if claim.theorems]
 
 
 def test_every_claim_of_the_literature_is_there_with_the_verdict_that_it_deserves():
     expected = {name: word for word, names in EXPECTED.items() for name in names.split()}
 
     assert {claim.name: claim.expects for claim in CLAIMS} == expected
-
-
-def test_every_claim_has_its_own_name_and_one_group():
-    assert len({claim.name for claim in CLAIMS}) == len(CLAIMS) == sum(map(len, GROUPS.values()))
+    assert len(expected) == len(CLAIMS) == sum(map(len, GROUPS.values()))
 
 
 @NAMED
@@ -95,7 +87,7 @@ class Stated(NamedTuple):
     hypotheses: tuple[str, ...]
 
 
-@those(that=lambda claim: claim.theorems)
+@pytest.mark.parametrize("claim", PROVED, ids=lambda claim: claim.name)
 def test_a_theorem_of_fewer_or_more_hypotheses_is_not_the_one_on_record(claim):
     for prove in claim.theorems:
         name, given = prove.name, tuple(recorded()["hypotheses"][prove.name])
@@ -108,27 +100,6 @@ def test_a_scope_without_fields_leaves_everything_open():
     assert Scope().words == (
         "runs under any update rule, from any start, at any rate, in any order, on any finite data"
     )
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "bound-is-tight",
-        "run-of-the-proofs",
-        "float-is-exact",
-        "weights-on-a-grid",
-        "float-can-fail",
-    ],
-)
-def test_what_no_text_claims_is_claimed_here(name):
-    (claim,) = (claim for claim in CLAIMS if claim.name == name)
-
-    assert [source.key for source in claim.sources] == ["here"]
-
-
-@those(that=lambda claim: claim.theorems)
-def test_no_theorem_is_said_to_be_the_first_of_its_kind(claim):
-    assert not any("first" in prove.source.lower() for prove in claim.theorems)
 
 
 @NAMED
@@ -149,25 +120,6 @@ def test_a_claim_has_words_sources_and_what_its_verdict_wants(claim):
     assert bool(claim.compute) <= bool(claim.cases)
     assert claim.statement.endswith(".")
     assert claim.sources
-
-
-REFUTED = [claim for claim in CLAIMS if claim.refutations]
-
-
-@pytest.mark.parametrize(
-    "claim",
-    [
-        pytest.param(claim, id=claim.name, marks=() if n % 6 == 0 else pytest.mark.deep)
-        for n, claim in enumerate(REFUTED)
-    ],
-)
-def test_what_is_refuted_has_a_witness_that_departs_and_nothing_before_it_does(claim):
-    for refutation in claim.refutations:
-        witness = refutation.witness()
-        earlier = islice(refutation.cases(), witness.tried - 1)
-
-        assert refutation.departs(witness.case) == witness.shown
-        assert not any(refutation.departs(case) for case in earlier)
 
 
 def test_lines_are_on_record_of_all_that_is_computed_or_refuted_and_fit_a_page():
