@@ -5,7 +5,6 @@ published vectors of proofs are among them, and say how terms are written.
 """
 
 import re
-import sys
 
 from rule_documents import ATTACKS, COUNTING, GOOD, PLAIN, ZERO, K, attack, edited, line, proof
 
@@ -146,11 +145,3 @@ DEEP = []
 for _ in range(500):
     DEEP = [DEEP]
 ATTACKS["lists in lists"] = ("line 1, form: ", edited(PLAIN, "lines", 0, "concludes", DEEP))
-
-
-if __name__ == "__main__":
-    from proofs.checkers import independent_kernel
-
-    sys.stdout.write(
-        f"{sys.flags.optimize} {'sympy' in sys.modules} {list(let_in(independent_kernel))}\n"
-    )

@@ -12,23 +12,23 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from attacks import kernel_of
+from kernel_lines import run_of, stated
 from replay_attacks import ATTACKS, GOOD, edited, outcome
 from replay_terms import known
 from theorem_nodes import each_theorem, some_theorems
 
-from proofs import kernel, theorems
+from proofs import kernel, terms, theorems
 from proofs.checkers import independent_kernel
 from proofs.checkers.run_all import replayed
-from proofs.checkers.statement_parser import read, read_all
+from proofs.checkers.statement_parser import read_all
 from proofs.display.ledger import ledger
 from proofs.export.json_ledger import as_json, document
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, combine, look
 from proofs.terms import Refused
 
-HERE = Path(__file__).parent
-
-
 SOURCE = Path(independent_kernel.__file__).read_text()
+KERNEL = kernel_of(terms, kernel)
 
 
 @some_theorems
@@ -48,20 +48,62 @@ def test_every_line_of_a_theorem_is_derived_again_with_the_same_hypotheses(proof
         ("k*delta^2 <= |u|^2*R^2", ">=", {"u,u R R": 1, "k delta delta": -1}),
         ("<w,u>^2 <= (|u|^2)^2", ">=", {"u,u u,u": 1, "u,w u,w": -1}),
         ("0 < 3/2*k + 2", ">", {"k": Fraction(3, 2), "": 2}),
-        ("k + 1 > 0", ">", {"k": 1, "": 1}),
         ("1 >= 0", ">=", {"": 1}),
         ("k = <u,w>*g", "=", {"k": 1, "u,w g": -1}),
         ("0 < 0", ">", {}),
     ],
 )
 def test_a_conclusion_is_read_as_it_is_printed(text, relation, p):
-    terms = [(monomial(names), Fraction(by)) for names, by in p.items()]
+    raw = [[str(by), [name.split(",") for name in names.split()]] for names, by in p.items()]
 
-    assert read(text) == (relation, independent_kernel.Polynomial(terms))
+    assert known(read_all(text, []))[1:] == stated(KERNEL, [relation, raw])
 
 
-def monomial(names):
-    return tuple(sorted(tuple(name.split(",")) for name in names.split()))
+NUMBERS = "run: from n = 0, m = a; each step takes n to n + 1, m to -m - n^2"
+VECTORS = (
+    "run: from v = 0, s = e; each step, with a new z, c, meets c >= 0, <z,v> <= 1 and takes "
+    "v to (1 - c)*v - 2*c*z, s to s + v + |z|^2*v"
+)
+MOVES_OF_V = [["1", [], "v"], ["-1", [["c"]], "v"], ["-2", [["c"]], "z"]]
+MOVES_OF_S = [["1", [], "s"], ["1", [], "v"], ["1", [["z", "z"]], "v"]]
+#: A run as it is printed, and as a document has it.
+RUNS = {
+    NUMBERS: {
+        "state": [["scalar", "n", [], [["1", [["n"]]], ["1", []]]],
+                  ["scalar", "m", [["1", [["a"]]]], [["-1", [["m"]]], ["-1", [["n"], ["n"]]]]]],
+        "guards": [],
+        "local": [],
+    },
+    VECTORS: {
+        "state": [["vector", "v", [], MOVES_OF_V], ["vector", "s", [["1", [], "e"]], MOVES_OF_S]],
+        "guards": [[">=", [["1", [["c"]]]]], [">=", [["1", []], ["-1", [["v", "z"]]]]]],
+        "local": [["vector", "z"], ["scalar", "c"]],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", RUNS, ids=["of numbers", "of vectors"])
+def test_a_run_is_read_as_it_is_printed(text):
+    hypotheses, *_ = known(read_all("c <= 1", [text, "c > 0"]))
+
+    assert hypotheses == {run_of(KERNEL, RUNS[text]), stated(KERNEL, [">", [["1", [["c"]]]]])}
+
+
+@pytest.mark.parametrize(
+    ("run", "conclusion", "symbols"),
+    [
+        ("from k = 0; each step, with a new q, meets c <= 1 and takes k to 1", "1 > 0",
+         {("k",), ("q",), ("c",)}),
+        ("from a = 0, b = 0, c = 0; each step takes a to a + b, b to b + c, c to c + d",
+         "<d,d> = 0", {("", name) for name in "abcd"}),
+    ],
+)  # fmt: skip
+def test_a_run_speaks_of_all_that_occurs_and_what_is_added_to_a_vector_is_one(
+    run, conclusion, symbols
+):
+    (found,) = read_all(conclusion, [f"run: {run}"]).hypotheses
+
+    assert found.symbols == symbols
 
 
 @pytest.mark.parametrize(
@@ -78,76 +120,11 @@ def monomial(names):
         ("k/g <= 1", "'k/g' is not a number"),
         (" <= ", "'' is not a number"),
         ("f(x) <= 1", r"'f\(x\)' is not a number"),
-    ],
-)
-def test_a_text_that_is_no_conclusion_is_refused(text, reason):
-    with pytest.raises(independent_kernel.Refused, match=f"^statement: {reason}"):
-        read(text)
-
-
-# ---- the texts of hypotheses, read back
-RUN = (
-    "run: from v = 0, s = e; each step, with a new z, c, meets c >= 0, <z,v> <= 1 and takes "
-    "v to (1 - c)*v - 2*c*z, s to s + v + |z|^2*v"
-)
-
-
-def test_a_run_is_read_as_it_is_printed():
-    raw = {
-        "state": [
-            ["vector", "v", [], [["1", [], "v"], ["-1", [["c"]], "v"], ["-2", [["c"]], "z"]]],
-            ["vector", "s", [["1", [], "e"]],
-             [["1", [], "s"], ["1", [], "v"], ["1", [["z", "z"]], "v"]]],
-        ],
-        "guards": [[">=", [["1", [["c"]]]]], [">=", [["1", []], ["-1", [["v", "z"]]]]]],
-        "local": [["vector", "z"], ["scalar", "c"]],
-    }  # fmt: skip
-
-    line = read_all("c <= 1", [RUN, "c > 0"])
-
-    assert line.says == read("c <= 1")
-    assert line.hypotheses == {independent_kernel._Raw(raw).run(), read("c > 0")}
-
-
-def test_a_run_of_numbers_is_read_without_guards_and_without_news():
-    raw = {
-        "state": [
-            ["scalar", "n", [], [["1", [["n"]]], ["1", []]]],
-            ["scalar", "m", [["1", [["a"]]]], [["-1", [["m"]]], ["-1", [["n"], ["n"]]]]],
-        ],
-        "guards": [],
-        "local": [],
-    }
-
-    (run,) = read_all("m <= a", [
-        "run: from n = 0, m = a; each step takes n to n + 1, m to -m - n^2"
-    ]).hypotheses  # fmt: skip
-
-    assert run == independent_kernel._Raw(raw).run()
-
-
-def test_a_run_speaks_of_what_occurs_nowhere_in_its_moves():
-    (run,) = read_all("1 > 0", [
-        "run: from k = 0; each step, with a new q, meets c <= 1 and takes k to 1"
-    ]).hypotheses  # fmt: skip
-
-    assert run.symbols == {("k",), ("q",), ("c",)}
-
-
-def test_what_is_added_to_a_vector_is_a_vector_however_long_the_chain():
-    text = "run: from a = 0, b = 0, c = 0; each step takes a to a + b, b to b + c, c to c + d"
-
-    (run,) = read_all("<d,d> = 0", [text]).hypotheses
-
-    assert run.symbols == {("", name) for name in "abcd"}
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
+        ("z <= 1", "{'z'} are scalars and vectors"),
+        ("k >= 0 for k", "'0 for k' is not a number"),
         ("run: from k = 0; each step leaps", "'run: .*' is no run"),
         ("run: from k = 0; each step takes", "'run: .*' is no run"),
-        ("run: from k = 0, w = 0; each step takes k to k + 1", "'run: .*' is no run"),
+        ("run: from k = 0, w = 0; each step takes w to w + z", "'run: .*' is no run"),
         ("run: from k = 0; each step takes k to k + 1, w to w + z", "'run: .*' is no run"),
         ("run: from k = 0; each step takes m to m + 1", "'run: .*' is no run"),
         ("run: from k = 0; each step, with a new 2, takes k to k + 1", "'run: .*' is no run"),
@@ -159,59 +136,29 @@ def test_what_is_added_to_a_vector_is_a_vector_however_long_the_chain():
         ("run: from w = 0; each step takes w to w + (c]*z", r"'\(c\]' is not a number"),
         ("run: from k = 0; each step takes k to k + 1\n", "'run: .*' is no run"),
         ("run: from w = 0; each step takes w to w + w*z", "{'w'} are scalars and vectors"),
-        ("z <= 1", "{'z'} are scalars and vectors"),
-        ("k >= 0 for k", "'0 for k' is not a number"),
     ],
 )
-def test_a_text_that_is_no_hypothesis_is_refused(text, reason):
+def test_a_text_that_is_no_condition_and_no_run_is_refused(text, reason):
     with pytest.raises(independent_kernel.Refused, match=f"^statement: {reason}"):
         read_all("<w,z> <= 0", [text])
 
 
 # ---- the checker stands alone
-def test_the_checker_needs_no_sympy_and_nothing_of_the_kernel():
-    script = (
-        "import sys, proofs.checkers.independent_kernel, proofs.checkers.statement_parser;"
-        "print(sorted(m for m in sys.modules if m.split('.')[0] in ('proofs', 'sympy')))"
-    )
-    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2])}
+def test_the_checker_is_small_and_knows_the_standard_library_alone():
+    modules = {"proofs.checkers.independent_kernel", "proofs.checkers.statement_parser"}
+    script = f"import sys, {', '.join(modules)}; print({{*sys.modules}})"
 
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
-    )
+    places = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, env=places, capture_output=True, text=True, check=True)
 
-    assert ast.literal_eval(done.stdout) == [
-        "proofs", "proofs.checkers", "proofs.checkers.independent_kernel",
-        "proofs.checkers.statement_parser",
-    ]  # fmt: skip
-
-
-def test_the_checker_imports_the_standard_library_alone():
+    known = {name for name in ast.literal_eval(done.stdout) if name.startswith(("proofs", "sympy"))}
+    assert known == {"proofs", "proofs.checkers", *modules}
     nodes = list(ast.walk(ast.parse(SOURCE)))
-
     imported = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}
     imported |= {a.name for n in nodes if isinstance(n, ast.Import) for a in n.names}
-
-    assert imported == {"collections.abc", "contextvars", "fractions", "re", "reprlib", "typing"}
-
-
-def test_the_whole_checker_has_fewer_than_280_lines():
+    assert {each.split(".")[0] for each in imported} <= sys.stdlib_module_names
     assert len(SOURCE.splitlines()) < 280
-
-
-def test_a_document_has_no_words_that_nobody_checks():
-    assert document(theorems.mistake_bound()).keys() == {
-        "format", "hypotheses", "concludes", "lines",
-    }  # fmt: skip
-
-
-def test_the_checker_refuses_as_much_when_python_drops_assertions():
-    script = [sys.executable, "-O", str(HERE / "replay_attacks.py")]
-    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2])}
-
-    done = subprocess.run(script, env=environment, capture_output=True, text=True, check=True)
-
-    assert done.stdout == "1 False []\n"
 
 
 # ---- forged documents
@@ -229,13 +176,14 @@ def test_the_checker_accepts_what_follows(name):
     assert len(independent_kernel.replay(GOOD[name])) == len(GOOD[name]["lines"])
 
 
-def test_a_document_stays_as_it_was():
+def test_a_document_has_no_words_that_nobody_checks_and_stays_as_it_was():
     given = document(theorems.mistake_bound())
     before = copy.deepcopy(given)
 
     independent_kernel.replay(given)
 
     assert given == before
+    assert given.keys() == {"format", "hypotheses", "concludes", "lines"}
 
 
 def places(raw, path=()):
@@ -354,38 +302,33 @@ def telling(theorem, **said):
     return SimpleNamespace(**true | said)
 
 
+def instead(old, new):
+    return lambda given: tuple(text.replace(old, new) for text in given)
+
+
 LIES = {
-    "a stronger guard": ("<w,z> <= 0", "<w,z> = 0"),
-    "a guard less": ("<w,z> <= 0, ", ""),
-    "a guard more": ("|z|^2 <= R^2", "|z|^2 <= R^2, k <= 1"),
-    "another start": ("k = 0", "k = 1"),
-    "another start of the weights": ("w = 0", "w = u"),
-    "another move": ("w to w + z", "w to w - z"),
-    "nothing new in a step": (", with a new z,", ""),
-    "more that is new in a step": ("a new z", "a new z, u"),
-    "another condition": ("delta >= 0", "delta > 0"),
+    "a stronger guard": instead("<w,z> <= 0", "<w,z> = 0"),
+    "a guard less": instead("<w,z> <= 0, ", ""),
+    "a guard more": instead("|z|^2 <= R^2", "|z|^2 <= R^2, k <= 1"),
+    "another start": instead("k = 0", "k = 1"),
+    "another start of the weights": instead("w = 0", "w = u"),
+    "another move": instead("w to w + z", "w to w - z"),
+    "nothing new in a step": instead(", with a new z,", ""),
+    "more that is new in a step": instead("a new z", "a new z, u"),
+    "another condition": instead("delta >= 0", "delta > 0"),
+    "no condition": lambda given: given[:1],
+    "no run": lambda given: given[1:],
+    "a condition more": lambda given: (*given, "k >= 0"),
 }
-
-
-def test_a_theorem_that_prints_what_it_proves_is_replayed():
-    replayed(telling(theorems.mistake_bound()))
 
 
 @pytest.mark.parametrize("lie", LIES)
 def test_a_theorem_that_prints_other_hypotheses_is_refused(lie):
     theorem = theorems.mistake_bound()
-    printed = tuple(text.replace(*LIES[lie]) for text in theorem.hypotheses)
 
-    with pytest.raises(Refused, match="^replay: mistake-bound prints as hypotheses run: "):
-        replayed(telling(theorem, hypotheses=printed))
-
-
-@pytest.mark.parametrize("printed", [lambda h: h[:1], lambda h: h[1:], lambda h: (*h, "k >= 0")])
-def test_a_theorem_that_prints_a_hypothesis_more_or_less_is_refused(printed):
-    theorem = theorems.mistake_bound()
-
+    replayed(telling(theorem))
     with pytest.raises(Refused, match="^replay: mistake-bound prints as hypotheses .* on others$"):
-        replayed(telling(theorem, hypotheses=printed(theorem.hypotheses)))
+        replayed(telling(theorem, hypotheses=LIES[lie](theorem.hypotheses)))
 
 
 def test_a_theorem_that_states_another_conclusion_is_refused():

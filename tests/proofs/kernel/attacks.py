@@ -1,6 +1,7 @@
 """What must not become a fact, each with the start of the refusal that stops it.
 
-An attack takes a kernel, so that the same list runs against the kernel with a guard removed.
+An attack takes a kernel, so that the same list runs against the kernel with a guard removed. What
+does not follow from facts is in the documents of the checker, which run against the kernel too.
 """
 
 import copy
@@ -10,9 +11,22 @@ from types import SimpleNamespace
 
 import numpy as np
 import sympy
-from rule_attacks import ATTACKS, a, at_least, attack, g, k, run
+from kernel_lines import replay
+from rule_documents import GOOD, UNDERIVED
 
-__all__ = ["ATTACKS", "kernel_of", "let_in"]
+__all__ = ["ATTACKS", "accepted", "kernel_of", "let_in"]
+
+k, g, a = sympy.symbols("k gamma a")
+#: Name, the start of the refusal, and what is tried with a kernel.
+ATTACKS = {}
+
+
+def attack(reason):
+    def keep(attempt):
+        ATTACKS[attempt.__name__.replace("_", " ")] = (reason, attempt)
+        return attempt
+
+    return keep
 
 
 def kernel_of(*modules):
@@ -23,10 +37,21 @@ def kernel_of(*modules):
 
 
 def let_in(kernel):
-    """The attacks that are not refused in the expected words."""
+    """The attacks that are not refused in the expected words, and documents taken for others."""
     return [
-        name for name, (reason, attempt) in ATTACKS.items() if not refused(kernel, reason, attempt)
+        *(name for name, each in ATTACKS.items() if not refused(kernel, *each)),
+        *(name for name, document in UNDERIVED.items() if accepted(kernel, document)),
+        *(name for name, document in GOOD.items() if not accepted(kernel, document)),
     ]
+
+
+def accepted(kernel, document):
+    """Whether a kernel makes every line of a document, and the last rests on what it says."""
+    try:
+        replay(kernel, document)
+    except Exception:
+        return False
+    return True
 
 
 def refused(kernel, reason, attempt):
@@ -39,6 +64,77 @@ def refused(kernel, reason, attempt):
     return False
 
 
+# ---- the rules, each refusal in its words
+def at_least(K, p):
+    return K.assume(K.NONNEGATIVE, p)
+
+
+def zero(K):
+    return K.combine(K.NONNEGATIVE, 0)
+
+
+def run(K, state=None, guards=(), local=()):
+    return K.algorithm([(k, 0, k + 1)] if state is None else state, guards, local)
+
+
+def along(K, steps, p, base=zero, step=at_least):
+    return K.invariant(steps, K.NONNEGATIVE, p, base(K), step(K, p))
+
+
+def counted(K):
+    step = K.combine(K.NONNEGATIVE, k + 1, (1, at_least(K, k)), (1, K.number(1)))
+    return along(K, run(K), k, step=lambda K, p: step)
+
+
+ATTACKS |= {
+    "zero is positive": (r"number: 0 is no positive rational", lambda K: K.number(0)),
+    "scale by a negative number": (r"scale: -1 is no pos", lambda K: K.scale(-1, K.square(k))),
+    "a sum that does not add up": (r"combine: -k is the sum of the terms plus ", lambda K:
+        K.combine(K.NONNEGATIVE, -k, (1, K.square(k)))),
+    "strict from weak": (r"combine: .* > 0 is too strong", lambda K:
+        K.combine(K.POSITIVE, k, (1, at_least(K, k)))),
+    "cancel what may be zero": (r"cancel: gamma is not known to be > 0", lambda K:
+        K.cancel(k, at_least(K, g * k), at_least(K, g))),
+    "cancel to the negative": (r"cancel: gamma\*k is not gamma times -k", lambda K:
+        K.cancel(-k, at_least(K, g * k), K.assume(K.POSITIVE, g))),
+    "cases of two goals": (r"cases: gamma is not a", lambda K:
+        K.cases(k, at_least(K, g), at_least(K, a))),
+    "induction from another start": (r"invariant: the base is ", lambda K: along(K, run(K), k - 1)),
+    "induction by another step": (r"invariant: the step is ", lambda K: along(K, run(K), -k)),
+    "induction with a moving hypothesis": (r"invariant: .* may change along the run", lambda K:
+        along(K, run(K), -k, step=lambda K, p: at_least(K, p - 1))),
+    "a claim on a local symbol": (r"invariant: .* speaks of one step", lambda K:
+        along(K, run(K, [(k, 0, k)], local=[a]), k * a)),
+    "a symbol that moves twice": (r"run: a symbol occurs twice ", lambda K:
+        run(K, [(k, 0, k + 1), (k, 0, k - 1)])),
+    "a start that moves": (r"run: a start speaks of ", lambda K:
+        run(K, [(k, a, k + 1), (a, 0, a + 1)])),
+    "an unchecked run that moves twice": (r"run: a symbol occurs twice ", lambda K:
+        along(K, K.Run(((k, sympy.S.Zero, k + 1), (k, sympy.S.One, k)), (), ()), k - 1)),
+    "an unchecked run whose state is no symbol": (r"symbol: k\*k ", lambda K:
+        along(K, K.Run(((k**2, sympy.S.Zero, k**2),), (), ()), -k**2)),
+    "a state that is a number": (r"symbol: 2 ", lambda K: run(K, [(sympy.Integer(2), 3, 3)])),
+    "a vector that starts as a number": (r"vector: 1 ", lambda K: run(K, [(K.w, 1, K.w)])),
+    "a scalar that becomes a vector": (r"term: w ", lambda K: run(K, [(k, 0, K.w)])),
+    "a value for what moves": (r"instantiate: ", lambda K: K.instantiate(counted(K), {k: -1})),
+    "a value for an inner product": (r"symbol: <w,w> ", lambda K:
+        K.instantiate(K.norm(K.w), {K.inner(K.w, K.w): -1})),
+    "a scalar for a vector": (r"vector: k ", lambda K: K.instantiate(K.norm(K.w), {K.w: k})),
+}  # fmt: skip
+
+
+@attack(r"mutable: ")
+def a_run_edited_after_the_proof(K):
+    state = [(k, 0, k + 1)]
+    step = K.combine(K.NONNEGATIVE, k + 1, (1, at_least(K, k)), (1, K.number(1)))
+    fact = along(K, K.Run(state, [], []), k, step=lambda K, p: step)
+    state[0] = (k, -5, k)
+    (kept,) = K.look(fact).hypotheses
+    if kept == run(K):
+        raise K.Refused("mutable: the fact kept its own")
+
+
+# ---- terms
 def term(name, make):
     """An expression that the language must not admit."""
     ATTACKS[name] = (r"term: ", lambda K: K.assume(K.NONNEGATIVE, make(K)))
