@@ -24,14 +24,9 @@ HINT = "python -m properties.vectors"
 ISSUED = (763, "99fad8a4d3f056d9")
 
 
-@pytest.fixture(scope="module")
-def vectors():
-    return json.loads(FILE.read_text(encoding="utf-8"))
-
-
-@pytest.fixture
-def ledger():
-    return Ledger(LEDGER.read_text(encoding="utf-8"))
+VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
+TESTS = VECTORS["tests"]
+RESULTS = [(t, r, name) for t in TESTS for r in t["results"] for name in r["conventions"]]
 
 
 @pytest.fixture
@@ -48,25 +43,14 @@ def command(tmp_path):
     return run
 
 
-@pytest.fixture(scope="module")
-def shape():
-    return Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
-
-
-def results(vectors):
-    return [
-        (t, r, name) for t in vectors["tests"] for r in t["results"] for name in r["conventions"]
-    ]
-
-
-def test_the_file_is_what_the_command_makes(command, tmp_path, capsys, vectors):
+def test_the_file_is_what_the_command_makes(command, tmp_path, capsys):
     copy = tmp_path / "vectors.json"
 
     assert command(copy) == 0
     assert copy.read_bytes() == FILE.read_bytes(), HINT
     assert capsys.readouterr().out == (
-        f"{copy}: version {vectors['version']}, {vectors['numberOfTests']} tests, "
-        f"{vectors['numberOfResults']} results\nsha256 {vectors['sha256']}\n"
+        f"{copy}: version {VECTORS['version']}, {len(TESTS)} tests, {len(RESULTS)} results\n"
+        f"sha256 {VECTORS['sha256']}\n"
     )
 
 
@@ -75,21 +59,20 @@ def test_a_folder_that_is_not_there_is_refused_in_a_sentence(command, tmp_path, 
     assert capsys.readouterr().err.startswith(f"vectors: {tmp_path}/no/vectors.json: ")
 
 
-def test_the_ids_that_were_given_are_given_for_ever():
+def test_an_id_is_given_for_ever_to_a_test_of_the_file_or_to_a_retired_one():
     count, checksum = ISSUED
+    ledger = Ledger(LEDGER.read_text(encoding="utf-8"))
     lines = LEDGER.read_text(encoding="utf-8").splitlines()[1 : count + 1]
 
     assert len(lines) == count
     assert sha256("\n".join(lines).encode()).hexdigest()[:16] == checksum
+    used = [test["id"] for test in TESTS]
+    assert Counter([*used, *VECTORS["retired"]]) == Counter(ledger.ids)
 
 
-def test_every_id_that_was_given_is_in_the_file_or_retired(vectors, ledger):
-    used = [test["id"] for test in vectors["tests"]]
+def test_an_id_is_not_given_again_when_its_case_is_gone():
+    ledger = Ledger(LEDGER.read_text(encoding="utf-8"))
 
-    assert Counter([*used, *vectors["retired"]]) == Counter(ledger.ids)
-
-
-def test_an_id_is_not_given_again_when_its_case_is_gone(ledger):
     before = ledger.retired(ledger.ids[:-1])
     new = ledger.id_of(Case("new", "aimed", "", (((17, 4), 1),)))
 
@@ -114,46 +97,31 @@ def test_what_is_issued_twice_is_refused(lines, value, tmp_path, capsys):
     assert not (tmp_path / "vectors.json").exists()
 
 
-def test_the_counts_and_the_checksum_are_those_of_the_tests(vectors):
-    assert vectors["numberOfTests"] == len(vectors["tests"])
-    assert vectors["numberOfResults"] == len(results(vectors))
-    assert vectors["sha256"] == sha256(canonical(vectors["tests"]).encode()).hexdigest()
+def test_the_file_counts_and_explains_what_is_in_it_and_nothing_twice():
+    said = ("numberOfTests", "numberOfResults", "sha256")
+    checksum = sha256(canonical(TESTS).encode()).hexdigest()
+
+    assert [VECTORS[name] for name in said] == [len(TESTS), len(RESULTS), checksum]
+    assert {flag for test in TESTS for flag in test["flags"]} == set(VECTORS["flags"])
+    assert {name for *_, name in RESULTS} == set(VECTORS["conventions"])
+    assert [len({test[key] for test in TESTS}) for key in ("id", "name")] == [len(TESTS)] * 2
 
 
-def test_the_file_fits_its_schema(vectors, shape):
-    Draft202012Validator.check_schema(shape.schema)
+def test_the_file_fits_its_schema_and_a_number_that_is_not_a_string_does_not():
+    shape = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+    changed = {**VECTORS, "tests": [{**TESTS[0], "X": [[1]]}]}
 
-    assert list(shape.iter_errors(vectors)) == []
-
-
-def test_a_number_that_is_not_a_string_does_not_fit_the_schema(vectors, shape):
-    first = vectors["tests"][0]
-
-    (fault,) = shape.iter_errors({**vectors, "tests": [{**first, "X": [[1]]}]})
-
+    shape.check_schema(shape.schema)
+    assert list(shape.iter_errors(VECTORS)) == []
+    (fault,) = shape.iter_errors(changed)
     assert (fault.json_path, fault.validator) == ("$.tests[0].X[0][0]", "type")
 
 
-def test_every_flag_and_every_convention_that_is_named_is_explained_and_used(vectors):
-    flags = {flag for test in vectors["tests"] for flag in test["flags"]}
-
-    assert flags == set(vectors["flags"])
-    assert {name for *_, name in results(vectors)} == set(vectors["conventions"])
-
-
-def test_nothing_stands_in_it_twice(vectors):
-    ids, names = ([test[key] for test in vectors["tests"]] for key in ("id", "name"))
-
-    assert (max(Counter(ids).values()), max(Counter(names).values())) == (1, 1)
-
-
-def test_it_holds_what_breaks_implementations(vectors):
-    names = " ".join(test["name"] for test in vectors["tests"])
+def test_it_holds_what_breaks_implementations():
+    names = " ".join(test["name"] for test in TESTS)
 
     parts = "ladder-7+ ladder-64+1 xor parity-4 contradiction zero-row nested-4 triangular-6"
-    missing = [part for part in f"{parts} on-the-line one-class".split() if part not in names]
-
-    assert missing == []
+    assert [part for part in f"{parts} on-the-line one-class".split() if part not in names] == []
 
 
 def plain(number):
@@ -193,11 +161,11 @@ def stopped(test, rules, number=plain):
     return [str(Fraction(a)) for a in w], mistakes, str(passes), not rows
 
 
-def test_every_result_is_that_of_a_second_perceptron(vectors):
+def test_every_result_is_that_of_a_second_perceptron():
     wrong = [
         (test["id"], name)
-        for test, result, name in results(vectors)
-        if stopped(test, vectors["conventions"][name])
+        for test, result, name in RESULTS
+        if stopped(test, VECTORS["conventions"][name])
         != (*(result[key] for key in ("weights", "mistakes", "passes")),
             result["outcome"] == "converged")
     ]  # fmt: skip
@@ -221,38 +189,34 @@ def later(test, rules):
     return None
 
 
-def test_what_comes_after_the_limit_is_seen_by_running_on(vectors):
-    unfinished = [held for held in results(vectors) if held[1]["outcome"] != "converged"]
-    found = [(later(t, vectors["conventions"][name]), r["outcome"]) for t, r, name in unfinished]
+def test_what_comes_after_the_limit_is_seen_by_running_on():
+    unfinished = [held for held in RESULTS if held[1]["outcome"] != "converged"]
+    found = [(later(t, VECTORS["conventions"][name]), r["outcome"]) for t, r, name in unfinished]
 
     assert {pair for pair in found if pair[0]} == {("limit", "limit"), ("endless", "endless")}
     assert sum(pair[0] is None for pair in found) < len(found) / 4
 
 
-def test_a_result_for_float64_is_what_float64_makes(vectors):
-    exact = [held for held in results(vectors) if held[1]["float64"]]
-    made = [stopped(t, vectors["conventions"][name], float)[0] for t, _, name in exact]
+def test_a_result_for_float64_is_what_float64_makes():
+    exact = [held for held in RESULTS if held[1]["float64"]]
+    made = [stopped(t, VECTORS["conventions"][name], float)[0] for t, _, name in exact]
 
     assert len(exact) > 5000
     assert made == [r["weights"] for _, r, _ in exact]
 
 
-def test_the_example_uses_nothing_but_python_and_agrees_on_every_test(vectors):
-    done = subprocess.run(
-        [sys.executable, "-I", "-S", EXAMPLE, FILE], capture_output=True, text=True, check=False
-    )
-
-    count = vectors["numberOfTests"]
-    assert (done.stdout, done.returncode) == (f"{count} of {count} tests, 0 wrong\n", 0)
-
-
-def test_the_example_with_another_rule_at_a_tie_is_told_where_it_departs(tmp_path):
+def test_the_example_uses_nothing_but_python_and_sees_another_rule_at_a_tie(tmp_path):
     wrong = tmp_path / "wrong.py"
     wrong.write_text(EXAMPLE.read_text(encoding="utf-8").replace("<= 0:", "< 0:"))
 
-    done = subprocess.run(
-        [sys.executable, "-I", "-S", wrong, FILE], capture_output=True, text=True, check=False
+    right, departs = (
+        subprocess.run(
+            [sys.executable, "-I", "-S", program, FILE], capture_output=True, text=True, check=False
+        )
+        for program in (EXAMPLE, wrong)
     )
 
-    assert done.returncode == 1
-    assert re.search(r"[1-9]\d* wrong PC-", done.stdout)
+    count = len(TESTS)
+    assert (right.stdout, right.returncode) == (f"{count} of {count} tests, 0 wrong\n", 0)
+    assert departs.returncode == 1
+    assert re.search(r"[1-9]\d* wrong PC-", departs.stdout)
