@@ -8,17 +8,12 @@ FAULTS = faults()
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["why"].replace(" ", "-"))
-def test_the_text_that_a_fault_replaces_occurs_once(fault):
+def test_what_a_fault_replaces_occurs_once_and_the_tests_that_are_to_notice_it_are_there(fault):
     text = (ROOT / fault["file"]).read_text(encoding="utf-8")
+    named = [each for each in fault["tests"].split() if each.startswith("tests/")]
 
     assert text.count(fault["old"]) == 1
     assert with_fault(text, fault) != text
-
-
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["why"].replace(" ", "-"))
-def test_the_tests_that_are_to_notice_a_fault_are_there(fault):
-    named = [each for each in fault["tests"].split() if each.startswith("tests/")]
-
     assert named
     assert all((ROOT / each).exists() for each in named)
 

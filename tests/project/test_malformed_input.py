@@ -31,12 +31,15 @@ from properties.pytest_plugin.known_deviations import read_known
 INPUTS = int(os.environ.get("MALFORMED_INPUTS", "300"))
 FIRST = int(os.environ.get("MALFORMED_FROM", "0"))
 CSV = "x1,x2,kind\n1/3,2,yes\n-2,0.5,no\n1e2,-1,yes\n0x1p-3,3,no\n"
-OPTIONS = {
-    "separable": "--positive yes",
-    "mixed": "--label kind --positive no --no-bias",
-    "chosen": "--encode",
-    "pair": "--positive yes --negative no",
-}
+OPTIONS = [
+    "--positive yes", "--label kind --positive no --no-bias", "--encode",
+    "--positive yes --negative no",
+]  # fmt: skip
+READERS = [
+    "certify", "train", "certify --enclose 1e-3", "certify --digits 9 --json", "explain",
+    "separation", "separation --model poisson",
+]  # fmt: skip
+TARGET = "def train(X, y):\n    return [0.0] * len(X[0])\n"
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
 POINTS = "x1,x2,y\n0,0,-1\n0,1,{}\n1,0,{}\n1,1,{}\n"
@@ -55,15 +58,10 @@ CERTIFICATES = [
     (float_runs(AND, certify(AND).weights).certificate, AND),
 ]
 FORMATS = ("coq", "smtlib", "vipr")
-KNOWN = """\
-[[known]]
-id = "convention"
-reason = "a rate of its own"
-expiry = 2090-01-01
-"""
+KNOWN = '[[known]]\nid = "convention"\nreason = "a rate of its own"\nexpiry = 2090-01-01\n'
 
 
-def command(folder, capsys, *argv):
+def command(capsys, *argv):
     """Return what is wrong with how a command line ends, if anything is."""
     try:
         code = main(list(map(str, argv)))
@@ -96,27 +94,15 @@ def one_sentence(text):
 def tables(folder, random, capsys):
     file = folder / "points.csv"
     file.write_text(changed_text(CSV, random), encoding="utf-8")
-    name = random.choice(
-        [
-            "certify",
-            "train",
-            "certify --enclose 1e-3",
-            "certify --digits 9 --json",
-            "explain",
-            "separation",
-            "separation --model poisson",
-        ]
-    )
+    name = random.choice(READERS)
     limit = ["--max-updates", 50] * name.startswith("train")
-    options = random.choice(list(OPTIONS.values())).split()
-    return command(folder, capsys, *name.split(), file, *options, *limit)
+    options = random.choice(OPTIONS).split()
+    return command(capsys, *name.split(), file, *options, *limit)
 
 
 def functions(folder, random, capsys):
-    text = changed_text(
-        random.choice(["a & !(b | c) -> 1 ^ d", "not a and b = c", "01101001"]), random
-    )
-    return command(folder, capsys, "certify", f"--function={text[:200]}")
+    given = random.choice(["a & !(b | c) -> 1 ^ d", "not a and b = c", "01101001"])
+    return command(capsys, "certify", f"--function={changed_text(given, random)[:200]}")
 
 
 def arrays(folder, random, capsys):
@@ -126,20 +112,19 @@ def arrays(folder, random, capsys):
     else:
         np.savez(file, X=np.array([[1.0, 2.0], [0.5, -1.0]]), y=np.array([1, -1]))
     file.write_bytes(changed_bytes(file.read_bytes(), random))
-    return command(folder, capsys, "train", file, "--max-updates", 50)
+    return command(capsys, "train", file, "--max-updates", 50)
 
 
 def certificates(folder, random, capsys):
     found, data = random.choice(CERTIFICATES)
     (folder / "points.csv").write_text(POINTS.format(*data.labels[1:]))
     content = found.content() | {"reading": {"label": "y", "positive": "1"}}
-    if random.random() < 0.7:
-        text = json.dumps(changed(content, random))
-    else:
-        text = changed_text(json.dumps(content), random)
+    whole = random.random() < 0.7
+    text = json.dumps(changed(content, random) if whole else content)
+    text = text if whole else changed_text(text, random)
     (folder / "kept.json").write_text(text, encoding="utf-8")
     form = random.choice([(), ("--json",), *(("--format", name) for name in FORMATS)])
-    return command(folder, capsys, "replay", folder / "kept.json", folder / "points.csv", *form)
+    return command(capsys, "replay", folder / "kept.json", folder / "points.csv", *form)
 
 
 def exports(folder, random, capsys):
@@ -161,7 +146,7 @@ def conventions(folder, random, capsys):
     (folder / "points.csv").write_text(CSV)
     text = changed_text("update=lt,step=2,rate=1/2,start=1;0;0,bias=append,order=reversed", random)
     argv = ["train", folder / "points.csv", "--positive", "yes", "--max-updates", 50]
-    return command(folder, capsys, *argv, f"--convention={text}")
+    return command(capsys, *argv, f"--convention={text}")
 
 
 PROOFS = [document(theorems.norm_bounded()), document(theorems.alignment_grows())]
@@ -182,13 +167,13 @@ def pictures(folder, random, capsys):
     file = folder / "points.csv"
     file.write_text(changed_text(CSV, random), encoding="utf-8")
     out = folder / changed_text("picture.svg", random).replace("/", "-").replace("\0", "")
-    return command(folder, capsys, "plot", file, "--positive", "yes", f"--output={out}")
+    return command(capsys, "plot", file, "--positive", "yes", f"--output={out}")
 
 
 def names(folder, random, capsys):
     """What names a claim, a target, a case, a budget or a count, and is none."""
     kept = folder / "kept.py"
-    kept.write_text("def train(X, y):\n    return [0.0] * len(X[0])\n")
+    kept.write_text(TARGET)
     argv = random.choice([
         ["prove", changed_text("mistake-bound", random)],
         ["prove", "norm-bounded", f"--format={changed_text('json', random)}"],
@@ -202,20 +187,19 @@ def names(folder, random, capsys):
         ["certify", f"--function={changed_text('0110', random)}"],
         ["certify", f"--function={changed_text('a & !b', random)}"],
     ])  # fmt: skip
-    return command(folder, capsys, *argv)
+    return command(capsys, *argv)
 
 
 def checked_cases(folder, random, capsys):
     """A case or a data set of the user's own for a target that is always the same."""
     target = folder / "target.py"
-    target.write_text("def train(X, y):\n    return [0.0] * len(X[0])\n")
+    target.write_text(TARGET)
     path = save_case(random.choice(fixed()), folder)
     path.write_text(changed_text(path.read_text(), random), encoding="utf-8")
     (folder / "points.csv").write_text(changed_text(CSV, random), encoding="utf-8")
-    given = random.choice(
-        [("--case", path), ("--data", folder / "points.csv", "--budget", "quick")]
-    )
-    return command(folder, capsys, "check", f"{target}:train", *given)
+    own = ("--data", folder / "points.csv", "--budget", "quick")
+    given = random.choice([("--case", path), own])
+    return command(capsys, "check", f"{target}:train", *given)
 
 
 def known_deviations(folder, random, capsys):

@@ -55,11 +55,12 @@ def test_a_failure_is_the_report_without_the_lines_of_the_plugin(decorated):
     assert "end_test(" not in decorated.out
 
 
-def test_a_target_may_be_named_and_its_conventions_declared(ends):
+def test_a_target_may_be_named_and_its_conventions_declared_and_is_checked_once(ends, decorated):
     found = ends("test_named_and_declared")
 
     assert found["verdict"] == "PASSED"
     assert "FAILED" not in found.values()
+    assert (decorated.folder / "log").read_text() == "started "
 
 
 def test_each_known_entry_is_a_test_too(ends):
@@ -69,14 +70,7 @@ def test_each_known_entry_is_a_test_too(ends):
     assert (found["known update=lt"], found["known pass-limit"]) == ("PASSED", "FAILED")
 
 
-def test_the_target_is_checked_once(decorated):
-    assert (decorated.folder / "log").read_text() == "started "
-
-
-def test_the_target_runs_at_the_first_call_and_not_before(tmp_path):
+def test_at_once_no_target_is_run_but_a_file_that_does_not_exist_is_refused(tmp_path):
     assert parametrize(f"{tmp_path}/nobody.py:train").name == "parametrize"
-
-
-def test_a_file_of_known_deviations_that_does_not_exist_is_refused_at_once(tmp_path):
     with pytest.raises(Refused, match="not a readable file of known deviations"):
         parametrize("mine.py:train", known=tmp_path / "known.toml")

@@ -43,7 +43,11 @@ def test_a_deviation_fails_the_families_that_show_it_and_the_verdict(targets_of_
     assert targets_of_all_kinds.code == pytest.ExitCode.TESTS_FAILED
 
 
-def test_a_failing_family_gives_a_sentence_counts_a_case_and_a_command(failure):
+def test_a_failing_family_gives_a_case_and_a_command_and_the_verdict_the_whole_report(failure):
+    said = failure("strict verdict")
+
+    assert said.startswith("deviates: mine.py:strict, 1 cause found\n\nconventions  update lt, ")
+    assert "\n1. never updates at a tie: from a zero start it never learns\n" in said
     assert re.fullmatch(
         r"never updates at a tie: from a zero start it never learns: \d of \d cases, for example "
         r"\S+\n  run it again: perceptron check mine.py:strict --convention update=lt,labels=both "
@@ -52,14 +56,11 @@ def test_a_failing_family_gives_a_sentence_counts_a_case_and_a_command(failure):
     )
 
 
-def test_a_failing_verdict_shows_the_whole_report(failure):
-    said = failure("strict verdict")
-
-    assert said.startswith("deviates: mine.py:strict, 1 cause found\n\nconventions  update lt, ")
-    assert "\n1. never updates at a tie: from a zero start it never learns\n" in said
-
-
-def test_unusual_conventions_fail_the_verdict_alone_and_say_what_to_declare(failure, ends):
+def test_unusual_conventions_fail_the_verdict_alone_and_once_declared_they_are_the_contract(
+    failure, ends, checked
+):
+    declared = ("--perceptron-convention", "bias=separate,bias_rate=2")
+    done = checked("mine.py:heavy_bias", options=declared)
     failed = [name for name, end in ends("heavy_bias").items() if end == "FAILED"]
 
     assert failed == ["verdict"]
@@ -67,13 +68,6 @@ def test_unusual_conventions_fail_the_verdict_alone_and_say_what_to_declare(fail
         "unusual: mine.py:heavy_bias updates the bias at rate 2 where the weights move at 1: "
         "declare `bias_rate=2` if this is meant "
     )
-
-
-def test_declared_they_are_the_contract(checked):
-    done = checked(
-        "mine.py:heavy_bias", options=("--perceptron-convention", "bias=separate,bias_rate=2")
-    )
-
     assert "FAILED" not in done.ends.values()
 
 
