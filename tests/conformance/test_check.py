@@ -135,6 +135,12 @@ class Perceptron:
         return np.where(X @ self.w[1:] + self.w[0] >= 0, 1, -1)
 """
 
+#: As most people write it: the number of passes is a number in the program.
+LIMITED = SHUFFLED.replace(", epochs=1000", "").replace("range(epochs)", "range(100)")
+LIMITED_ONCE = LIMITED.replace("        random.shuffle(rows)\n", "").replace(
+    "    for _ in", "    random.shuffle(rows)\n    for _ in"
+)
+
 
 def changed(source, *changes):
     for old, new in changes:
@@ -162,6 +168,8 @@ def checked(tmp_path_factory):
         LOOP,
         BIASED,
         SHUFFLED,
+        LIMITED,
+        LIMITED_ONCE,
         changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
         RANDOM_POCKET,
@@ -174,6 +182,8 @@ def checked(tmp_path_factory):
         "plain",
         "bias",
         "shuffled",
+        "shuffled, a limit of its own",
+        "shuffled once, a limit of its own",
         "decimal rate",
         "random start",
         "random pocket",
@@ -344,6 +354,22 @@ def test_the_best_weights_of_the_passes_are_not_mistaken_for_a_limit(checked):
     assert report.findings[0].cause.startswith(
         "returns other weights than the last where the limit"
     )
+
+
+@pytest.mark.parametrize("shuffles", ["before", "after"])
+@pytest.mark.parametrize("count", [3, 10])
+def test_a_shuffled_program_that_stops_after_some_passes_is_told_so(checked, shuffles, count):
+    stopping = changed(LIMITED, ("range(100)", f"range({count})"))
+    if shuffles == "after":
+        stopping = changed(
+            stopping,
+            ("        random.shuffle(rows)\n", ""),
+            ("            break\n", "            break\n        random.shuffle(rows)\n"),
+        )
+
+    (finding,) = checked(stopping).findings
+
+    assert finding.cause == f"stops after {count} passes, converged or not"
 
 
 def test_points_and_labels_shuffled_apart_are_not_mistaken_for_a_step_of_the_bias(checked):

@@ -69,6 +69,8 @@ def _tight() -> Iterator[Case]:
     for n in range(2, 5):
         rows = tuple(((-1,) * i + (1,) + (0,) * (n - 1 - i), 1) for i in range(n))
         yield Case(f"triangular-{n}", "tight", "(4^d - 1)/3 mistakes without a bias", rows, 50)
+    nearly = (((19, 1), 1), ((18, -1), -1))
+    yield Case("nearly-opposite", "tight", "dozens of passes in any order", nearly, 100)
 
 
 def _inseparable() -> Iterator[Case]:

@@ -8,7 +8,7 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.check.ends import end
-from properties.conformance.check.fault_search import is_clear, known_cause
+from properties.conformance.check.fault_search import is_clear, known_cause, stops_after
 from properties.conformance.check.results import CaseResult
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
@@ -309,6 +309,8 @@ def _named(
 ) -> Finding | None:
     """Return the one cause of all these departures, if it is known."""
     among = [results[i] for i in rows]
+    if limit := _own_limit(among):
+        return _finding("pass-limit", stops_after(limit), among, STOP)
     at_the_limit = _differs_at_the_limit(results, rows)
     if at_the_limit and all(r.question and "epochs" not in r.question.given for r in among):
         return _at_the_limit(among)  # the limit is its own: no fault is planted there
@@ -369,6 +371,17 @@ def _is_of_an_earlier_pass(explanation: Explanation, result: CaseResult) -> bool
         return any(map(beside.within, chain([Run.begun(prepared, how.result)], unclean)))
     except Close:
         return False
+
+
+def _own_limit(among: Sequence[CaseResult]) -> int:
+    """Return after how many passes every run stops that is not at its end; 0 if that differs."""
+    runs = [
+        r.judgement.run
+        for r in among
+        if r.judgement and r.judgement.run and r.judgement.differs == ("passes",)
+    ]
+    passes = {run.passes for run in runs if not run.clean}
+    return passes.pop() if len(runs) == len(among) and len(passes) == 1 else 0
 
 
 def _differs_at_the_limit(results: Sequence[CaseResult], rows: Sequence[int]) -> bool:

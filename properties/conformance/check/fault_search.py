@@ -23,7 +23,7 @@ from properties.seeded_faults.causes import CAUSES, STOP, Cause
 from properties.seeded_faults.edits import LIMITS, edits
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
+__all__ = ["explained_by_a_fault", "is_clear", "known_cause", "stops_after"]
 
 # what people do to the number of passes that they are given
 PASS_COUNTS = {
@@ -85,8 +85,7 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
                 return Cause(name, words, STOP), base
         for limit in LIMITS:
             if _gives_all(Textbook, base, ordered, limit=limit):
-                words = f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
-                return Cause("pass-limit", words, STOP), base
+                return Cause("pass-limit", stops_after(limit), STOP), base
     for base in list(filter(applies, bases))[:4]:
         if _shuffles_apart(base, [r for r in ordered if r.departs]):
             return APART, base
@@ -99,13 +98,19 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
     return _cause_of_a_limited(bases, ordered)
 
 
+def stops_after(limit: int) -> str:
+    """Return the cause of a program that limits its passes, in words."""
+    return f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
+
+
 def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
     """Say whether one way to shuffle points and labels apart gives nine answers of ten."""
+    apart = replace(base, drawn_order="")
     others: dict[Way, int] = dict.fromkeys(WAYS, len(departing) // 10)
     for result in departing:
         if result.response is None or result.answer is None:
             return False
-        setting = Setting(base, result.response.question, result.answer)
+        setting = Setting(apart, result.response.question, result.answer)
         for way in tuple(others):
             made = answer_apart(setting, result.answer, way)
             others[way] -= made is None or not _same(made, result.answer, base)

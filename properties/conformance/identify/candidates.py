@@ -60,7 +60,7 @@ SHORT = 20
 # rates that people write and floats round
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 # passes that programs make which take no limit, and of which an average depends
-OWN_LIMITS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
+OWN_LIMITS = (5, 10, 20, 50, 100, 200, 500, 1000)
 # by how much, relative to it, a rate that is read off sums of such numbers may be wrong
 LAST_BITS: Mapping[Number, Fraction] = {
     "float64": Fraction(1, 10**11),
@@ -175,16 +175,18 @@ def textbook(seen: Seen) -> Iterator[Explanation]:
 
 
 def near_textbook(seen: Seen) -> Iterator[Explanation]:
-    """Yield the textbook's family in plain orders, whether it explains an answer or not.
+    """Yield the textbook's family in plain or drawn orders, whether it explains an answer or not.
 
     Each at rate 1 too: a rate that is read off wrong answers may be none that anybody wrote.
     """
     for base in _bases(seen, _Start(), (("online", "last"),), bias_rates=False):
         is_guess = seen.predicts_only and base.conventions.rate != 1
         if base.conventions.update != "lt" and not is_guess:
-            for order, rate in product(PLAIN_ORDERS, dict.fromkeys((base.conventions.rate, 1))):
-                how = replace(base.conventions, order=order, rate=rate)
-                yield replace(base, conventions=how)
+            rates = dict.fromkeys((base.conventions.rate, 1))
+            for (order, rule), rate in product(_orders(seen), rates):
+                if order in PLAIN_ORDERS or rule:
+                    how = replace(base.conventions, order=order, rate=rate)
+                    yield replace(base, conventions=how, drawn_order=rule)
 
 
 def unusual(seen: Seen) -> Iterator[Explanation]:

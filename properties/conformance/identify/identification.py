@@ -231,8 +231,9 @@ def nearest_textbook(seen: Seen) -> Explanation:
 
 
 def _odd(how: TargetConventions) -> int:
-    """Count the conventions that are not the usual ones."""
-    return (how.update != "le") + (how.order != "cyclic") + (how.rate != 1) + (how.bias_input != 1)
+    """Count the conventions that are not the usual ones; draws show an order of its own."""
+    plain = how.order in ("cyclic", "own")
+    return (how.update != "le") + (not plain) + (how.rate != 1) + (how.bias_input != 1)
 
 
 def refined(declared: TargetConventions, seen: Seen) -> Explanation:

@@ -10,7 +10,7 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import DrawnStart, indices, presented
+from properties.conformance.reference.draws import DrawnStart, indices, permutations, presented
 from properties.conformance.reference.float_theorem import broken
 from properties.conformance.reference.legal_runs import (
     COUNTED,
@@ -299,13 +299,34 @@ class _Judge:
             return Judgement("departs", ("weights",), why="it draws no order")
         if any(kind == "truncated" for kind, _ in self.answer.draws):
             return Judgement("undecided")
+        if self.by.drawn_order.endswith("once"):
+            return self._in_one_order(orders[0])
         try:
             run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
-        if run is None or not (run.clean or run.passes == limit or self._is_right(run)):
+        if run and (run.clean or (limit and (run.passes == limit or self._is_right(run)))):
+            return self._compared(run)
+        if run is None or limit:
             return Judgement("departs", ("passes",), run, self.held.content(run) if run else {})
-        return self._compared(run)
+        return self._at_its_own_limit(orders)
+
+    def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
+        """Judge a run whose passes are all in the order that was drawn first."""
+        known = replace(self.how, order="cyclic")
+        asked = replace(self.question, case=replace(self.case, order=order))
+        return replace(self.by, conventions=known, drawn_order="").judge(asked, self.answer)
+
+    def _at_its_own_limit(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
+        """Hold the answer to the passes for which orders were drawn, or may have been."""
+        least = min(len(permutations(self.answer, self.n)), len(orders))
+        runs = list(islice(follow(self.setup, self.how, iter(orders)), max(least, PATIENCE)))
+        judged = [self._compared(run) for run in runs[least - 1 :]]
+        made = min(judged, key=lambda each: len(each.differs))
+        row = self.held.still_wrong()
+        if made.kind == "departs" or row is None or not self._due():
+            return made
+        return replace(made, kind="departs", differs=("passes",), why=self._unclean(row))
 
     def _is_right(self, run: Run) -> bool:
         """Say whether no point is a mistake, so that a program may stop without a further pass."""
