@@ -61,7 +61,7 @@ def answer(content: Any, data: Dataset, name: str) -> Answer:
         )
     if said["kind"] not in KINDS:
         raise Refused(
-            f"{name}: kind {quoted(said['kind'])} is not an answer about data; use one of "
-            f"{', '.join(KINDS)}"
+            f"{name}: certificates of kind {quoted(said['kind'])} are not written in this format; "
+            f"give one of {', '.join(KINDS)}, or check it by replay alone"
         )
     return Answer(said, tuple(scaled(y, x) for x, y in data), data.digest)

@@ -222,8 +222,8 @@ def as_coq(content: Any, data: Dataset) -> str:
     grid = Grid.of(data)
     if said["kind"] not in (*_THEOREMS, "float-bound"):
         raise Refused(
-            f"as_coq: kind {quoted(said['kind'])} is not written for Coq; use one of "
-            f"{', '.join([*_THEOREMS, 'float-bound'])}"
+            f"as_coq: certificates of kind {quoted(said['kind'])} are not written for Coq; give "
+            f"one of {', '.join([*_THEOREMS, 'float-bound'])}, or check it by replay alone"
         )
     try:
         if said["kind"] == "float-bound":

@@ -55,8 +55,10 @@ def as_smt2(content: Any, data: Dataset) -> str:
     given = answer(content, data, "as_smt2")
     meaning = f"; unsat: {_MEANING[given.said['kind']]}"
     head = [*given.remark(";"), meaning, "(set-info :smt-lib-version 2.6)"]
+    # squares and products of what is defined: of numbers alone, but not linear in writing
+    logic = "QF_NRA" if given.separates else "QF_LRA"
     body = _weights(given) if given.separates else _multipliers(given)
-    return "\n".join([*head, "(set-logic QF_LRA)", *body, "(check-sat)"]) + "\n"
+    return "\n".join([*head, f"(set-logic {logic})", *body, "(check-sat)"]) + "\n"
 
 
 _MEANING = {

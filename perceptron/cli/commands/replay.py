@@ -112,7 +112,10 @@ def _replayed(certificate: dict[str, Any], source: Reading) -> str:
 
 def _print_as(name: str, certificate: dict[str, Any], source: Reading) -> int:
     written: Any = entry_points.loaded("perceptron.certificate_formats", name)
-    print(written(certificate, source.data).rstrip("\n"))
+    try:
+        print(written(certificate, source.data).rstrip("\n"))
+    except Refused as refusal:  # in the name of a function
+        raise Refused(f"--format {name}: {str(refusal).partition(': ')[2]}") from None
     return HOLDS
 
 

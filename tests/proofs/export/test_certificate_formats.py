@@ -143,6 +143,15 @@ def test_a_solver_answers_unsat_to_what_is_written(solver, certificate, data):
     assert said_by(solver, as_smt2(certificate.content(), data)) == "unsat"
 
 
+@EACH
+def test_what_is_written_is_of_the_logic_that_it_names(certificate, data):
+    solver = pytest.importorskip("z3").Solver()
+
+    solver.from_string(as_smt2(certificate.content(), data))  # refuses what is of another logic
+
+    assert str(solver.check()) == "unsat"
+
+
 @EACH_SOLVER
 @pytest.mark.parametrize(("name", "field"), FORGED)
 def test_a_solver_answers_sat_once_a_field_is_changed(solver, name, field):
@@ -151,7 +160,7 @@ def test_a_solver_answers_sat_once_a_field_is_changed(solver, name, field):
 
 @pytest.mark.parametrize("written", [as_smt2, as_vipr])
 def test_what_is_no_answer_about_these_data_is_refused(written):
-    with pytest.raises(Refused, match=f"^{written.__name__}: kind 'trace' is not an answer about"):
+    with pytest.raises(Refused, match=f"^{written.__name__}: certificates of kind 'trace' are not"):
         written(train(AND).content(), AND)
     with pytest.raises(Refused, match=f"^{written.__name__}: the certificate is not made for"):
         written(certify(AND).content(), XOR)
