@@ -138,7 +138,7 @@ class Dataset:
     @cached_property
     def signs(self) -> NDArray[np.int8]:
         """The labels as an array."""
-        return np.array(self._labels, dtype=np.int8)
+        return np.asarray(self._labels, dtype=np.int8)
 
     @property
     def is_exact(self) -> bool:

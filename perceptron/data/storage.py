@@ -23,6 +23,8 @@ __all__ = ["Array", "Floats", "Points", "Sparse", "Table", "float_error", "neare
 
 # an array of so many numbers leaves the cache: it is checked when it is first read, not before
 LATE = 2**16
+# the squares of no more numbers are added up by one thread
+ONE_THREAD = 10_000
 
 
 class Floats(NamedTuple):
@@ -231,11 +233,15 @@ def _entry(value: Any, row: int, column: int, names: Sequence[str]) -> Exact:
 def _is_finite(array: NDArray[Any]) -> bool:
     """Say whether all numbers are finite: where their sum is, or that of their squares, they are.
 
-    Squares are added up by several threads, which for few numbers only wait for each other.
+    The squares of few numbers are added up soonest, and those of many, by several threads; between,
+    threads only wait for each other.
     """
     if array.itemsize > 2:  # half precision overflows
-        with np.errstate(over="ignore", invalid="ignore"):
-            total = array.sum() if array.size <= LATE else np.vdot(array, array)
+        if ONE_THREAD < array.size <= LATE:
+            with np.errstate(over="ignore", invalid="ignore"):
+                total = array.sum()
+        else:
+            total = np.vdot(array, array)
         if isfinite(total):
             return True
     return bool(np.isfinite(array).all())

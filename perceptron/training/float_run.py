@@ -213,11 +213,17 @@ def _usual(stored: Floats) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
 
 def _orders(conventions: Conventions, points: int) -> Iterator[Order]:
     """Return the rows of each pass as the loops take them."""
+    if conventions.order in ("cyclic", "reversed"):
+        return repeat(_unlisted(conventions.order))
+    return (np.array(rows, dtype=np.int64) for rows in conventions.passes(points))
+
+
+@cache
+def _unlisted(order: str) -> Order:
+    """Return what stands for the rows in their order, or in reverse."""
     from perceptron.training.compiled_loop import BACKWARD, FORWARD  # noqa: PLC0415 - likewise
 
-    if conventions.order in ("cyclic", "reversed"):
-        return repeat(np.array([FORWARD if conventions.order == "cyclic" else BACKWARD]))
-    return (np.array(rows, dtype=np.int64) for rows in conventions.passes(points))
+    return np.array([FORWARD if order == "cyclic" else BACKWARD])
 
 
 @cache
