@@ -27,7 +27,8 @@ Points = tuple[NDArray[Any], NDArray[np.int64]]
 
 def against_highs(quick: bool) -> list[dict[str, Any]]:
     """Return a row a kind of data: CPU seconds of each, data and certificate included in ours."""
-    certify(Dataset(*gaussian(400, 200, separable=True)))  # all is compiled
+    for separable in (True, False):  # all is compiled
+        certify(Dataset(*gaussian(1000, 200, separable=separable)))
     return [row(name, X, y, 1 if quick else 3) for name, (X, y) in kinds()]
 
 
@@ -44,7 +45,9 @@ def kinds() -> Iterator[tuple[str, Points]]:
     ]:
         yield f"{n} x 785, {classes} kinds, bent {bent}", pictures(n, classes, bent)
     yield "floats 2000 x 400, separable", gaussian(2000, 400, separable=True)
-    yield "floats 1000 x 200, random labels", gaussian(1000, 200, separable=False)
+    for n, d in [(400, 200), (1000, 200), (1200, 400), (2000, 400)]:
+        yield f"floats {n} x {d}, random labels", gaussian(n, d, separable=False)
+    yield "bytes 1000 x 200, random labels", random_bytes(1000, 200)
     yield "floats 400 x 300, nearly rank 40", nearly_dependent(400, 300, 40)
     yield "floats 1000 x 300, nearly rank 40", nearly_dependent(1000, 300, 40)
 
@@ -147,6 +150,14 @@ def gaussian(n: int, d: int, *, separable: bool) -> Points:
     X = rng.standard_normal((n, d))
     side = X @ rng.standard_normal(d) > 0 if separable else rng.random(n) < 0.5
     return X, np.where(side, 1, -1)
+
+
+def random_bytes(n: int, d: int) -> Points:
+    """Return bytes with random labels, the last coordinate 1."""
+    rng = np.random.default_rng(0)
+    X = rng.integers(0, 256, (n, d), dtype=np.uint8)
+    X[:, -1] = 1
+    return X, rng.choice([-1, 1], n)
 
 
 def nearly_dependent(n: int, d: int, rank: int) -> Points:
