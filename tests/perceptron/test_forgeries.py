@@ -15,6 +15,7 @@ import pytest
 from perceptron import (
     Conventions,
     Dataset,
+    Trace,
     certify,
     closed_set,
     enclose,
@@ -201,13 +202,16 @@ def is_true(content, name):
 
 
 @pytest.mark.parametrize("name", HONEST)
-def test_an_honest_certificate_holds_and_says_what_it_shows(name):
-    content, data = honest(name)
+def test_an_honest_certificate_holds_says_what_it_shows_and_survives_json(name):
+    made, data, sentence = HONEST[name]
+    text = made.to_json()
 
-    verdict = replay(content, data.rows, data.labels)
+    verdict = replay(json.loads(text), data.rows, data.labels)
 
     assert verdict.holds
-    assert verdict.sentence.startswith(HONEST[name][2].rstrip("."))
+    assert verdict.sentence.startswith(sentence.rstrip("."))
+    assert text.startswith('{\n  "format": "perceptron-certificate/1",\n')
+    assert isinstance(made, Trace) or type(made).from_json(text) == made
 
 
 @pytest.mark.parametrize("name", HONEST)

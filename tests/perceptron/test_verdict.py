@@ -106,8 +106,13 @@ def test_a_kind_that_nothing_checks_does_not_hold():
         ([[0.5]], [1]),
         ([[1]], [1.0]),
         ([[1], [1, 2]], [1, 1]),
+        ([[1]], [0]),
+        ([[1]], [1, 1]),
+        ([], []),
     ],
 )
-def test_data_of_other_numbers_which_round_or_overflow_are_not_checked_against(rows, labels):
+def test_no_data_other_labels_and_numbers_that_round_or_overflow_are_not_checked_against(
+    rows, labels
+):
     with pytest.raises(Unreadable, match="^data: give at least one point, each of as many ints "):
         verdict({}, rows, labels, lambda *_: {}, {})

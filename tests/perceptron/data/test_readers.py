@@ -1,8 +1,6 @@
 """Files of points read exactly, refused in one sentence, and written whole or not at all."""
 
 import os
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -202,24 +200,3 @@ def test_a_link_is_followed_and_the_mode_kept(tmp_path):
 @pytest.mark.parametrize("header", ["0,1", "1,2", "i,0"])
 def test_columns_numbered_by_a_data_frame_are_a_header(written, header):
     assert read(written(f"{header},y\n5,6,1\n")).names == tuple(header.split(","))
-
-
-FULL_DISK = """
-import resource, sys
-from pathlib import Path
-from perceptron.data.readers import write_whole
-resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))
-write_whole(Path(sys.argv[1]), "x" * 100)
-"""
-
-
-def test_what_was_there_stays_where_the_disk_is_full_and_nothing_is_left_beside_it(tmp_path):
-    path = tmp_path / "a.json"
-    path.write_text("old")
-
-    said = subprocess.run(
-        [sys.executable, "-c", FULL_DISK, str(path)], capture_output=True, text=True, check=False
-    )
-
-    assert (path.read_text(), list(tmp_path.iterdir())) == ("old", [path])
-    assert said.stderr.endswith("a.json: file too large; name a file that can be written\n")

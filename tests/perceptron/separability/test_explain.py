@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron import Dataset, Explanation, Separator, certify, explain, replay
+from perceptron import Dataset, Separator, certify, explain, replay
 from perceptron.certificates.diagnosis import Branches, Packing
 from perceptron.checker.json_fields import Unreadable
 from perceptron.checker.verdict import digest
@@ -186,13 +186,6 @@ def test_of_all_pairs_of_four_rows_three_must_be_met_as_branches_show():
     *_, (needed, proof) = proved(cores, lambda: 4, BOUNDLESS, lambda *_: cores)
 
     assert (needed, isinstance(proof, Branches)) == (3, True)
-
-
-@pytest.mark.parametrize("data", [PACKED, BRANCHED])
-def test_an_explanation_survives_json(data):
-    found = explain(data, BOUNDLESS)
-
-    assert Explanation.from_json(found.to_json()) == found
 
 
 # the minors of these three rows that cancel are multiples of the prime that the check tries first

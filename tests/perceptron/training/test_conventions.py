@@ -55,18 +55,25 @@ def test_the_texts_algorithms_are_presets():
     }
 
 
-def test_conventions_are_read_from_a_text():
-    read = Conventions.from_text("M2,order=1;0,rate=1/2,start=1;0;-1")
-
-    assert read == Conventions("predict+", 2, Fraction(1, 2), (1, 0, -1), "prepend", (1, 0))
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
-def test_every_convention_can_be_read_from_a_text():
-    text = "update=lt,step=2,rate=1/2,start=1;0;1/3,bias=append,order=reversed"
-
-    assert Conventions.from_text(text) == Conventions(
-        "lt", 2, Fraction(1, 2), (1, 0, Fraction(1, 3)), "append", "reversed"
-    )
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (
+            "M2,order=1;0,rate=1/2,start=1;0;-1",
+            ("predict+", 2, HALF, (1, 0, -1), "prepend", (1, 0)),
+        ),
+        (
+            "update=lt,step=2,rate=1/2,start=1;0;1/3,bias=append,order=reversed",
+            ("lt", 2, HALF, (1, 0, THIRD), "append", "reversed"),
+        ),
+        ("order=0;1/1;0", ("le", 1, 1, None, None, ((0, 1), (1, 0)))),
+    ],
+)
+def test_conventions_are_read_from_a_text(text, meant):
+    assert Conventions.from_text(text) == Conventions(*meant)
 
 
 @pytest.mark.parametrize("text", ["step=1", "start=0", "update=le,"])
@@ -78,7 +85,7 @@ def test_a_text_may_name_what_holds_anyway(text):
     "conventions",
     [
         Conventions(),
-        Conventions("lt", 2, Fraction(1, 3), (Fraction(1, 2), 0), order="shuffled:5"),
+        Conventions("lt", 2, THIRD, (HALF, 0), order="shuffled:5"),
         Conventions(order=(1, 0)),
     ],
 )

@@ -198,11 +198,15 @@ def test_an_endless_run_over_an_array_has_its_evidence(order, kind):
     assert replay(trace.content(), trace.data.rows, trace.data.labels).holds
 
 
-@pytest.mark.parametrize("after_pass", [{}, {"after_pass": lambda updates: None}])
-def test_a_run_that_would_come_back_too_late_is_asked_if_it_can_end_after_1024_passes(after_pass):
-    points = np.array([[10**6 + 7, 1], [-(10**6), 3], [-5, -(10**5)], [1, 10**5]] * 40)
+@pytest.mark.parametrize(
+    ("times", "after_pass"), [(1, {}), (40, {}), (40, {"after_pass": lambda updates: None})]
+)
+def test_a_run_that_would_come_back_too_late_is_asked_if_it_can_end_after_1024_passes(
+    times, after_pass
+):
+    points = np.array([[10**6 + 7, 1], [-(10**6), 3], [-5, -(10**5)], [1, 10**5]] * times)
 
-    trace = train(Dataset(points, [1] * 160), **after_pass)
+    trace = train(Dataset(points, [1] * len(points)), **after_pass)
 
     assert (trace.outcome, type(trace.evidence), trace.passes) == (
         "endless", GordanCertificate, 1024

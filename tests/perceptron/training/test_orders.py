@@ -57,16 +57,3 @@ def test_a_trace_of_them_goes_through_json_and_holds(given, limit):
 
     assert replay(content, FOUR.rows, FOUR.labels).holds
     assert Conventions.from_json(content["conventions"]) == trace.conventions
-
-
-def test_a_cycle_needs_an_order_that_repeats():
-    cycle = train(XOR).evidence.content()
-    cycle["conventions"]["order"] = [[0, 1, 2, 3]]
-
-    assert replay(cycle, XOR.rows, XOR.labels).sentence == (
-        "cycle: refused, orders for each pass need not repeat"
-    )
-
-
-def test_the_command_line_takes_orders_with_a_stroke_between():
-    assert Conventions.from_text("order=0;1/1;0").order == ((0, 1), (1, 0))

@@ -15,7 +15,6 @@ from perceptron.training.reachable_weights import ClosedSet, closed_set
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
 PAIR = Dataset([[1, 2], [2, -1]], [1, 1])
 HALVES = Dataset([[Fraction(1, 2), 1], [Fraction(-1, 3), 0], [0, -1]], [1, 1, 1])
-SMALL = closed_set(PAIR).content()
 
 rules = st.builds(
     Conventions,
@@ -31,10 +30,6 @@ small_data = st.builds(
     lambda points: Dataset([x for x, _ in points], [y for _, y in points]),
     st.lists(st.tuples(plane, st.sampled_from([-1, 1])), min_size=1, max_size=3),
 )
-
-
-def replayed(content, data):
-    return replay(content, data.rows, data.labels)
 
 
 def in_random_order(data, rule, seed):
@@ -70,31 +65,17 @@ def test_the_rate_only_stretches_the_weights_from_zero():
 
 @settings(deadline=None)
 @given(small_data, rules, st.integers(0, 10**6))
-def test_no_random_order_leaves_the_weights(data, rule, seed):
+def test_no_random_order_leaves_the_weights_and_every_one_of_them_can_be_had(data, rule, seed):
     found = closed_set(data, rule)
-
-    assert {*islice(in_random_order(data, rule, seed), 200)} <= {*found.weights}
-
-
-@settings(deadline=None)
-@given(small_data, rules)
-def test_every_one_of_the_weights_can_be_had(data, rule):
-    start, weights = rule.first_weights(2), closed_set(data, rule).weights
 
     moves = {
         updated(w, x, y, rule)
-        for w, (x, y) in product(weights, data)
+        for w, (x, y) in product(found.weights, data)
         if is_mistake(rule.update, dot(w, x), y)
     }
 
-    assert {*weights} - moves <= {start}
-
-
-@settings(deadline=None)
-@given(small_data, rules)
-def test_what_is_found_replays_and_survives_json(data, rule):
-    found = closed_set(data, rule)
-
+    assert {*islice(in_random_order(data, rule, seed), 200)} <= {*found.weights}
+    assert {*found.weights} - moves <= {rule.first_weights(2)}
     assert found.verify(data)
     assert ClosedSet.from_json(found.to_json()) == found
 
@@ -114,9 +95,10 @@ def test_a_search_may_find_as_many_as_it_is_allowed():
 
 
 def test_weights_that_no_run_has_only_weaken_the_bound():
-    weights = [*SMALL["weights"], ["5", "5"]]
+    small = closed_set(PAIR).content()
+    more = {"weights": [*small["weights"], ["5", "5"]], "longest_squared": "50"}
 
-    verdict = replayed(SMALL | {"weights": weights, "longest_squared": "50"}, PAIR)
+    verdict = replay(small | more, PAIR.rows, PAIR.labels)
 
     assert verdict.sentence == (
         "closed-set: no run in any order leaves these 5 weights, |w|^2 at most 50"
