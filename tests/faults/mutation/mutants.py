@@ -36,6 +36,8 @@ COMPUTED = {
     ast.BitXor: ast.BitAnd,
 }
 REMOVED = (ast.AugAssign, ast.Raise, ast.Delete)
+# functions whose first two arguments may stand in any order
+COMMUTE = {"add", "dot", "gcd", "lcm", "max", "min", "mul"}
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ def _children(node: ast.AST) -> list[ast.AST]:
             return [node.value] if node.value else []
         case ast.Assign(targets=[ast.Name(id="__all__")]) | ast.Raise() | ast.JoinedStr():
             return []
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.keyword(arg="strict"):
             return []
         case ast.ClassDef():
             return list(node.body)
@@ -114,7 +116,7 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
             yield node, str(node.value + 1)
         case ast.If() | ast.IfExp():
             yield node.test, f"(not ({ast.unparse(node.test)}))"
-        case ast.Return(value=ast.expr()) if not _is_none(node.value):
+        case ast.Return(value=ast.expr()) if not _is_none_or_false(node.value):
             yield node, "return None"
         case ast.Break():
             yield node, "continue"
@@ -122,6 +124,8 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
             yield node, "break"
         case ast.Expr(value=ast.Call()) | ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             yield node, "pass"
+        case ast.Call(func=ast.Name(id=name)) if name in COMMUTE:
+            return
         case ast.Call(args=[first, second, *rest]) if ast.dump(first) != ast.dump(second):
             if not any(isinstance(each, ast.Starred) for each in (first, second)):
                 yield node, _with(node, args=[second, first, *rest])
@@ -136,5 +140,5 @@ def _with(node: ast.expr, **fields: object) -> str:
     return f"({ast.unparse(other)})"
 
 
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_none_or_false(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and (node.value is None or node.value is False)

@@ -1,30 +1,34 @@
-"""The mutants of a few lines, whole: what is changed, and what is left alone."""
+"""The mutants of a few lines, whole: what is changed, what is left alone, and what is tried."""
 
 from pathlib import Path
 
+from coverage import CoverageData
+
 from tests.faults.mutation.mutants import mutants_of
+from tests.faults.mutation.trials import Reach
 
 SOURCE = b'''"""A module of 1 function."""
 __all__ = ["first"]
 
-def first(rows: "list[int]", least: int = 0) -> int | None:
+def first(rows: "list[int]", least: int = 0) -> int | bool:
     """Return the place of the first row above 7."""
-    for place, row in enumerate(rows):
+    for place, row in zip(count(), rows, strict=False):
         if row > least and not check(row, least):
-            return place + 1
+            return max(place + 1, least)
     if not rows:
         raise ValueError(f"{len(rows) + 1} rows")
     rows.clear()
-    return None
+    return False
 '''
 
 
-def test_each_change_is_one_slip_and_names_types_and_messages_stay():
+def test_each_change_is_one_slip_and_names_types_messages_and_what_commutes_stay():
     mutants = mutants_of(Path("first.py"), SOURCE)
 
     found = {(mutant.line, mutant.text) for mutant in mutants}
     assert found == {
         (4, "1"),
+        (6, "(zip(rows, count(), strict=False))"),
         (7, "(not (row > least and (not check(row, least))))"),
         (7, "(row > least or not check(row, least))"),
         (7, "(row >= least)"),
@@ -38,6 +42,7 @@ def test_each_change_is_one_slip_and_names_types_and_messages_stay():
         (9, "(rows)"),
         (10, "pass"),
         (11, "pass"),
+        (12, "True"),
     }
 
 
@@ -45,3 +50,26 @@ def test_a_mutant_is_shown_as_the_lines_that_differ():
     (mutant,) = [each for each in mutants_of(Path("first.py"), SOURCE) if each.line == 11]
 
     assert mutant.diff(SOURCE) == "first.py:11\n  @@ -11 +11 @@\n  -    rows.clear()\n  +    pass"
+
+
+def test_a_line_outside_of_functions_is_tried_by_all_that_run_its_module_else_by_its_room(tmp_path):
+    module, other, data = tmp_path / "first.py", tmp_path / "other.py", CoverageData(no_disk=True)
+    for path in (module, other):
+        path.write_bytes(SOURCE)
+    for context, path, lines in [
+        ("own/a.py::imports|run", other, [1, 2, 4]),
+        ("own/a.py::slow|run", module, [1, 2, 4, 6, 7]),
+        ("b.py::quick|run", module, [6]),
+    ]:
+        data.set_context(context)
+        data.add_lines({str(path): lines})
+
+    seconds = {"own/a.py::imports": 1.0, "own/a.py::slow": 2.0, "b.py::quick": 0.1}
+    reach = Reach(seconds, data)
+    tried = [reach.tests(*place, "own/") for place in [(module, 7), (module, 4), (other, 4)]]
+
+    assert tried == [
+        ["own/a.py::slow"],
+        ["own/a.py::slow", "b.py::quick"],
+        ["own/a.py::imports", "own/a.py::slow"],
+    ]

@@ -1,5 +1,6 @@
 """Tests run on a copy of the checkout, in a process of their own, under a limit of CPU time."""
 
+import ast
 import contextlib
 import json
 import os
@@ -11,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import coverage
@@ -55,25 +57,38 @@ class Reach:
 
     def __init__(self, seconds: Mapping[str, float], data: coverage.CoverageData) -> None:
         self.seconds, self._data = seconds, data
-        self._known: dict[str, dict[int, set[str]]] = {}
+        self._known: dict[Path, dict[int, set[str]]] = {}
 
     def tests(self, file: Path, line: int, room: str) -> list[str]:
         """Return the tests that run a line, those of its room first, the quick ones first.
 
-        A line that is run as the module is imported is reached by all tests of the module.
+        A line outside of functions, and one that only a process of its own runs, is reached by all
+        tests of the module, or by all of its room where the module has none.
         """
-        lines = self._lines(str(file))
+        lines = self._lines(file)
         found = lines.get(line, set()) or set().union(*lines.values())
         known = [test for test in found if test in self.seconds]
+        known = known or [test for test in self.seconds if room in test]
         return sorted(known, key=lambda test: (room not in test, self.seconds[test], test))
 
-    def _lines(self, file: str) -> dict[int, set[str]]:
+    def _lines(self, file: Path) -> dict[int, set[str]]:
         if file not in self._known:
+            inside = _inside_functions(file)
             self._known[file] = {
                 line: {context.rpartition("|")[0] for context in contexts if "|" in context}
-                for line, contexts in self._data.contexts_by_lineno(file).items()
+                for line, contexts in self._data.contexts_by_lineno(str(file)).items()
+                if line in inside
             }
         return self._known[file]
+
+
+def _inside_functions(file: Path) -> set[int]:
+    """Return the lines that are run when a function is called, not when it is defined."""
+    functions = [
+        n for n in ast.walk(ast.parse(file.read_bytes())) if isinstance(n, ast.FunctionDef)
+    ]
+    bodies = [range(node.body[0].lineno, node.end_lineno + 1) for node in functions]
+    return set(chain.from_iterable(bodies))
 
 
 class _Recorder:
