@@ -4,6 +4,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+from tests.faults.mutation.__main__ import CHECKOUT, PROPOSING, TRUSTED
 from tests.faults.mutation.mutants import mutants_of
 from tests.faults.mutation.trials import Reach
 
@@ -73,3 +74,7 @@ def test_a_line_outside_of_functions_is_tried_by_all_that_run_its_module_else_by
         ["own/a.py::slow", "b.py::quick"],
         ["own/a.py::imports", "own/a.py::slow"],
     ]
+
+
+def test_what_is_held_to_more_or_to_less_than_the_threshold_is_there():
+    assert [each for each in (*TRUSTED, *PROPOSING) if not (CHECKOUT / each).exists()] == []
