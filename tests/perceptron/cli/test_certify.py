@@ -56,6 +56,20 @@ def test_what_keeps_float_runs_from_being_exact_is_named(certified, rows, told):
     assert content["float64"]["hindrance"] == told
 
 
+@pytest.mark.parametrize(
+    ("labels", "shown"),
+    [
+        (20, "a.csv: 20 points, 2 weights (bias appended);\n20 classes of y: 0 1, 1 1, "),
+        (21, "perceptron certify: a.csv, y: 21 different labels; name the label's column with "
+             "--label, or one class with --positive, or give at most 20 classes\n"),
+    ],
+)  # fmt: skip
+def test_of_more_than_twenty_labels_there_is_no_table(certified, labels, shown):
+    _, out, err = certified("x,y\n" + "".join(f"{i},{i}\n" for i in range(labels)))
+
+    assert (out + err).startswith(shown)
+
+
 def test_a_certificate_that_replay_would_refuse_is_not_written(on_points, tmp_path):
     large = f"1{'0' * 25_000}"
     text = f"x,y\n{large},1\n1/{large},-1\n"
