@@ -14,6 +14,7 @@ from scipy.sparse import csr_array
 
 from perceptron import Conventions, Cycle, Dataset, GordanCertificate, replay, specification, train
 from perceptron.data.hard_families import triangular
+from perceptron.training import float32_filter
 
 RULES = ("le", "lt", "predict+", "predict-")
 unit = 2.0**-52
@@ -199,17 +200,18 @@ def test_an_endless_run_over_an_array_has_its_evidence(order, kind):
 
 
 @pytest.mark.parametrize(
-    ("times", "after_pass"), [(1, {}), (40, {}), (40, {"after_pass": lambda updates: None})]
+    ("times", "after_pass", "passes"),
+    [(1, {}, 256), (40, {}, 1024), (40, {"after_pass": lambda updates: None}, 1024)],
 )
-def test_a_run_that_would_come_back_too_late_is_asked_if_it_can_end_after_1024_passes(
-    times, after_pass
+def test_a_run_that_would_come_back_too_late_is_asked_in_time_if_it_can_end(
+    times, after_pass, passes
 ):
     points = np.array([[10**6 + 7, 1], [-(10**6), 3], [-5, -(10**5)], [1, 10**5]] * times)
 
     trace = train(Dataset(points, [1] * len(points)), **after_pass)
 
     assert (trace.outcome, type(trace.evidence), trace.passes) == (
-        "endless", GordanCertificate, 1024
+        "endless", GordanCertificate, passes
     )  # fmt: skip
     assert trace.evidence.verify(trace.data)
 
@@ -257,6 +259,48 @@ def test_a_large_array_is_run_the_same_with_its_coarse_copy_and_without():
 
         assert copied.mistakes == plain.mistakes
         assert (copied.passes, len(copied.mistakes)) == (plain.passes, 3000)
+
+
+@pytest.mark.parametrize(
+    ("shape", "kind", "is_copied"),
+    [
+        ((2**14, 512), "f8", True),
+        ((2**14 - 1, 512), "f8", False),
+        ((2**15, 511), "f8", False),
+        ((2**6, 2**17), "f8", False),
+        ((2**14, 512), "f4", False),
+        ((2**23,), "f8", False),
+    ],
+)
+def test_large_arrays_of_many_columns_are_copied(shape, kind, is_copied):
+    assert (float32_filter.room_for(np.zeros(shape, kind)) is not None) == is_copied
+
+
+# the exponents of the largest coordinate and of |v|_1
+TELLS = [(0, 0), (499, 0), (-499, 0), (0, 99), (0, -59)]
+TELLS_NOTHING = [(500, 0), (-500, 0), (-1030, 0), (0, 100), (0, -60)]
+
+
+@pytest.mark.parametrize(("size", "weight"), TELLS + TELLS_NOTHING)
+def test_the_coarse_copy_tells_a_score_beyond_its_stated_bound_and_none_within_it(size, weight):
+    random, points, d = np.random.default_rng(5), np.zeros((2**14, 512)), 512
+    drawn = random.standard_normal((3, d))
+    points[:2] = drawn[:2] / np.abs(drawn[:2]).max(axis=1)[:, None] * 2.0 ** (size - 1)
+    v = drawn[2] / np.abs(drawn[2]).sum() * (1 - 2.0**-40) * 2.0**weight
+    coarse = float32_filter.room_for(points)
+    bound = Fraction(2) ** (size - 15 + weight) * (1 + Fraction(101, 100) * (d + 3) / 2**9)
+
+    told = []
+    for row, y in ((0, 1), (1, -1)):
+        float32_filter.copy_row(points, coarse, row)
+        error = float32_filter.narrow(np.append(v, 0.0), np.array([2.0**weight, 0, 0, 0]), coarse)
+        score = sum(Fraction(a) * Fraction(b) for a, b in zip(points[row], v, strict=True))
+        for bias in (0, bound, -bound):
+            for least in (score * y + bias - bound * 201 / 100, score * y + bias):
+                given = row, y, float(y * bias), float(least), error
+                told.append(float32_filter.tells_right(coarse, *given))
+
+    assert told == [(size, weight) in TELLS, False] * 6
 
 
 WITHOUT_THE_COMPILER = """
