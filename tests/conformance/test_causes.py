@@ -18,6 +18,42 @@ SLOPE = """
                     self.w = self.w + lr * slope * x
                     self.b = self.b + lr * slope
 """
+ORDER = "zip(X, y)"
+EPOCHS = "for _ in range(epochs)"
+DRAWN = "[(X[i], y[i]) for i in np.random.permutation(len(X))]"
+SOME = "[(X[i], y[i]) for i in random.sample(range(len(X)), max(1, len(X) // 2))]"
+SPLIT = """
+    data = list(zip(X, y))
+    random.shuffle(data)
+    data = data[: max(1, int(0.8 * len(data)))]
+    w = np"""
+MEAN = """
+    def train(X, y, epochs=10):
+        w, total, n = np.zeros(X.shape[1]), np.zeros(X.shape[1]), 0
+        for _ in range(epochs):
+            for x, label in zip(X, y):
+                if label * (w @ x) <= 0:
+                    w = w + 0.1 * label * x{later}
+                total, n = total + w, n + 1
+        return total / {count}
+"""
+LATER = "\n                    n += 1\n                    continue"
+ALWAYS = LOOP.replace("label * (w @ x) <= 0", "True").replace("(X, y, epochs=100)", "(X, y)")
+HELD_OUT = LOOP.replace(ORDER, "data").replace("\n    w = np", SPLIT)
+UNLABELLED = LOOP.replace(ORDER, DRAWN).replace("+ label *", "+")
+
+
+def falling(rate):
+    """Return the loop whose pass t, from 0, is made at a rate."""
+    return LOOP.replace(EPOCHS, "for t in range(epochs)").replace("+ label", f"+ {rate} * label")
+
+
+def rolling(part):
+    """Return the loop that adds a part of the move before to each move."""
+    start, moved = "w = v = np.zeros", f"v = {part} * v + label * x; w = w + v"
+    return LOOP.replace("w = np.zeros", start).replace("w = w + label * x", moved)
+
+
 SCALED = "    X = (X - X.mean(0)) / np.where(X.std(0) == 0, 1, X.std(0))\n    w = np"
 SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
 
@@ -33,8 +69,57 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
         ),
         (LOOP.replace("    w = np", SCALED), "train", "divides by the standard deviation"),
         (LOOP.replace("if not errors", SOON), "train", "stops too early"),
+        (
+            falling("0.1 * 0.9 ** t"),
+            "train",
+            "the rate fall: it is multiplied by 0.9 after each pass",
+        ),
+        (falling("1 / (t + 1) ** 0.5"), "train", "divided by the square root of t at pass t"),
+        (falling("0.1 / (1 + 0.01 * t)"), "train", "divided by 1 + 0.01 t after t passes"),
+        (rolling(0.9), "train", "adds 0.9 times the move before: momentum"),
+        (
+            MEAN.format(later="", count="epochs"),
+            "train",
+            "divides by the number of passes",
+        ),
+        (
+            MEAN.format(later="\n                    continue", count="n"),
+            "train",
+            "the weights at each point that is right",
+        ),
+        (ALWAYS.replace("epochs", "50"), "train", "updates on every point, right or wrong"),
+        (
+            LOOP.replace(ORDER, SOME),
+            "train",
+            "so that some are left out of a pass",
+        ),
+        (
+            LOOP.replace(ORDER, "data").replace("\n    w = np", SPLIT),
+            "train",
+            "about 80 % of the points only",
+        ),
+        (
+            LOOP.replace(ORDER, DRAWN).replace("+ label *", "+"),
+            "train",
+            "adds x at a mistake, not y x",
+        ),
     ],
-    ids=["delta rule", "logistic", "standardises", "early stop"],
+    ids=[
+        "delta rule",
+        "logistic",
+        "standardises",
+        "early stop",
+        "rate falls by a tenth",
+        "rate falls by the root",
+        "rate falls slowly",
+        "momentum",
+        "average of too few",
+        "average of the right",
+        "always",
+        "some rows",
+        "split inside",
+        "shuffled",
+    ],
 )
 def test_what_people_write_for_a_perceptron_is_named(written, source, name, cause):
     report = check(written(source, name), budget="quick")
@@ -43,16 +128,17 @@ def test_what_people_write_for_a_perceptron_is_named(written, source, name, caus
     assert cause in report.findings[0].cause
 
 
-def test_a_random_program_is_given_data_that_end_in_any_order(written):
-    source = """
+@pytest.mark.parametrize(("pick", "rate"), [("random.choice(wrong)", 1), ("wrong[0]", 0.01)])
+def test_a_random_program_is_given_data_that_end_in_any_order(written, pick, rate):
+    source = f"""
         class Perceptron:
             def __init__(self, n):
                 self.w = np.array([random.uniform(-1, 1) for _ in range(n)])
 
             def train(self, X, y):
                 while wrong := [i for i in range(len(X)) if y[i] * (X[i] @ self.w) <= 0]:
-                    i = random.choice(wrong)
-                    self.w = self.w + y[i] * X[i]
+                    i = {pick}
+                    self.w = self.w + {rate} * y[i] * X[i]
     """
 
     report = check(written(source, "Perceptron"), budget="quick")

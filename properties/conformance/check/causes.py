@@ -245,7 +245,8 @@ def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> 
     rows = [
         i for i, r in enumerate(results) if r.outcome == "timed out" and "wait" not in _words(r)
     ]
-    slowest = max((r.response.cpu for r in results if r.answer and r.response), default=0.0)
+    # a run that is as long as nobody knows says nothing of how slow a target is
+    slowest = max((r.response.cpu for r in results if r.decided and r.response), default=0.0)
     if not rows or 20 * slowest > max(results[i].response.cpu for i in rows if results[i].response):  # type: ignore[union-attr]
         # a slow target is not one that never stops
         return None, []

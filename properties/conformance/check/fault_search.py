@@ -1,12 +1,14 @@
 """Which known fault gives a target's answers: of the catalogue, or a small edit of the loop."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
 from typing import Any
 
-from perceptron.arithmetic.exact import size
+from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import (
     APART,
@@ -18,9 +20,18 @@ from properties.conformance.check.seeded import (
 )
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.draws import rows_drawn
 from properties.conformance.reference.explanation import Explanation
-from properties.seeded_faults.causes import CAUSES, STOP, Cause
-from properties.seeded_faults.edits import LIMITS, edits
+from properties.seeded_faults.causes import CAUSES, EACH, STOP, Cause
+from properties.seeded_faults.edits import (
+    ALWAYS,
+    LIMITS,
+    Averages,
+    changing_rates,
+    edits,
+    parts_of_rows,
+    wrong_averages,
+)
 from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["explained_by_a_fault", "is_clear", "known_cause", "stops_after"]
@@ -30,16 +41,29 @@ PASS_COUNTS = {
     ("pass-less", "makes one pass fewer than it is given"): -1,
     ("pass-more", "makes one pass more than it is given"): 1,
 }
+DRAWS_PARTS = Cause(
+    "draws-parts",
+    "presents points that it draws at random, so that some are left out of a pass, and stops when "
+    "it makes no update on the drawn ones",
+    EACH,
+)
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all")
 # the largest number of a case on which rounding decides nothing
 MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
+# points of cases, and times the first rate, on which a second rate is seen
+SMALL = 4
+HALF = Fraction(1, 2)
+# what an answer says beside weights and predictions
+NOTHING_ELSE: dict[str, Any] = dict.fromkeys(("mistakes", "updates", "passes", "converged"))
 # answers, the first of all, for which a wrong perceptron may come to no end before it is given up
 ENDLESS = 3
 # answers on which a small edit of the loop is tried
 MANY = 200
+# conventions, of those that are likely, under which small edits are tried
+BASES = 5
 # answers by which the conventions are chosen under which a fault is sought
 FEW = 80
 # digits to which an answer that had to round agrees with a cause that rounds elsewhere; in float32
@@ -73,7 +97,9 @@ def _likely(result: CaseResult) -> tuple[Any, ...]:
 
 def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Known | None:
     """Return the cause whose wrong perceptron gives every answer, and under which conventions."""
-    ordered = sorted(clear, key=_likely)
+    # where rounding turned a decision, it may turn that of a wrong perceptron too, or not
+    certain = [r for r in clear if r.judgement is None or r.judgement.turned is None]
+    ordered = sorted(certain, key=_likely)
     if not ordered:
         return None
     for base in filter(applies, bases):
@@ -86,9 +112,16 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
         for limit in LIMITS:
             if _gives_all(Textbook, base, ordered, limit=limit):
                 return Cause("pass-limit", stops_after(limit), STOP), base
-    for base in list(filter(applies, bases))[:4]:
-        if _shuffles_apart(base, [r for r in ordered if r.departs]):
+    departing = [r for r in ordered if r.departs]
+    for base in list(filter(applies, bases))[:BASES]:
+        if not base.drawn_order and _shuffles_apart(base, departing):
             return APART, base
+        if not base.drawn_order and _draws_parts(base, ordered):
+            return DRAWS_PARTS, base
+        if (average := _wrong_average(base, ordered)) is not None:
+            return average, base
+        if (changed := _best_of(_changed_passes(base, departing), base, ordered)) is not None:
+            return changed, base
         # a target without a limit of passes may set itself one, where the fault goes on
         limits_itself = any(r.question and r.question.epochs is None for r in ordered)
         known = CAUSES.items() if limits_itself else ()
@@ -121,11 +154,118 @@ def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
     return bool(departing)
 
 
+def _best_of(
+    faults: Iterator[tuple[type[Textbook], Cause]],
+    base: Explanation,
+    ordered: Sequence[CaseResult],
+) -> Cause | None:
+    """Return the cause that gives most answers, of those that give nearly all."""
+    fitting = [each for each in faults if _gives_most(each[0], base, ordered)]
+    departing = [r for r in ordered if r.departs][:MANY]
+
+    def given(each: tuple[type[Textbook], Cause]) -> int:
+        return sum(_gives(each[0], base, r.response) is True for r in departing)  # type: ignore[arg-type]
+
+    return max(fitting, key=given)[1] if fitting else None
+
+
+def _draws_parts(base: Explanation, ordered: Sequence[CaseResult]) -> bool:
+    """Say whether each answer is what the rows that were drawn make, presented one by one."""
+    for result in ordered:
+        for real in result.response.answers if result.response else ():
+            rows = rows_drawn(real, len(result.case.points))
+            if not rows or result.response is None:
+                return False
+            setting = Setting(base, result.response.question, real)
+            trace = setting.run(Textbook(), orders=[rows])
+            made = None if trace is None else setting.told(trace.weights)
+            if made is None or not _same(made, replace(real, **NOTHING_ELSE), base):
+                return False
+    return bool(ordered)
+
+
+def _wrong_average(base: Explanation, ordered: Sequence[CaseResult]) -> Cause | None:
+    """Return which sum over which count gives nine answers of ten, at one rate for all."""
+    causes, some = dict(wrong_averages()), ordered[:: -(-len(ordered) // MANY)]
+    for stops in (True, False):
+        left: dict[tuple[str, str], int] = dict.fromkeys(causes, len(some) // 10)
+        scales = dict[tuple[str, str], Exact]()
+        for result in some:
+            if not left or result.response is None or result.answer is None:
+                break
+            setting = Setting(base, result.response.question, result.answer)
+            learner = Averages(stops=stops)
+            ended = setting.run(learner) is not None
+            for name in tuple(left):
+                weights = learner.answer(*name) if ended else None
+                left[name] -= weights is None or not _is_scaled(setting, weights, scales, name)
+                if left[name] < 0:
+                    del left[name]
+        if left:
+            return causes[max(left, key=lambda name: (left[name], scales.get(name) == 1))]
+    return None
+
+
+def _is_scaled(
+    setting: Setting,
+    weights: Sequence[Exact],
+    scales: dict[tuple[str, str], Exact],
+    name: tuple[str, str],
+) -> bool:
+    """Say whether the answer is a multiple of the weights, the same in all cases.
+
+    The rate of an average is not seen on a single point. One that is given is as it is.
+    """
+    made, real = setting.told(weights), setting.real
+    if made is None or real is None or len(made.numbers) != len(real.numbers):
+        return False
+    if setting.question.rate is None and setting.question.start is None and name not in scales:
+        pairs = zip(real.numbers, made.numbers, strict=True)
+        scale = next((Fraction(a) / b for a, b in pairs if b and a), None)
+        if scale is not None and scale > 0:
+            scales[name] = scale
+    by = 1 if setting.question.rate is not None else scales.get(name, 1)
+    return all(
+        NINE_DIGITS * size(by * a - b) <= 1 + size(b)
+        for a, b in zip(made.numbers, real.numbers, strict=True)
+    )
+
+
+def _changed_passes(
+    base: Explanation, departing: Sequence[CaseResult]
+) -> Iterator[tuple[type[Textbook], Cause]]:
+    """Yield passes with another rate than the first, or over a part of the rows."""
+    ratios = Counter[Fraction]()
+    small = [r for r in departing if len(r.case.points) <= SMALL]
+    for result in small[:MANY]:
+        for setting in _settings(base, result.response, 0)[:1] if result.response else ():
+            ratios.update({_snapped(ratio) for ratio in setting.second_rates()})
+    likely = [ratio for ratio, _ in ratios.most_common() if _may_be_a_rate(ratio)]
+    for ratio in likely[:3] or [HALF]:
+        yield from changing_rates(float(ratio))
+    yield from parts_of_rows()
+
+
+def _snapped(ratio: Fraction) -> Fraction:
+    """Return a short fraction within rounding of a quotient of floats, or nine digits of it."""
+    short = ratio.limit_denominator(1000)
+    return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")
+
+
+def _may_be_a_rate(ratio: Fraction) -> bool:
+    return 0 < ratio < SMALL and (ratio < 1 or ratio.denominator > 1)
+
+
 def _cause_of_a_limited(
     bases: Sequence[Explanation], ordered: Sequence[CaseResult]
 ) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
     few = [r for r in ordered if r.departs and r.question and r.question.epochs is None][:12]
+    always = dict(edits(bias=True))[ALWAYS]
+    for base in filter(applies, bases):
+        # so many passes are as one at a rate so much higher
+        if few and _gives_all(ALWAYS, base, ordered, limit=1):
+            return always, base
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
         for fault, cause in CAUSES.items():
             told = _told_by(cause, ordered)

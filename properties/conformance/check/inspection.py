@@ -21,12 +21,13 @@ from properties.conformance.cases.probes import endless_probes, single_probes, s
 from properties.conformance.check.causes import Finding, findings, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence
 from properties.conformance.check.fault_search import explained_by_a_fault
+from properties.conformance.check.nearest import near_conventions, nearest_in_words
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
-from properties.conformance.identify.candidates import Seen, near_textbook, voting
+from properties.conformance.identify.candidates import Seen, held_in, voting
 from properties.conformance.identify.identification import (
     Found,
     agreeing,
@@ -58,6 +59,9 @@ BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_00
 CHUNK = 600
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
+Given = Sequence[tuple[Case, Question | None]]
+Results = list[CaseResult]
+Judged = tuple[Explanation, Given, Results]
 # random numbers that a target may draw in all before cases are left out
 DRAWS = 500_000
 
@@ -230,21 +234,22 @@ class _Check:
                 f"it draws thousands of random numbers a call: {len(cases)} of "
                 f"{len(self.plan.cases)} cases were given"
             )
-        given = self.questions.of_all(cases, explanation)
+        given: Given = self.questions.of_all(cases, explanation)
         responses = self.questions.asked(given, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
         if not found.explanations and self.declared is None:
             near = [explanation] if explanation.conventions.rate == 1 else []
-            base = explained_by_a_fault([*near, *_nearest(found), explanation], results)
+            base = explained_by_a_fault([*near, *near_conventions(found), explanation], results)
             if base is not None and base != explanation:
                 found = replace(found, nearest=base)
                 explanation = self._known(base)
                 results = judged(explanation, responses)
+        explanation, given, results = self._in_float32(explanation, given, results)
         probes = [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += [r for r in probes if len(results) < 1 or not any(x.departs for x in results)]
         own = self._own_data(explanation)
-        others = [nearest for nearest in _nearest(found) if nearest != explanation]
+        others = [nearest for nearest in near_conventions(found) if nearest != explanation]
         causes, results = findings(explanation, results + own, nearest=others)
         causes = (*self._constant(results), *causes)
         searched = None
@@ -253,6 +258,26 @@ class _Check:
             if more:
                 causes, results = findings(explanation, results + more, nearest=others)
         return self._judged(explanation, found, given, results, causes, searched)
+
+    def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
+        """Return what was judged, in float32 if that alone explains the departures.
+
+        Every weight that came back is then a number of that type, and some of those due are not.
+        """
+        as_it_is = explanation, given, results
+        how, departing = explanation.conventions, [r for r in results if r.departs]
+        is_open = "number" not in self.names and how.number == "float64"
+        if not is_open or not departing or any(r.case.family != "number" for r in departing):
+            return as_it_is
+        own = self._known(replace(explanation, conventions=replace(how, number="float32")))
+        given = [(case, question and self.questions.of(case, own)) for case, question in given]
+        kept = {case.id for case, question in given if question}
+        responses = [r.response for r in results if r.response and r.case.id in kept]
+        numbers = [a for r in responses for answer in r.answers for a in answer.numbers]
+        again = judged(own, responses)
+        if any(r.departs for r in again) or not all(held_in("float32", a) for a in numbers):
+            return as_it_is
+        return own, given, again
 
     def _affordable(self, found: Found) -> int:
         """Return how many cases are given at most, by the random numbers that each call draws."""
@@ -350,7 +375,7 @@ class _Check:
             rounding=rounding,
             searched=searched,
             places=self._places((*shown, *rounding)),
-            notes=(*_nearest_words(found), *self.notes),
+            notes=(*nearest_in_words(found), *self.notes),
         )
 
     def _shown(self, finding: Finding, explanation: Explanation) -> Finding:
@@ -400,7 +425,7 @@ class _Check:
         others = judged(explanation, found.seen.responses)
         asked_alone = judged(explanation, self.interview.ask([question]))
         among, (result, *_) = findings(
-            explanation, [*asked_alone, *others], nearest=_nearest(found)
+            explanation, [*asked_alone, *others], nearest=near_conventions(found)
         )
         causes = tuple(
             replace(each, count=1, shown=result, expected=result.expected())
@@ -444,26 +469,6 @@ def _listed(case: Case, question: Question | None, results: Mapping[str, CaseRes
         return replace(results[case.id], case=case)
     free = question is not None and "epochs" not in question.given
     return CaseResult(case, "does not apply" if question is None or free else "not run")
-
-
-def _nearest(found: Found) -> list[Explanation]:
-    """Return the textbook conventions under which a known fault may explain the answers."""
-    fitted = dict.fromkeys(near_textbook(found.seen))
-    known = [each for each in fitted if each.conventions.order == "cyclic"]
-    few = found.seen.responses[:24]
-    known.sort(key=lambda each: -agreeing(each, few))
-    at_one = [replace(e, conventions=replace(e.conventions, rate=1)) for e in known]
-    plain = [e for e in at_one if e.conventions.update == "le" and e.conventions.bias_input == 1]
-    rates = dict.fromkeys(e.conventions.rate for e in known)
-    how = found.nearest.conventions
-    at_each = [replace(found.nearest, conventions=replace(how, rate=rate)) for rate in rates]
-    return list(dict.fromkeys((*plain[:1], *at_each[:2], *plain[1:2], *known[:4], *at_one[:2])))
-
-
-def _nearest_words(found: Found) -> Iterator[str]:
-    if not found.explanations:
-        how = found.nearest.conventions.to_text() or "the defaults"
-        yield f"no known conventions explain all answers; held to the nearest textbook's: {how}"
 
 
 def _order_shown(explanation: Explanation) -> str:

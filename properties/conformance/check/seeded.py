@@ -1,18 +1,22 @@
 """What a wrong perceptron of the catalogue answers to a question, under a target's conventions."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import product
 from random import Random
 
-from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
+from perceptron.specification import updated
+from perceptron.training.trace import Trace
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer, Draw
+from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import (
     Permutation,
@@ -36,6 +40,10 @@ APART = Cause(
 
 # passes that a run without a limit is followed: a fault may never end
 FAR = 40
+# updates of a plain run after which an answer may be that of another rate
+FEW = 8
+# digits to which an answer that had to round is what it is taken for
+NINE_DIGITS = 10**9
 # which order stands for one that no rule makes
 STAND_IN = "shuffled:1"
 
@@ -70,32 +78,17 @@ class Setting:
         limit
             A limit of passes of the wrong perceptron's own.
         """
-        prepared, real, drawn = self.prepared, self.real, self.by.drawn_order
+        prepared, real, learner = self.prepared, self.real, fault()
         if prepared is None:
             return None
-        limits = [n for n in (prepared.limit, limit) if n is not None]
-        learner = fault()
-        learner.limit = min(limits, default=FAR)
-        if learner.limit < 1:
+        if min(n for n in (prepared.limit, limit, FAR) if n is not None) < 1:
             return as_answer(self._start, self.by, self.question, real)
-        if drawn in ONE_BY_ONE and real is not None:
+        if self.by.drawn_order in ONE_BY_ONE and real is not None:
             learner.data, learner.how = self._data, self._conventions
             return self._one_by_one(learner, real)
-        if drawn and real is not None:
-            if not self._presented:
-                return None
-            learner.orders = lambda: iter(self._presented)  # type: ignore[method-assign]
-        try:
-            trace = learner(self._data, self._conventions)
-            weights = tuple(map(exact, trace.weights))
-        except (ArithmeticError, LookupError, ValueError, StopIteration):
-            return None
-        # the target drew no more orders than these, so a run that goes on after them is another
-        is_at_an_end = limits or trace.outcome == "converged" or drawn
-        if len(weights) != len(self._start) or not is_at_an_end:
-            return None
-        made = as_answer(_turned(weights, self.how), self.by, self.question, real)
-        if real is None:
+        trace = self.run(learner, limit)
+        made = None if trace is None else self.told(trace.weights)
+        if made is None or real is None or trace is None:
             return made
         passes = prepared.limit if self.how.stop == "epochs" and prepared.limit else trace.passes
         return replace(
@@ -105,6 +98,68 @@ class Setting:
             passes=None if real.passes is None else passes,
             converged=None if real.converged is None else trace.outcome == "converged",
         )
+
+    def run(
+        self,
+        learner: Textbook,
+        limit: int | None = None,
+        orders: Sequence[Permutation] | None = None,
+    ) -> Trace | None:
+        """Return the run of a learner; None if it does not end, or fails.
+
+        Parameters
+        ----------
+        limit
+            A limit of passes of the learner's own.
+        orders
+            The rows of each pass, if they are not those of the conventions or of the draws.
+        """
+        prepared, drawn = self.prepared, self.by.drawn_order
+        if prepared is None:
+            return None
+        limits = [n for n in (prepared.limit, limit) if n is not None]
+        learner.limit = min(limits, default=FAR)
+        if orders is None and drawn and self.real is not None:
+            orders = self._presented
+        if orders is not None:
+            if not orders:
+                return None
+            learner.orders = lambda: iter(orders)  # type: ignore[method-assign]
+        try:
+            trace = learner(self._data, self._conventions)
+        except (ArithmeticError, LookupError, ValueError, StopIteration):
+            return None
+        # the target drew no more orders than these, so a run that goes on after them is another
+        return trace if limits or trace.outcome == "converged" or drawn or orders else None
+
+    def told(self, weights: Iterable[Exact]) -> Answer | None:
+        """Return the answer with these weights, the bias last; None if they do not fit."""
+        try:
+            held = tuple(map(exact, weights))
+        except (ArithmeticError, ValueError):
+            return None
+        if len(held) != len(self._start):
+            return None
+        return as_answer(_turned(held, self.how), self.by, self.question, self.real)
+
+    def second_rates(self) -> Iterator[Fraction]:
+        """Yield how far the answer lies beyond a state of the plain run, in moves on one row."""
+        trace = self.run(Textbook())
+        given = self.real and weights_of(self.real, self.how, self.question.case.dimension)
+        if trace is None or not given:
+            return
+        given, data, how = _turned(given, self.how), list(self._data), self._conventions
+        w = how.first_weights(self._data.dimension)
+        for row in trace.mistakes[:FEW]:
+            w = updated(w, *data[row], how)
+            for x, y in data:
+                move = updated((0,) * len(x), x, y, how)
+                left = [a - b for a, b in zip(given, w, strict=True)]
+                ratio = next((Fraction(a) / b for a, b in zip(left, move, strict=True) if b), None)
+                if ratio and all(
+                    NINE_DIGITS * size(a - ratio * b) <= 1 for a, b in zip(left, move, strict=True)
+                ):
+                    yield ratio
 
     @cached_property
     def _start(self) -> Vector:

@@ -45,6 +45,7 @@ from properties.conformance.reference.setup import BITS, Setup
 
 __all__ = [
     "Seen",
+    "held_in",
     "near_textbook",
     "own_orders",
     "places_of",
@@ -110,7 +111,8 @@ class Seen:
         """The type that the answers show: float32 if that holds all of them, and some are long."""
         numbers = [a for r in self.responses for each in r.answers for a in each.numbers]
         is_long = any(a.denominator >= 2**SHORT for a in numbers)
-        return "float32" if is_long and all(map(_is_single, numbers)) else "float64"
+        is_single = all(held_in("float32", a) for a in numbers)
+        return "float32" if is_long and is_single else "float64"
 
     def drew(self, *kinds: str) -> bool:
         """Whether random numbers of such a kind were drawn."""
@@ -146,10 +148,10 @@ def shortest(a: Exact, number: Number = "float64") -> Exact:
     return exact(Fraction(str(held)))
 
 
-def _is_single(a: Exact) -> bool:
-    """Say whether a number is one of single precision."""
+def held_in(number: Number, a: Exact) -> bool:
+    """Say whether a number has no more significant bits than those of a type of floats."""
     top, bottom = abs(a.numerator), a.denominator
-    return not bottom & (bottom - 1) and (top // max(top & -top, 1)).bit_length() <= BITS["float32"]
+    return not bottom & (bottom - 1) and (top // max(top & -top, 1)).bit_length() <= BITS[number]
 
 
 def places_of(seen: Seen) -> tuple[Place, ...]:
@@ -226,6 +228,8 @@ def _bases(
     """Yield explanations with rates that are read off the answers about one point."""
     for place, (mode, result) in product(places_of(seen), kinds):
         for sign, update, (stop, limit) in product(_inputs(place), UPDATES, _stops(seen, result)):
+            if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing
+                continue
             how = TargetConventions(
                 update=update, bias=place, bias_input=sign, mode=mode, result=result, stop=stop,
                 limit=limit, number=seen.number, labels="both" if seen.both else "any",

@@ -24,6 +24,7 @@ __all__ = [
     "indices",
     "permutations",
     "presented",
+    "rows_drawn",
 ]
 
 Permutation = tuple[int, ...]
@@ -102,6 +103,19 @@ def indices(answer: Answer) -> list[tuple[int, int]]:
         elif kind == "choice":
             found += [(int(rest[0]), int(a)) for a in rest[1]]
     return found
+
+
+def rows_drawn(answer: Answer, n: int) -> Permutation:
+    """Return the rows, of n, that were drawn in one way or another, in order."""
+    rows = list[int]()
+    for kind, rest in answer.draws:
+        if kind == "permutation" and len(rest[0]) == n:
+            rows += map(int, rest[0])
+        elif kind == "choice" and int(rest[0]) == n:
+            rows += map(int, rest[1])
+        elif kind == "integers" and (int(rest[0]), int(rest[1])) == (0, n):
+            rows += map(int, rest[2])
+    return tuple(rows)
 
 
 def as_drawn(orders: Orders, n: int) -> Orders:

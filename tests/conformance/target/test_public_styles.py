@@ -132,6 +132,15 @@ COMPILED = """
                     w += y[i] * X[i]
         return w
 """
+RADIUS = """
+    def train(X, y, r=1.0, T=100):
+        w, b = np.zeros(X.shape[1]), 0.0
+        for _ in range(T):
+            for x, t in zip(X, y):
+                if t * (w @ x + b) <= 0:
+                    w, b = w + t * x, b + t * r ** 2
+        return w, b
+"""
 CALLED = """
     class Perceptron:
         __slots__ = ("epochs", "w", "b")
@@ -181,6 +190,7 @@ def opening(report):
     ("source", "name", "verdict", "words"),
     [
         (FLOAT32.format(rate=0.01, point="x"), "Perceptron", "unusual", "declare `number=float32`"),
+        (FLOAT32.format(rate=1, point="x"), "Perceptron", "unusual", "declare `number=float32`"),
         (JOINED, "Perceptron", "conforms", "points with the label as the last column"),
         (PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
         (SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
@@ -190,10 +200,12 @@ def opening(report):
         (DRAWN_START, "train", "conforms", "agrees exactly with the reference"),
         (BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
         (COMPILED, "train", "conforms", "agrees exactly with the reference"),
+        (RADIUS, "train", "conforms", "took `train(X, y)`, `T` as the limit of passes"),
         (CALLED, "Perceptron", "conforms", "method `__call__`, weights from `.w`, bias from `.b`"),
     ],
     ids=[
         "float32",
+        "float32 at rate 1",
         "joined",
         "pairs",
         "sum",
@@ -203,6 +215,7 @@ def opening(report):
         "drawn start",
         "batch",
         "numba",
+        "radius",
         "slots",
     ],
 )

@@ -18,6 +18,7 @@ from .given import OPTIONS, Form, Given
 
 __all__ = [
     "PASSES",
+    "RATE",
     "Arguments",
     "Plan",
     "calls",

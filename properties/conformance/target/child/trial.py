@@ -17,7 +17,7 @@ import numpy as np
 from .answers import Path, reachable, read_answer
 from .given import Given
 from .load import Unusable
-from .plan import PASSES, Arguments, Plan, option_of
+from .plan import PASSES, RATE, Arguments, Plan, option_of
 from .program import Program, predictors
 
 __all__ = ["trial"]
@@ -81,7 +81,7 @@ def trial(
     yield {"works": works, "plan": known.plan.content(), "settles": settles}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if _starts_there(each)), known)
-    plan = _limited_in_passes(known)
+    plan = _with_a_rate(known.planned(_limited_in_passes(known)))
     yield {"works": works, "plan": plan.content(), "settles": settles}
 
 
@@ -337,12 +337,39 @@ def _limited_in_passes(program: Program) -> Plan:
         moved.add(int(np.count_nonzero(weights)))
     if not 0 < max(moved) <= 2:
         return plan
-    return replace(plan, make=_unlimited(plan.make), call=_unlimited(plan.call))
+    make, call = (_without(given, "epochs", PASSES) for given in (plan.make, plan.call))
+    return replace(plan, make=make, call=call)
 
 
-def _unlimited(arguments: Arguments) -> Arguments:
-    held = {name: PASSES if filler == "epochs" else filler for name, filler in arguments.items()}
-    return {name: filler for name, filler in held.items() if filler != "epochs?"}
+def _with_a_rate(program: Program) -> Plan:
+    """Return the plan; what goes by one letter, and scales no weights, is no rate in it.
+
+    It may be a radius. A longer name says what is meant, and that it does nothing is a fault.
+    """
+    plan = program.plan
+    letters = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "eta"]
+    if not letters or len(letters[0]) > 1:
+        return plan
+    held = []
+    for rate in (1.0, 2.0):
+        given = _with_options(_plane()[0], plan)
+        given.options["eta"] = rate
+        try:
+            answer = _promised(program.train(plan.form.formed(given)))
+        except Exception:  # what it wants is another number
+            return plan
+        held.append([a for place in PROMISED for a in answer[place]])
+    once, twice = held
+    if any(once) and [2 * a for a in once] == twice:
+        return plan
+    make, call = (_without(given, "eta", RATE) for given in (plan.make, plan.call))
+    return replace(plan, make=make, call=call)
+
+
+def _without(arguments: Arguments, option: str, value: float) -> Arguments:
+    """Return the arguments without an option; with a value if something must be given."""
+    held = {name: value if filler == option else filler for name, filler in arguments.items()}
+    return {name: filler for name, filler in held.items() if filler != f"{option}?"}
 
 
 def _size(path: str, tries: Sequence[_Try]) -> int | None:

@@ -17,7 +17,7 @@ from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
 from properties.seeded_faults.textbook import Example, Textbook, told
 
-__all__ = ["LIMITS", "edits"]
+__all__ = ["ALWAYS", "LIMITS", "edits"]
 
 Which = Literal["all", "points", "bias"]
 Where = Literal["pass", "point", "mistake", "update", "clean", "return"]
@@ -195,6 +195,10 @@ class _UpdatesAlways(Textbook):
         return True
 
 
+#: What adds y x at every point, whatever its score.
+ALWAYS = _UpdatesAlways
+
+
 class _AddsTheLabel(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return add(w, (self.how.rate * self.how.step * y,) * len(w))
@@ -365,7 +369,7 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         "updates-unless-wrong", "updates on the points that are right or tied", TEST
     ),
     _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
-    _UpdatesAlways: Cause("updates-always", "updates on every point, right or wrong", TEST),
+    ALWAYS: Cause("updates-always", "updates on every point, right or wrong", TEST),
     _SquaresTheMove: Cause("squares-move", "adds the squares of the coordinates of x", MOVE),
     _SquaresTheScore: Cause(
         "squares-score", "computes the score from the squares of the coordinates of x", TEST

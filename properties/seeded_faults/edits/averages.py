@@ -1,0 +1,116 @@
+"""Averages that are none: the sum of weights of one kind, divided by a count of another.
+
+One run adds up all that people add up, and counts all that they divide by.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+
+from perceptron import Conventions, Dataset, Trace
+from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.vectors import Vector, add, scaled
+from properties.seeded_faults.causes import RETURN, Cause
+from properties.seeded_faults.textbook import Example, Textbook
+
+__all__ = ["Averages", "wrong_averages"]
+
+SUMS: Mapping[str, str] = {
+    "point": "the weights after each point",
+    "before": "the weights before each point",
+    "right": "the weights at each point that is right",
+    "update": "the weights after each update",
+    "before-update": "the weights before each update",
+    "replaced": "all weights but the last, each as often as it was tried",
+    "survived": "all weights but the last, each as often as it was right",
+    "pass": "the weights after each pass",
+}
+COUNTS: Mapping[str, str] = {
+    "one": "does not divide the sum",
+    "rows": "divides by the number of points",
+    "pass": "divides by the number of passes",
+    "point": "divides by the number of presentations",
+    "point-1": "divides by the number of presentations and 1",
+    "update": "divides by the number of updates",
+    "update-1": "divides by the number of updates and 1",
+    "right": "divides by the number of points that were right",
+}
+# what is no fault, but a convention
+RIGHT = {("point", "point"), ("point", "one"), ("before", "point"), ("pass", "pass")}
+RIGHT |= {("update", "update")}
+
+
+class Averages(Textbook):
+    """The textbook loop, with sums of its weights and counts.
+
+    Parameters
+    ----------
+    stops
+        Whether it stops after a pass without an update, or makes all passes.
+    """
+
+    def __init__(self, *, stops: bool) -> None:
+        self.stops = stops
+
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        """Run over the data; return the trace of the plain loop."""
+        zero: Vector = (0,) * data.dimension
+        self.sums = dict.fromkeys(SUMS, zero)
+        self.counts = dict.fromkeys(COUNTS, 0) | {"one": 1, "point-1": 1, "update-1": 1}
+        self.counts["rows"] = len(data)
+        self.since, self.right = zero, zero
+        return super().__call__(data, conventions)
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            before = w
+            w, erred = super().one_pass(w, examples, (row,))
+            made += erred
+            self._note(before, w, updated=bool(erred))
+        self._add("pass", w)
+        self._count("pass")
+        return w, made
+
+    def _note(self, before: Vector, after: Vector, *, updated: bool) -> None:
+        self._add("before", before)
+        self._add("point", after)
+        self._count("point", "point-1")
+        self.since = add(self.since, before)
+        if not updated:
+            self.right = add(self.right, after)
+            self._add("right", after)
+            self._count("right")
+            return
+        self._add("update", after)
+        self._add("before-update", before)
+        self._count("update", "update-1")
+        self._add("replaced", self.since)
+        self._add("survived", self.right)
+        self.since = self.right = scaled(0, before)
+
+    def _add(self, name: str, w: Vector) -> None:
+        self.sums[name] = add(self.sums[name], w)
+
+    def _count(self, *names: str) -> None:
+        for name in names:
+            self.counts[name] += 1
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        """Say whether a pass with these mistakes was the last."""
+        return self.stops and super().is_clean(made, w)
+
+    def answer(self, added: str, divided: str) -> Vector | None:
+        """Return a sum over a count; None if that is 0."""
+        count: Exact = self.counts[divided]
+        return scaled(Fraction(1) / count, self.sums[added]) if count else None
+
+
+def wrong_averages() -> Iterator[tuple[tuple[str, str], Cause]]:
+    """Yield what may be added up and divided by, wrongly, with the sentence."""
+    for added, divided in product(SUMS, COUNTS):
+        if (added, divided) not in RIGHT:
+            sentence = f"returns a wrong average: it adds up {SUMS[added]}, and {COUNTS[divided]}"
+            yield (added, divided), Cause(f"average-{added}-{divided}", sentence, RETURN)

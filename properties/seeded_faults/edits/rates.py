@@ -1,0 +1,152 @@
+"""Moves that depend on the time or on the moves before: a rate that falls, and momentum.
+
+How fast a rate falls is a number, which a target's answers show: the second rate over the first.
+Runs are followed in floats, since such rates are fractions that grow with every update.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from math import log2, sqrt
+from typing import Any, Literal
+
+from perceptron import Conventions, Dataset, Trace
+from perceptron.arithmetic.exact import exact
+from perceptron.arithmetic.vectors import Vector
+from properties.seeded_faults.causes import MOVE, Cause
+from properties.seeded_faults.textbook import Example, Textbook
+
+__all__ = ["changing_rates"]
+
+Clock = Literal["pass", "update", "point"]
+Edit = tuple[type[Textbook], Cause]
+# momentum that people choose; a target that moves at every point hides its own
+MOMENTA = (0.9, 0.5)
+
+
+class _Timed(Textbook):
+    """The rate is multiplied by a factor of how many passes, updates or points there were."""
+
+    long, most = 100, 1000
+    clock: Clock
+    factor: Callable[[int], float]
+
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        self.passed = dict.fromkeys(("pass", "update", "point"), 0)
+        self.velocity = [0.0] * data.dimension
+        return super().__call__(data, conventions)
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            w, erred = super().one_pass(w, examples, (row,))
+            made += erred
+            self.passed["point"] += 1
+        self.passed["pass"] += 1
+        return w, made
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        return sum(float(a) * float(b) for a, b in zip(w, x, strict=True))
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        by = self.rate * self.factor(self.passed[self.clock]) * y
+        self.passed["update"] += 1
+        return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
+
+    @property
+    def rate(self) -> float:
+        """What a mistake adds y x times at first."""
+        return float(self.how.rate * self.how.step)
+
+
+class _FallsToTheLimit(_Timed):
+    """The rate falls in equal parts, so that it would be 0 after the last pass."""
+
+    clock = "pass"
+
+    def factor(self, passed: int) -> float:
+        return 1 - passed / self.limit if self.limit else 1.0
+
+
+class _HasMomentum(_Timed):
+    """A part of the move before is added to each move."""
+
+    part: float
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        by = self.rate * y
+        self.velocity = [
+            self.part * v + by * float(b) for v, b in zip(self.velocity, x, strict=True)
+        ]
+        return tuple(exact(float(a) + v) for a, v in zip(w, self.velocity, strict=True))
+
+
+class _RollsOn(_HasMomentum):
+    """It goes on moving at points that are right, by less and less."""
+
+    stops: bool
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            x, y = examples[row]
+            if self.errs(self.score(w, x), y):
+                made.append(row)
+                w = self.moved(w, x, y)
+            else:
+                w = self.moved(w, (0,) * len(x), y)
+        return w, made
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return self.stops and super().is_clean(made, w)
+
+
+CLOCKS: dict[Clock, tuple[str, str]] = {
+    "pass": ("pass", "passes"),
+    "update": ("update", "updates"),
+    "point": ("point", "points"),
+}
+
+
+@lru_cache
+def changing_rates(ratio: float) -> tuple[Edit, ...]:
+    """Return what the second rate over the first may come from, each with its sentence."""
+    return tuple(_changing(ratio))
+
+
+def _changing(ratio: float) -> Iterator[Edit]:
+    for clock, (one, many) in CLOCKS.items():
+        for name, words, factor in _factors(ratio):
+            does = "grow" if ratio > 1 else "fall"
+            sentence = f"lets the rate {does}: it is {words.format(one=one, many=many)}"
+            held: dict[str, Any] = {"clock": clock, "factor": staticmethod(factor)}
+            yield type("Timed", (_Timed,), held), Cause(f"{name}-{one}", sentence, MOVE)
+    sentence = "lets the rate fall in equal parts, to 0 after the last pass"
+    yield _FallsToTheLimit, Cause("rate-to-zero", sentence, MOVE)
+    for part in dict.fromkeys((ratio, *MOMENTA)):
+        cause = Cause("momentum", f"adds {part:.6g} times the move before: momentum", MOVE)
+        yield type("Momentum", (_HasMomentum,), {"part": part}), cause
+        for stops in (True, False):
+            words = f"{cause.words}, also at points that are right"
+            held = {"part": part, "stops": stops}
+            yield type("RollsOn", (_RollsOn,), held), Cause("momentum", words, MOVE)
+
+
+def _factors(ratio: float) -> Iterator[tuple[str, str, Callable[[int], float]]]:
+    power, slope = -log2(ratio), 1 / ratio - 1
+    if abs(power - 0.5) < 1e-6:
+        yield "rate-root", "divided by the square root of t at {one} t", _root
+    if abs(power - 1) < 1e-6:
+        yield "rate-decays", "divided by t at {one} t", lambda t: 1 / (1 + t)
+    elif slope > 0:
+        words = f"divided by 1 + {slope:.6g} t after t {{many}}"
+        yield "rate-decays", words, lambda t: 1 / (1 + slope * t)
+    times = f"multiplied by {ratio:.6g} after each {{one}}"
+    yield "rate-times", times, lambda t: float(ratio**t)
+
+
+def _root(t: int) -> float:
+    return 1 / sqrt(1 + t)
