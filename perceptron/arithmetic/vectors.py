@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from operator import add as add_numbers
 from operator import mul
 from typing import TypeVar
 
@@ -36,7 +37,9 @@ def dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
 
 def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:
     """Return u + v."""
-    return tuple(a + b for a, b in zip(u, v, strict=True))
+    if len(u) != len(v):
+        raise ValueError(f"{len(u)} and {len(v)} coordinates have no sum")
+    return tuple(map(add_numbers, u, v))
 
 
 def scaled(by: Exact, v: Sequence[Exact]) -> Vector:

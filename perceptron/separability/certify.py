@@ -3,7 +3,7 @@
 Floats propose, and where no proposal holds exactly, the simplex in integers ends the question.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from perceptron.arithmetic.linear_algebra import positive_circuit
@@ -68,19 +68,22 @@ def certify(data: Dataset) -> Separator | GordanCertificate:
     ((0, 1), (1, 1), (2, 1), (3, 1))
     """
     signed = Signed(data)
-    for proposal in _proposals(data, signed):
+    nearest = cache(lambda: nearest_point(signed, () if signed.is_small else support(signed)))
+    for proposal in _proposals(data, signed, nearest):
         if _is_certificate(signed, proposal):
-            return _certificate(data, signed, proposal)
+            return _certificate(data, signed, proposal, nearest)
     raise Defect("certify: the checker refuses what was found; please report this data set")
 
 
-def _proposals(data: Dataset, signed: Signed) -> Iterator[Proposal]:
+def _proposals(
+    data: Dataset, signed: Signed, nearest: Callable[[], Nearest]
+) -> Iterator[Proposal]:
     """Yield what may be a certificate, the last for certain."""
     if (table := truth_table(data)) and (four := four_rows(data, table)):
         yield dict.fromkeys(four, 1)
     if signed.is_small:
-        nearest = nearest_point(signed)
-        yield primitive(nearest.sum) if any(nearest.sum) else nearest.multipliers
+        found = nearest()
+        yield primitive(found.sum) if any(found.sum) else found.multipliers
         return
     first = yield from proposals(signed)
     yield alternative(signed, first)
@@ -98,7 +101,7 @@ def _is_certificate(signed: Signed, proposal: Proposal) -> bool:
 
 
 def _certificate(
-    data: Dataset, signed: Signed, proposal: Proposal
+    data: Dataset, signed: Signed, proposal: Proposal, nearest: Callable[[], Nearest]
 ) -> Separator | GordanCertificate:
     digest = later(lambda: data.digest)
     if isinstance(proposal, dict):
@@ -106,13 +109,13 @@ def _certificate(
         rows = sorted(core)
         multipliers = primitive([core[row] for row in rows])
         return GordanCertificate(digest, data.bias, tuple(zip(rows, multipliers, strict=True)))
-    nearest = cache(lambda: _nearest(signed))
+    checked = cache(lambda: _checked(signed, nearest()))
     return Separator(
         digest=digest,
         bias=data.bias,
-        weights=later(lambda: primitive(nearest().sum)),
-        multipliers=later(lambda: tuple(nearest().multipliers.items())),
-        margin_squared=later(lambda: nearest().norm_squared),
+        weights=later(lambda: primitive(checked().sum)),
+        multipliers=later(lambda: tuple(checked().multipliers.items())),
+        margin_squared=later(lambda: checked().norm_squared),
         radius_squared=later(lambda: radius_squared(signed)),
         witness=proposal,
     )
@@ -130,8 +133,7 @@ def _core(signed: Signed, multipliers: Multipliers) -> Multipliers:
     return core
 
 
-def _nearest(signed: Signed) -> Nearest:
-    nearest = nearest_point(signed, () if signed.is_small else support(signed))
+def _checked(signed: Signed, nearest: Nearest) -> Nearest:
     if not holds(signed, nearest):
         raise Defect("certify: the checker refuses its margin; please report this data set")
     return nearest
