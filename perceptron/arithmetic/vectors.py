@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from operator import add as add_numbers
 from operator import mul
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from perceptron.arithmetic.exact import Exact
 
@@ -23,6 +23,9 @@ __all__ = [
 
 Number = TypeVar("Number", int, Exact)
 
+# the denominators of so few numbers are multiplied before their common one is looked for
+SHORT = 8
+
 Vector = tuple[Exact, ...]
 IntegerVector = tuple[int, ...]
 
@@ -31,8 +34,23 @@ def dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
     """Return <u, v>."""
     if len(u) != len(v):
         raise ValueError(f"{len(u)} and {len(v)} coordinates have no inner product")
+    if len(u) < SHORT and (Fraction in map(type, u) or Fraction in map(type, v)):
+        return _dot_of_fractions(u, v)
     total: Number = sum(map(mul, u, v))
     return total
+
+
+def _dot_of_fractions(u: Sequence[Any], v: Sequence[Any]) -> Any:
+    """Return <u, v>, reduced once and not at every sum and product."""
+    above, below = 0, 1
+    for a, b in zip(u, v, strict=True):
+        over = a.denominator * b.denominator
+        if over == below:
+            above += a.numerator * b.numerator
+        else:
+            above = above * over + a.numerator * b.numerator * below
+            below *= over
+    return Fraction(above, below)
 
 
 def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:

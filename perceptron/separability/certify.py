@@ -75,9 +75,7 @@ def certify(data: Dataset) -> Separator | GordanCertificate:
     raise Defect("certify: the checker refuses what was found; please report this data set")
 
 
-def _proposals(
-    data: Dataset, signed: Signed, nearest: Callable[[], Nearest]
-) -> Iterator[Proposal]:
+def _proposals(data: Dataset, signed: Signed, nearest: Callable[[], Nearest]) -> Iterator[Proposal]:
     """Yield what may be a certificate, the last for certain."""
     if (table := truth_table(data)) and (four := four_rows(data, table)):
         yield dict.fromkeys(four, 1)

@@ -30,6 +30,11 @@ Signed = tuple[Vector, int]
 NUMBERS: tuple[Exact, ...] = (0, 0, 1, 1, -1, -1, 2, -2, 3, -3, Fraction(1, 2), Fraction(-3, 2))
 STARTS: tuple[Exact, ...] = (0, 1, -1, 2, 4, -5, 6, -9, Fraction(1, 2), Fraction(-7, 3))
 POSITIVE: tuple[Exact, ...] = (1, 2, 5, Fraction(1, 2), Fraction(1, 3), Fraction(1, 10))
+ORDERS: Mapping[str, Sequence[str]] = {
+    "cyclic": ("cyclic",),
+    "once": ("cyclic", "permuted", "shuffled"),
+    "any": ("cyclic", "permuted", "shuffled", "repeated"),
+}
 # runs that do not end are cut off here: every prefix of a run is a run
 PASSES, UPDATES = 40, 120
 
@@ -97,7 +102,9 @@ class Perceptron:
                 x, y = integral[row], data.labels[row]
                 if self.is_mistake(conventions.update, dot(w_in_units, x), y):
                     w_in_units = self.updated(w_in_units, x, y, in_units)
-                    moved = tuple(_divided(int(a), unit) for a in w_in_units)
+                    moved = w_in_units
+                    if unit != 1:
+                        moved = tuple([_divided(int(a), unit) for a in w_in_units])
                     steps.append(Step(row, data.points[row], y, signed[row], w, moved, len(rows)))
                     w = moved
                 rows.append(row)
@@ -234,7 +241,7 @@ class _Drawn(NamedTuple):
 
 
 def _vector(random: Random, dimension: int, numbers: Sequence[Exact] = NUMBERS) -> Vector:
-    return tuple(random.choice(numbers) for _ in range(dimension))
+    return tuple(random.choices(numbers, k=dimension))
 
 
 def _nonzero(random: Random, dimension: int) -> Vector:
@@ -247,15 +254,16 @@ def _start(random: Random, dimension: int) -> Vector | None:
 
 
 def _order(random: Random, points: int, allowed: str) -> str | tuple[int, ...]:
+    kind = random.choice(ORDERS[allowed])
+    if kind == "cyclic":
+        return kind
+    if kind == "shuffled":
+        return f"shuffled:{random.randint(0, 999)}"
     rows = random.sample(range(points), points)
-    repeated = [*rows, *random.choices(range(points), k=random.randint(1, 2 * points))]
-    random.shuffle(repeated)
-    orders: Mapping[str, Sequence[str | tuple[int, ...]]] = {
-        "cyclic": ("cyclic",),
-        "once": ("cyclic", tuple(rows), f"shuffled:{random.randint(0, 999)}"),
-        "any": ("cyclic", tuple(rows), f"shuffled:{random.randint(0, 999)}", tuple(repeated)),
-    }
-    return random.choice(orders[allowed])
+    if kind == "repeated":
+        rows += random.choices(range(points), k=random.randint(1, 2 * points))
+        random.shuffle(rows)
+    return tuple(rows)
 
 
 def _bias(random: Random) -> Bias:
