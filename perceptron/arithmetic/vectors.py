@@ -34,9 +34,8 @@ def dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
     """Return <u, v>."""
     if len(u) != len(v):
         raise ValueError(f"{len(u)} and {len(v)} coordinates have no inner product")
-    if len(u) < SHORT and (Fraction in map(type, u) or Fraction in map(type, v)):
-        return _dot_of_fractions(u, v)
-    total: Number = sum(map(mul, u, v))
+    has_fractions = len(u) < SHORT and (Fraction in map(type, u) or Fraction in map(type, v))
+    total: Number = _dot_of_fractions(u, v) if has_fractions else sum(map(mul, u, v))
     return total
 
 
