@@ -53,7 +53,7 @@ def test_a_mutant_is_shown_as_the_lines_that_differ():
     assert mutant.diff(SOURCE) == "first.py:11\n  @@ -11 +11 @@\n  -    rows.clear()\n  +    pass"
 
 
-def test_a_line_outside_of_functions_is_tried_by_all_that_run_its_module_else_by_its_room(tmp_path):
+def test_what_no_test_runs_is_tried_by_all_of_its_module_or_of_its_room(tmp_path):
     module, other, data = tmp_path / "first.py", tmp_path / "other.py", CoverageData(no_disk=True)
     for path in (module, other):
         path.write_bytes(SOURCE)
@@ -67,13 +67,12 @@ def test_a_line_outside_of_functions_is_tried_by_all_that_run_its_module_else_by
 
     seconds = {"own/a.py::imports": 1.0, "own/a.py::slow": 2.0, "b.py::quick": 0.1}
     reach = Reach(seconds, data)
-    tried = [reach.tests(*place, "own/") for place in [(module, 7), (module, 4), (other, 4)]]
+    run, outside, not_run = (reach.tests(module, line, "own/") for line in (7, 4, 9))
 
-    assert tried == [
-        ["own/a.py::slow"],
-        ["own/a.py::slow", "b.py::quick"],
-        ["own/a.py::imports", "own/a.py::slow"],
-    ]
+    assert run == ["own/a.py::slow"]
+    assert outside == ["own/a.py::slow", "b.py::quick"]
+    assert not_run == ["own/a.py::slow", "b.py::quick", "own/a.py::imports"]
+    assert reach.tests(other, 4, "own/") == ["own/a.py::imports", "own/a.py::slow"]
 
 
 def test_what_is_held_to_more_or_to_less_than_the_threshold_is_there():

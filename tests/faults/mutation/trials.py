@@ -62,22 +62,26 @@ class Reach:
     def tests(self, file: Path, line: int, room: str) -> list[str]:
         """Return the tests that run a line, those of its room first, the quick ones first.
 
-        A line outside of functions, and one that only a process of its own runs, is reached by all
-        tests of the module, or by all of its room where the module has none.
+        A line outside of functions is reached by all tests of its module. One that none runs here
+        may be run in a process that a test starts: after those of the module all of the room are
+        tried.
         """
         lines = self._lines(file)
-        found = lines.get(line, set()) or set().union(*lines.values())
-        known = [test for test in found if test in self.seconds]
-        known = known or [test for test in self.seconds if room in test]
-        return sorted(known, key=lambda test: (room not in test, self.seconds[test], test))
+        reach = lines.get(line, set())
+        near = reach or set().union(*lines.values())
+        tried = near if reach or (near and line not in lines) else {*self.seconds}
+        return sorted(
+            (test for test in self.seconds if test in near or (test in tried and room in test)),
+            key=lambda test: (test not in near, room not in test, self.seconds[test], test),
+        )
 
     def _lines(self, file: Path) -> dict[int, set[str]]:
+        """Return the lines inside of functions, and the tests that run each."""
         if file not in self._known:
-            inside = _inside_functions(file)
+            contexts = self._data.contexts_by_lineno(str(file))
             self._known[file] = {
-                line: {context.rpartition("|")[0] for context in contexts if "|" in context}
-                for line, contexts in self._data.contexts_by_lineno(str(file)).items()
-                if line in inside
+                line: {each.rpartition("|")[0] for each in contexts.get(line, ()) if "|" in each}
+                for line in _inside_functions(file)
             }
         return self._known[file]
 
