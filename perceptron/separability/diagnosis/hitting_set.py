@@ -6,7 +6,7 @@ some core must be taken: a branch for each, in which those tried before it are f
 that bound best are found on the way: those that the best fractional choice of rows does not meet.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from time import monotonic
@@ -42,7 +42,7 @@ def fewest(cores: Sequence[Core], seconds: float) -> tuple[list[int], bool]:
         options={"time_limit": max(seconds, 0.01)},
     )
     if found.x is None:
-        return _greedy(cores), False
+        return rows, False
     return [rows[j] for j in np.flatnonzero(found.x > 0.5)], found.status == 0
 
 
@@ -186,16 +186,3 @@ def _matrix(cores: Sequence[Core]) -> tuple[list[int], Any]:
     entries = [(i, place[row]) for i, core in enumerate(cores) for row in core]
     i, j = np.array(entries).T
     return rows, csr_array((np.ones(len(i)), (i, j)), shape=(len(cores), len(rows)))
-
-
-def _greedy(cores: Iterable[Core]) -> list[int]:
-    """Take the row that is in most cores; repeat."""
-    left, taken = list(cores), list[int]()
-    while left:
-        counts = dict[int, int]()
-        for row in chain(*left):
-            counts[row] = counts.get(row, 0) + 1
-        best = max(counts, key=lambda r: (counts[r], -r))
-        taken.append(best)
-        left = [core for core in left if best not in core]
-    return taken
