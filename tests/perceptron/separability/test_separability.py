@@ -238,6 +238,17 @@ def test_a_truth_table_is_known_in_any_order_of_its_points(low):
         assert certify(data).multipliers == ((0, 1), (1, 1), (2, 1), (3, 1))
 
 
+@pytest.mark.parametrize("low", [0, -1])
+@pytest.mark.parametrize("flipped", [0, 7, 56, 63])
+def test_of_a_truth_table_with_one_wrong_value_four_points_cancel(flipped, low):
+    points = list(product((low, 1), repeat=6))
+    labels = [1 if dot(point, (8, 7, 5, 4, 3, 1)) > 14 * (1 + low) else -1 for point in points]
+    labels[flipped] *= -1
+
+    for data in (Dataset(points, labels, "append"), Dataset(points[::-1], labels[::-1], "append")):
+        assert [times for _, times in certify(data).multipliers] == [1] * 4
+
+
 @pytest.mark.parametrize("rows", [[0, 1, 2, 0], [0, 1, 1, 3], [0, 1, 2, 2]])
 def test_what_only_looks_like_a_truth_table_is_decided_too(rows):
     points = list(product((0, 1), repeat=2))
