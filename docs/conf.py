@@ -39,6 +39,7 @@ claims_report = os.environ.get("PERCEPTRON_REPORT", "../report.json")
 html_theme = "furo"
 html_title = "The perceptron, exact"
 html_static_path = ["_ext/static"]
+html_search_scorer = "_ext/static/scorer.js"
 html_css_files = ["claims.css"]
 html_math_renderer = "katex"
 html_show_sourcelink = False

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, counted, from_text, shown, square_root
+from perceptron.arithmetic.exact import Exact, counted, from_text, shown, square_root, to_text
 from perceptron.certificates.float_bound import FloatBound
 from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
 from perceptron.cli.commands import class_table
@@ -55,7 +55,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     data.add_arguments(parser)
     margin = parser.add_mutually_exclusive_group()
     margin.add_argument(
-        "--digits", metavar="N", help="print gamma* to N digits, and the rows that hold the margin"
+        "--digits",
+        metavar="N",
+        help="print gamma* to N digits, the rows that hold the margin, and the C of an SVM",
     )
     margin.add_argument(
         "--enclose",
@@ -226,6 +228,7 @@ def _content(
     content = certificate.content()
     if digits and isinstance(certificate, Separator):
         content |= {"margin": str(certificate.margin(digits)), "support": certificate.support}
+        content["C"] = to_text(_penalty(certificate))
     ran = {"mistakes": trace.updates, "passes": trace.passes, "outcome": trace.outcome}
     return content | {"run": ran, "reading": source.content()}
 
@@ -243,6 +246,8 @@ def _separator(certificate: Separator, source: Reading, digits: int | None) -> l
     margin = [
         f"  gamma*         {certificate.margin(digits)} (rounded down)",
         _held_by(certificate),
+        f"  as an SVM      C = {shown(_penalty(certificate))} is enough: with it, or more, a soft "
+        "margin is this hard one",
     ] if digits else []  # fmt: skip
     return [
         "separable: weights of the largest margin",
@@ -253,6 +258,12 @@ def _separator(certificate: Separator, source: Reading, digits: int | None) -> l
         *margin,
         "checked          every point, exactly, by replay",
     ]
+
+
+def _penalty(certificate: Separator) -> Exact:
+    """Return the largest multiplier of an SVM's dual: a box as large cuts nothing off."""
+    by = [a for _, a in certificate.multipliers]
+    return Fraction(max(by), sum(by)) / certificate.margin_squared
 
 
 def _enclosure(certificate: Enclosure, source: Reading) -> list[str]:

@@ -18,7 +18,7 @@ from perceptron.errors import Refused, quoted
 __all__ = ["configure", "run"]
 
 # what `--json` prints beside the certificate
-REMARKS = ("run", "float64", "float32", "margin", "support", "points", "estimates")
+REMARKS = ("run", "float64", "float32", "margin", "support", "C", "points", "estimates")
 
 # what a certificate says of how its data were read
 READ_AS: dict[str, type] = {
