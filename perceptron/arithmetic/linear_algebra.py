@@ -106,7 +106,12 @@ def null_vectors(rows: Rows) -> list[list[int]]:
 
 def product(rows: Rows, columns: Rows) -> list[list[int]]:
     """Return the inner products of each row with each of the columns."""
-    if len(columns) <= FEW:
+    fewer = min(rows, columns, key=len)
+    used = [j for j, each in enumerate(zip(*fewer, strict=True)) if any(each)]
+    if len(used) < len(fewer[0]):
+        rows = [[row[j] for j in used] for row in rows]
+        columns = [[column[j] for j in used] for column in columns]
+    if len(columns) <= FEW or not used:
         return [[sum(map(mul, row, column)) for column in columns] for row in rows]
     from flint import fmpz_mat  # noqa: PLC0415 - likewise
 

@@ -24,7 +24,7 @@ from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import Refused, quoted
 from perceptron.separability.certify import certify
 from perceptron.separability.diagnosis.working_set import AIM, decided
-from perceptron.separability.float_filter import wrong
+from perceptron.separability.float_filter import doubtful
 from perceptron.separability.signed_rows import Signed
 
 __all__ = ["of_labels", "separation"]
@@ -223,7 +223,7 @@ class _Directions:
             self.active[:] = False
             return
         v = self.generic()
-        zero = {*wrong(self.signed, v)} & {*wrong(self.signed, [-a for a in v])}
+        zero = {*doubtful(self.signed, v)} & {*doubtful(self.signed, [-a for a in v])}
         rows = sorted(row for row in zero if self.active[row])
         self.active[list({*rows}.difference(self.not_vanishing(rows)))] = False
 
