@@ -26,6 +26,8 @@ Multipliers = dict[int, int]
 
 # so few numbers are gone through sooner than an array is made of them
 FEW = 64
+# a small multiple of no smaller power of 2 is a normal number
+LEAST = -1000
 
 
 class Signed:
@@ -99,6 +101,14 @@ class Signed:
         from perceptron.separability.solvers.levels import parts  # noqa: PLC0415 - numpy is late
 
         return parts(self.integers(rows.tolist()))
+
+    def some(self, rows: Sequence[int], more: Sequence[Sequence[int]] = ()) -> Dataset:
+        """Return these rows, and more in multiples of the unit, as points of the label +1."""
+        labels = [1] * (len(rows) + len(more))
+        if self._given is None or self.is_sparse or self._lowest < LEAST:
+            return Dataset([list(z) for z in (*self.integers(rows), *more)], labels)
+        added = np.array(more, dtype=np.float64).reshape(-1, self.shape[1]) * 2.0**self._lowest
+        return Dataset(np.concatenate([self._stored[list(rows)], added]), labels)
 
     def combination(self, multipliers: Multipliers) -> IntegerVector:
         """Return sum a_i integers_i."""

@@ -71,9 +71,7 @@ def decided(
     taken = list(first) or np.flatnonzero(active)[:1].tolist()
     more = MORE * max(signed.shape[1], 1)
     while True:
-        rows = [*signed.integers(taken), *([] if aim is None else [aim])]
-        within = rows if basis is None else product(rows, basis)
-        found = certify(Dataset([list(z) for z in within], [1] * len(within)))
+        found = certify(_within(signed, taken, basis, [] if aim is None else [aim]))
         if isinstance(found, GordanCertificate):
             numbers = (*taken, AIM)
             return {numbers[i]: a for i, a in found.multipliers}
@@ -84,3 +82,13 @@ def decided(
         if monotonic() > until:
             raise OutOfTime
         taken += erring[:more]
+
+
+def _within(
+    signed: Signed, rows: Sequence[int], basis: Basis | None, more: list[Sequence[int]]
+) -> Dataset:
+    """Return these rows and more, as weights see them that are combinations of the basis."""
+    if basis is None:
+        return signed.some(rows, more)
+    within = product([*signed.integers(rows), *more], basis)
+    return Dataset(within, [1] * len(within))

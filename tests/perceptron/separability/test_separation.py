@@ -106,6 +106,19 @@ def test_to_scale_and_shift_the_columns_changes_no_slope(seed):
     assert (after.outcome, after.separated) == (before.outcome, before.separated)
 
 
+@pytest.mark.parametrize("power", [-990, -1065])
+def test_numbers_as_small_as_floats_are_have_the_slopes_of_their_multiples(power):
+    random = np.random.default_rng(3)
+    X = random.integers(-9, 10, (40, 2)).astype(float)
+    y = (random.integers(-9, 10, 40) < X @ [3, 1]).astype(int)
+    steep = (X[:, 0] > 0).astype(int)
+
+    for labels in (y, steep):
+        small = certified(X * 2.0**power, labels, "logit")
+
+        assert small.coefficients[:-1] == certified(X, labels, "logit").coefficients[:-1]
+
+
 def test_the_reference_notices_a_label_that_is_flipped():
     X, y = np.array(POINTS), np.array(CLASSES)
 
