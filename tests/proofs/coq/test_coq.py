@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from coq_library import INSTALLED, coqc
 
 from proofs import theorems
-from proofs.checkers import coqc
 from proofs.checkers.coq_record import (
     CHECKED,
     STATEMENTS,
@@ -21,22 +21,20 @@ from proofs.checkers.coq_record import (
     statement,
 )
 from proofs.checkers.coq_theory import account, checked, read_sources, theory_opinion
-from proofs.checkers.coqc import coq_opinion, coq_opinions
+from proofs.checkers.coqc import AXIOMS, coq_opinion, coq_opinions
 from proofs.checkers.solvers import Opinion
 from proofs.claims import CLAIMS
 from proofs.export.coq import Script, as_coq
 from proofs.terms import Refused
 
 ROOT = Path(__file__).parents[3]
-INSTALLED = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
 
 
 def compiled(text, folder):
+    """What coqc says of a text, without the library."""
     file = folder / "proof.v"
     file.write_text(text)
-    return subprocess.run(
-        [shutil.which("coqc"), "-q", file], capture_output=True, text=True, check=False
-    )
+    return coqc(file, folder)
 
 
 @INSTALLED
@@ -54,7 +52,7 @@ def test_the_mistake_bound_rests_on_the_axioms_of_the_reals_alone(tmp_path):
     said = compiled(as_coq(theorems.mistake_bound()), tmp_path)
 
     assert said.returncode == 0, said.stderr
-    assert set(re.findall(r"^([\w.]+)(?: :|$)", said.stdout, re.MULTILINE)) <= coqc.AXIOMS
+    assert set(re.findall(r"^([\w.]+)(?: :|$)", said.stdout, re.MULTILINE)) <= AXIOMS
 
 
 def test_the_last_theorem_says_hypotheses_and_conclusion():
@@ -87,9 +85,6 @@ def test_the_real_line_is_a_space_of_which_the_theorems_speak(tmp_path):
     assert said.returncode == 0, said.stderr
 
 
-FLOCQ = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not installed")
-
-
 DOUBLED = """(* An Axiom in a comment (* or an Admitted in another *) is none. *)
 From Coq Require Import ZArith Lia.
 Open Scope Z_scope.
@@ -99,19 +94,13 @@ Proof. unfold doubled. lia. Qed.
 Theorem doubled_grows : forall n, 0 < n -> n < doubled n.
 Proof. unfold doubled. lia. Qed.
 """
-
-
 FOURFOLD = """From Coq Require Import ZArith Lia.
 From Perceptron Require Import Doubled.
 Open Scope Z_scope.
 Theorem fourfold_grows : forall n, 0 < n -> n < doubled (doubled n).
 Proof. intros. pose proof (doubled_grows n). rewrite !doubled_even in *. lia. Qed.
 """
-
-
 STATED = "Theorem doubled_grows"
-
-
 README = (THEORY / "README.md").read_text()
 
 
@@ -138,7 +127,7 @@ def changed(folder, old, new, file="Doubled.v"):
     (folder / file).write_text(text.replace(old, new))
 
 
-@FLOCQ
+@INSTALLED
 def test_the_theory_compiles_and_says_what_is_on_record():
     opinion = theory_opinion()
 
@@ -146,15 +135,11 @@ def test_the_theory_compiles_and_says_what_is_on_record():
     assert opinion.passed == sum(len(source.stated) for source in read_sources(THEORY).values())
 
 
-@FLOCQ
-def test_a_theory_that_says_what_is_on_record_passes(small):
-    assert theory_opinion(small) == Opinion("passed", 2, 2)
-
-
-@FLOCQ
-def test_the_record_holds_definitions_statements_and_what_they_rest_on(small):
+@INSTALLED
+def test_a_theory_passes_whose_record_holds_definitions_statements_and_what_they_rest_on(small):
     said = (small / STATEMENTS).read_text()
 
+    assert theory_opinion(small) == Opinion("passed", 2, 2)
     assert "doubled = fun n : Z => 2 * n" in said
     assert "doubled_grows\n     : forall n : Z, 0 < n -> n < doubled n" in said
     assert "fourfold_grows rests on no axiom" in said
@@ -172,11 +157,7 @@ SLIPS = {
     "an axiom": (STATED, f"Axiom free : False.\n{STATED}", "Doubled.v: Axiom; prove it"),
     "a parameter": (STATED, f"Parameter free : False.\n{STATED}", "Doubled.v: Parameter; prove it"),
     "a conjecture": (STATED, f"Conjecture c : False.\n{STATED}", "Doubled.v: Conjecture; prove"),
-    "a variable of no section": (
-        STATED,
-        f"Variable free : False.\n{STATED}",
-        "Doubled.v: File ",
-    ),
+    "a variable of no section": (STATED, f"Variable v : False.\n{STATED}", "Doubled.v: File "),
     "silence": (STATED, f'Set Warnings "-all".\n{STATED}', "Doubled.v: Set Warnings; prove it"),
     "another axiom": (
         FOURFOLD,
@@ -191,44 +172,22 @@ SLIPS = {
 }
 
 
-@FLOCQ
+@INSTALLED
 @pytest.mark.parametrize(("old", "new", "reason"), SLIPS.values(), ids=SLIPS)
 def test_a_changed_theory_is_refused(small, old, new, reason):
     changed(small, old, new, "Fourfold.v" if "fourfold" in old else "Doubled.v")
 
     opinion = theory_opinion(small)
+
     assert (opinion.verdict, opinion.passed) == ("failed", 0)
     assert opinion.reason.startswith(f"coq: {reason}")
 
 
-@FLOCQ
-def test_a_larger_bound_on_the_mistakes_is_refused(tmp_path):
-    for name in ("Vectors", "Program", "Convergence"):
-        shutil.copy(next(THEORY.rglob(f"{name}.v")), tmp_path)
-    (tmp_path / STATEMENTS).write_text(account(tmp_path))
+@INSTALLED
+def test_a_theory_off_the_record_is_checked_in_this_run_and_without_a_record_refused(small):
+    assert checked(small) == ("in this run", "checked by Coq 8.16.1 in this run")
 
-    changed(
-        tmp_path,
-        "Z.of_nat (updates t) <= most /\\",
-        "Z.of_nat (updates t) <= most + most /\\",
-        "Convergence.v",
-    )
-    changed(
-        tmp_path, "  - now apply mistakes_at_most.\n", "  - rewrite B. " + MORE, "Convergence.v"
-    )
-
-    assert "recorded 'Z.of_nat (updates t) <= most" in theory_opinion(tmp_path).reason
-
-
-MORE = """assert (0 <= most) by (apply Z.div_pos; [pose proof (norm2_nonneg u)|]; nia).
-    assert (Z.of_nat (updates t) <= most) by (rewrite <- B; now apply mistakes_at_most). lia.
-"""
-
-
-@FLOCQ
-def test_a_theory_without_a_record_is_refused(small):
     (small / STATEMENTS).unlink()
-
     assert theory_opinion(small).reason.startswith("coq: statements.txt: there is no record; ")
 
 
@@ -241,15 +200,11 @@ def rests():
     }
 
 
-def test_the_record_names_each_main_theorem_and_no_other():
+def test_record_and_table_name_each_main_theorem_and_no_other_with_what_it_rests_on():
     names = re.findall(r"^([\w']+) rests on ", (THEORY / STATEMENTS).read_text(), re.MULTILINE)
-
-    assert sorted(names) == sorted(name for _, name in rests())
-
-
-def test_the_table_names_each_main_theorem_with_its_file_and_what_it_rests_on():
     rows = re.findall(r"^\| `([\w']+)` \|.*\| (\w+) \| (\w+) \|$", README, re.MULTILINE)
 
+    assert sorted(names) == sorted(name for _, name in rests())
     by_hand = {where: word for where, word in rests().items() if not where[0].endswith("32")}
     assert {(file, name): word for name, file, word in rows} == by_hand
 
@@ -295,8 +250,10 @@ doubled_grows rests on no axiom
 """
 
 
-def test_a_theory_on_record_is_known_to_be_checked(known, monkeypatch):
+def test_a_theory_on_record_is_known_to_be_checked_in_whatever_folder(known, monkeypatch):
     monkeypatch.setenv("PATH", "")
+    (known / "numbers").mkdir()
+    (known / "Doubled.v").rename(known / "numbers" / "Doubled.v")
 
     assert checked(known) == ("on record", "these very files were checked by Coq 8.16.1")
 
@@ -321,25 +278,6 @@ def test_a_changed_theory_or_record_is_not_run_where_coq_is_missing(
 
     said = "the theory is not the one on record, and coqc is not installed; run `tox -e coq`"
     assert checked(known) == ("not run", said)
-
-
-def test_a_file_that_moves_to_another_folder_stays_on_record(known):
-    (known / "numbers").mkdir()
-    (known / "Doubled.v").rename(known / "numbers" / "Doubled.v")
-
-    assert on_record(known)
-
-
-@FLOCQ
-def test_a_theory_off_the_record_is_checked_in_this_run(small):
-    assert checked(small) == ("in this run", "checked by Coq 8.16.1 in this run")
-
-
-@FLOCQ
-def test_a_theory_that_coq_refuses_is_failed(small):
-    changed(small, "n < doubled n", "n > doubled n")
-
-    assert checked(small).how == "failed"
 
 
 def test_a_statement_is_read_with_its_lines_and_axioms(known):
@@ -376,12 +314,8 @@ def test_verify_fails_where_the_theory_changed_and_coq_is_missing(tmp_path):
     assert "`tox -e coq`" in " ".join(said.stdout.split())
 
 
-CLAIMED = [claim for claim in CLAIMS if claim.coq]
-
-
-@pytest.mark.parametrize("claim", CLAIMED, ids=lambda claim: claim.name)
-def test_a_claim_that_is_proved_in_coq_names_theorems_on_record(claim):
-    assert stated(claim.coq)
+def test_a_claim_that_is_proved_in_coq_names_theorems_on_record():
+    assert all(stated(claim.coq) for claim in CLAIMS if claim.coq)
 
 
 # ---- what is not proved

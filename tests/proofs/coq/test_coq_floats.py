@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from coq_library import INSTALLED, holds_in_coq, said_of
+from coq_library import INSTALLED, accepted, said_of
 
 from perceptron import Dataset, certify
 from perceptron.errors import Refused
@@ -20,11 +20,7 @@ from proofs.evidence.floats.float_failures import failures
 from proofs.export.coq_certificate import as_coq
 
 FLOATS = [path.stem for path in sorted(THEORY.rglob("Float*.v"))]
-
-
 FOUND = {failure.kind: failure for failure in failures()}
-
-
 HEAD = f"""From Coq Require Import ZArith List.
 From Flocq Require Import IEEE754.BinarySingleNaN.
 From Perceptron Require Import Vectors Program {" ".join(FLOATS)}.
@@ -100,8 +96,6 @@ def test_the_coq_program_ends_with_the_bits_of_pythons(scale, tmp_path):
 
 # ---- the condition is the one that is evaluated on data
 SIZES = (0, 1, 3, 2**26 - 1, 2**26)
-
-
 CASES = list(product((-512, -511, -500, 0, 510, 511), (0, 5, -22, -23), SIZES, (1, 7), (1, 4)))
 
 
@@ -121,12 +115,6 @@ def test_the_condition_in_coq_is_the_one_in_use(tmp_path):
 
 
 # ---- the failures are those that are found
-def rows_of(failure, unit):
-    return listed(
-        listed(int(Fraction(a) / Fraction(2) ** unit) for a in z) for z in failure.examples
-    )
-
-
 @INSTALLED
 @pytest.mark.parametrize(
     ("kind", "theorem"),
@@ -138,10 +126,10 @@ def rows_of(failure, unit):
 )
 def test_coq_confirms_the_smallest_failure_found(kind, theorem, tmp_path):
     unit = -FOUND[kind].e
+    rows = [listed(int(Fraction(a) / Fraction(2) ** unit) for a in z) for z in FOUND[kind].examples]
 
     said = coqc_says(
-        f"Check ({theorem} : faithful ({unit}) {rows_of(FOUND[kind], unit)} = true /\\ _).\n",
-        tmp_path,
+        f"Check ({theorem} : faithful ({unit}) {listed(rows)} = true /\\ _).\n", tmp_path
     )
 
     assert said.stderr == ""
@@ -175,13 +163,12 @@ def test_a_changed_theory_does_not_compile(file, old, new, tmp_path):
 # ---- runs in floats
 @INSTALLED
 @pytest.mark.parametrize("kind", [FLOAT64, FLOAT32], ids=lambda kind: kind.name)
-def test_coq_accepts_a_bound_on_all_runs_in_floats_and_not_one_mistake_less(kind, tmp_path):
+def test_coq_accepts_a_bound_on_all_runs_in_floats_and_not_one_mistake_less(kind):
     data = Dataset([[Fraction(1, 3), Fraction(7, 10)], [2, 1], [-1, Fraction(1, 5)]], [1, 1, -1])
     bound = float_runs(data, certify(data).weights, kind).certificate
     less = replace(bound, mistakes_below=bound.mistakes_below - 1)
 
-    assert holds_in_coq(bound.content(), data, tmp_path)
-    assert not holds_in_coq(less.content(), data, tmp_path)
+    assert accepted([as_coq(each.content(), data) for each in (bound, less)]) == {0}
 
 
 def test_a_bound_in_floats_that_hold_no_coordinate_is_not_written_for_coq():
