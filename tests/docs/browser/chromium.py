@@ -1,6 +1,5 @@
 """A headless Chromium without a network, spoken to over two pipes."""
 
-import base64
 import json
 import os
 import shutil
@@ -102,11 +101,6 @@ class Browser:
             for node in nodes
             if any(p["name"] == "focusable" for p in node.get("properties", []))
         ]
-
-    def shoot(self, file):
-        """Write a picture of the whole page."""
-        shot = self._ask("Page.captureScreenshot", captureBeyondViewport=True)
-        file.write_bytes(base64.b64decode(shot["data"]))
 
     def close(self):
         """End the program."""

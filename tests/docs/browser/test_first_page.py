@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-SIX = r'<ol class="argument.*?</ol>'
-
 
 @pytest.fixture(scope="module")
 def page(pages):
@@ -14,20 +12,17 @@ def page(pages):
 
 @pytest.fixture(scope="module")
 def six_lines(page):
-    (found,) = re.findall(SIX, page.read_text(encoding="utf-8"), re.DOTALL)
+    argument = r'<ol class="argument.*?</ol>'
+    (found,) = re.findall(argument, page.read_text(encoding="utf-8"), re.DOTALL)
     return found.split("<li>")[1:]
 
 
 def test_the_proof_is_told_in_six_lines_each_with_its_kernel_line_and_its_lemma(six_lines):
-    tied = [
-        (
-            len(re.findall(r'href="#mistake-bound-\d+"', line)),
-            len(re.findall(r"\.html#line-", line)),
-        )
-        for line in six_lines
-    ]
+    ties = (r'href="#mistake-bound-\d+"', r"\.html#line-")
 
-    assert tied == [(1, 1)] * 6
+    assert [[len(re.findall(tie, line)) for tie in ties] for line in six_lines] == [[1, 1]] * 6
+    # the steps that a text prints strictly
+    assert [n for n, line in enumerate(six_lines, 1) if "≠ refuted" in line] == [4, 5]
 
 
 def test_the_page_shows_the_verdict_and_the_statement_as_finished_html(page):
@@ -35,12 +30,6 @@ def test_the_page_shows_the_verdict_and_the_statement_as_finished_html(page):
 
     assert "\N{CHECK MARK} proved" in text
     assert 'aria-label="k δ^2 ≤ ∥u∥^2 R^2"' in text
-
-
-def test_the_steps_that_a_text_prints_strictly_are_marked_on_their_lines(six_lines):
-    marked = [number for number, line in enumerate(six_lines, 1) if "≠ refuted" in line]
-
-    assert marked == [4, 5]
 
 
 def test_the_claims_of_a_page_are_in_its_contents(page):
@@ -52,23 +41,18 @@ def test_the_claims_of_a_page_are_in_its_contents(page):
     assert [claim for claim in claims if f'href="#{claim}"' not in contents] == []
 
 
-def test_the_link_past_the_navigation_is_not_printed(browser, page):
-    browser.open(page, 780)
+def test_a_phone_shows_the_theorem_on_its_first_screen_and_paper_no_link_past_the_navigation(
+    browser, page
+):
     shown = "getComputedStyle(document.querySelector('.skip-to-content')).display"
-    on_screen = browser.evaluate(shown)
-    browser.show_as_printed()
-    on_paper = browser.evaluate(shown)
-
-    assert (on_screen != "none", on_paper) == (True, "none")
-
-
-def test_the_theorem_is_on_the_first_screen_of_a_phone(browser, page):
+    bottom = "document.querySelector('.katex-display').getBoundingClientRect().bottom"
     browser.open(page, 390)
-    bottom = browser.evaluate(
-        "document.querySelector('.katex-display').getBoundingClientRect().bottom"
-    )
 
-    assert bottom < 600
+    assert browser.evaluate(bottom) < 600
+    browser.show_at(780)
+    assert browser.evaluate(shown) != "none"
+    browser.show_as_printed()
+    assert browser.evaluate(shown) == "none"
 
 
 def test_the_number_of_a_kernel_line_unfolds_the_proof_that_has_it(browser, page):

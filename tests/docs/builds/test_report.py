@@ -16,7 +16,7 @@ from proofs.claims import CLAIMS, Scope
 from proofs.evidence.refutations.misprints import STRICT_NORM
 
 (SAYS,) = (claim.coq.says for claim in CLAIMS if claim.name == "mistake-bound")
-REPORT = {"format": "perceptron-report/1", "version": "1.0", "claims": []}
+REPORT = {"format": "perceptron-report/1", "version": "1.0", "code": "00", "claims": []}
 
 
 @pytest.fixture
@@ -31,8 +31,10 @@ def confirm(*reported, **changed):
     return confirmed({each["name"]: each for each in reported}, claim, proved, "proved")
 
 
-def test_a_report_of_this_theorem_is_confirmed(claim):
+def test_a_report_of_this_theorem_is_confirmed_and_one_without_the_claim_refused(claim):
     assert confirm(claim) is claim
+    with pytest.raises(ExtensionError, match="^report, mistake-bound: the claim is not in"):
+        confirm()
 
 
 def test_a_page_shows_the_verdict_that_was_measured_of_each_claim(measured):
@@ -47,11 +49,6 @@ def verdicts_on_the_page(reported):
     blocks = parts(claim, [prove() for prove in claim.theorems], reported)
     found = [node for block in blocks for node in block.findall(nodes.inline)]
     return [node.astext() for node in found if "verdict" in node["classes"]]
-
-
-def test_a_report_without_the_claim_is_refused():
-    with pytest.raises(ExtensionError, match="^report, mistake-bound: the claim is not in"):
-        confirm()
 
 
 #: What is changed in the report of a claim, and what is said against it.
@@ -95,29 +92,30 @@ def test_a_report_of_another_claim_is_refused(claim, part, changed):
         confirm(claim, **changed)
 
 
-def test_a_missing_report_is_refused(tmp_path):
-    with pytest.raises(
-        ExtensionError, match=r"^report: .*report\.json is missing; run `perceptron"
-    ):
-        read(tmp_path / "report.json", "1.0", "00")
-
-
-@pytest.mark.parametrize("field", ["format", "version"])
-@pytest.mark.parametrize("change", [{"format": "other/1", "version": "0.9"}, {}])
-def test_a_report_of_another_format_or_version_is_refused(tmp_path, field, change):
-    report = {key: value for key, value in REPORT.items() if key != field}
-    report |= {field: change[field]} if change else {}
+@pytest.mark.parametrize(
+    ("changed", "code", "told"),
+    [
+        (None, "00", r".*report\.json is missing; run `perceptron"),
+        ({"format": "other/1"}, "00", "the format is 'other/1'"),
+        ({"format": None}, "00", "the format is "),
+        ({"version": "0.9"}, "00", "the version is '0.9'"),
+        ({"version": None}, "00", "the version is "),
+        ({}, "01", "the code is '00', not '01'; run"),
+    ],
+)
+def test_a_report_that_is_missing_or_of_another_format_version_or_code_is_refused(
+    tmp_path, changed, code, told
+):
     file = tmp_path / "report.json"
-    file.write_text(json.dumps(report), encoding="utf-8")
+    if changed is not None:
+        report = {key: value for key, value in (REPORT | changed).items() if value is not None}
+        file.write_text(json.dumps(report), encoding="utf-8")
 
-    with pytest.raises(ExtensionError, match=f"^report: the {field} is "):
-        read(file, "1.0", "00")
+    with pytest.raises(ExtensionError, match=f"^report: {told}"):
+        read(file, "1.0", code)
 
 
-def test_a_report_made_with_other_code_is_refused(tmp_path):
-    file = tmp_path / "report.json"
-    file.write_text(json.dumps(REPORT | {"code": "00"}), encoding="utf-8")
+def test_a_report_of_this_code_is_read(tmp_path):
+    (tmp_path / "report.json").write_text(json.dumps(REPORT), encoding="utf-8")
 
-    assert read(file, "1.0", "00") == {}
-    with pytest.raises(ExtensionError, match="^report: the code is '00', not '01'; run"):
-        read(file, "1.0", "01")
+    assert read(tmp_path / "report.json", "1.0", "00") == {}

@@ -16,48 +16,40 @@ from proofs.terms import condition
 from proofs.theorem import Theorem
 from proofs.theorems.lemmas import MISTAKE, delta
 
+WEAKLY = condition(NONNEGATIVE, delta)
 
-def test_a_sum_without_its_hypothesis_falls_short_by_what_it_brought():
-    norm = theorems.norm_bounded()
+
+def test_a_line_without_its_hypothesis_falls_short_by_what_it_brought():
+    norm, bound = theorems.norm_bounded(), theorems.mistake_bound()
 
     ((line, missing),) = refused_lines(norm, condition(*MISTAKE)).items()
 
     assert norm.steps[line - 1].reason.startswith("adding up")
     assert spoken(missing) == "-2 ⟨w, z⟩"
-
-
-def test_a_product_without_its_factor_is_told_as_one():
-    bound = theorems.mistake_bound()
-
-    assert set(refused_lines(bound, condition(NONNEGATIVE, delta)).values()) == {"times"}
-
-
-def test_a_hypothesis_that_no_line_uses_has_no_line():
-    assert refused_lines(theorems.norm_bounded(), condition(POSITIVE, delta)) == {}
+    assert set(refused_lines(bound, WEAKLY).values()) == {"times"}
+    assert refused_lines(norm, condition(POSITIVE, delta)) == {}
 
 
 def test_a_line_on_what_was_derived_does_not_rest_on_the_same_condition_assumed():
     derived = combine(NONNEGATIVE, delta, (1, assume(NONNEGATIVE, delta)))
     doubled = combine(NONNEGATIVE, 2 * delta, (2, derived))
 
-    lines = refused_lines(Theorem("doubled", "", "", doubled), condition(NONNEGATIVE, delta))
+    lines = refused_lines(Theorem("doubled", "", "", doubled), WEAKLY)
 
     assert {number: spoken(missing) for number, missing in lines.items()} == {2: "δ"}
 
 
-def told(theorem, hypothesis):
-    items = hypotheses(theorem, "at").children
-    return next(item.astext() for item in items if hypothesis in item.astext())
+@pytest.mark.parametrize(
+    ("prove", "said"),
+    [
+        (theorems.alignment_grows, "δ = 1, u = (0); step 1: z = (-1), where it would say 1 ≤ 0."),
+        (theorems.gordan, "Without it the others hold together: "),
+    ],
+)
+def test_what_a_hypothesis_is_for_is_told_by_values(prove, said):
+    items = [item.astext() for item in hypotheses(prove(), "at").children]
 
-
-def test_the_values_against_a_theorem_come_with_the_false_conclusion():
-    found = told(theorems.alignment_grows(), "What is it for?")
-
-    assert "δ = 1, u = (0); step 1: z = (-1), where it would say 1 ≤ 0." in found
-
-
-def test_of_a_contradiction_the_other_hypotheses_hold_together():
-    assert "Without it the others hold together: " in told(theorems.gordan(), "What is it for?")
+    assert said in next(item for item in items if "What is it for?" in item)
 
 
 @pytest.mark.parametrize(

@@ -31,15 +31,11 @@ def test_a_name_is_set_as_in_a_book(name, html):
     assert HTML.name(name) == html
 
 
-def test_a_condition_is_set_with_its_terms_on_the_side_where_they_are_positive():
+def test_a_formula_is_set_where_its_terms_are_positive_and_says_to_a_screen_reader_what_it_shows():
     bound = condition(NONNEGATIVE, k * Fraction(1, 2) - inner(w, w_0) - inner(w, w))
-
-    assert spoken(HTML.condition(*bound)) == "∥w∥^2 + ⟨w, w_0⟩ ≤ 1/2 k"
-
-
-def test_a_formula_says_to_a_screen_reader_what_it_shows():
     shown_to_all = formula(HTML.condition(*condition(NONNEGATIVE, -k)))
 
+    assert spoken(HTML.condition(*bound)) == "∥w∥^2 + ⟨w, w_0⟩ ≤ 1/2 k"
     assert (shown_to_all.astext(), shown_to_all["html"]) == ("k ≤ 0", "<i>k</i> ≤ 0")
 
 

@@ -39,26 +39,16 @@ def follow(page, folder):
             name, content = CAPTION.fullmatch(body).groups()
             (folder / name).write_text(content, encoding="utf-8")
         elif kind == "console":
-            for command, expected in commands(body):
+            for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+                command, expected = part.split("\n", 1)
                 printed, told = typed(command, folder, told)
-                if not re.fullmatch(expected, printed, re.DOTALL):
+                # three dots stand for anything
+                pattern = re.escape(expected).replace(r"\.\.\.\n", ".*").replace(r"\.\.\.", ".*")
+                if not re.fullmatch(pattern, printed, re.DOTALL):
                     differing.append((command, printed))
         elif kind not in RUN_ELSEWHERE:
             differing.append((kind, "a block of this kind is run by nobody"))
     return differing
-
-
-def commands(body):
-    """Yield the commands of a block, each with the pattern of what it prints."""
-    for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
-        command, *lines = part.splitlines()
-        yield command, pattern(lines)
-
-
-def pattern(lines):
-    """Return the pattern of the lines, in which three dots stand for anything."""
-    text = "".join(f"{line}\n" for line in lines)
-    return re.escape(text).replace(r"\.\.\.\n", ".*").replace(r"\.\.\.", ".*")
 
 
 def typed(command, folder, told):
@@ -66,9 +56,8 @@ def typed(command, folder, told):
     if command == "echo $?":
         return f"{told}\n", 0
     program, *arguments = shlex.split(command)
-    start = STARTS[program]
     done = subprocess.run(
-        [*start, *arguments], cwd=folder, capture_output=True, text=True, check=False
+        [*STARTS[program], *arguments], cwd=folder, capture_output=True, text=True, check=False
     )
     return done.stdout + done.stderr * (done.returncode > 1), done.returncode
 
