@@ -250,6 +250,9 @@ TO_A, T_TO_K = ["scalar", "t", p("-1 a")], ["scalar", "t", p("k")]
 good("a value for the scalar alone", assumed(">=", "w w.w"),
      line("instantiate", (1,), says(">=", "2 w.w"), ["scalar", "w", p("2")]),
      given=[says(">=", "2 w.w")])  # fmt: skip
+good("a sum for one vector of two",
+     line("norm", (), says(">=", "w.w", "-2 w.x", "x.x"), vec("w", "-1 x")),
+     line("instantiate", (1,), says(">=", "u.u"), ["vector", "x", vec("w", "u")]))  # fmt: skip
 good("a value beside a run", *COUNTED, line("instantiate", (5,), K, T_TO_K), given=[COUNTING])
 attack("a run less", "hypotheses: ", *COUNTED, line("instantiate", (5,), K, T_TO_K))
 SPEAKS = "line [0-9]+, instantiate: a run speaks"

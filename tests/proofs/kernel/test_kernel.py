@@ -67,9 +67,9 @@ def test_the_kernel_refuses_and_says_why(name):
 
 # ---- what is written on, and what turns
 @pytest.mark.parametrize("forge", FORGERIES.values(), ids=FORGERIES)
-def test_what_turns_makes_no_false_fact_and_an_honest_object_a_true_one(forge):
-    assert outcome(TRUE, forge, honest=False) in ("refused", "true")
-    assert outcome(TRUE, forge, honest=True) == "true"
+def test_what_turns_is_refused_or_makes_the_fact_that_an_honest_object_makes(forge):
+    assert outcome(TRUE, forge) in ("refused", "same")
+    assert look(forge(TRUE, True))
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
