@@ -103,6 +103,10 @@ ATTACKS |= {
     "induction by another step": (r"invariant: the step is ", lambda K: along(K, run(K), -k)),
     "induction with a moving hypothesis": (r"invariant: .* may change along the run", lambda K:
         along(K, run(K), -k, step=lambda K, p: at_least(K, p - 1))),
+    "induction by what holds along another run": (r"invariant: .* may change along", lambda K:
+        along(K, run(K, [(k, 0, k - 1)]), k + 1,
+              base=lambda K: K.combine(K.NONNEGATIVE, 1, (1, K.number(1))),
+              step=lambda K, p: counted(K))),
     "a claim on a local symbol": (r"invariant: .* speaks of one step", lambda K:
         along(K, run(K, [(k, 0, k)], local=[a]), k * a)),
     "a symbol that moves twice": (r"run: a symbol occurs twice ", lambda K:
@@ -121,6 +125,14 @@ ATTACKS |= {
         K.instantiate(K.norm(K.w), {K.inner(K.w, K.w): -1})),
     "a scalar for a vector": (r"vector: k ", lambda K: K.instantiate(K.norm(K.w), {K.w: k})),
 }  # fmt: skip
+
+
+@attack(r"bilinear: ")
+def an_inner_product_that_is_not_bilinear_or_not_symmetric(K):
+    parts = 2 * K.inner(K.w, K.u) + K.inner(K.u, K.x)
+    K.combine(K.ZERO, K.inner(2 * K.w + K.x, K.u) - parts)
+    K.combine(K.ZERO, K.inner(K.u, 2 * K.w + K.x) - parts)
+    raise K.Refused("bilinear: as it should")
 
 
 @attack(r"mutable: ")
