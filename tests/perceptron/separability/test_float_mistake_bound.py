@@ -93,12 +93,16 @@ def test_the_condition_is_that_of_coq_to_the_last_mistake():
     assert len(EXAMPLE.findall(rows)) == 2
 
 
-@pytest.mark.parametrize("kind", [FLOAT64, FLOAT32], ids=lambda kind: kind.name)
-@pytest.mark.parametrize("seed", range(8))
-def test_replay_accepts_the_bound_and_not_one_mistake_less(kind, seed):
-    random = np.random.default_rng(seed)
-    d = int(random.integers(1, 6))
-    X = random.normal(size=(20, d)) * 10.0 ** random.integers(-5, 5)
+# by powers of 2, the last of which lets products underflow
+SIZES = [(kind, size) for kind, tiny in ((FLOAT64, -531), (FLOAT32, -70))
+         for size in (-16, -5, 0, 9, 16, tiny)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "size"), SIZES, ids=lambda each: getattr(each, "name", each))
+def test_replay_accepts_the_bound_and_not_one_mistake_less(kind, size):
+    random = np.random.default_rng(abs(size))
+    d = int(random.integers(2, 6))
+    X = random.normal(size=(20, d)) * 2.0**size
     data = Dataset(X, np.where(X @ random.normal(size=d) > 0, 1, -1))
     bound = float_runs(data, certify(data).weights, kind).certificate
 
