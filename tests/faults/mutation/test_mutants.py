@@ -4,7 +4,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
-from tests.faults.mutation.__main__ import CHECKOUT, PROPOSING, TRUSTED
+from tests.faults.mutation.__main__ import CHECKOUT, OWN, PROPOSING, TRUSTED
 from tests.faults.mutation.mutants import mutants_of
 from tests.faults.mutation.trials import Reach
 
@@ -75,5 +75,7 @@ def test_what_no_test_runs_is_tried_by_all_of_its_module_or_of_its_room(tmp_path
     assert reach.tests(other, 4, "own/") == ["own/a.py::imports", "own/a.py::slow"]
 
 
-def test_what_is_held_to_more_or_to_less_than_the_threshold_is_there():
-    assert [each for each in (*TRUSTED, *PROPOSING) if not (CHECKOUT / each).exists()] == []
+def test_the_files_and_folders_that_are_named_are_there():
+    named = (*TRUSTED, *PROPOSING, *OWN, *OWN.values())
+
+    assert [each for each in named if not (CHECKOUT / each).exists()] == []
