@@ -24,7 +24,7 @@ from proofs.checkers.coq_theory import account, checked, read_sources, theory_op
 from proofs.checkers.coqc import AXIOMS, coq_opinion, coq_opinions
 from proofs.checkers.solvers import Opinion
 from proofs.claims import CLAIMS
-from proofs.export.coq import Script, as_coq
+from proofs.export.coq import as_coq
 from proofs.terms import Refused
 
 ROOT = Path(__file__).parents[3]
@@ -53,23 +53,6 @@ def test_the_mistake_bound_rests_on_the_axioms_of_the_reals_alone(tmp_path):
 
     assert said.returncode == 0, said.stderr
     assert set(re.findall(r"^([\w.]+)(?: :|$)", said.stdout, re.MULTILINE)) <= AXIOMS
-
-
-def test_the_last_theorem_says_hypotheses_and_conclusion():
-    text = as_coq(theorems.cauchy_schwarz())
-
-    assert (
-        "Theorem theorem_1_cauchy_schwarz : forall (v_u : V) (v_v : V),\n"
-        "  0 <= (ip v_u v_u) * (ip v_v v_v) - (ip v_u v_v)^2.\n"
-    ) in text
-
-
-def test_a_line_that_two_theorems_share_is_written_once():
-    one = Script([theorems.norm_bounded()]).text()
-    two = Script([theorems.norm_bounded(), theorems.norm_bounded()]).text()
-
-    assert two.count("\nLemma line_") == one.count("\nLemma line_")
-    assert two.count("\nTheorem ") == 2
 
 
 @INSTALLED

@@ -1,9 +1,7 @@
 """Certificates in Coq: it accepts what holds, and refuses what was changed."""
 
 import csv
-import json
 import re
-from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -14,8 +12,6 @@ from mutations import changed
 
 from perceptron import Conventions, Dataset, certify, replay, train
 from perceptron.checker.json_fields import Unreadable
-from perceptron.cli import main
-from perceptron.data.readers import read
 from perceptron.errors import Refused
 from perceptron.separability.margin_enclosure import enclose
 from proofs.checkers.coqc import AXIOMS
@@ -25,7 +21,6 @@ IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
 XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="prepend")
 LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
-CROSSED = Dataset([[2, 1], [-1, 3], [1, -4]], [1, 1, 1])
 FRACTIONS = Dataset([[Fraction(1, 3), 2], [Fraction(-1, 7), 1], [1, Fraction(-2, 5)]], [1, -1, 1])
 DYADIC = Dataset([[0.5, 0.25], [-0.75, 1.0], [0.125, -1.5]], [1, -1, 1], bias="append")
 
@@ -95,38 +90,6 @@ def test_what_is_said_of_integers_rests_on_no_axiom_and_of_floats_on_those_of_th
     assert {*axioms} == {*AXIOMS, "Classical_Prop.classic"}
 
 
-# ---- what it says
-def test_a_trace_says_its_mistakes_weights_and_end_on_the_grid():
-    data = Dataset([[3], [6]], [1, -1], bias="append")
-
-    text = as_coq(train(data).content(), data)
-
-    assert "Point (1) [3; 1];\nPoint (-1) [6; 1]]." in text
-    assert "Definition final : vec := [-3; 10]" in text
-    assert "final mistaken 22%N converged." in text
-
-
-def test_the_bias_is_that_of_the_certificate():
-    content = certify(AND).content()
-
-    assert as_coq(content, AND.with_bias("none")) == as_coq(content, AND)
-
-
-@pytest.mark.parametrize(
-    ("data", "spoken"),
-    [
-        (DYADIC, True),
-        (Dataset([[2**26 - 1]], [1]), True),
-        (Dataset([[2**26 + 1]], [1]), False),
-        (Dataset([[2.0**-511]], [1]), True),
-        (Dataset([[2.0**-512]], [1]), False),
-        (Dataset([[Decimal("0.1"), 1]], [1]), False),
-    ],
-)
-def test_floats_are_spoken_of_where_no_operation_rounds(data, spoken):
-    assert ("float64" in as_coq(train(data).content(), data)) is spoken
-
-
 # ---- what does not hold
 OF_A_TRACE = {
     "a weight": (AND, lambda c: {"weights": [*c["weights"][:-1], str(int(c["weights"][-1]) + 1)]}),
@@ -169,71 +132,6 @@ def test_coq_refuses_what_was_changed():
     assert texts["a point"] != whole
     assert [name for n, name in enumerate(texts) if n in taken] == []
     assert taken == {len(texts)}
-
-
-# ---- the command
-def test_the_command_prints_the_file(tmp_path, capsys):
-    kept = tmp_path / "kept.json"
-    main(["certify", str(IRIS), "--positive", "setosa", "--output", str(kept)])
-    capsys.readouterr()
-
-    assert main(["replay", str(kept), str(IRIS), "--format", "coq"]) == 0
-
-    content, data = json.loads(kept.read_text()), read(IRIS, positive="setosa").data
-    del content["reading"]  # which column and value: that is for the reader of the file
-    assert capsys.readouterr().out == as_coq(content, data)
-
-
-def test_the_command_refuses_a_certificate_of_other_data_in_a_sentence(tmp_path, capsys):
-    kept = tmp_path / "kept.json"
-    kept.write_text(json.dumps(certify(AND).content()))
-
-    assert main(["replay", str(kept), str(IRIS), "--positive", "setosa", "--format", "coq"]) == 2
-    said = capsys.readouterr().err
-    reason = "weights: give a list of 5 numbers; use a certificate as written"
-    assert said == f"perceptron replay: {kept}: {reason}\n"
-
-
-# ---- what is no file
-CYCLE = train(XOR).evidence
-NO_FILE = {
-    "another rule": (
-        AND, train(AND), {"conventions": {"update": "lt", "step": "1", "rate": "1", "start": "0",
-                                          "order": "cyclic"}},
-        "as_coq: the run updates by the rule 'lt', ",
-    ),
-    "a limit": (AND, train(AND), {"outcome": "limit"}, "as_coq: the run was stopped by its"),
-    "weights off the grid": (
-        AND, train(AND), {"weights": ["1/2", "0", "0"]},
-        "as_coq: a weight is 1/2 on the grid of the run; ",
-    ),
-    "an end that is none": (
-        XOR, train(XOR), {"outcome": "converged"},
-        "as_coq: an endless run has evidence, and no other; ",
-    ),
-    "a negative multiplier": (
-        CROSSED, certify(CROSSED), {"multipliers": {"0": "-1", "1": "1"}},
-        "multipliers: '-1' is not a positive integer",
-    ),
-    "other data": (CROSSED, train(AND), {}, "mistakes: 3 is not a row of the data"),
-    "a radius off the grid": (
-        AND, certify(AND), {"radius_squared": "5/2"},
-        "as_coq: radius_squared 5/2 is not on the grid; ",
-    ),
-    "a cycle in a shuffled order": (
-        XOR, CYCLE, {"conventions": CYCLE.content()["conventions"] | {"order": "shuffled:1"}},
-        "as_coq: order 'shuffled:1' need not repeat; ",
-    ),
-    "another kind": (XOR, certify(XOR), {"kind": "oracle"}, "kind: 'oracle' "),
-    "another format": (XOR, certify(XOR), {"format": "x"}, "format: 'x' "),
-    "a text of multipliers": (XOR, certify(XOR), {"multipliers": "1"}, "multipliers: "),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(("data", "made", "changes", "words"), NO_FILE.values(), ids=NO_FILE)
-def test_what_cannot_be_said_in_coq_of_the_data_is_no_file(data, made, changes, words):
-    with pytest.raises((Refused, Unreadable), match=f"^{words}"):
-        as_coq(made.content() | changes, data)
 
 
 # ---- replay and Coq

@@ -12,6 +12,7 @@ from proofs import theorems
 from proofs.claims import CLAIMS
 from proofs.display.ledger import ledger, numbered
 from proofs.display.notation import Latex, Text, monomials
+from proofs.export.coq import Script, as_coq
 from proofs.export.formats import as_latex, render, render_all
 from proofs.export.smtlib import questions
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, look, number
@@ -175,3 +176,20 @@ def test_a_line_shows_the_product_it_divides_a_contradiction_and_no_sum_of_one()
     (never,) = [line for line in empty.steps if "never so" in line.reason]
     assert (never.says, never.reason, never.identity) == ("r > 0", "(9) is never so", None)
     assert [line.identity for line in again] == [None, None]
+
+
+def test_the_last_theorem_says_hypotheses_and_conclusion():
+    text = as_coq(theorems.cauchy_schwarz())
+
+    assert (
+        "Theorem theorem_1_cauchy_schwarz : forall (v_u : V) (v_v : V),\n"
+        "  0 <= (ip v_u v_u) * (ip v_v v_v) - (ip v_u v_v)^2.\n"
+    ) in text
+
+
+def test_a_line_that_two_theorems_share_is_written_once():
+    one = Script([theorems.norm_bounded()]).text()
+    two = Script([theorems.norm_bounded(), theorems.norm_bounded()]).text()
+
+    assert two.count("\nLemma line_") == one.count("\nLemma line_")
+    assert two.count("\nTheorem ") == 2

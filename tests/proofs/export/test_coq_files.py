@@ -1,0 +1,130 @@
+"""Certificates as files for Coq: what they say, and of what there is none."""
+
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from perceptron import Dataset, certify, train
+from perceptron.checker.json_fields import Unreadable
+from perceptron.cli import main
+from perceptron.data.readers import read
+from perceptron.errors import Refused
+from proofs.export.coq_certificate import as_coq
+
+IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
+AND = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias="append")
+XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="prepend")
+CROSSED = Dataset([[2, 1], [-1, 3], [1, -4]], [1, 1, 1])
+DYADIC = Dataset([[0.5, 0.25], [-0.75, 1.0], [0.125, -1.5]], [1, -1, 1], bias="append")
+
+
+# ---- what it says
+def test_a_trace_says_its_mistakes_weights_and_end_on_the_grid():
+    data = Dataset([[3], [6]], [1, -1], bias="append")
+
+    text = as_coq(train(data).content(), data)
+    fours = Dataset([[4], [-12]], [1, -1])
+    finer, coarser = (as_coq(train(each).content(), each) for each in (DYADIC, fours))
+
+    assert "Point (1) [3; 1];\nPoint (-1) [6; 1]]." in text
+    assert "Definition final : vec := [-3; 10]" in text
+    assert (
+        "Theorem trace_holds :\n"
+        "  made (run 1 data (orders presented_in) (N.to_nat 22%N) start)\n"
+        "  final mistaken 22%N converged.\n"
+        "Proof. apply check_trace_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+    ) in text
+    assert "Point (1) [4; 2; 8];\nPoint (-1) [-6; 8; 8];\nPoint (1) [1; -12; 8]]." in finer
+    assert "Point (1) [1];\nPoint (-1) [-3]]." in coarser
+
+
+def test_the_bias_is_that_of_the_certificate():
+    content = certify(AND).content()
+
+    assert as_coq(content, AND.with_bias("none")) == as_coq(content, AND)
+
+
+@pytest.mark.parametrize(
+    ("data", "spoken"),
+    [
+        (DYADIC, True),
+        (Dataset([[2**26 - 1]], [1]), True),
+        (Dataset([[2**26 + 1]], [1]), False),
+        (Dataset([[2.0**-511]], [1]), True),
+        (Dataset([[2.0**-512]], [1]), False),
+        (Dataset([[Decimal("0.1"), 1]], [1]), False),
+    ],
+)
+def test_floats_are_spoken_of_where_no_operation_rounds(data, spoken):
+    assert ("float64" in as_coq(train(data).content(), data)) is spoken
+
+
+# ---- the command
+def test_the_command_prints_the_file(tmp_path, capsys):
+    kept = tmp_path / "kept.json"
+    main(["certify", str(IRIS), "--positive", "setosa", "--output", str(kept)])
+    capsys.readouterr()
+
+    assert main(["replay", str(kept), str(IRIS), "--format", "coq"]) == 0
+
+    content, data = json.loads(kept.read_text()), read(IRIS, positive="setosa").data
+    del content["reading"]  # which column and value: that is for the reader of the file
+    assert capsys.readouterr().out == as_coq(content, data)
+
+
+def test_the_command_refuses_a_certificate_of_other_data_in_a_sentence(tmp_path, capsys):
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps(certify(AND).content()))
+
+    assert main(["replay", str(kept), str(IRIS), "--positive", "setosa", "--format", "coq"]) == 2
+    said = capsys.readouterr().err
+    reason = "weights: give a list of 5 numbers; use a certificate as written"
+    assert said == f"perceptron replay: {kept}: {reason}\n"
+
+
+# ---- what is no file
+CYCLE = train(XOR).evidence
+NO_FILE = {
+    "another rule": (
+        AND, train(AND), {"conventions": {"update": "lt", "step": "1", "rate": "1", "start": "0",
+                                          "order": "cyclic"}},
+        "as_coq: the run updates by the rule 'lt', ",
+    ),
+    "evidence of another run": (
+        XOR, train(XOR), {"conventions": CYCLE.content()["conventions"] | {"rate": "1/2"}},
+        "as_coq: the evidence has another conventions; give the run as written",
+    ),
+    "a limit": (AND, train(AND), {"outcome": "limit"}, "as_coq: the run was stopped by its"),
+    "weights off the grid": (
+        AND, train(AND), {"weights": ["1/2", "0", "0"]},
+        "as_coq: a weight is 1/2 on the grid of the run; ",
+    ),
+    "an end that is none": (
+        XOR, train(XOR), {"outcome": "converged"},
+        "as_coq: an endless run has evidence, and no other; ",
+    ),
+    "a negative multiplier": (
+        CROSSED, certify(CROSSED), {"multipliers": {"0": "-1", "1": "1"}},
+        "multipliers: '-1' is not a positive integer",
+    ),
+    "other data": (CROSSED, train(AND), {}, "mistakes: 3 is not a row of the data"),
+    "a radius off the grid": (
+        AND, certify(AND), {"radius_squared": "5/2"},
+        "as_coq: radius_squared 5/2 is not on the grid; ",
+    ),
+    "a cycle in a shuffled order": (
+        XOR, CYCLE, {"conventions": CYCLE.content()["conventions"] | {"order": "shuffled:1"}},
+        "as_coq: order 'shuffled:1' need not repeat; ",
+    ),
+    "another kind": (XOR, certify(XOR), {"kind": "oracle"}, "kind: 'oracle' "),
+    "another format": (XOR, certify(XOR), {"format": "x"}, "format: 'x' "),
+    "a text of multipliers": (XOR, certify(XOR), {"multipliers": "1"}, "multipliers: "),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("data", "made", "changes", "words"), NO_FILE.values(), ids=NO_FILE)
+def test_what_cannot_be_said_in_coq_of_the_data_is_no_file(data, made, changes, words):
+    with pytest.raises((Refused, Unreadable), match=f"^{words}"):
+        as_coq(made.content() | changes, data)
