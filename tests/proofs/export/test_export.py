@@ -187,9 +187,10 @@ def test_the_last_theorem_says_hypotheses_and_conclusion():
     ) in text
 
 
-def test_a_line_that_two_theorems_share_is_written_once():
+def test_a_line_that_two_theorems_share_is_written_once_and_orders_its_vectors():
     one = Script([theorems.norm_bounded()]).text()
     two = Script([theorems.norm_bounded(), theorems.norm_bounded()]).text()
 
     assert two.count("\nLemma line_") == one.count("\nLemma line_")
     assert two.count("\nTheorem ") == 2
+    assert "bilinear; rewrite ?(ip_sym v_z' v_w'); identity." in one
