@@ -23,7 +23,7 @@ __all__ = [
 
 Number = TypeVar("Number", int, Exact)
 
-# the denominators of so few numbers are multiplied before their common one is looked for
+# the denominators of so few numbers are multiplied, and reduced once
 SHORT = 8
 
 Vector = tuple[Exact, ...]
@@ -34,13 +34,16 @@ def dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
     """Return <u, v>."""
     if len(u) != len(v):
         raise ValueError(f"{len(u)} and {len(v)} coordinates have no inner product")
-    has_fractions = len(u) < SHORT and (Fraction in map(type, u) or Fraction in map(type, v))
-    total: Number = _dot_of_fractions(u, v) if has_fractions else sum(map(mul, u, v))
+    total: Number
+    if 0 < len(u) < SHORT and (type(u[0]) is Fraction or type(v[0]) is Fraction):
+        total = _dot_of_fractions(u, v)
+    else:
+        total = sum(map(mul, u, v))
     return total
 
 
 def _dot_of_fractions(u: Sequence[Any], v: Sequence[Any]) -> Any:
-    """Return <u, v>, reduced once and not at every sum and product."""
+    """Return <u, v>, a fraction as one of its first numbers is; reduced once, at the end."""
     above, below = 0, 1
     for a, b in zip(u, v, strict=True):
         over = a.denominator * b.denominator

@@ -6,6 +6,7 @@ kernel holds, and both notations share one walk over its monomials.
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
 import sympy
@@ -18,7 +19,8 @@ Monomial: TypeAlias = tuple[Fraction, tuple[tuple[Term, int], ...]]
 _GREEK = {"alpha", "beta", "gamma", "delta", "epsilon", "eta", "lambda", "Lambda", "kappa"}
 
 
-def monomials(p: Term) -> list[Monomial]:
+@cache  # a proof is written for readers, and for each of its checkers
+def monomials(p: Term) -> tuple[Monomial, ...]:
     """Return a polynomial in normal form as (coefficient, ((generator, exponent), ...)) each."""
     found = []
     for term in sympy.Add.make_args(p):
@@ -28,7 +30,7 @@ def monomials(p: Term) -> list[Monomial]:
             powers = (factor.as_base_exp() for factor in sympy.Mul.make_args(rest) if rest != 1)
             exact = ((g, int(n)) for g, n in powers)
             found.append((number, tuple(sorted(exact, key=lambda power: _rank(power[0])))))
-    return sorted(found, key=_monomial_rank)
+    return tuple(sorted(found, key=_monomial_rank))
 
 
 class Text:
@@ -172,6 +174,7 @@ def _textbook_order(g: Term) -> list[str]:
     return sorted((a.name for a in g.args), key=lambda name: (name != "w", -ord(name[0]), name))
 
 
+@cache
 def _rank(g: Term) -> tuple[int, str]:
     """Order generators as in k delta <w,u> R: counts, parameters, inner products, capitals."""
     if type(g) is inner:

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from perceptron import Conventions, Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot, scaled
 from perceptron.conventions import Update
+from perceptron.data.bias import joined
 from perceptron.data.dataset import Bias
 from proofs.display.tables import table as written
 from proofs.display.tables import told
@@ -220,7 +221,9 @@ def _data(bias: Bias) -> tuple[tuple[Case, Rows, Fraction | None], ...]:
         (case, rows, _best_bound(frozenset(scaled(y, x) for x, y in rows)))
         for case in _cases()
         if bias != "none" or all(map(any, case.points))
-        for rows in [tuple(Dataset(case.points, case.labels, bias))]
+        for rows in [
+            tuple((joined(x, 1, bias), y) for x, y in zip(case.points, case.labels, strict=True))
+        ]
     )
 
 

@@ -7,7 +7,7 @@ from math import isqrt, prod
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from perceptron.errors import quoted
-from proofs.display.notation import Monomial, Text, monomials
+from proofs.display.notation import Text, monomials
 from proofs.kernel import NONNEGATIVE, POSITIVE, look
 from proofs.terms import Condition, Refused, Run, Term, Vector, condition, inner, linear
 from proofs.theorem import Theorem
@@ -181,18 +181,13 @@ def _value(symbol: Term, value: Term, values: Mapping[Term, Value], size: int) -
 
 
 @cache
-def _monomials(p: Term) -> list[Monomial]:
-    return monomials(p)
-
-
-@cache
 def _parts(v: Term) -> dict[Vector, Term]:
     return linear(v)
 
 
 def _number(p: Term, values: Mapping[Term, Value]) -> int | Fraction:
     """Return a polynomial's value."""
-    terms = ((by, [_generator(g, values) ** n for g, n in powers]) for by, powers in _monomials(p))
+    terms = ((by, [_generator(g, values) ** n for g, n in powers]) for by, powers in monomials(p))
     total = sum((by * prod(factors) for by, factors in terms), Fraction(0))
     return total.numerator if total.denominator == 1 else total
 
