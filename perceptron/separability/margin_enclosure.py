@@ -11,9 +11,10 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
 from perceptron.certificates.lazy_fields import later
-from perceptron.certificates.separability import Enclosure
+from perceptron.certificates.separability import Enclosure, GordanCertificate
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
+from perceptron.separability.certify import certify
 from perceptron.separability.float_filter import least
 from perceptron.separability.margin import nearest_point
 from perceptron.separability.margin_proposal import support
@@ -34,7 +35,8 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
         Points that are separable.
     width
         Positive; where floats do not reach it, both bounds are the margin itself, as `certify`
-        finds it.
+        finds it. Where only rounding keeps columns independent that can take minutes: a width such
+        as 10**30 is reached as soon as the data are decided.
 
     Returns
     -------
@@ -56,11 +58,19 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
     if width <= 0:
         raise Refused(f"width: {width} is not positive; give one above 0, or use certify")
     signed = Signed(data)
-    multipliers = _proposed(signed)
-    bounds = _bounds(signed, multipliers) if multipliers else None
-    if bounds is None or bounds[2] > bounds[1] * (1 + width):
+    multipliers = _proposed(signed) or {0: 1}
+    p = signed.combination(multipliers)
+    bounds = _bounds(signed, multipliers, _shortened(p, BITS))
+    if bounds is None:  # floats do not see the margin
+        found = certify(data)
+        bounds = (
+            None
+            if isinstance(found, GordanCertificate)
+            else _bounds(signed, multipliers, found.witness)
+        )
+    if bounds and bounds[2] > bounds[1] * (1 + width):
         multipliers = nearest_point(signed, multipliers).multipliers
-        bounds = _bounds(signed, multipliers, bits=None)
+        bounds = _bounds(signed, multipliers, signed.combination(multipliers))
     if bounds is None:
         raise Refused("data: nothing separates them, so there is no margin; certify says why")
     w, lower, upper = bounds
@@ -79,11 +89,10 @@ def _proposed(signed: Signed) -> Multipliers:
 
 
 def _bounds(
-    signed: Signed, multipliers: Multipliers, bits: int | None = BITS
+    signed: Signed, multipliers: Multipliers, w: IntegerVector
 ) -> tuple[IntegerVector, Fraction, Fraction] | None:
-    """Return w in the direction of the point p of the hull, to so many bits; what both prove."""
-    p, total = signed.combination(multipliers), sum(multipliers.values())
-    w = primitive(p) if bits is None else _shortened(p, bits)
+    """Return w, and what it and these multipliers prove of the margin; None if w errs."""
+    p, total, w = signed.combination(multipliers), sum(multipliers.values()), primitive(w)
     score = least(signed, w)[1]
     if score <= 0:
         return None

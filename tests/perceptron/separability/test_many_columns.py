@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array, random_array, vstack
 
-from perceptron import Dataset, Refused, certify, explain, replay
+from perceptron import Dataset, Refused, certify, enclose, explain, replay
 from perceptron.data.hard_families import triangular
 
 SIDE = 14
@@ -150,3 +150,12 @@ def test_a_core_of_hundreds_of_columns_is_minimal():
         others = [other for other in rows if other != row]
 
         assert certify(Dataset(X[others], y[others])).kind == "separator"
+
+
+def test_a_margin_that_only_rounding_leaves_is_bounded_as_soon_as_it_is_decided():
+    data = Dataset(*nearly_dependent(60, 50, 20, separable=False))
+
+    found = enclose(data, 10**30)
+
+    assert found.verify(data)
+    assert 0 < found.lower_squared <= found.upper_squared <= found.lower_squared * (1 + 10**30)
