@@ -152,50 +152,14 @@ def term(name, make):
     ATTACKS[name] = (r"term: ", lambda K: K.assume(K.NONNEGATIVE, make(K)))
 
 
-class Lie:
-    """Equal to everything."""
-
-    def __eq__(self, other):
-        return True
-
-    def __hash__(self):
-        return 0
+def lying(kind, *methods):
+    """A class that answers so many questions with yes."""
+    answers = dict.fromkeys(methods, lambda *_: True) | {"__hash__": kind.__hash__}
+    return type(f"Lying{kind.__name__}", (kind,), answers | {"__slots__": ()})
 
 
-class LyingInt(int):
-    def __gt__(self, other):
-        return True
-
-
-class LyingFraction(Fraction):
-    def __gt__(self, other):
-        return True
-
-
-class LyingName(str):
-    __slots__ = ()
-
-    def __eq__(self, other):
-        return True
-
-    __hash__ = str.__hash__
-
-
-class LyingSymbol(sympy.Symbol):
-    def __eq__(self, other):
-        return True
-
-    __hash__ = sympy.Symbol.__hash__
-
-
-class LyingRational(sympy.Rational):
-    def __new__(cls):
-        made = sympy.Expr.__new__(cls)
-        made.p, made.q = -1, 1
-        return made
-
-    def __gt__(self, other):
-        return True
+LyingInt, LyingFraction = lying(int, "__gt__"), lying(Fraction, "__gt__")
+LyingName, LyingSymbol, Lie = (lying(kind, "__eq__") for kind in (str, sympy.Symbol, object))
 
 
 def subclass_of_inner(K):
@@ -218,10 +182,7 @@ term("a vector as a scalar", lambda K: K.w)
 term("a square of a vector", lambda K: K.w**2)
 term("a foreign function", lambda K: sympy.Function("f")(k))
 term("an inner product of one vector", lambda K: sympy.Expr.__new__(K.inner, K.w))
-term(
-    "an inner product of a vector with assumptions",
-    lambda K: K.inner(K.Vector("w", real=True), K.u),
-)
+term("an inner product of a real vector", lambda K: K.inner(K.Vector("w", real=True), K.u))
 term("a subclass of the inner product", subclass_of_inner)
 term("a string", lambda K: "k")
 term("a boolean", lambda K: True)
@@ -234,7 +195,6 @@ term("the imaginary unit", lambda K: sympy.I)
 term("pi", lambda K: sympy.pi)
 term("an int that lies", lambda K: LyingInt(-1))
 term("a fraction that lies", lambda K: LyingFraction(-1))
-term("a rational that lies", lambda K: LyingRational())
 term("a symbol that equals all others", lambda K: LyingSymbol("k"))
 term("a name that equals all others", lambda K: sympy.Symbol(LyingName("k")))
 term("a name that reads as an inner product", lambda K: sympy.Symbol("inner(u, u)"))

@@ -29,19 +29,13 @@ class Turning(tuple):
         return iter(next(self.faces))
 
 
-def turning(kind):
+def turning(kind, second):
     def make(first, then, readings):
-        made = fresh(kind, first, sympy.S.One)
-        made._args = Turning((first, sympy.S.One), (then, sympy.S.One), readings)
+        made = fresh(kind, first, second)
+        made._args = Turning((first, second), (then, second), readings)
         return made
 
     return make
-
-
-def turning_sum(first, then, readings):
-    made = fresh(sympy.Add, first, sympy.S.Zero)
-    made._args = Turning((first, sympy.S.Zero), (then, sympy.S.Zero), readings)
-    return made
 
 
 def list_of_parts(first, then, readings):
@@ -51,9 +45,9 @@ def list_of_parts(first, then, readings):
 
 
 TURNING = {
-    "a sum": turning_sum,
-    "a product": turning(sympy.Mul),
-    "a power": turning(sympy.Pow),
+    "a sum": turning(sympy.Add, sympy.S.Zero),
+    "a product": turning(sympy.Mul, sympy.S.One),
+    "a power": turning(sympy.Pow, sympy.S.One),
     "a list": list_of_parts,
 }
 
