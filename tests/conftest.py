@@ -17,6 +17,8 @@ from properties.verification.verdicts import report
 
 # threads that wait for work cost each process that a test starts 0.1 s of CPU
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# and they compile what they import once, not each time
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 TESTS = Path(__file__).parent
 CLAIMS = TESTS / "test_claims.py"

@@ -61,7 +61,7 @@ UNTIL_ALL_RIGHT = """
 def train(X, y):
     X = np.c_[np.ones(len(X)), X]
     w = [np.random.randn(X.shape[1])]
-    for _ in range(10000):
+    for _ in range(1000):
         for i in np.random.permutation(len(y)):
             if np.sign(w[-1] @ X[i]) != y[i]:
                 w.append(w[-1] + y[i] * X[i])
@@ -92,7 +92,7 @@ SUM_AT_THE_LIMIT = (
 )
 
 HANGS_ON_COPIES = GIVES_UP_FROM_ANYWHERE.replace(
-    "    for _ in", "    while X.tolist() == [[1], [1]]:\n        pass\n    for _ in", 1
+    "    for _ in", "    while len(X) == sum(X.T[0]) == sum(y) == 2:\n        pass\n    for _ in", 1
 )
 
 BEST_OF_PASSES = """
@@ -222,19 +222,22 @@ def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
 @pytest.mark.parametrize(
     "change",
     [
-        [("zip(X, y)", "zip(X[:, [0, 1]], y)")],
-        [("    w, b = np", "    X = X[:, [0, 1]]\n    w, b = np")],
+        ("zip(X, y)", "zip(X[:, [0, 1]], y)"),
+        ("    w, b = np", "    X = X[:, [0, 1]]\n    w, b = np"),
     ],
     ids=["fails in space", "leaves a coordinate out"],
 )
-def test_a_program_for_the_plane_alone_is_unusual_until_that_is_declared(written, change):
-    planar = written(changed(BIASED, *change))
+def test_a_program_for_the_plane_alone_is_unusual(checked, change):
+    report = checked(changed(BIASED, change))
 
-    found = check(planar, budget="quick")
-    declared = check(planar, "bias=separate,dimension=2", budget="quick")
+    assert report.verdict == "unusual"
+    assert "takes points of 2 coordinates only: declare `dimension=2` if this" in report.headline
 
-    assert (found.verdict, declared.verdict) == ("unusual", "conforms")
-    assert "takes points of 2 coordinates only: declare `dimension=2` if this" in found.headline
+
+def test_a_program_for_the_plane_alone_conforms_once_that_is_declared(written):
+    planar = written(changed(BIASED, ("zip(X, y)", "zip(X[:, [0, 1]], y)")))
+
+    assert check(planar, "bias=separate,dimension=2", budget="quick").verdict == "conforms"
 
 
 def test_a_program_that_fails_beyond_the_line_deviates(checked):
@@ -244,20 +247,16 @@ def test_a_program_that_fails_beyond_the_line_deviates(checked):
     assert "it raises ValueError" in report.findings[0].cause
 
 
-def test_a_bias_at_another_rate_is_unusual_in_one_headline(checked):
-    report = checked(changed(BIASED, ("b + label", "b + 10 * label")))
-
-    assert (report.verdict, report.exit_code) == ("unusual", 4)
-    assert "declare `bias_rate=10` if this is meant" in report.headline
-
-
 @pytest.mark.parametrize(
     ("change", "cause"),
     [
         (("<= 0", "< 0"), "never updates at a tie: from a zero start it never learns"),
         (("w + label * x, b + label", "w + label * x, b"), "the bias never moves"),
-        (("w + label * x, b + label", "w + label * x, b - label"), "the bias moves the wrong way"),
-        (("w + label * x, b + label", "w - label * x, b - label"), "moves away from y x"),
+        pytest.param(
+            ("w + label * x, b + label", "w + label * x, b - label"),
+            "the bias moves the wrong way",
+            marks=pytest.mark.deep,
+        ),
         (("zip(X, y)", "zip(X[:-1], y[:-1])"), "never presents the last point"),
         (("range(epochs)", "range(min(epochs, 3))"), "stops after 3 passes, converged or not"),
         (("range(epochs)", "range(epochs - 1)"), "makes one pass fewer than it is given"),
@@ -278,10 +277,10 @@ def test_a_bias_at_another_rate_is_unusual_in_one_headline(checked):
             "updates on the points that are right or tied",
             marks=pytest.mark.deep,
         ),
-        (("return w, b", "return 2 * w, b"), "doubles the weights but not the bias"),
-        (
-            ("w + label * x, b + label", "w + label * x, b + 1"),
-            "adds x at a mistake, not y x, to the bias",
+        pytest.param(
+            ("return w, b", "return 2 * w, b"),
+            "doubles the weights but not the bias",
+            marks=pytest.mark.deep,
         ),
         (
             (
@@ -349,11 +348,9 @@ def test_a_random_program_that_hangs_is_not_said_to_hang_on_inseparable_data(che
 
 
 def test_the_best_weights_of_the_passes_are_not_mistaken_for_a_limit(checked):
-    report = checked(BEST_OF_PASSES)
+    first, *_ = checked(BEST_OF_PASSES).findings
 
-    assert report.findings[0].cause.startswith(
-        "returns other weights than the last where the limit"
-    )
+    assert first.cause.startswith("returns other weights than the last where the limit")
 
 
 @pytest.mark.parametrize("shuffles", ["before", "after"])
@@ -436,15 +433,7 @@ def test_a_replayed_case_shows_both_runs_pass_by_pass(checked):
     assert alone.traces["expected"][0]["passes"] == "0"
 
 
-def test_the_users_own_data_are_checked_too(written):
-    data = Dataset([[1, 2], [3, -1]], [1, -1])
-
-    agreeing = check(written(LOOP), data=data, budget="quick")
-
-    assert "your data were checked too: the answer agrees" in agreeing.notes
-
-
-def test_data_of_many_columns_are_checked_too_when_the_start_is_drawn(written):
+def test_the_users_own_data_are_checked_too_even_of_many_columns_and_from_a_drawn_start(written):
     start = "np.random.default_rng().uniform(size=X.shape[1])"
     target = written(LOOP.replace("np.zeros(X.shape[1])", start))
     wide = Dataset([[1] * 70, [-1] * 70], [1, -1])

@@ -98,10 +98,9 @@ def refusing(kind):
     [
         (UNIQUE, "Perceptron", "takes the label for -1 if all labels are the same"),
         (refusing("ValueError('one class')"), "train", "refuses data of one label (it raises"),
-        (UNIQUE.replace("self.w ", "self._w ").replace("self.w)", "self._w)"), "Perceptron", ""),
         (SHUFFLED, "Perceptron", "refuses data of one label (it raises AttributeError: Labels"),
     ],
-    ids=["maps labels", "refuses", "maps labels, private weights", "refuses, random"],
+    ids=["maps labels", "refuses", "refuses, random"],
 )
 def test_a_program_for_both_labels_is_judged_on_data_of_both(written, source, name, said):
     report = check(written(source, name), budget="quick")
@@ -147,7 +146,11 @@ def test_labels_by_a_vote_are_unusual_until_they_are_declared(written):
 
 
 @pytest.mark.parametrize(
-    "wrong", ["sum(np.sign(X @ w) for w, c in self.kept)", "-(X @ self.kept[0][0])"]
+    "wrong",
+    [
+        "sum(np.sign(X @ w) for w, c in self.kept)",
+        pytest.param("-(X @ self.kept[0][0])", marks=pytest.mark.deep),
+    ],
 )
 def test_labels_that_are_no_vote_deviate(written, wrong):
     source = VOTED.replace("sum(c * np.sign(X @ w) for w, c in self.kept)", wrong)
@@ -158,7 +161,7 @@ def test_labels_that_are_no_vote_deviate(written, wrong):
     assert "not on the side of its own weights" in report.findings[0].cause
 
 
-@pytest.mark.parametrize("name", ["train", "given"])
+@pytest.mark.parametrize("name", [pytest.param("train", marks=pytest.mark.deep), "given"])
 def test_a_function_is_checked_however_it_was_made(written, name):
     path = written(MADE).rpartition(":")[0]
     spec = importlib.util.spec_from_file_location("made", path)
