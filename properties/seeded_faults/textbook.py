@@ -4,6 +4,8 @@ A subclass is one bug, its docstring says which. An instance is a learner as the
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace, certify
@@ -73,8 +75,12 @@ class Textbook:
         return w, made
 
     def score(self, w: Vector, x: Vector) -> Any:
-        """Return <w, x>."""
-        return dot(w, x)
+        """Return <w, x>, brought to lowest terms once."""
+        if {*map(type, w)} - {int} != {Fraction} or {*map(type, x)} != {int}:
+            return dot(w, x)
+        bottom = lcm(*[a.denominator for a in w])
+        top = sum([a.numerator * (bottom // a.denominator) * b for a, b in zip(w, x, strict=True)])
+        return Fraction(top, bottom)
 
     def errs(self, score: Any, y: int) -> bool:
         """Say whether this score is a mistake."""

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
@@ -13,27 +14,38 @@ from properties.conformance.reference.setup import Setup
 __all__ = ["end", "most_updates"]
 
 
-def end(explanation: Explanation, question: Question) -> Run | None:
+def end(explanation: Explanation, question: Question, within: int | None = None) -> Run | None:
     """Return where a run under these conventions ends, by itself or by a limit; None if never.
 
     An order of the target's own is taken for the cyclic one; of a start that is drawn, the longer
     of two runs is meant.
+
+    Parameters
+    ----------
+    within
+        Passes after which a run that goes on counts as one without an end.
     """
     how = explanation.conventions
     known = replace(how, order="cyclic" if how.own_order else how.order)
     plain = replace(explanation, conventions=known, drawn_order="")
-    runs = [_end(each, known, question) for each in _from_starts(plain, question)]
-    return None if None in runs else max(runs, key=lambda run: run.passes if run else 0)
+    runs = []
+    for each in _from_starts(plain, question):
+        runs.append(_end(each, known, question, within))
+        if runs[-1] is None:
+            return None
+    return max(runs, key=lambda run: run.passes if run else 0)
 
 
-def _end(prepared: Setup | None, known: TargetConventions, question: Question) -> Run | None:
+def _end(
+    prepared: Setup | None, known: TargetConventions, question: Question, within: int | None
+) -> Run | None:
     if prepared is None:
         return None
     exact = replace(prepared, bits=None, safe=10**9)
     orders = (
         iter(()) if known.picks else known_orders(known, question.case.order, len(prepared.points))
     )
-    return stopped(exact, known, orders)
+    return stopped(exact, known, islice(orders, within))
 
 
 def most_updates(explanation: Explanation, question: Question) -> Fraction | None:

@@ -29,6 +29,8 @@ PLANTED = (
     "stops-at-clean-point", "stops-at-one-mistake", "last-point-only", "stops-at-few-errors",
     "starts-at-one", "starts-at-first-point", "returns-start", "returns-weights-before", "negated",
 )  # fmt: skip
+# passes within which a planted fault ends its run if it ever does
+SOON = 12
 OF_A_BIAS = ("bias-kept", "bias-backwards", "score-without-bias")
 
 
@@ -99,14 +101,18 @@ def _faults(explanation: Explanation) -> Iterator[tuple[str, type[Textbook]]]:
             yield cause.id, fault
 
 
-def _is_seen(fault: type[Textbook], decided: Sequence[Setting]) -> bool | None:
-    """Say whether some decided case shows the fault; None if it gives no answer to any."""
+def _is_seen(fault: type[Textbook], decided: list[Setting]) -> bool | None:
+    """Say whether some decided case shows the fault; None if it gives no answer to any.
+
+    The case that shows it comes first from then on: it is likely to show the next one too.
+    """
     planted = None
-    for setting in decided:
-        made = setting.answer(fault)
+    for place, setting in enumerate(decided):
+        made = setting.answer(fault, far=SOON)
         if made is not None:
             planted = False
             if _departs(setting, made):
+                decided.insert(0, decided.pop(place))
                 return True
     return planted
 
@@ -144,4 +150,5 @@ def _is_told(other: Explanation, decided: Sequence[Setting]) -> bool:
 
 
 def _departs(setting: Setting, made: Answer) -> bool:
-    return setting.by.judge(setting.question, made).kind == "departs"
+    """Say whether the answer departs, as that which the target gave does not."""
+    return made != setting.real and setting.by.judge(setting.question, made).kind == "departs"

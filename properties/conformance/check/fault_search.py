@@ -49,6 +49,8 @@ DRAWS_PARTS = Cause(
 )
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all")
+# causes of which a case of one row says nothing: no row can be left out of one
+OF_ROWS = ("forgets-last", "forgets-first")
 # the largest number of a case on which rounding decides nothing
 MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
@@ -102,15 +104,16 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
     ordered = sorted(certain, key=_likely)
     if not ordered:
         return None
+    trials, long = list(ordered), [r for r in ordered if len(r.case.points) > 1]
     for base in filter(applies, bases):
         for fault, cause in CAUSES.items():
-            if _gives_all(fault, base, _told_by(cause, ordered), cause):
+            if _gives_all(fault, base, long if cause.id in OF_ROWS else trials, cause):
                 return cause, base
         for (name, words), change in PASS_COUNTS.items():
-            if _gives_all(Textbook, base, ordered, change=change):
+            if _gives_all(Textbook, base, trials, change=change):
                 return Cause(name, words, STOP), base
         for limit in LIMITS:
-            if _gives_all(Textbook, base, ordered, limit=limit):
+            if _gives_all(Textbook, base, trials, limit=limit):
                 return Cause("pass-limit", stops_after(limit), STOP), base
     departing = [r for r in ordered if r.departs]
     for base in list(filter(applies, bases))[:BASES]:
@@ -268,18 +271,16 @@ def _cause_of_a_limited(
             return always, base
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
         for fault, cause in CAUSES.items():
-            told = _told_by(cause, ordered)
             if not few or not _gives_all(fault, base, _told_by(cause, few), cause, limit=limit):
                 continue
-            if _gives_all(fault, base, told, cause, limit=limit):
+            if _gives_all(fault, base, _told_by(cause, ordered), cause, limit=limit):
                 return cause, base
     return None
 
 
 def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
-    """Return the cases on which the cause says something: no row can be left out of one."""
-    alone = cause.id in ("forgets-last", "forgets-first")
-    return [r for r in results if len(r.case.points) > 1] if alone else list(results)
+    """Return the cases on which the cause says something."""
+    return [r for r in results if len(r.case.points) > 1 or cause.id not in OF_ROWS]
 
 
 def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[CaseResult]) -> bool:
@@ -306,16 +307,21 @@ def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[Case
 def _gives_all(
     fault: type[Textbook],
     base: Explanation,
-    results: Sequence[CaseResult],
+    results: list[CaseResult],
     cause: Cause | None = None,
     *,
     limit: int | None = None,
     change: int = 0,
 ) -> bool:
+    """Say whether it gives every answer; one that it does not give comes first from then on.
+
+    Such an answer is likely to tell the next wrong perceptron apart too.
+    """
     missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
-    for result in results:
+    for place, result in enumerate(results):
         missing -= not _gives(fault, base, result.response, limit, change)  # type: ignore[arg-type]
         if missing < 0:
+            results.insert(0, results.pop(place))
             return False
     return bool(results)
 

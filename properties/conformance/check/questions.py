@@ -112,8 +112,9 @@ def _is_soon(explanation: Explanation, question: Question) -> bool:
     if explanation.conventions.own_order:
         most = most_updates(explanation, question)
         return most is not None and most <= SOON
-    run = end(explanation, question)
-    return run is not None and len(question.case.points) * run.passes + len(run.mistakes) <= SOON
+    rows = len(question.case.points)
+    run = end(explanation, question, within=SOON // rows)
+    return run is not None and rows * run.passes + len(run.mistakes) <= SOON
 
 
 def _may_round(explanation: Explanation, question: Question) -> bool:

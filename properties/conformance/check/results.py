@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from properties.conformance.cases.case import Case
@@ -110,6 +111,7 @@ def judged(explanation: Explanation, responses: Iterable[Response]) -> list[Case
     return [_one(explanation, response) for response in responses]
 
 
+@lru_cache(maxsize=2**13)
 def _one(explanation: Explanation, response: Response) -> CaseResult:
     case = response.question.case
     if response.trouble is not None:

@@ -27,6 +27,7 @@ from properties.conformance.reference.draws import (
 )
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question
+from properties.conformance.reference.setup import Setup
 from properties.seeded_faults.causes import EACH, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
@@ -38,7 +39,7 @@ APART = Cause(
     EACH,
 )
 
-# passes that a run without a limit is followed: a fault may never end
+# passes that a run without a limit is followed, if it is not said how many
 FAR = 40
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
@@ -61,14 +62,24 @@ class Setting:
     ----------
     real
         What the target answered: its random draws are those of the wrong perceptrons too.
+    far
+        Passes that a run without a limit is followed: a fault may never end.
     """
 
     def __init__(
-        self, explanation: Explanation, question: Question, real: Answer | None = None
+        self,
+        explanation: Explanation,
+        question: Question,
+        real: Answer | None = None,
+        far: int = FAR,
     ) -> None:
         self.by, self.how = explanation, explanation.conventions
-        self.question, self.real = question, real
-        self.prepared = explanation.prepared(question, real)
+        self.question, self.real, self.far = question, real, far
+
+    @cached_property
+    def prepared(self) -> Setup | None:
+        """The case as the conventions see it; None if it does not fit them."""
+        return self.by.prepared(self.question, self.real)
 
     def answer(self, fault: type[Textbook], limit: int | None = None) -> Answer | None:
         """Return the answer of a wrong perceptron; None if it does not end, or fails.
@@ -81,7 +92,7 @@ class Setting:
         prepared, real, learner = self.prepared, self.real, fault()
         if prepared is None:
             return None
-        if min(n for n in (prepared.limit, limit, FAR) if n is not None) < 1:
+        if min(n for n in (prepared.limit, limit, self.far) if n is not None) < 1:
             return as_answer(self._start, self.by, self.question, real)
         if self.by.drawn_order in ONE_BY_ONE and real is not None:
             learner.data, learner.how = self._data, self._conventions
@@ -118,7 +129,7 @@ class Setting:
         if prepared is None:
             return None
         limits = [n for n in (prepared.limit, limit) if n is not None]
-        learner.limit = min(limits, default=FAR)
+        learner.limit = min(limits, default=self.far)
         if orders is None and drawn and self.real is not None:
             orders = self._presented
         if orders is not None:
@@ -195,14 +206,17 @@ class Setting:
         random, draws, made = Random(1), list[Draw](), list[int]()  # noqa: S311 - a fixed sequence, no secret
         examples, w = learner.examples(learner.data), learner.start()
         among = self.by.drawn_order == ONE_BY_ONE[1]
+        whole, wrong = list(range(len(examples))), list[int]()
+        held: Vector | None = None
         try:
             for _ in range(FAR * FAR):
-                wrong = [
-                    r for r, (x, y) in enumerate(examples) if learner.errs(learner.score(w, x), y)
-                ]
+                if w is not held:
+                    scores = [learner.score(w, x) for x, _ in examples]
+                    wrong = [r for r in whole if learner.errs(scores[r], examples[r][1])]
+                    held = w
                 if not wrong:
                     break
-                rows = wrong if among else list(range(len(examples)))
+                rows = wrong if among else whole
                 index = random.randrange(len(rows))
                 draws.append(("choice", (len(rows), (index,))))
                 if rows[index] in wrong:

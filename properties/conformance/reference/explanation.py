@@ -1,7 +1,8 @@
 """Whether conventions explain an answer: exactly, by rounding, by a witness, or not at all."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from operator import mul
 from typing import Any, Literal
@@ -66,8 +67,8 @@ class Judgement:
         Names of what the answer says differently.
     run
         The run that is due, or that the answer shows; None if none is.
-    expected
-        What a right target answers, as plain JSON values.
+    due
+        Returns what a right target answers, as plain JSON values.
     why
         What is illegal in an answer whose order is the target's own.
     turned
@@ -77,9 +78,14 @@ class Judgement:
     kind: Kind
     differs: tuple[str, ...] = ()
     run: Run | None = None
-    expected: dict[str, Any] = field(default_factory=dict)
+    due: Callable[[], dict[str, Any]] = dict
     why: str = ""
     turned: Turned | None = None
+
+    @property
+    def expected(self) -> dict[str, Any]:
+        """What a right target answers, as plain JSON values."""
+        return self.due()
 
     @property
     def counts(self) -> bool:
@@ -214,7 +220,7 @@ class _Judge:
         return list(islice(self._orders(), limit))
 
     def _compared(self, run: Run) -> Judgement:
-        expected = self.held.content(run)
+        expected = partial(self.held.content, run)
         if self.answer.weights is None and not self.held.is_told_apart(run):
             return Judgement("undecided", (), run, expected)
         names = self.held.differing(run)
@@ -235,11 +241,11 @@ class _Judge:
                 if "weights" in names and self.held.within(run):
                     names = ()
                 if not last.differs or len(names) < len(last.differs):
-                    last = Judgement("departs", names, run, self.held.content(run))
+                    last = Judgement("departs", names, run, partial(self.held.content, run))
                 endless = endless or (self.setup.limit is None and not run.clean)
                 if not names:
                     kind: Kind = "rounding" if turned or differing else "agrees"
-                    return Judgement(kind, (), run, self.held.content(run), turned=turned)
+                    return Judgement(kind, (), run, partial(self.held.content, run), turned=turned)
         except Undecided:
             return self._by_theorem()
         # rounding may keep a run from its end, and then a limit of the target's own ends it
@@ -251,7 +257,7 @@ class _Judge:
         found = broken(self.setup, self.how, self.answer, given)
         if found is None:
             return Judgement("undecided")
-        return Judgement("departs", (found.field,), None, self._any(), found.why)
+        return Judgement("departs", (found.field,), None, self._any, found.why)
 
     def _endless(self) -> Judgement:
         """Nothing but a limit of its own ends the run: it may stop at any state of it."""
@@ -261,10 +267,10 @@ class _Judge:
         }
         states = self._states()
         if states is None or self.answer.weights is None or self.how.result != "last":
-            return Judgement("undecided", expected=expected)
+            return Judgement("undecided", due=lambda: expected)
         differs = [] if self.given in states else ["weights"]
         differs += ["converged"] if self.answer.converged else []
-        return Judgement("departs" if differs else "agrees", tuple(differs), None, expected)
+        return Judgement("departs" if differs else "agrees", tuple(differs), None, lambda: expected)
 
     def _states(self) -> set[Vector] | None:
         """Return all weights of a run that comes back to some, unrounded; None if none is seen."""
@@ -308,7 +314,8 @@ class _Judge:
         if run and (run.clean or (limit and (run.passes == limit or self._is_right(run)))):
             return self._compared(run)
         if run is None or limit:
-            return Judgement("departs", ("passes",), run, self.held.content(run) if run else {})
+            due = partial(self.held.content, run) if run else dict
+            return Judgement("departs", ("passes",), run, due)
         return self._at_its_own_limit(orders)
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
@@ -360,7 +367,7 @@ class _Judge:
             return Judgement("undecided")
         if certain and (self.answer.converged or (self._due() and not used_up)):
             why = self._unclean(min(certain))
-            return Judgement("departs", ("converged",), run, self._any(), why)
+            return Judgement("departs", ("converged",), run, self._any, why)
         judged = self._compared(run)
         if self.answer.passes is not None and judged.differs == ("passes",):
             return replace(judged, kind="agrees", differs=())
@@ -382,8 +389,8 @@ class _Judge:
             return self._at_its_end()
         rows = found.of(self.given)
         if rows is None:
-            return Judgement("departs", ("weights",), None, self._any(), self._illegal())
-        return Judgement("agrees", (), self._run(self._after(rows), rows, clean=True), self._any())
+            return Judgement("departs", ("weights",), None, self._any, self._illegal())
+        return Judgement("agrees", (), self._run(self._after(rows), rows, clean=True), self._any)
 
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
@@ -394,7 +401,7 @@ class _Judge:
         """Undecided, unless a point is still a mistake where none may be."""
         wrong = self.held.still_wrong()
         if wrong is not None and self._due():
-            return Judgement("departs", ("weights",), None, self._any(), self._illegal())
+            return Judgement("departs", ("weights",), None, self._any, self._illegal())
         return Judgement("undecided")
 
     def _told(self) -> Judgement:
@@ -403,21 +410,21 @@ class _Judge:
         for number, row in enumerate(rows, 1):
             if not 0 <= row < self.n:
                 why = f"update {number} is on row {row}; the rows are 0 to {self.n - 1}"
-                return Judgement("departs", ("mistakes",), None, self._any(), why)
+                return Judgement("departs", ("mistakes",), None, self._any, why)
             _, possible = self._wrong(w, rows[: number - 1])
             if row not in possible:
                 why = f"update {number} is on row {row}, which is not a mistake at that moment"
-                return Judgement("departs", ("mistakes",), None, self._any(), why)
+                return Judgement("departs", ("mistakes",), None, self._any, why)
             w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
         certain, possible = self._wrong(w, rows)
         run = self._run(w, rows, clean=not possible)
         if certain and (self.answer.converged or self._due()):
             why = self._unclean(min(certain))
-            return Judgement("departs", ("converged",), run, self._any(), why)
+            return Judgement("departs", ("converged",), run, self._any, why)
         names = [name for name in self.held.differing(run) if name not in ("passes", "converged")]
         if "weights" in names and self.held.within(run):
             names.remove("weights")
-        return Judgement("departs" if names else "agrees", tuple(names), run, self._any())
+        return Judgement("departs" if names else "agrees", tuple(names), run, self._any)
 
     # what both need
 

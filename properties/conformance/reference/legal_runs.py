@@ -340,8 +340,11 @@ def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
         return Fraction(0)
     textbook = TargetConventions(bias=how.bias, bias_input=how.bias_input, mode=how.mode)
     orders = known_orders(textbook, None, len(setup.points))
+    # the bound holds from 0 too: where that run has no end soon, no bound is of use
+    if how.bias_rate != 1 or (how.mode == "online" and not _ends(setup.points, setup.labels)):
+        return None
     run = stopped(replace(setup, limit=None, bits=None, safe=10**9), textbook, orders)
-    if run is None or not run.clean or how.bias_rate != 1:
+    if run is None or not run.clean:
         return None
     return min(_most_mistakes(setup, u) for u in _widened(run.weights, setup))
 
@@ -366,3 +369,13 @@ def _widened(u: IntegerVector, setup: Setup) -> Iterator[IntegerVector]:
         if min(scores) > 0:
             yield u
         u = summed(u, setup.moves[scores.index(min(scores))])
+
+
+@lru_cache(maxsize=4096)
+def _ends(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> bool:
+    """Say whether the textbook's run from 0, exact, comes to an end within the passes followed."""
+    moves = tuple([tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)])
+    zero = (0,) * len(points[0])
+    prepared = Setup(points, labels, moves, zero, 1, 1, limit=None, bits=None, safe=10**9)
+    textbook = TargetConventions()
+    return stopped(prepared, textbook, known_orders(textbook, None, len(points))) is not None

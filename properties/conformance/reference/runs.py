@@ -133,22 +133,24 @@ def follow(
 
 def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:
     w, sizes, update, result = run.weights, run.sizes, conventions.update, conventions.result
-    mistakes, total, met = list(run.mistakes), run.total, run.met
-    before, when = len(mistakes), list(run.when)
+    points, labels, moves = setup.points, setup.labels, setup.moves
+    total, met, before = run.total, run.met, len(run.mistakes)
+    rows, when = list[int](), list[int]()
     for place, row in enumerate(order, run.presented):
-        x, y = setup.points[row], setup.labels[row]
+        x, y = points[row], labels[row]
         score = 0
         for a, b in zip(w, x, strict=True):
             score += a * b
-        if len(mistakes) > setup.safe and is_close(setup, score, sizes, x, len(mistakes)):
+        made = before + len(rows)
+        if made > setup.safe and is_close(setup, score, sizes, x, made):
             raise Close
-        if result in ("average-before",):
+        if result == "average-before":
             total, met = summed(total, w), met + 1
-        if is_mistake(update, score, y):
-            z = setup.moves[row]
+        if (score > 0) != (y > 0) if score else is_mistake(update, score, y):
+            z = moves[row]
             w = summed(w, z)
             sizes = grown(sizes, z)
-            mistakes.append(row)
+            rows.append(row)
             when.append(place)
             if result == "average-updates":
                 total, met = summed(total, w), met + 1
@@ -156,9 +158,11 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
             total, met = summed(total, w), met + 1
     if result == "average-passes":
         total, met = summed(total, w), met + 1
-    clean = len(mistakes) == before
-    made, presented = tuple(mistakes), run.presented + len(order)
-    return Run(w, sizes, made, run.passes + 1, clean, total, met, tuple(when), presented)
+    presented = run.presented + len(order)
+    if not rows:
+        return Run(w, sizes, run.mistakes, run.passes + 1, True, total, met, run.when, presented)
+    mistakes, whole = (*run.mistakes, *rows), (*run.when, *when)
+    return Run(w, sizes, mistakes, run.passes + 1, False, total, met, whole, presented)
 
 
 def _batch(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:

@@ -3,16 +3,17 @@
 All weights of a run are integers over one `unit`, so that following a run takes integer sums only.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd
+from math import gcd, lcm
+from typing import Any
 
-from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator
 from perceptron.errors import Refused
-from properties.conformance.cases.case import Case
+from properties.conformance.cases.case import Case, Signed
 from properties.conformance.reference.conventions import Number, TargetConventions
 
 __all__ = ["BITS", "Setup", "setup"]
@@ -72,7 +73,8 @@ class Setup:
 
     def weights(self, held: IntegerVector) -> Vector:
         """Return integers as the weights that they stand for."""
-        return tuple(exact(Fraction(a, self.unit)) for a in held)
+        unit = self.unit
+        return tuple([Fraction(a, unit) if a % unit else a // unit for a in held])
 
 
 @lru_cache(maxsize=8192)
@@ -97,26 +99,59 @@ def setup(
     first = _first_weights(case, conventions) if start is None else start
     if first is None:
         return None
-    bias = (conventions.bias_input,) if conventions.has_bias else ()
-    points = [(*x, *bias) for x, _ in case.points]
-    share = len(points) if conventions.mode == "batch-mean" else 1
-    move = Fraction(conventions.step * (conventions.rate if rate is None else rate)) / share
-    by = [move] * case.dimension + [move * conventions.bias_rate] * len(bias)
-    moves = [
-        tuple(y * m * a for m, a in zip(by, x, strict=True))
-        for x, (_, y) in zip(points, case.points, strict=True)
-    ]
-    unit = common_denominator(a for v in (first, *moves) for a in v)
+    share = len(case.points) if conventions.mode == "batch-mean" else 1
+    move = exact(Fraction(conventions.step * (conventions.rate if rate is None else rate), share))
+    bias = (conventions.bias_input, conventions.bias_rate) if conventions.has_bias else None
+    whole = _in_integers(case.points, move, bias, first, conventions.number)
+    return None if whole is None else Setup(limit=limit, **whole)
+
+
+@lru_cache(maxsize=8192)
+def _in_integers(
+    signed: tuple[Signed, ...],
+    move: Exact,
+    bias: tuple[int, Exact] | None,
+    first: Vector,
+    number: Number,
+) -> Mapping[str, Any] | None:
+    """Return all of a setup but its limit; None if its numbers are out of range.
+
+    Parameters
+    ----------
+    move
+        What a mistake adds y x times.
+    bias
+        What stands beside each point for the bias, and how many times as far that moves.
+    """
+    points = [(*x, *(bias[:1] if bias else ())) for x, _ in signed]
+    by = [move] * len(signed[0][0]) + ([move * bias[1]] if bias else [])
+    labels = tuple(y for _, y in signed)
     factor = common_denominator(a for x in points for a in x)
-    rows = tuple(tuple(int(a * factor) for a in x) for x in points)
-    whole_moves = tuple(tuple(int(a * unit) for a in z) for z in moves)
-    whole_start = tuple(int(a * unit) for a in first)
-    if not _in_range(points, moves, first, conventions.number):
+    rows = tuple([_times(factor, x) for x in points])
+    of_moves = common_denominator(by)
+    times = _times(of_moves, by)
+    moves = [
+        tuple([y * m * a for m, a in zip(times, x, strict=True)])
+        for x, y in zip(rows, labels, strict=True)
+    ]
+    held = of_moves * factor
+    unit = lcm(held // gcd(held, *(a for z in moves for a in z)), common_denominator(first))
+    # held need not divide unit: the moves have the rest in common
+    whole_moves = tuple([tuple([unit * a // held for a in z]) for z in moves])
+    whole_start = _times(unit, first)
+    if not _in_range(rows, factor, whole_moves, whole_start, unit, number):
         return None
-    bits = BITS.get(conventions.number)
+    bits = BITS.get(number)
     safe = 10**9 if bits is None else _safe(rows, whole_moves, whole_start, unit, factor, bits)
-    labels = tuple(y for _, y in case.points)
-    return Setup(rows, labels, whole_moves, whole_start, unit, factor, limit, bits, safe)
+    return {
+        "points": rows, "labels": labels, "moves": whole_moves, "start": whole_start,
+        "unit": unit, "factor": factor, "bits": bits, "safe": safe,
+    }  # fmt: skip
+
+
+def _times(by: int, numbers: Iterable[Exact]) -> IntegerVector:
+    """Return the products, where a multiple of all denominators makes them integers."""
+    return tuple([a.numerator * (by // a.denominator) for a in numbers])
 
 
 def _first_weights(case: Case, conventions: TargetConventions) -> Vector | None:
@@ -134,21 +169,25 @@ def _first_weights(case: Case, conventions: TargetConventions) -> Vector | None:
 
 
 def _in_range(
-    points: Sequence[Vector], moves: Sequence[Vector], start: Vector, number: Number
+    rows: Sequence[IntegerVector],
+    factor: int,
+    moves: Sequence[IntegerVector],
+    start: IntegerVector,
+    unit: int,
+    number: Number,
 ) -> bool:
     """Say whether all products of these numbers stay far within what the type holds."""
     if number not in LARGEST:
-        return number != "int" or all(a.denominator == 1 for v in (*moves, start) for a in v)
-    numbers = [size(a) for v in (*points, *moves, start) for a in v if a]
-    if not numbers:
-        return True
-    largest = max(*numbers, 1)
-    if 64 * len(points) * largest * largest > LARGEST[number]:
+        return number != "int" or unit == 1
+    in_points = [factor, *(abs(a) for x in rows for a in x if a)]
+    in_weights = [unit, *(abs(a) for v in (*moves, start) for a in v if a)]
+    largest = max(Fraction(max(in_points), factor), Fraction(max(in_weights), unit))
+    if 64 * len(rows) * largest * largest > LARGEST[number]:
         return False
     if number in LEAST:
-        least = min(*numbers, 1)
+        least = min(Fraction(min(in_points), factor), Fraction(min(in_weights), unit))
         return bool(least * least >= LEAST[number])
-    return all(a.denominator == 1 for a in numbers)
+    return factor == unit == 1
 
 
 def _safe(
