@@ -12,6 +12,7 @@ from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import Setting, applies, as_answer
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, expected_run
+from properties.conformance.reference.legal_runs import wrong_rows
 from properties.seeded_faults.causes import CAUSES
 from properties.seeded_faults.textbook import Textbook
 
@@ -76,7 +77,8 @@ class Evidence:
 def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:
     """Plant every fault on the decided cases, and count those that would have been seen."""
     decided = sorted((r for r in results if r.decided), key=_telling)
-    settings = [Setting(explanation, r.question, r.answer) for r in decided if r.question]
+    due = [(r, Setting(explanation, r.question, r.answer)) for r in decided if r.question]
+    settings = [setting for result, setting in due if _has_ended(result, setting)]
     planted = dict(_faults(explanation)) if applies(explanation) else {}
     seen = {name: _is_seen(fault, settings) for name, fault in planted.items()}
     for name, other in _neighbours(explanation):
@@ -87,6 +89,17 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     missed = [name for name, was_seen in seen.items() if was_seen is False]
     count = sum(was_seen is not None for was_seen in seen.values())
     return Evidence(len(decided), count, count - len(missed), tuple(missed))
+
+
+def _has_ended(result: CaseResult, setting: Setting) -> bool:
+    """Say whether the run came to its end, or to a limit that it was given.
+
+    Where a limit of the target's own ended it, it shows no fault: one is followed less far.
+    """
+    run, setup = result.judgement.run if result.judgement else None, setting.prepared
+    if run is None or setup is None or run.clean or setup.limit is not None:
+        return True
+    return not any(wrong_rows(setup, setting.how.update, run.weights, run.mistakes))
 
 
 def _telling(result: CaseResult) -> tuple[bool, int]:

@@ -316,7 +316,7 @@ class _Judge:
         if run is None or limit:
             due = partial(self.held.content, run) if run else dict
             return Judgement("departs", ("passes",), run, due)
-        return self._at_its_own_limit(orders)
+        return self._at_its_own_limit(orders, run)
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
         """Judge a run whose passes are all in the order that was drawn first."""
@@ -324,11 +324,14 @@ class _Judge:
         asked = replace(self.question, case=replace(self.case, order=order))
         return replace(self.by, conventions=known, drawn_order="").judge(asked, self.answer)
 
-    def _at_its_own_limit(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
+    def _at_its_own_limit(self, orders: Sequence[tuple[int, ...]], last: Run) -> Judgement:
         """Hold the answer to the passes for which orders were drawn, or may have been."""
         least = min(len(permutations(self.answer, self.n)), len(orders))
-        runs = list(islice(follow(self.setup, self.how, iter(orders)), max(least, PATIENCE)))
-        judged = [self._compared(run) for run in runs[least - 1 :]]
+        runs = [last]
+        if least < len(orders):
+            followed = follow(self.setup, self.how, iter(orders))
+            runs = list(islice(followed, least - 1, max(least, PATIENCE)))
+        judged = [self._compared(run) for run in runs]
         made = min(judged, key=lambda each: len(each.differs))
         row = self.held.still_wrong()
         if made.kind == "departs" or row is None or not self._due():
