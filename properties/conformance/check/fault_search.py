@@ -267,7 +267,7 @@ def _cause_of_a_limited(
     always = dict(edits(bias=True))[ALWAYS]
     for base in filter(applies, bases):
         # so many passes are as one at a rate so much higher
-        if few and _gives_all(ALWAYS, base, ordered, limit=1):
+        if few and _gives_all(ALWAYS, base, list(ordered), limit=1):
             return always, base
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
         for fault, cause in CAUSES.items():
