@@ -131,7 +131,8 @@ class Setting:
         limits = [n for n in (prepared.limit, limit) if n is not None]
         learner.limit = min(limits, default=self.far)
         if orders is None and drawn and self.real is not None:
-            orders = self._presented
+            # rows that are drawn one by one make no passes
+            orders = [] if drawn in ONE_BY_ONE else self._presented
         if orders is not None:
             if not orders:
                 return None
