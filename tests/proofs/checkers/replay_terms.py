@@ -1,41 +1,28 @@
 """What the checker derived, in the kernel's own terms."""
 
-import sympy
+from attacks import kernel_of
+from kernel_lines import place, scalar, stated
 
-from proofs import terms
+from proofs import kernel, terms
 from proofs.checkers import independent_kernel
-from proofs.terms import Relation, Vector
 
-__all__ = ["known"]
+__all__ = ["KERNEL", "known"]
 
-
-def of_sympy(p):
-    total = sympy.S.Zero
-    for monomial, by in p:
-        factors = [sympy.Symbol(*g) if len(g) == 1 else pair(*g) for g in monomial]
-        total += sympy.Rational(by.numerator, by.denominator) * sympy.Mul(*factors)
-    return total
-
-
-def pair(left, right):
-    return Vector(right) if left == "" else terms.inner(Vector(left), Vector(right))
-
-
-def of_kernel(h):
-    if isinstance(h, independent_kernel.Condition):
-        return terms.condition(Relation(h.relation), of_sympy(h.polynomial))
-    state = [(symbol(*s), of_sympy(a), of_sympy(b)) for s, a, b in h.state]
-    guards = [of_kernel(guard) for guard in h.guards]
-    along = terms.algorithm(state, guards, [symbol(*s) for s in h.local])
-    if {symbol(*s) for s in h.symbols} != along.symbols():
-        raise ValueError(f"the checker takes {h.symbols} for all symbols of {along}")
-    return along
-
-
-def symbol(*name):
-    return sympy.Symbol(*name) if len(name) == 1 else Vector(name[1])
+KERNEL = kernel_of(terms, kernel)
 
 
 def known(line):
     """A line of the checker as (hypotheses, relation, polynomial) of the kernel."""
-    return frozenset(map(of_kernel, line.hypotheses)), *of_kernel(line.says)
+    return frozenset(map(_of_kernel, line.hypotheses)), *_of_kernel(line.says)
+
+
+def _of_kernel(h):
+    if isinstance(h, independent_kernel.Condition):
+        return stated(KERNEL, [h.relation, [(by, m) for m, by in h.polynomial]])
+    values = [[scalar(KERNEL, [(by, m) for m, by in p]) for p in move] for _, *move in h.state]
+    state = [(place(KERNEL, s), *move) for (s, *_), move in zip(h.state, values, strict=True)]
+    local = [place(KERNEL, s) for s in h.local]
+    along = KERNEL.algorithm(state, map(_of_kernel, h.guards), local)
+    if {place(KERNEL, s) for s in h.symbols} != along.symbols():
+        raise ValueError(f"the checker takes {h.symbols} for all symbols of {along}")
+    return along

@@ -12,13 +12,12 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from attacks import kernel_of
 from kernel_lines import run_of, stated
 from replay_attacks import ATTACKS, GOOD, edited, outcome
-from replay_terms import known
+from replay_terms import KERNEL, known
 from theorem_nodes import each_theorem, some_theorems
 
-from proofs import kernel, terms, theorems
+from proofs import kernel, theorems
 from proofs.checkers import independent_kernel
 from proofs.checkers.run_all import replayed
 from proofs.checkers.statement_parser import read_all
@@ -28,7 +27,6 @@ from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, combine, look
 from proofs.terms import Refused
 
 SOURCE = Path(independent_kernel.__file__).read_text()
-KERNEL = kernel_of(terms, kernel)
 
 
 @some_theorems

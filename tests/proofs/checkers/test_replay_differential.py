@@ -5,11 +5,9 @@ from collections import Counter
 
 import pytest
 import sympy
-from attacks import kernel_of
 from kernel_lines import by_rule, run_of, scalar, stated
-from replay_terms import known
+from replay_terms import KERNEL, known
 
-from proofs import kernel, terms
 from proofs.checkers import independent_kernel
 from proofs.export.json_ledger import _condition as written
 from proofs.kernel import look
@@ -52,9 +50,6 @@ class Draw(random.Random):
             "guards": [[self.choice(RELATIONS), self.polynomial()] for _ in range(2)],
             "local": self.sample(local, self.randrange(2)),
         }
-
-
-KERNEL = kernel_of(terms, kernel)
 
 
 # ---- one ledger, kept by both

@@ -5,7 +5,7 @@ A kernel is given as its names, so that a document runs against one with a guard
 
 import sympy
 
-__all__ = ["by_rule", "replay", "run_of", "scalar", "stated", "symbol", "value"]
+__all__ = ["by_rule", "place", "replay", "run_of", "scalar", "stated"]
 
 
 def replay(K, document):
@@ -73,9 +73,12 @@ def value(K, kind, raw):
 
 
 def scalar(K, raw):
-    terms = (sympy.Rational(by) * sympy.Mul(*(_place(K, g) for g in places)) for by, places in raw)
+    terms = (sympy.Rational(by) * sympy.Mul(*(place(K, g) for g in places)) for by, places in raw)
     return sum(terms, sympy.S.Zero)
 
 
-def _place(K, generator):
-    return K.inner(*map(K.Vector, generator)) if len(generator) == 2 else sympy.Symbol(*generator)
+def place(K, generator):
+    """A scalar, an inner product, or a vector, before which the place is open."""
+    if len(generator) == 1:
+        return sympy.Symbol(*generator)
+    return K.inner(*map(K.Vector, generator)) if generator[0] else K.Vector(generator[1])
