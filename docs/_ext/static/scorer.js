@@ -2,7 +2,7 @@
 // what lists changes or rooms of the code comes last.
 var Scorer = {
   score: ([page, , , , score]) => {
-    if (/^(questions\/(?!index)|use\/(explain|separation)$)/.test(page)) return score + 12;
+    if (/^(questions\/(?!index)|use\/(explain|separation)$)/.test(page)) return score + 10;
     return /^(start\/changelog|architecture)$/.test(page) ? score - 12 : score;
   },
   objNameMatch: 11,

@@ -66,9 +66,30 @@ QUESTIONS = {
     "Perfect separation: which variable, what now?": "use/separation",
     "Which Boolean functions are separable, with which weights?": "questions/boolean-functions",
 }
+# the same in fewer words, or in those of another program
+KEYWORDS = {
+    "linear separability test": "questions/separable",
+    "how to check if data is linearly separable": "questions/separable",
+    "pandas DataFrame": "questions/separable",
+    "perceptron never converges": "questions/never-converges",
+    "why is my perceptron not converging": "questions/never-converges",
+    "infinite loop perceptron": "questions/never-converges",
+    "is my perceptron implementation correct": "use/check",
+    "learning rate perceptron": "questions/learning-rate",
+    "initial weights zero": "questions/learning-rate",
+    "n_iter_no_change": "questions/stops-early",
+    "which rows are to blame": "use/explain",
+    "outliers not separable": "use/explain",
+    "minimum number of misclassified points": "use/explain",
+    "mistake bound": "theory/mistake-bound",
+    "one vs rest": "theory/extensions",
+    "PerfectSeparationError": "use/separation",
+    "truth table": "questions/boolean-functions",
+    "PerceptronClassifier": "use/api",
+}
 
 
-@pytest.mark.parametrize(("question", "page"), QUESTIONS.items())
+@pytest.mark.parametrize(("question", "page"), (QUESTIONS | KEYWORDS).items())
 def test_a_word_and_a_question_typed_as_people_ask_it_find_their_page_first(found, question, page):
     assert found(quote(question))[0].split("#")[0] == f"{page}.html"
 
