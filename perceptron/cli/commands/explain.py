@@ -11,6 +11,7 @@ from perceptron.arithmetic.exact import Exact, about, counted, shown, to_text
 from perceptron.certificates.diagnosis import Explanation
 from perceptron.cli.commands import data_options as data
 from perceptron.cli.exit_codes import HOLDS, UNDETERMINED
+from perceptron.data.dataset import Dataset
 from perceptron.data.labelled import Reading
 from perceptron.errors import Refused, quoted
 from perceptron.separability.diagnosis.explain import explain
@@ -31,6 +32,15 @@ next             look at the rows removed first: is a label or a number there wr
                  If they are right, the classes overlap in these columns. Then add columns, such
                  as squares and products, or allow for errors: the perceptron never stops on such
                  data, so give it a limit of passes and keep the best weights that it had."""
+
+SAME_POINT = """\
+next             the two rows of the core are one point with both labels, which no function of
+                 these columns can tell apart. Is a label wrong? If both are right, add a column in
+                 which the rows differ, or allow for errors: the perceptron never stops on such
+                 data, so give it a limit of passes and keep the best weights that it had."""
+NO_BIAS = """\
+next             leave out --no-bias first: without a bias the separating plane has to pass
+                 through 0, and with one these points may be separable."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -106,8 +116,15 @@ def _told(found: Explanation, source: Reading) -> list[str]:
         "",
         "                 times: these multiples of the signed points y x add up to zero",
         "decided          exactly; replay checks again what --output FILE writes",
-        NEXT,
+        _next(found, source.data),
     ]
+
+
+def _next(found: Explanation, data: Dataset) -> str:
+    if data.bias == "none":
+        return NO_BIAS
+    points = {data.point(row) for row, _ in found.core}
+    return SAME_POINT if len(points) < len(found.core) else NEXT
 
 
 def _rows(rows: Sequence[object]) -> str:

@@ -26,10 +26,12 @@ MEANINGS = {
     "not identified": "not identified: the column is a combination of others",
 }
 REMEDIES = """\
-next             do not report the infinite estimates, nor their standard errors and Wald tests: a
-                 fitting program prints where it stopped. Is the column a copy of the response, or a
-                 rare category to be merged? Else use a penalised likelihood (Firth 1993) or exact
-                 inference. The finite ones are those of a fit without the rows separated."""
+next             do not report estimates that are not finite, nor their standard errors and Wald
+                 tests: a fitting program prints where it stopped. Is the column a copy of the
+                 response, or a rare category to be merged? Else use a penalised likelihood (Firth
+                 1993) or exact inference."""
+FINITE = """ The finite ones are those of a fit without the
+                 rows separated."""
 LEAVE_OUT = """\
 next             leave out columns until none is a combination of others; the rest can be fitted."""
 FIT = "next             fit as usual; nothing is fitted here."
@@ -143,5 +145,5 @@ def _rows(found: Separation, points: int) -> str:
 
 def _next(found: Separation) -> str:
     if found.separated:
-        return REMEDIES
+        return REMEDIES + FINITE * ("finite" in found.coefficients)
     return LEAVE_OUT if "not identified" in found.coefficients else FIT
