@@ -164,19 +164,16 @@ def exact_weights():
     return [sum(column) for column in zip(*signed, strict=True)]
 
 
-def dense():
-    none = np.empty(0, dtype=np.int32)
-    return POINTS, none, none
-
-
-def sparse():
-    matrix = csr_array(POINTS)
+def stored_as(kind, points):
+    if kind == "dense":
+        return points, np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int32)
+    matrix = csr_array(points)
     return matrix.data, matrix.indices, matrix.indptr
 
 
-@pytest.mark.parametrize("stored", [dense(), sparse()], ids=["dense", "sparse"])
-def test_a_move_keeps_what_the_weights_lost_and_bounds_on_that(stored):
-    v, lost, sizes = moved(stored)
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+def test_a_move_keeps_what_the_weights_lost_and_bounds_on_that(kind):
+    v, lost, sizes = moved(stored_as(kind, POINTS))
 
     pairs = zip(map(Fraction, v.tolist()), map(Fraction, lost.tolist()), strict=True)
     errors = [abs(a + b - w) for (a, b), w in zip(pairs, exact_weights(), strict=True)]
@@ -186,17 +183,14 @@ def test_a_move_keeps_what_the_weights_lost_and_bounds_on_that(stored):
     assert sizes[float_scores.NORM] >= np.abs(v).sum() * (1 - 1e-12)
     least = (np.abs(lost).sum() + sizes[float_scores.SPILL]) * (1 - 1e-12)
     assert sizes[float_scores.DRIFT] >= least
-
-
-@pytest.mark.parametrize("stored", [dense(), sparse()], ids=["dense", "sparse"])
-def test_what_the_points_lost_when_they_were_stored_counts_as_spilt(stored):
-    _, _, sizes = moved(stored, rho=0.5)
-
+    # what the points lost when they were stored counts as spilt
+    *_, sizes = moved(stored_as(kind, POINTS), rho=0.5)
     assert sizes[float_scores.SPILL] >= 0.5 * np.abs(POINTS).sum() * (1 - 1e-12)
 
 
-@pytest.mark.parametrize("stored", [dense(), sparse()], ids=["dense", "sparse"])
-def test_the_bound_of_the_sizes_holds_for_every_score(stored):
+@pytest.mark.parametrize("kind", ["dense", "sparse"])
+def test_the_bound_of_the_sizes_holds_for_every_score(kind):
+    stored = stored_as(kind, POINTS)
     v, _, sizes = moved(stored)
     sizes[float_scores.RADIUS] = np.abs(POINTS).sum(axis=1).max() + 1
 
@@ -240,20 +234,12 @@ TINY = 2.0**-1074
 UNKNOWN = 2
 
 
-def stored_as(kind, row):
-    """A point between two others."""
+def sign(kind, score, *, row=(2, 0, -5), v=V, drift=0.0, rho=0.0, norm=100.0, spill=0.0, bias=1.0):
+    """What is said of a point of this score, whose |a|_1 is 8 with its bias, between two others."""
     points = np.full((3, 3), 9.0)
     points[1] = row
-    if kind == "dense":
-        return points, np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int32)
-    matrix = csr_array(points)
-    return matrix.data, matrix.indices, matrix.indptr
-
-
-def sign(kind, score, *, row=(2, 0, -5), v=V, drift=0.0, rho=0.0, norm=100.0, spill=0.0, bias=1.0):
-    """What is said of a point of this score, whose |a|_1 is 8 with its bias."""
     lost, sizes = np.array([drift, -drift, -drift, 2 * drift]), np.array([norm, 0.0, 9.0, spill])
-    return float_scores.sign_of(*stored_as(kind, row), 1, v, lost, bias, rho, sizes, score)
+    return float_scores.sign_of(*stored_as(kind, points), 1, v, lost, bias, rho, sizes, score)
 
 
 @pytest.mark.parametrize("kind", ["dense", "sparse"])
