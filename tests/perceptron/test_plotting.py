@@ -107,10 +107,19 @@ def test_a_run_that_is_cut_short_within_a_pass_is_drawn_to_its_end():
     assert axis.lines[0].get_ydata()[-1] == 2
 
 
-def test_a_long_run_is_drawn_in_twelve_panels():
+def test_a_long_run_is_drawn_in_twelve_panels_the_last_of_its_end():
     trace = train(Dataset([(1, 0), (-1, 1)], [1, 1]), Conventions(start=(-30, 0)))
 
-    assert [axis.axison for axis in steps(trace).figure.axes] == [True] * 12
+    panels = [axis.get_title() for axis in steps(trace).figure.axes if axis.axison]
+
+    assert panels == [*(f"w = ({a}, 0)" for a in range(-30, -19)), "w = (1, 2)"]
+
+
+@pytest.mark.parametrize(("done", "marker"), [(59, "o"), (60, "")])
+def test_up_to_60_marks_are_drawn_along_a_run(done, marker):
+    (axis,) = passes(run(0, [0] * done), [0] * done, None).figure.axes
+
+    assert axis.lines[0].get_marker() == marker
 
 
 def test_the_legend_stands_in_one_row_above_the_axes():
