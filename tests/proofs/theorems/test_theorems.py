@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -165,25 +164,14 @@ def bounded(guard, by):
     return induction(steps_run(guard, RADIUS), so_far, combine(NONNEGATIVE, goal, *terms))
 
 
-def changed(fact):
-    """What is said of a theorem that was `norm_bounded`."""
-    proof = called("norm_bounded", fact)
-    with pytest.raises(Refused) as refusal:
-        as_recorded(proof())
-    return str(refusal.value)
+def test_another_proof_is_as_recorded_where_it_proves_the_same_and_refused_under_other_guards():
+    same, stronger = bounded(MISTAKE, 2), bounded((ZERO, inner(w, z)), -2)
+    anew = "write the record anew: python -m proofs.claims.record"
 
-
-def test_a_proof_that_is_another_is_as_recorded_where_it_proves_the_same():
-    as_recorded(called("norm_bounded", bounded(MISTAKE, 2))())
-
-
-def test_a_theorem_of_a_stronger_guard_concludes_the_same_and_is_refused():
-    said = changed(bounded((ZERO, inner(w, z)), -2))
-
-    assert re.match(
-        r"record: norm-bounded gained the hypotheses \['run: .*<w,z> = 0.*\], lost", said
-    )
-    assert said.endswith("write the record anew: python -m proofs.claims.record")
+    as_recorded(called("norm_bounded", same)())
+    gained = rf"^record: norm-bounded gained the hypotheses \['run: .*<w,z> = 0.*\], lost.*{anew}$"
+    with pytest.raises(Refused, match=gained):
+        as_recorded(called("norm_bounded", stronger)())
 
 
 def test_the_theorems_of_a_claim_conclude_what_it_says_in_their_order_or_it_is_refused():
