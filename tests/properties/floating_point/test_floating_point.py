@@ -269,6 +269,7 @@ def test_what_the_condition_covers_is_exact_and_what_is_far_beyond_it_is_not(nam
     bands = frontier(ARITHMETICS[name], examples=100)
 
     assert bands[0].least == 0
+    assert {band.least for band in bands[1:]} <= {*range(1, 64, 8)}
     assert bands[0].covered == bands[0].exact == bands[0].same_mistakes == bands[0].runs
     assert sum(band.covered for band in bands[1:]) == 0
     assert bands[-1].exact < bands[-1].runs
