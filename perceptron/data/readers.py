@@ -73,8 +73,9 @@ def labelled(path: Path, *, label: str | None = None, encode: bool = False) -> L
         case ".npz" | ".npy":
             X, y = arrays(path)
             if label in (None, "y") and is_plain(X):
-                known = {each: as_label(each) for each in set(y.tolist())}
-                labels = [known[each] for each in y.tolist()]
+                given = y.tolist()
+                known = {each: as_label(each) for each in set(given)}
+                labels = [known[each] for each in given]
                 _refuse_unlabelled(path, labels, _row_names(len(labels)))
                 return Labelled(str(path), "y", _column_names(X), X, labels)
             table = _table_of(path, X, y)
