@@ -25,6 +25,8 @@ __all__ = [
 
 T = TypeVar("T")
 
+EXACT = (int, Fraction)
+
 
 @dataclass(frozen=True)
 class Trial:
@@ -169,9 +171,9 @@ def _read_through(trace: Trace, data: Dataset) -> None:
     if len(trace.weights) != data.dimension:
         raise ValueError(f"{len(trace.weights)} weights for {data.dimension} coordinates")
     for weight in trace.weights:
-        if not isinstance(weight, int | Fraction):
+        if not isinstance(weight, EXACT):
             raise TypeError(f"the weight {quoted(weight)} is not exact")
-    for row in trace.mistakes:
+    for row in {*trace.mistakes}:
         if not 0 <= row < len(data):
             raise IndexError(f"row {row} of {len(data)}")
 

@@ -119,8 +119,9 @@ def nearer(e: Example) -> bool:
     chosen, u = e.chosen(), e.weights
     candidates = [u, scaled(chosen.number(), u), *(chosen.vector() for _ in range(5))]
     for step in e.run.steps:
+        squared = dot(step.z, step.z)
         for v in candidates:
-            if 2 * dot(step.z, v) > dot(step.z, step.z) and not (
+            if 2 * dot(step.z, v) > squared and not (
                 _distance(step.after, v) < _distance(step.before, v)
             ):
                 return False

@@ -96,8 +96,8 @@ def search(
     """
     asked = _checked(claim, budget, seed)
     began = perf_counter()
-    tried = Tried(PROPERTIES[claim], {"train": train, "certify": certify})
     searched = PROPERTIES[claim]
+    tried = Tried(searched, {"train": train, "certify": certify})
     found = smallest([tried], searched.over, searched.asked(BUDGETS[asked]), seed)
     departure, example = found or (None, ())
     seconds = perf_counter() - began
