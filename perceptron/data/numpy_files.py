@@ -23,7 +23,9 @@ def arrays(path: Path) -> tuple[Any, Any]:
         return _parted(path, given)
     if not {"X", "y"} <= given.keys():
         found = ", ".join(map(quoted, given))[:QUOTED] or "none"
-        raise Refused(f"{path}: its arrays are {found}; name that of the points X, the labels' y")
+        raise Refused(
+            f"{path}: its arrays are {found}; name the array of the points X, that of the labels y"
+        )
     X, y = given["X"], given["y"]
     if X.ndim != 2 or y.shape != X.shape[:1]:
         raise Refused(
