@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, add, common_denominator, dot, scaled
 from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
 from properties.seeded_faults.textbook import Example, Textbook, told
@@ -49,7 +49,10 @@ class _Change(NamedTuple):
 
 def _length(w: Vector) -> Exact:
     """Return the Euclidean length, as a float rounds it."""
-    return exact(sqrt(dot(w, w)))
+    # the sum of squares of long fractions is not brought to lowest terms: that takes far longer
+    whole = common_denominator(w)
+    squares = sum([(a.numerator * (whole // a.denominator)) ** 2 for a in w])
+    return exact(sqrt(squares / whole**2))
 
 
 def _divided(w: Vector, by: Exact) -> Vector:
