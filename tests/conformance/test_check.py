@@ -92,7 +92,9 @@ SUM_AT_THE_LIMIT = (
 )
 
 HANGS_ON_COPIES = GIVES_UP_FROM_ANYWHERE.replace(
-    "    for _ in", "    while len(X) == sum(X.T[0]) == sum(y) == 2:\n        pass\n    for _ in", 1
+    "    for _ in",
+    "    while X.tolist() == [[1], [1]] and sum(y) == 2:\n        pass\n    for _ in",
+    1,
 )
 
 BEST_OF_PASSES = """
