@@ -153,22 +153,14 @@ def test_parquet_is_read(tmp_path):
     assert (data.points, data.labels) == (((Fraction(1, 2),), (2,)), (1, -1))
 
 
-def test_a_text_is_written_whole(tmp_path):
+def test_a_text_is_written_whole_and_what_was_there_stays_when_writing_fails(tmp_path):
     path = tmp_path / "a.json"
     write_whole(path, "old")
     write_whole(path, "new")
-
-    assert (path.read_text(), list(tmp_path.iterdir())) == ("new", [path])
-
-
-def test_what_was_there_stays_when_writing_fails(tmp_path):
-    path = tmp_path / "a.json"
-    path.write_text("old")
-
     with pytest.raises(UnicodeEncodeError):
         write_whole(path, "\ud800")
 
-    assert (path.read_text(), list(tmp_path.iterdir())) == ("old", [path])
+    assert (path.read_text(), list(tmp_path.iterdir())) == ("new", [path])
 
 
 def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
