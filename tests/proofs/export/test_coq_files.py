@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from perceptron import Dataset, certify, train
+from perceptron import Dataset, certify, explain, train
 from perceptron.checker.json_fields import Unreadable
 from perceptron.cli import main
 from perceptron.data.readers import read
 from perceptron.errors import Refused
+from perceptron.training.float_mistake_bound import FLOAT32, float_runs
 from proofs.export.coq_certificate import as_coq
 
 IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
@@ -38,6 +39,38 @@ def test_a_trace_says_its_mistakes_weights_and_end_on_the_grid():
     ) in text
     assert "Point (1) [4; 2; 8];\nPoint (-1) [-6; 8; 8];\nPoint (1) [1; -12; 8]]." in finer
     assert "Point (1) [1];\nPoint (-1) [-3]]." in coarser
+
+
+TENTHS = Dataset([[Decimal("0.1"), 1], [1, -1]], [1, -1])
+SAID = {
+    "separator": (AND, certify(AND), [
+        "separates_and_margin_at_least: margin_at_least (1) (17) data /\\ "
+        "separates [2; 2; -3] data.",
+        "margin_is_at_most: margin_at_most (1) (17) data.",
+        "radius: within (3) data /\\ exists p, In p data /\\ norm2 (signed p) = (3).",
+        "shortest_weights_and_exact_bound: fold_right Z.gcd 0 [2; 2; -3] = 1 /\\ "
+        "(3) * (17) * (1) = (1) * (51).",
+        "mistake_bound: forall order fuel, "
+        "Z.of_nat (updates (run 1 data order fuel [])) <= 51.",
+    ]),
+    "gordan": (XOR, certify(XOR), [
+        "none_separates: ~ separable data /\\ forall rate order start, complete data order -> "
+        "never_stops rate data order start.",
+    ]),
+    "float-bound": (TENTHS, float_runs(TENTHS, (1, 2), FLOAT32).certificate, [
+        "every_run_in_floats_is_bounded: forall fuel how order, "
+        "(forall pass k, usual (on_grid 0 1) (how pass k)) -> let t := float_run (on_grid 0 1) "
+        "(floats_of (-27) data) how order fuel (repeat zero 2%nat) in "
+        "Z.of_nat (length (concat (float_mistakes t))) < 11 ",
+    ]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("data", "made", "theorems"), SAID.values(), ids=SAID)
+def test_a_certificate_is_said_in_theorems(data, made, theorems):
+    text = " ".join(as_coq(made.content(), data).split())
+
+    assert [each for each in theorems if "Theorem " + each.replace(":", " :", 1) not in text] == []
 
 
 def test_the_bias_is_that_of_the_certificate():
@@ -117,6 +150,13 @@ NO_FILE = {
     "a cycle in a shuffled order": (
         XOR, CYCLE, {"conventions": CYCLE.content()["conventions"] | {"order": "shuffled:1"}},
         "as_coq: order 'shuffled:1' need not repeat; ",
+    ),
+    "weights that are no integers": (
+        AND, certify(AND), {"weights": ["1", "1", "-3/2"]},
+        "as_coq: the weights are not the shortest integers; ",
+    ),
+    "a kind of which Coq knows nothing": (
+        XOR, explain(XOR), {}, "as_coq: certificates of kind 'explanation' are not written "
     ),
     "another kind": (XOR, certify(XOR), {"kind": "oracle"}, "kind: 'oracle' "),
     "another format": (XOR, certify(XOR), {"format": "x"}, "format: 'x' "),
