@@ -284,12 +284,13 @@ def test_a_program_that_fails_beyond_the_line_deviates(checked):
             "doubles the weights but not the bias",
             marks=pytest.mark.deep,
         ),
-        (
+        pytest.param(
             (
                 "        if not errors",
                 "        y = np.random.permutation(y)\n        if not errors",
             ),
             "shuffles points and labels apart",
+            marks=pytest.mark.deep,
         ),
         (
             ("w + label * x, b + label", "0.99 * w + label * x, b + label"),
