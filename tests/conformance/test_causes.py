@@ -39,6 +39,38 @@ MEAN = """
 """
 LATER = "\n                    n += 1\n                    continue"
 ALWAYS = LOOP.replace("label * (w @ x) <= 0", "True").replace("(X, y, epochs=100)", "(X, y)")
+ONE_BY_ONE = """
+    def train(X, y):
+        w = np.zeros(X.shape[1])
+        for _ in range(300):
+            i = np.random.randint(len(X))
+            if y[i] * (w @ X[i]) <= 0:
+                w = w + X[i]
+        return w
+"""
+BATCH = """
+    def train(X, y, epochs=100):
+        w = np.zeros(X.shape[1])
+        for _ in range(epochs):
+            wrong = y * (X @ w) <= 0
+            if not wrong.any():
+                break
+            w = w + {move}
+        return w
+"""
+MEAN_OF_WRONG = "y[wrong] @ X[wrong] / wrong.sum()"
+STEP = "label * max(0, 1 - label * (w @ x)) / max(x @ x, 1e-9)"
+PASSIVE = LOOP.replace("<= 0", "< 1").replace("label * x", f"{STEP} * x")
+LAST_BIAS = """
+    def train(X, y, epochs=5):
+        w, b, total, n = np.zeros(X.shape[1]), 0.0, np.zeros(X.shape[1]), 0
+        for _ in range(epochs):
+            for x, label in zip(X, y):
+                if label * (w @ x + b) <= 0:
+                    w, b = w + label * x, b + label
+                total, n = total + w, n + 1
+        return total / n, b
+"""
 HELD_OUT = LOOP.replace(ORDER, "data").replace("\n    w = np", SPLIT)
 UNLABELLED = LOOP.replace(ORDER, DRAWN).replace("+ label *", "+")
 
@@ -69,40 +101,21 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
         ),
         (LOOP.replace("    w = np", SCALED), "train", "divides by the standard deviation"),
         (LOOP.replace("if not errors", SOON), "train", "stops too early"),
-        (
-            falling("0.1 * 0.9 ** t"),
-            "train",
-            "the rate fall: it is multiplied by 0.9 after each pass",
-        ),
+        (falling("0.1 * 0.9 ** t"), "train", "it is multiplied by 0.9 after each pass"),
         (falling("1 / (t + 1) ** 0.5"), "train", "divided by the square root of t at pass t"),
         (falling("0.1 / (1 + 0.01 * t)"), "train", "divided by 1 + 0.01 t after t passes"),
         (rolling(0.9), "train", "adds 0.9 times the move before: momentum"),
-        (
-            MEAN.format(later="", count="epochs"),
-            "train",
-            "divides by the number of passes",
-        ),
-        (
-            MEAN.format(later="\n                    continue", count="n"),
-            "train",
-            "the weights at each point that is right",
-        ),
+        (MEAN.format(later="", count="epochs"), "train", "divides by the number of passes"),
+        (MEAN.format(later=LATER, count="n"), "train", "the weights at each point that is right"),
         (ALWAYS.replace("epochs", "50"), "train", "updates on every point, right or wrong"),
-        (
-            LOOP.replace(ORDER, SOME),
-            "train",
-            "so that some are left out of a pass",
-        ),
-        (
-            LOOP.replace(ORDER, "data").replace("\n    w = np", SPLIT),
-            "train",
-            "about 80 % of the points only",
-        ),
-        (
-            LOOP.replace(ORDER, DRAWN).replace("+ label *", "+"),
-            "train",
-            "adds x at a mistake, not y x",
-        ),
+        (LOOP.replace(ORDER, SOME), "train", "so that some are left out of a pass"),
+        (HELD_OUT, "train", "about 80 % of the points only"),
+        (ONE_BY_ONE, "train", "adds x at a mistake, not y x"),
+        (BATCH.format(move="y @ X"), "train", "by all points, right or wrong"),
+        (BATCH.format(move=MEAN_OF_WRONG), "train", "by the mean of the points"),
+        (PASSIVE, "train", "the passive-aggressive rule"),
+        (LAST_BIAS, "train", "average of the weights after each point, but the last bias"),
+        (UNLABELLED, "train", "adds x at a mistake, not y x"),
     ],
     ids=[
         "delta rule",
@@ -118,6 +131,11 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
         "always",
         "some rows",
         "split inside",
+        "one by one",
+        "batch of all",
+        "batch mean",
+        "aggressive",
+        "last bias",
         "shuffled",
     ],
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from properties.conformance.identify.candidates import Seen, near_textbook
 from properties.conformance.identify.identification import Found, agreeing
 from properties.conformance.reference.draws import ORDER_RULES
-from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 
 __all__ = ["near_conventions", "nearest_in_words"]
 
@@ -29,13 +29,13 @@ def near_conventions(found: Found) -> list[Explanation]:
 
 def _in_drawn_order(near: Sequence[Explanation], seen: Seen) -> list[Explanation]:
     """Return conventions in the orders that recorded draws make, those that explain most first."""
-    if not seen.drew("permutation"):
-        return []
+    rules = [*ORDER_RULES] if seen.drew("permutation") else []
+    rules += ONE_BY_ONE if seen.drew("integers", "choice") else []
     few = [r for r in seen.responses if len(r.question.case.points) > 1]
     made = [
         replace(each, drawn_order=rule, conventions=replace(each.conventions, order="own"))
         for each in dict.fromkeys(near)
-        for rule in ORDER_RULES
+        for rule in rules
     ]
     return sorted(made, key=lambda each: -agreeing(each, few))[:2]
 

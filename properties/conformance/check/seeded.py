@@ -22,6 +22,7 @@ from properties.conformance.reference.draws import (
     Permutation,
     as_drawn,
     carried,
+    indices,
     permutations,
     presented,
 )
@@ -109,6 +110,29 @@ class Setting:
             passes=None if real.passes is None else passes,
             converged=None if real.converged is None else trace.outcome == "converged",
         )
+
+    def replayed(self, fault: type[Textbook], limit: int | None = None) -> Answer | None:
+        """Return the answer of a wrong perceptron that drew the very rows that the target drew."""
+        if self.by.drawn_order not in ONE_BY_ONE or self.real is None or self.prepared is None:
+            return self.answer(fault, limit)
+        if _is_of_passes(fault):
+            return None
+        learner, among = fault(), self.by.drawn_order == ONE_BY_ONE[1]
+        learner.data, learner.how = self._data, self._conventions
+        examples, w = learner.examples(learner.data), learner.start()
+        rows: Sequence[int] = range(len(examples))
+        try:
+            for count, index in indices(self.real):
+                if among:
+                    rows = [r for r in rows if _errs(learner, w, examples[r])]
+                if count != len(rows):
+                    return None
+                if _errs(learner, w, examples[rows[index]]):
+                    w = learner.moved(w, *examples[rows[index]])
+                rows = range(len(examples))
+            return self.told(learner.said([], 1, "converged", None, w).weights)
+        except (ArithmeticError, LookupError, AttributeError):  # it keeps a count for a whole run
+            return None
 
     def run(
         self,
@@ -200,10 +224,8 @@ class Setting:
 
     def _one_by_one(self, learner: Textbook, real: Answer) -> Answer | None:
         """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
-        kind = type(learner)
-        own = (kind.one_pass, kind.is_clean, kind.__call__)
-        if own != (Textbook.one_pass, Textbook.is_clean, Textbook.__call__):
-            return None  # a fault of passes, which such a program does not make
+        if _is_of_passes(type(learner)):
+            return None
         random, draws, made = Random(1), list[Draw](), list[int]()  # noqa: S311 - a fixed sequence, no secret
         examples, w = learner.examples(learner.data), learner.start()
         among = self.by.drawn_order == ONE_BY_ONE[1]
@@ -228,6 +250,17 @@ class Setting:
             return None
         answer = as_answer(_turned(w, self.how), self.by, self.question, real)
         return replace(answer, draws=tuple(draws))
+
+
+def _is_of_passes(fault: type[Textbook]) -> bool:
+    """Say whether a fault is one of passes, which a program that draws row by row does not make."""
+    own = (fault.one_pass, fault.is_clean, fault.__call__)
+    return own != (Textbook.one_pass, Textbook.is_clean, Textbook.__call__)
+
+
+def _errs(learner: Textbook, w: Vector, example: Example) -> bool:
+    x, y = example
+    return learner.errs(learner.score(w, x), y)
 
 
 class _Apart(Textbook):

@@ -391,7 +391,9 @@ def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iter
     for bias_rate in _bias_rates(plain, seen) if bias_rates else (1,):
         how = replace(plain.conventions, bias_rate=bias_rate)
         rates = dict.fromkeys(_rates(replace(plain, conventions=how), seen))
-        for rate in [rate for rate in rates if rate > 0] or [1]:
+        # what moves the wrong way alone is none that is right, but may be near to one
+        turned = [-rate for rate in rates if rate < 0]
+        for rate in [rate for rate in rates if rate > 0] or turned or [1]:
             step: Literal[1, 2] = 1
             if seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-")):
                 step = 2

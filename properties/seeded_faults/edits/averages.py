@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import product
 
 from perceptron import Conventions, Dataset, Trace
-from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, add, scaled
 from properties.seeded_faults.causes import RETURN, Cause
 from properties.seeded_faults.textbook import Example, Textbook
@@ -34,7 +33,10 @@ COUNTS: Mapping[str, str] = {
     "update": "divides by the number of updates",
     "update-1": "divides by the number of updates and 1",
     "right": "divides by the number of points that were right",
+    "replaced": "divides by the number of points before the last update",
 }
+# the average of all weights but the bias, which is the last
+BUT_BIAS = ("point", "but-bias")
 # what is no fault, but a convention
 RIGHT = {("point", "point"), ("point", "one"), ("before", "point"), ("pass", "pass")}
 RIGHT |= {("update", "update")}
@@ -58,7 +60,7 @@ class Averages(Textbook):
         self.sums = dict.fromkeys(SUMS, zero)
         self.counts = dict.fromkeys(COUNTS, 0) | {"one": 1, "point-1": 1, "update-1": 1}
         self.counts["rows"] = len(data)
-        self.since, self.right = zero, zero
+        self.since, self.right, self.last = zero, zero, zero
         return super().__call__(data, conventions)
 
     def one_pass(
@@ -72,6 +74,7 @@ class Averages(Textbook):
             self._note(before, w, updated=bool(erred))
         self._add("pass", w)
         self._count("pass")
+        self.last = w
         return w, made
 
     def _note(self, before: Vector, after: Vector, *, updated: bool) -> None:
@@ -87,6 +90,7 @@ class Averages(Textbook):
         self._add("update", after)
         self._add("before-update", before)
         self._count("update", "update-1")
+        self.counts["replaced"] = self.counts["point"] - 1
         self._add("replaced", self.since)
         self._add("survived", self.right)
         self.since = self.right = scaled(0, before)
@@ -102,10 +106,14 @@ class Averages(Textbook):
         """Say whether a pass with these mistakes was the last."""
         return self.stops and super().is_clean(made, w)
 
-    def answer(self, added: str, divided: str) -> Vector | None:
-        """Return a sum over a count; None if that is 0."""
-        count: Exact = self.counts[divided]
-        return scaled(Fraction(1) / count, self.sums[added]) if count else None
+    def answer(self, added: str, divided: str) -> Vector:
+        """Return a sum over a count, or over 1 if that is 0."""
+        if (added, divided) == BUT_BIAS:
+            mean, j = self.answer("point", "point"), self.bias_axis
+            return tuple(
+                b if i == j else a for i, (a, b) in enumerate(zip(mean, self.last, strict=True))
+            )
+        return scaled(Fraction(1, max(self.counts[divided], 1)), self.sums[added])
 
 
 def wrong_averages() -> Iterator[tuple[tuple[str, str], Cause]]:
@@ -114,3 +122,5 @@ def wrong_averages() -> Iterator[tuple[tuple[str, str], Cause]]:
         if (added, divided) not in RIGHT:
             sentence = f"returns a wrong average: it adds up {SUMS[added]}, and {COUNTS[divided]}"
             yield (added, divided), Cause(f"average-{added}-{divided}", sentence, RETURN)
+    words = "returns the average of the weights after each point, but the last bias"
+    yield BUT_BIAS, Cause("average-but-bias", words, RETURN)

@@ -7,7 +7,7 @@ are too many to plant one by one; a cause is sought among them once the catalogu
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise, product
-from math import exp, sqrt
+from math import sqrt
 from typing import Any, Literal, NamedTuple
 
 from perceptron import Conventions, Dataset, Trace
@@ -15,6 +15,7 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector, add, common_denominator, dot, scaled
 from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
+from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
 from properties.seeded_faults.textbook import Example, Textbook, told
 
 __all__ = ["ALWAYS", "LIMITS", "edits"]
@@ -228,6 +229,23 @@ class _ReturnsAtAMistake(Textbook):
         return True
 
 
+class _AddsTheFirst(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        first = next(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
+        some = tuple(a if j == self.bias_axis else x[first] for j, a in enumerate(x))
+        return super().moved(w, some, y)
+
+
+class _AddsTheFirstToTheBias(Textbook):
+    which: Which = "bias"
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        first = x[1] if self.bias_axis == 0 else x[0]
+        return super().moved(
+            w, tuple(first if j == self.bias_axis else a for j, a in enumerate(x)), y
+        )
+
+
 class _HalvesAtATie(Textbook):
     """Its update is (y - sign <w, x>) x, in units of what it is off the hyperplane."""
 
@@ -311,30 +329,6 @@ class _StopsAfterUpdates(Textbook):
         return not self.left or super().is_clean(made, w)
 
 
-class _FollowsADerivative(Textbook):
-    """It moves at every point, in floats, by the slope of another loss."""
-
-    rate: Exact | None = None
-
-    def errs(self, score: Any, y: int) -> bool:
-        return True
-
-    def slope(self, score: float, y: int) -> float:
-        """Return by how much x is added at rate 1: of the delta rule."""
-        return y - score
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        rate = self.how.step * self.how.rate if self.rate is None else self.rate
-        by = float(rate) * self.slope(float(dot(w, x)), y)
-        return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
-
-
-class _IsLogistic(_FollowsADerivative):
-    def slope(self, score: float, y: int) -> float:
-        # from 0 the first step is half of the rate, which is what single points show
-        return 2 * ((y > 0) - 1 / (1 + exp(-max(-500.0, min(500.0, score)))))
-
-
 class _Standardises(Textbook):
     """From each coordinate it takes the mean, and divides by the deviation, as floats have them."""
 
@@ -387,24 +381,18 @@ OTHERS: Mapping[type[Textbook], Cause] = {
             MOVE,
         ),
     ),
-    **{
-        type("DeltaRule", (_FollowsADerivative,), {"rate": rate}): Cause(
-            "delta-rule",
-            "adds (y - <w, x>) x at every point: the delta rule (Adaline), not the perceptron's",
-            MOVE,
-        )
-        for rate in (None, 1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
-    },
-    _IsLogistic: Cause(
-        "logistic",
-        "adds (y - sigmoid(<w, x>)) x at every point: logistic regression, not the perceptron",
-        MOVE,
-    ),
+    **OTHER_LEARNERS,
     _Standardises: Cause(
         "standardises",
         "subtracts the mean from each coordinate and divides by the standard deviation, "
         "so its weights are not for the points that it was given",
         EACH,
+    ),
+    _AddsTheFirst: Cause(
+        "adds-first", "adds y times the first coordinate of x to every weight, not y x", MOVE
+    ),
+    _AddsTheFirstToTheBias: Cause(
+        "first-to-bias", "adds y times the first coordinate of x to the bias, not y", MOVE
     ),
     _MovesOnThePointBefore: Cause(
         "moves-on-before", "adds the point before the one that was wrong", MOVE

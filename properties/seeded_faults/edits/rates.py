@@ -21,6 +21,8 @@ Clock = Literal["pass", "update", "point"]
 Edit = tuple[type[Textbook], Cause]
 # momentum that people choose; a target that moves at every point hides its own
 MOMENTA = (0.9, 0.5)
+# passes between two steps of a rate
+PERIODS = (2, 5, 10, 20)
 
 
 class _Timed(Textbook):
@@ -124,6 +126,10 @@ def _changing(ratio: float) -> Iterator[Edit]:
             sentence = f"lets the rate {does}: it is {words.format(one=one, many=many)}"
             held: dict[str, Any] = {"clock": clock, "factor": staticmethod(factor)}
             yield type("Timed", (_Timed,), held), Cause(f"{name}-{one}", sentence, MOVE)
+    for period in PERIODS:
+        sentence = f"lets the rate fall: it is multiplied by {ratio:.6g} after {period} passes each"
+        held = {"clock": "pass", "factor": staticmethod(_stepped(ratio, period))}
+        yield type("Timed", (_Timed,), held), Cause(f"rate-steps-{period}", sentence, MOVE)
     sentence = "lets the rate fall in equal parts, to 0 after the last pass"
     yield _FallsToTheLimit, Cause("rate-to-zero", sentence, MOVE)
     for part in dict.fromkeys((ratio, *MOMENTA)):
@@ -146,6 +152,10 @@ def _factors(ratio: float) -> Iterator[tuple[str, str, Callable[[int], float]]]:
         yield "rate-decays", words, lambda t: 1 / (1 + slope * t)
     times = f"multiplied by {ratio:.6g} after each {{one}}"
     yield "rate-times", times, lambda t: float(ratio**t)
+
+
+def _stepped(ratio: float, period: int) -> Callable[[int], float]:
+    return lambda t: float(ratio ** (t // period))
 
 
 def _root(t: int) -> float:

@@ -304,7 +304,9 @@ def _predicts_such_labels(program: Program) -> bool:
         for predict in predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
-                kinds |= {*able.labels(subject, result, form.placed(given.X))}
+                # of a point and of its negative, one lies on either side
+                both = np.vstack([given.X, -given.X])
+                kinds |= {*able.labels(subject, result, form.placed(both))}
     known = {-1, 0, 1} if form.labels == "signs" else {0, 1}
     return min(known) in kinds and kinds <= known
 
