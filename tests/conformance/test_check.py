@@ -356,20 +356,28 @@ def test_the_best_weights_of_the_passes_are_not_mistaken_for_a_limit(checked):
     assert first.cause.startswith("returns other weights than the last where the limit")
 
 
-@pytest.mark.parametrize("shuffles", ["before", "after"])
-@pytest.mark.parametrize("count", [3, 10])
-def test_a_shuffled_program_that_stops_after_some_passes_is_told_so(checked, shuffles, count):
-    stopping = changed(LIMITED, ("range(100)", f"range({count})"))
-    if shuffles == "after":
-        stopping = changed(
-            stopping,
-            ("        random.shuffle(rows)\n", ""),
-            ("            break\n", "            break\n        random.shuffle(rows)\n"),
-        )
+AFTER = (
+    ("        random.shuffle(rows)\n", ""),
+    ("            break\n", "            break\n        random.shuffle(rows)\n"),
+)
 
-    (finding,) = checked(stopping).findings
 
-    assert finding.cause == f"stops after {count} passes, converged or not"
+@pytest.mark.parametrize(
+    ("changes", "cause"),
+    [
+        ([("range(100)", "range(10)")], "stops after 10 passes, converged or not"),
+        ([("range(100)", "range(3)"), *AFTER], "stops after 3 passes, converged or not"),
+        ([("if not errors", "if errors < 2")], "stops too early: after a pass that made updates"),
+        (
+            [("w, errors = w +", "old, w, errors = w, w +"), ("return w", "return old")],
+            "returns the weights before the last update",
+        ),
+    ],
+)
+def test_what_a_shuffled_program_with_a_limit_of_its_own_does_is_told(checked, changes, cause):
+    (finding,) = checked(changed(LIMITED, *changes)).findings
+
+    assert cause in finding.cause
 
 
 def test_points_and_labels_shuffled_apart_are_not_mistaken_for_a_step_of_the_bias(checked):

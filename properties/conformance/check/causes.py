@@ -310,10 +310,11 @@ def _named(
 ) -> Finding | None:
     """Return the one cause of all these departures, if it is known."""
     among = [results[i] for i in rows]
-    if limit := _own_limit(among):
-        return _finding("pass-limit", stops_after(limit), among, STOP)
+    if all(map(_ends_too_soon, among)):
+        return _too_soon(among)
     at_the_limit = _differs_at_the_limit(results, rows)
-    if at_the_limit and all(r.question and "epochs" not in r.question.given for r in among):
+    own = all(r.question and "epochs" not in r.question.given for r in among)
+    if at_the_limit and own and not explanation.drawn_order:
         return _at_the_limit(among)  # the limit is its own: no fault is planted there
     numeric = all(r.case.family == "number" for r in among)
     clear = [
@@ -374,15 +375,22 @@ def _is_of_an_earlier_pass(explanation: Explanation, result: CaseResult) -> bool
         return False
 
 
-def _own_limit(among: Sequence[CaseResult]) -> int:
-    """Return after how many passes every run stops that is not at its end; 0 if that differs."""
-    runs = [
-        r.judgement.run
-        for r in among
-        if r.judgement and r.judgement.run and r.judgement.differs == ("passes",)
-    ]
-    passes = {run.passes for run in runs if not run.clean}
-    return passes.pop() if len(runs) == len(among) and len(passes) == 1 else 0
+def _ends_too_soon(result: CaseResult) -> bool:
+    """Say whether an answer is the run's after a pass of drawn order that is not its last."""
+    judgement = result.judgement
+    if judgement is None or judgement.differs != ("passes",):
+        return False
+    told = result.answer is not None and result.answer.passes is not None
+    return not told and judgement.run is not None and not judgement.run.clean
+
+
+def _too_soon(among: Sequence[CaseResult]) -> Finding:
+    """Say after how many passes a program stops, if there is one such number."""
+    passes = {r.judgement.run.passes for r in among if r.judgement and r.judgement.run}
+    if len(passes) == 1:
+        return _finding("pass-limit", stops_after(passes.pop()), among, STOP)
+    words = "stops too early: after a pass that made updates, while a point is still wrong"
+    return _finding("stops-early", words, among, STOP)
 
 
 def _differs_at_the_limit(results: Sequence[CaseResult], rows: Sequence[int]) -> bool:

@@ -152,11 +152,12 @@ class Setting:
         prepared, drawn = self.prepared, self.by.drawn_order
         if prepared is None:
             return None
-        limits = [n for n in (prepared.limit, limit) if n is not None]
-        learner.limit = min(limits, default=self.far)
+        limits, far = [n for n in (prepared.limit, limit) if n is not None], self.far
         if orders is None and drawn and self.real is not None:
             # rows that are drawn one by one make no passes
             orders = [] if drawn in ONE_BY_ONE else self._presented
+            far = far if drawn.endswith("once") else len(orders)
+        learner.limit = min(limits, default=far)
         if orders is not None:
             if not orders:
                 return None
