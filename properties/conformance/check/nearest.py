@@ -22,9 +22,11 @@ def near_conventions(found: Found) -> list[Explanation]:
     rates = dict.fromkeys(e.conventions.rate for e in known)
     how = found.nearest.conventions
     at_each = [replace(found.nearest, conventions=replace(how, rate=rate)) for rate in rates]
-    drawn = _in_drawn_order((*at_each[:2], *plain[:1], *known[:2]), found.seen)
-    near = (*drawn, *plain[:1], *at_each[:2], *plain[1:2], *known[:4], *at_one[:2])
-    return list(dict.fromkeys(near))
+    fitting = _in_drawn_order((*at_each[:2], *plain[:1], *known[:2]), found.seen)
+    cyclic = (*plain[:1], *at_each[:2], *plain[1:2], *known[:4], *at_one[:2])
+    # a fault may leave no answer as it is
+    drawn = _in_drawn_order(plain[:1], found.seen)
+    return list(dict.fromkeys((*fitting, *cyclic, *drawn)))
 
 
 def _in_drawn_order(near: Sequence[Explanation], seen: Seen) -> list[Explanation]:
