@@ -1,13 +1,13 @@
 """The one exception of a search: data on which a claim fails, in fields that reports read."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import to_text
 
-__all__ = ["Departure"]
+__all__ = ["Check", "Departure", "Found"]
 
 
 class Departure(Exception):
@@ -79,3 +79,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return to_text(value)
     return value
+
+
+#: What raises a departure where an example shows one.
+Check = Callable[[tuple[Any, ...]], None]
+#: A departure and its example.
+Found = tuple[Departure, tuple[Any, ...]]

@@ -2,20 +2,33 @@
 
 The engine remembers every choice as a tree, and where it began and ended, to shrink an example.
 Of thousands of examples hardly one is ever made smaller: here a choice is a random number and its
-place in a list, and this list is what Hypothesis makes smaller.
+place in a list, and this list is what Hypothesis makes smaller. All that is used of the inside of
+Hypothesis is used here.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from random import Random
 from typing import Any
 
+import hypothesis.core
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis._settings import local_settings
 from hypothesis.control import BuildContext
 from hypothesis.errors import StopTest
-from hypothesis.internal.conjecture.data import ConjectureData
+from hypothesis.internal.conjecture.data import ConjectureData, ConjectureResult, Status
+from hypothesis.internal.conjecture.engine import ConjectureRunner, RunIsComplete
+from hypothesis.internal.conjecture.providers import HypothesisProvider
+from hypothesis.internal.escalation import InterestingOrigin
 from hypothesis.strategies import SearchStrategy
 
-__all__ = ["Choices", "drawn"]
+from perceptron.conventions import Conventions
+from perceptron.data.dataset import Dataset
+from properties.harness.counterexample import Check, Departure, Found
+from properties.harness.own_settings import OURS
+
+__all__ = ["Choices", "drawn", "first", "shrunk", "works"]
 
 #: The choices of an example, as Hypothesis asks for them.
 Choices = tuple[Any, ...]
@@ -24,6 +37,100 @@ Choices = tuple[Any, ...]
 REPEATED = 10_000
 # ranges of so many integers or fewer are drawn from evenly, larger ones as Hypothesis does
 EVEN = 2**20
+# by this method Hypothesis mixes in numbers that it read in the sources of the loaded modules
+MIXING = "_maybe_draw_constant"
+# by this function it seeds the generators of `random` and numpy, and sets them back
+SEEDING = "deterministic_PRNG"
+
+
+def works() -> bool:
+    """Say whether the Hypothesis that is installed draws and shrinks as it is asked to here."""
+
+    def departs(example: Any) -> None:
+        if example[0] > 2:
+            raise Departure("works", Dataset([[1]], [1]), Conventions(), {}, {})
+
+    over = st.tuples(st.integers(0, 9), st.booleans())
+    try:
+        found = first([departs], over, 20, 0)
+        return found is not None and shrunk([departs], over, 0, *found)[1] == (3, False)
+    except Exception:  # whatever another inside does
+        return False
+
+
+def first(
+    tried: Sequence[Check],
+    over: SearchStrategy[Any],
+    examples: int,
+    seed: int,
+) -> tuple[Found, Choices] | None:
+    """Try examples, each on all; return the first departure, its example and its choices."""
+    with _undisturbed(), _seeded():
+        for example, choices in drawn(over, examples, seed):
+            try:
+                for each in tried:
+                    each(example)
+            except Departure as departure:
+                return (departure, example), choices
+    return None
+
+
+def shrunk(
+    tried: Sequence[Check],
+    over: SearchStrategy[Any],
+    seed: int,
+    found: Found,
+    choices: Choices,
+) -> Found:
+    """Return the departure as small as Hypothesis can make it, starting from its choices."""
+    departed: dict[Choices, Found] = {}
+
+    def attempt(data: ConjectureData) -> None:
+        with BuildContext(data, is_final=False, wrapped_test=shrunk):
+            example = data.draw(over)
+        try:
+            with _seeded():
+                for each in tried:
+                    each(example)
+        except Departure as departure:
+            departed[data.choices] = departure, example
+            data.mark_interesting(InterestingOrigin.from_exception(departure))
+
+    runner = ConjectureRunner(attempt, settings=settings(**OURS), random=Random(seed))  # noqa: S311 - no secret
+    with _undisturbed():
+        begun = runner.cached_test_function(choices)
+        if not isinstance(begun, ConjectureResult) or begun.status is not Status.INTERESTING:
+            # an implementation that keeps state may depart once and not again
+            return found
+        shrinker = runner.new_shrinker(begun, lambda data: data.status is Status.INTERESTING)
+        with suppress(RunIsComplete):  # it was made smaller hundreds of times
+            shrinker.shrink()
+    return departed[shrinker.shrink_target.choices]
+
+
+def _seeded() -> AbstractContextManager[object]:
+    seeding: Callable[[], AbstractContextManager[object]]
+    seeding = getattr(hypothesis.core, SEEDING, nullcontext)
+    return seeding()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Draw from the seed alone, whatever modules are loaded and whatever a user's profile says.
+
+    A Hypothesis that has no such method mixes nothing in, or does it elsewhere: then the test that
+    draws in two processes fails.
+    """
+    own = vars(HypothesisProvider).get(MIXING)
+    with local_settings(settings(**OURS)):
+        if own is None:
+            yield
+            return
+        setattr(HypothesisProvider, MIXING, lambda *_, **__: None)
+        try:
+            yield
+        finally:
+            setattr(HypothesisProvider, MIXING, own)
 
 
 def drawn(over: SearchStrategy[Any], examples: int, seed: int) -> Iterator[tuple[Any, Choices]]:

@@ -325,6 +325,36 @@ def test_of_departures_in_two_ways_the_smallest_is_returned():
     assert (departure.data.bias, example) == ("append", 2**50 + 1)
 
 
+ANOTHER_INSIDE = {
+    "lacks a name": "del hypothesis.internal.escalation.InterestingOrigin",
+    "takes other arguments": "hypothesis.control.BuildContext = lambda data: None",
+}
+SMALLEST = """
+import hypothesis.control, hypothesis.core, hypothesis.internal.escalation
+from hypothesis import strategies as st
+from perceptron import Conventions, Dataset
+from properties.harness.counterexample import Departure
+from properties.harness.hypothesis_runner import smallest
+
+def departs(example):
+    if example > 2**50:
+        raise Departure("a-claim", Dataset([[1]], [1]), Conventions(), expected={{}}, got={{}})
+
+{change}
+print(smallest([departs], st.integers(0, 2**70), 100, 0)[1] == 2**50 + 1)
+"""
+
+
+@pytest.mark.parametrize("change", ANOTHER_INSIDE)
+def test_a_hypothesis_of_another_inside_searches_and_shrinks_with_its_own_engine(change):
+    code = SMALLEST.format(change=ANOTHER_INSIDE[change])
+
+    asked = [sys.executable, "-c", code]
+    found = subprocess.run(asked, capture_output=True, text=True, check=False)
+
+    assert (found.stdout, found.stderr) == ("True\n", "")
+
+
 def test_the_first_departure_is_left_as_it_was_drawn():
     seen = []
 
