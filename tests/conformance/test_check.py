@@ -143,6 +143,16 @@ LIMITED_ONCE = LIMITED.replace("        random.shuffle(rows)\n", "").replace(
     "    for _ in", "    random.shuffle(rows)\n    for _ in"
 )
 
+THOUSAND = """
+def train(X, y):
+    w = np.zeros(X.shape[1])
+    for _ in range(1000):
+        for x, label in zip(X, y):
+            if (1 if w @ x >= 0 else -1) != label:
+                w = w + 0.2 * label * x
+    return w
+"""
+
 
 def changed(source, *changes):
     for old, new in changes:
@@ -172,6 +182,7 @@ def checked(tmp_path_factory):
         SHUFFLED,
         LIMITED,
         LIMITED_ONCE,
+        THOUSAND,
         changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
         RANDOM_POCKET,
@@ -186,6 +197,7 @@ def checked(tmp_path_factory):
         "shuffled",
         "shuffled, a limit of its own",
         "shuffled once, a limit of its own",
+        "a thousand passes, decimal rate",
         "decimal rate",
         "random start",
         "random pocket",

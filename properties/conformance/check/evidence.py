@@ -30,7 +30,8 @@ PLANTED = (
     "stops-at-clean-point", "stops-at-one-mistake", "last-point-only", "stops-at-few-errors",
     "starts-at-one", "starts-at-first-point", "returns-start", "returns-weights-before", "negated",
 )  # fmt: skip
-# passes within which a planted fault ends its run if it ever does
+# passes within which a planted fault ends its run if it ever does; what it has then is judged too,
+# for a program that does not end is seen, and one that limits itself returns such weights
 SOON = 12
 OF_A_BIAS = ("bias-kept", "bias-backwards", "score-without-bias")
 
@@ -121,7 +122,7 @@ def _is_seen(fault: type[Textbook], decided: list[Setting]) -> bool | None:
     """
     planted = None
     for place, setting in enumerate(decided):
-        made = setting.answer(fault)
+        made = setting.answer(fault) or setting.answer(fault, SOON)
         if made is not None:
             planted = False
             if _departs(setting, made):
