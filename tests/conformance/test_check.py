@@ -215,6 +215,18 @@ def test_a_right_program_conforms_and_the_theorem_is_named(checked, source):
     assert any("theorem" in remark for remark in report.remarks)
 
 
+def test_the_rate_is_found_where_a_drawn_start_is_right_on_the_first_single_points(written):
+    source = changed(
+        LOOP,
+        ("np.zeros(X.shape[1])", "np.random.normal(size=X.shape[1])"),
+        ("label * x\n", "2 * label * x\n"),
+    )
+
+    report = check(written(source), budget="quick", seed=9)
+
+    assert (report.verdict, report.declared.rate) == ("conforms", 2)
+
+
 def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     decided = [result for result in checked(SHUFFLED).results if result.decided]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import Literal, get_args
 
 import numpy as np
@@ -60,6 +60,8 @@ PLAIN_ORDERS = ("cyclic", "reversed")
 SHORT = 20
 # rates that people write and floats round
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
+# answers about one point that show how far it moves the weights
+FEW_MOVES = 4
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (5, 10, 20, 50, 100, 200, 500, 1000)
 # by how much, relative to it, a rate that is read off sums of such numbers may be wrong
@@ -404,7 +406,7 @@ def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iter
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
     """Yield what the move is, by how far an answer lies from the start at rate 1."""
     how = plain.conventions
-    for response, prepared, moved in _moves(plain, seen):
+    for response, prepared, moved in islice(_moves(plain, seen), FEW_MOVES):
         (x, y), *_ = response.question.case.points
         run = expected_run(plain, response.question) if how.start == "zero" else None
         by = (run.answer(prepared, how.result)[0] if run else 0) or y * x[0]
@@ -413,8 +415,11 @@ def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
 
 
 def _moves(plain: Explanation, seen: Seen) -> Iterator[tuple[Response, Setup, list[Exact]]]:
-    """Yield answers about one point with how far they lie from the start, if they moved."""
-    for response in [r for r in seen.lonely if r.question.rate is None][:4]:
+    """Yield answers about one point with how far they lie from the start, if they moved.
+
+    From a start that is drawn many do not.
+    """
+    for response in (r for r in seen.lonely if r.question.rate is None):
         given = _given(response, plain.conventions)
         prepared = plain.prepared(response.question, response.answer)
         if given is None or prepared is None:
@@ -430,7 +435,8 @@ def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact]:
     how = plain.conventions
     if not how.has_bias:
         return (1,)
-    moves = ((r.question.case.points[0][0], moved) for r, _, moved in _moves(plain, seen))
+    few = islice(_moves(plain, seen), FEW_MOVES)
+    moves = ((r.question.case.points[0][0], moved) for r, _, moved in few)
     ratios = (
         Fraction(moved[-1]) / moved[0] * x[0] * how.bias_input for x, moved in moves if moved[0]
     )
