@@ -224,7 +224,7 @@ def test_the_rate_is_found_where_a_drawn_start_is_right_on_the_first_single_poin
 
     report = check(written(source), budget="quick", seed=9)
 
-    assert (report.verdict, report.declared.rate) == ("conforms", 2)
+    assert (report.verdict, report.declared.move) == ("conforms", 2)
 
 
 def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
