@@ -14,8 +14,8 @@ from hypothesis.errors import Flaky
 from hypothesis.strategies import SearchStrategy
 
 from properties.harness.counterexample import Check, Departure, Found
-from properties.harness.own_settings import OURS
 from properties.harness.registry import Property
+from properties.harness.search_settings import SETTINGS
 
 __all__ = ["Check", "Found", "Tried", "first", "smallest"]
 
@@ -78,7 +78,7 @@ def _by_the_engine(
     last: Found | None = None
 
     @hypothesis.seed(seed)
-    @settings(**OURS, max_examples=examples, phases=phases)
+    @settings(**SETTINGS, max_examples=examples, phases=phases)
     @hypothesis.given(over)
     def attempt(example: tuple[Any, ...]) -> None:
         nonlocal last

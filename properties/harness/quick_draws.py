@@ -26,7 +26,7 @@ from hypothesis.strategies import SearchStrategy
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from properties.harness.counterexample import Check, Departure, Found
-from properties.harness.own_settings import OURS
+from properties.harness.search_settings import SETTINGS
 
 __all__ = ["Choices", "drawn", "first", "shrunk", "works"]
 
@@ -96,7 +96,7 @@ def shrunk(
             departed[data.choices] = departure, example
             data.mark_interesting(InterestingOrigin.from_exception(departure))
 
-    runner = ConjectureRunner(attempt, settings=settings(**OURS), random=Random(seed))  # noqa: S311 - no secret
+    runner = ConjectureRunner(attempt, settings=settings(**SETTINGS), random=Random(seed))  # noqa: S311 - no secret
     with _undisturbed():
         begun = runner.cached_test_function(choices)
         if not isinstance(begun, ConjectureResult) or begun.status is not Status.INTERESTING:
@@ -122,7 +122,7 @@ def _undisturbed() -> Iterator[None]:
     draws in two processes fails.
     """
     own = vars(HypothesisProvider).get(MIXING)
-    with local_settings(settings(**OURS)):
+    with local_settings(settings(**SETTINGS)):
         if own is None:
             yield
             return
@@ -185,25 +185,28 @@ class _Source(ConjectureData):
         forced: int | None = None,
         observe: bool = True,
     ) -> int:
-        if forced is not None:
-            value = forced
-        elif weights or min_value is None or max_value is None or max_value - min_value > EVEN:
-            value = self.provider.draw_integer(
-                min_value, max_value, weights=weights, shrink_towards=shrink_towards
-            )
-        else:
-            value = min_value + int(self.random01() * (max_value - min_value + 1))
+        value = forced
+        if value is None:
+            value = self._integer(min_value, max_value, weights, shrink_towards)
         if observe:
             self.made.append(value)
         return value
 
+    def _integer(self, low: int | None, high: int | None, weights: Any, simplest: int) -> int:
+        if weights or low is None or high is None or high - low > EVEN:
+            return self.provider.draw_integer(low, high, weights=weights, shrink_towards=simplest)
+        return low + int(self.random01() * (high - low + 1))
+
     def draw_boolean(
         self, p: float = 0.5, *, forced: bool | None = None, observe: bool = True
     ) -> bool:
-        value = self.random01() < p if forced is None else forced
+        value = self._boolean(p) if forced is None else forced
         if observe:
             self.made.append(value)
         return value
+
+    def _boolean(self, p: float) -> bool:
+        return self.random01() < p
 
     def start_span(self, label: int) -> None:
         self.depth += 1
@@ -219,21 +222,9 @@ class _Source(ConjectureData):
 class _Simplest(_Source):
     """What makes each choice the one that Hypothesis shrinks towards."""
 
-    def draw_integer(
-        self,
-        min_value: int | None = None,
-        max_value: int | None = None,
-        *,
-        weights: Any = None,
-        shrink_towards: int = 0,
-        forced: int | None = None,
-        observe: bool = True,
-    ) -> int:
-        low = shrink_towards if min_value is None else max(shrink_towards, min_value)
-        value = low if max_value is None else min(low, max_value)
-        return super().draw_integer(forced=value if forced is None else forced, observe=observe)
+    def _integer(self, low: int | None, high: int | None, weights: Any, simplest: int) -> int:
+        least = simplest if low is None else max(simplest, low)
+        return least if high is None else min(least, high)
 
-    def draw_boolean(
-        self, p: float = 0.5, *, forced: bool | None = None, observe: bool = True
-    ) -> bool:
-        return super().draw_boolean(p, forced=p >= 1 if forced is None else forced, observe=observe)
+    def _boolean(self, p: float) -> bool:
+        return p >= 1

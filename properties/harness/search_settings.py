@@ -1,13 +1,13 @@
-"""What Hypothesis is told in every search: the seed and the number alone make the examples."""
+"""The settings of Hypothesis in every search: seed and number alone decide what is drawn."""
 
 from typing import Any
 
 from hypothesis import HealthCheck, Verbosity
 
-__all__ = ["OURS"]
+__all__ = ["SETTINGS"]
 
-#: All of it is said, lest a profile of the user's decide.
-OURS: dict[str, Any] = {
+#: With each of them given, a profile of the user's decides nothing.
+SETTINGS: dict[str, Any] = {
     "backend": "hypothesis",
     "database": None,
     "deadline": None,
