@@ -74,9 +74,9 @@ class EndsThePassAtAMistake(Textbook):
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
         for row in order:
-            w, made = super().one_pass(w, examples, (row,))
-            if made:
-                return w, made
+            w, erred = self.present(w, *examples[row])
+            if erred:
+                return w, [row]
         return w, []
 
 

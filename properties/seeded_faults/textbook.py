@@ -4,8 +4,6 @@ A subclass is one bug, its docstring says which. An instance is a learner as the
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
-from math import lcm
 from typing import Any
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace, certify
@@ -68,19 +66,23 @@ class Textbook:
         """Present the rows in order; return the weights and the rows of the mistakes."""
         made = []
         for row in order:
-            x, y = examples[row]
-            if self.errs(self.score(w, x), y):
-                w = self.moved(w, x, y)
+            w, erred = self.present(w, *examples[row])
+            if erred:
                 made.append(row)
         return w, made
 
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        """Return the weights after a point, and whether it was a mistake."""
+        erred = self.is_wrong(w, x, y)
+        return (self.moved(w, x, y) if erred else w), erred
+
+    def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
+        """Say whether a point is a mistake."""
+        return self.errs(self.score(w, x), y)
+
     def score(self, w: Vector, x: Vector) -> Any:
-        """Return <w, x>, brought to lowest terms once."""
-        if {*map(type, w)} - {int} != {Fraction} or {*map(type, x)} != {int}:
-            return dot(w, x)
-        bottom = lcm(*[a.denominator for a in w])
-        top = sum([a.numerator * (bottom // a.denominator) * b for a, b in zip(w, x, strict=True)])
-        return Fraction(top, bottom)
+        """Return <w, x>."""
+        return dot(w, x)
 
     def errs(self, score: Any, y: int) -> bool:
         """Say whether this score is a mistake."""

@@ -191,9 +191,7 @@ class ScoresWithStaleWeights(Textbook):
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
-        made = [
-            row for row in order if self.errs(self.score(w, examples[row][0]), examples[row][1])
-        ]
+        made = [row for row in order if self.is_wrong(w, *examples[row])]
         for row in made:
             w = updated(w, *examples[row], self.how)
         return w, made
@@ -207,7 +205,7 @@ class MovesOnTheNextPoint(Textbook):
     ) -> tuple[Vector, list[int]]:
         made = []
         for row, after in pairwise((*order, order[0])):
-            if self.errs(self.score(w, examples[row][0]), examples[row][1]):
+            if self.is_wrong(w, *examples[row]):
                 w = self.moved(w, *examples[after])
                 made.append(row)
         return w, made

@@ -66,27 +66,26 @@ class Averages(Textbook):
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
-        made = list[int]()
-        for row in order:
-            before = w
-            w, erred = super().one_pass(w, examples, (row,))
-            made += erred
-            self._note(before, w, updated=bool(erred))
-        self._add("pass", w)
+        self.last, made = super().one_pass(w, examples, order)
+        self._add("pass", self.last)
         self._count("pass")
-        self.last = w
-        return w, made
+        return self.last, made
 
-    def _note(self, before: Vector, after: Vector, *, updated: bool) -> None:
-        self._add("before", before)
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        after, erred = super().present(w, x, y)
+        self._add("before", w)
         self._add("point", after)
         self._count("point", "point-1")
-        self.since = add(self.since, before)
-        if not updated:
-            self.right = add(self.right, after)
-            self._add("right", after)
+        self.since = add(self.since, w)
+        if erred:
+            self._note_update(w, after)
+        else:
+            self.right = add(self.right, w)
+            self._add("right", w)
             self._count("right")
-            return
+        return after, erred
+
+    def _note_update(self, before: Vector, after: Vector) -> None:
         self._add("update", after)
         self._add("before-update", before)
         self._count("update", "update-1")

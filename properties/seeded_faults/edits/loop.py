@@ -16,6 +16,7 @@ from perceptron.arithmetic.vectors import Vector, add, common_denominator, dot, 
 from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
 from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
+from properties.seeded_faults.orders import EndsThePassAtAMistake
 from properties.seeded_faults.textbook import Example, Textbook, told
 
 __all__ = ["ALWAYS", "LIMITS", "edits"]
@@ -127,15 +128,11 @@ class _Edited(Textbook):
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
-        if self.where == "pass":
-            w = self.changed(w)
-        made = list[int]()
-        for row in order:
-            if self.where == "point":
-                w = self.changed(w)
-            w, erred = super().one_pass(w, examples, (row,))
-            made += erred
+        w, made = super().one_pass(self.changed(w) if self.where == "pass" else w, examples, order)
         return (self.changed(w) if self.where == "clean" else w), made
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        return super().present(self.changed(w) if self.where == "point" else w, x, y)
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         w = super().moved(self.changed(w) if self.where == "mistake" else w, x, y)
@@ -213,18 +210,7 @@ class _StopsOnceItErred(Textbook):
         return bool(made)
 
 
-class _ReturnsAtAMistake(Textbook):
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
-        self.erred = False
-        for row in order:
-            w, made = super().one_pass(w, examples, (row,))
-            if made:
-                self.erred = True
-                return w, made
-        return w, []
-
+class _ReturnsAtAMistake(EndsThePassAtAMistake):
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return True
 
@@ -267,7 +253,7 @@ class _MovesOnThePointBefore(Textbook):
         made = []
         for before, row in pairwise((order[-1], *order)):
             x, y = examples[row]
-            if self.errs(self.score(w, x), y):
+            if self.is_wrong(w, x, y):
                 w = self.moved(w, examples[before][0], y)
                 made.append(row)
         return w, made
@@ -286,19 +272,12 @@ class _MovesTheBiasAlways(Textbook):
     zero: int
     stops: bool
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
-        made = list[int]()
-        for row in order:
-            x, y = examples[row]
-            v, erred = super().one_pass(w, examples, (row,))
-            made += erred
-            if (j := self.bias_axis) is not None:
-                by = self.how.rate * self.how.step * x[j] * (1 if y > 0 else self.zero)
-                v = (*v[:j], exact(w[j] + by), *v[j + 1 :])
-            w = v
-        return w, made
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        v, erred = super().present(w, x, y)
+        if (j := self.bias_axis) is not None:
+            by = self.how.rate * self.how.step * x[j] * (1 if y > 0 else self.zero)
+            v = (*v[:j], exact(w[j] + by), *v[j + 1 :])
+        return v, erred
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return self.stops and super().is_clean(made, w)
@@ -318,8 +297,8 @@ class _StopsAfterUpdates(Textbook):
     ) -> tuple[Vector, list[int]]:
         made = list[int]()
         for row in order:
-            w, erred = super().one_pass(w, examples, (row,))
-            made += erred
+            w, erred = self.present(w, *examples[row])
+            made += [row] * erred
             if len(made) == self.left:
                 break
         self.left -= len(made)

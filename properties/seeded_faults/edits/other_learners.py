@@ -1,6 +1,6 @@
 """Other learning rules that people take for the perceptron's."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import exp
 from typing import Any
@@ -47,25 +47,30 @@ class _IsPassiveAggressive(Textbook):
 
 
 class _MovesByAll(Textbook):
-    """A batch that moves by all points while one is wrong, or by the mean of the wrong ones."""
-
-    mean: bool
+    """A batch that moves by all points while one is wrong."""
 
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
-        made = [
-            row for row in order if self.errs(self.score(w, examples[row][0]), examples[row][1])
-        ]
-        if not made:
-            return w, made
-        total: Vector = (0,) * len(w)
-        for row in made if self.mean else order:
-            total = super().moved(total, *examples[row])
-        return add(w, scaled(Fraction(1, len(made) if self.mean else 1), total)), made
+        made = [row for row in order if self.is_wrong(w, *examples[row])]
+        return (add(w, self.move(examples, made, order)) if made else w), made
 
-    def _is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
-        return self.errs(self.score(w, x), y)
+    def move(self, examples: list[Example], made: Sequence[int], order: Sequence[int]) -> Vector:
+        """Return what is added after a pass with these mistakes."""
+        return self._sum(examples, order)
+
+    def _sum(self, examples: list[Example], rows: Sequence[int]) -> Vector:
+        total: Vector = (0,) * self.data.dimension
+        for row in rows:
+            total = self.moved(total, *examples[row])
+        return total
+
+
+class _MovesByTheMean(_MovesByAll):
+    """A batch that moves by the mean of the points that are wrong."""
+
+    def move(self, examples: list[Example], made: Sequence[int], order: Sequence[int]) -> Vector:
+        return scaled(Fraction(1, len(made)), self._sum(examples, made))
 
 
 #: With the sentence for the author of each.
@@ -89,13 +94,13 @@ OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
         "rule, not the perceptron's",
         MOVE,
     ),
-    type("MovesByTheMean", (_MovesByAll,), {"mean": True}): Cause(
+    _MovesByTheMean: Cause(
         "batch-mean-of-wrong",
         "moves once a pass, by the mean of the points that are wrong at its start: a batch "
         "perceptron with another rate in each pass",
         EACH,
     ),
-    type("MovesByAll", (_MovesByAll,), {"mean": False}): Cause(
+    _MovesByAll: Cause(
         "batch-of-all",
         "moves once a pass by all points, right or wrong, while some point is wrong",
         EACH,

@@ -40,13 +40,14 @@ class _Timed(Textbook):
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
-        made = list[int]()
-        for row in order:
-            w, erred = super().one_pass(w, examples, (row,))
-            made += erred
-            self.passed["point"] += 1
+        ended = super().one_pass(w, examples, order)
         self.passed["pass"] += 1
-        return w, made
+        return ended
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        presented = super().present(w, x, y)
+        self.passed["point"] += 1
+        return presented
 
     def score(self, w: Vector, x: Vector) -> Any:
         return sum(float(a) * float(b) for a, b in zip(w, x, strict=True))
@@ -89,18 +90,9 @@ class _RollsOn(_HasMomentum):
 
     stops: bool
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
-        made = list[int]()
-        for row in order:
-            x, y = examples[row]
-            if self.errs(self.score(w, x), y):
-                made.append(row)
-                w = self.moved(w, x, y)
-            else:
-                w = self.moved(w, (0,) * len(x), y)
-        return w, made
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        w, erred = super().present(w, x, y)
+        return (w if erred else self.moved(w, (0,) * len(x), y)), erred
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return self.stops and super().is_clean(made, w)
