@@ -22,7 +22,7 @@ def names(nodes):
 
 def drawn(graph):
     looks = {node: layers.Look(node, "claim", None, "") for node in graph}
-    return layers.drawn(graph, looks, "what is told")
+    return layers.drawn(graph, looks, "how claims rest on one another")
 
 
 def test_a_claim_rests_on_the_steps_and_the_claims_that_its_proof_uses():
