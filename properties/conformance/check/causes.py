@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, islice, takewhile
+from itertools import chain, cycle, islice, takewhile
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
@@ -13,7 +13,7 @@ from properties.conformance.check.results import CaseResult
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import ORDER_RULES, presented
+from properties.conformance.reference.draws import ONCE, ORDER_RULES, presented
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.runs import Close, Run, expected_orders, follow
@@ -364,7 +364,8 @@ def _is_of_an_earlier_pass(explanation: Explanation, result: CaseResult) -> bool
         return False
     orders = expected_orders(held, question)
     if explanation.drawn_order in ORDER_RULES:
-        orders = iter(presented(explanation.drawn_order, answer, len(prepared.points)))
+        drawn = presented(explanation.drawn_order, answer, len(prepared.points))
+        orders = cycle(drawn) if explanation.drawn_order in ONCE else iter(drawn)
     limit = FAR if prepared.limit is None else prepared.limit - 1
     beside = Comparison(held, prepared, question, answer, given)
     try:

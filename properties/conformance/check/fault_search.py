@@ -12,6 +12,7 @@ from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import (
     APART,
+    NINE_DIGITS,
     WAYS,
     Setting,
     Way,
@@ -70,8 +71,8 @@ MANY = 200
 BASES = 5
 # answers by which the conventions are chosen under which a fault is sought
 FEW = 80
-# digits to which an answer that had to round agrees with a cause that rounds elsewhere; in float32
-NINE_DIGITS, FOUR_DIGITS = 10**9, 10**4
+# digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
+FOUR_DIGITS = 10**4
 
 
 def is_clear(result: CaseResult) -> bool:
@@ -256,14 +257,14 @@ def _changed_passes(
     small = [r for r in departing if len(r.case.points) <= SMALL]
     for result in small[:MANY]:
         for setting in _settings(base, result.response, 0)[:1] if result.response else ():
-            ratios.update({_snapped(ratio) for ratio in setting.second_rates()})
+            ratios.update({_near_by(ratio) for ratio in setting.second_rates()})
     likely = [ratio for ratio, _ in ratios.most_common() if _may_be_a_rate(ratio)]
     for ratio in likely[:3] or [HALF]:
         yield from changing_rates(float(ratio))
     yield from parts_of_rows()
 
 
-def _snapped(ratio: Fraction) -> Fraction:
+def _near_by(ratio: Fraction) -> Fraction:
     """Return a short fraction within rounding of a quotient of floats, or nine digits of it."""
     short = ratio.limit_denominator(1000)
     return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")

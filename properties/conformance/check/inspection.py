@@ -28,11 +28,7 @@ from properties.conformance.check.results import CaseResult, judged
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
 from properties.conformance.identify.candidates import Seen, held_in, voting
-from properties.conformance.identify.identification import (
-    Found,
-    agreeing,
-    find,
-)
+from properties.conformance.identify.identification import Found, agreeing, find
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.reference.conventions import TargetConventions
@@ -59,11 +55,13 @@ BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_00
 CHUNK = 600
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
+# random numbers that a target may draw in all before cases are left out
+DRAWS = 500_000
+
+# the cases with how each is asked, and how they went
 Given = Sequence[tuple[Case, Question | None]]
 Results = list[CaseResult]
 Judged = tuple[Explanation, Given, Results]
-# random numbers that a target may draw in all before cases are left out
-DRAWS = 500_000
 
 
 def check(
@@ -240,23 +238,25 @@ class _Check:
         results = judged(explanation, responses)
         if not found.explanations and self.declared is None:
             near = [explanation] if explanation.conventions.rate == 1 else []
-            base = explained_by_a_fault([*near, *near_conventions(found), explanation], results)
+            near += [*near_conventions(found, results), explanation]
+            base = explained_by_a_fault(near, results)
             if base is not None and base != explanation:
                 found = replace(found, nearest=base)
                 explanation = self._known(base)
                 results = judged(explanation, responses)
         explanation, given, results = self._in_float32(explanation, given, results)
-        probes = [r for r in judged(explanation, found.seen.responses) if r.departs]
-        results += [r for r in probes if len(results) < 1 or not any(x.departs for x in results)]
-        own = self._own_data(explanation)
-        others = [nearest for nearest in near_conventions(found) if nearest != explanation]
-        causes, results = findings(explanation, results + own, nearest=others)
+        if not any(result.departs for result in results):
+            results += [r for r in judged(explanation, found.seen.responses) if r.departs]
+        results += self._own_data(explanation)
+        near = near_conventions(found, results)
+        causes, results = findings(explanation, results, nearest=near)
         causes = (*self._constant(results), *causes)
         searched = None
         if not causes:
             searched, more = self._searched(explanation, most)
             if more:
-                causes, results = findings(explanation, results + more, nearest=others)
+                near = near_conventions(found, more)
+                causes, results = findings(explanation, results + more, nearest=near)
         return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
@@ -424,9 +424,9 @@ class _Check:
         # the answers that showed the conventions tell causes apart that one case cannot
         others = judged(explanation, found.seen.responses)
         asked_alone = judged(explanation, self.interview.ask([question]))
-        among, (result, *_) = findings(
-            explanation, [*asked_alone, *others], nearest=near_conventions(found)
-        )
+        judgements = [*asked_alone, *others]
+        near = near_conventions(found, judgements)
+        among, (result, *_) = findings(explanation, judgements, nearest=near)
         causes = tuple(
             replace(each, count=1, shown=result, expected=result.expected())
             for each in among

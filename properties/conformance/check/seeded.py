@@ -19,6 +19,7 @@ from properties.conformance.reference.answer import Answer, Draw
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import (
+    ONCE,
     Permutation,
     as_drawn,
     carried,
@@ -32,7 +33,7 @@ from properties.conformance.reference.setup import Setup
 from properties.seeded_faults.causes import EACH, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["APART", "WAYS", "Setting", "Way", "answer_apart", "applies", "as_answer"]
+__all__ = ["APART", "NINE_DIGITS", "WAYS", "Setting", "Way", "answer_apart", "applies", "as_answer"]
 
 APART = Cause(
     "shuffles-apart",
@@ -44,7 +45,7 @@ APART = Cause(
 FAR = 40
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
-# digits to which an answer that had to round is what it is taken for
+# digits to which an answer that had to round agrees with what it is taken for
 NINE_DIGITS = 10**9
 # which order stands for one that no rule makes
 STAND_IN = "shuffled:1"
@@ -124,10 +125,10 @@ class Setting:
         try:
             for count, index in indices(self.real):
                 if among:
-                    rows = [r for r in rows if _errs(learner, w, examples[r])]
+                    rows = [r for r in rows if learner.is_wrong(w, *examples[r])]
                 if count != len(rows):
                     return None
-                if _errs(learner, w, examples[rows[index]]):
+                if learner.is_wrong(w, *examples[rows[index]]):
                     w = learner.moved(w, *examples[rows[index]])
                 rows = range(len(examples))
             return self.told(learner.said([], 1, "converged", None, w).weights)
@@ -156,7 +157,9 @@ class Setting:
         if orders is None and drawn and self.real is not None:
             # rows that are drawn one by one make no passes
             orders = [] if drawn in ONE_BY_ONE else self._presented
-            far = far if drawn.endswith("once") else len(orders)
+            if drawn in ONCE:
+                orders = list(orders) * max([far, *limits])
+            far = len(orders)
         learner.limit = min(limits, default=far)
         if orders is not None:
             if not orders:
@@ -235,8 +238,7 @@ class Setting:
         try:
             for _ in range(FAR * FAR):
                 if w is not held:
-                    scores = [learner.score(w, x) for x, _ in examples]
-                    wrong = [r for r in whole if learner.errs(scores[r], examples[r][1])]
+                    wrong = [r for r in whole if learner.is_wrong(w, *examples[r])]
                     held = w
                 if not wrong:
                     break
@@ -255,13 +257,8 @@ class Setting:
 
 def _is_of_passes(fault: type[Textbook]) -> bool:
     """Say whether a fault is one of passes, which a program that draws row by row does not make."""
-    own = (fault.one_pass, fault.is_clean, fault.__call__)
-    return own != (Textbook.one_pass, Textbook.is_clean, Textbook.__call__)
-
-
-def _errs(learner: Textbook, w: Vector, example: Example) -> bool:
-    x, y = example
-    return learner.errs(learner.score(w, x), y)
+    parts = ("one_pass", "present", "is_clean", "__call__")
+    return any(getattr(fault, part) is not getattr(Textbook, part) for part in parts)
 
 
 class _Apart(Textbook):

@@ -14,6 +14,7 @@ from perceptron.errors import Refused
 from properties.conformance.reference.answer import Answer
 
 __all__ = [
+    "ONCE",
     "ORDER_RULES",
     "DrawnStart",
     "Permutation",
@@ -145,6 +146,8 @@ def _inverse(orders: Orders) -> Orders:
     return [tuple(sorted(range(len(order)), key=order.__getitem__)) for order in orders]
 
 
+#: The rules that make one order, which every pass has.
+ONCE = ("shuffles its rows once", "shuffles points and labels once")
 #: Rules by which permutations that were drawn make the order of each pass, in words.
 ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "draws a new order before each pass": as_drawn,
@@ -153,12 +156,15 @@ ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "draws a new order of points and labels before each pass": lambda o, n: _paired(o),
     "shuffles its rows again after each pass": lambda o, n: _after(carried(o, n), n),
     "draws a new order after each pass": _after,
-    "shuffles its rows once": lambda orders, n: [orders[0]] * 5000 if orders else [],
-    "shuffles points and labels once": lambda o, n: [o[0]] * 5000 if _paired(o) else [],
+    ONCE[0]: lambda orders, n: orders[:1],
+    ONCE[1]: lambda orders, n: _paired(orders)[:1],
     "presents its rows in the order of drawn keys": lambda o, n: _inverse(o),
 }
 
 
 def presented(rule: str, answer: Answer, n: int) -> Orders:
-    """Return the order of each pass that a rule makes of what was drawn, for n rows."""
+    """Return the order of each pass that a rule makes of what was drawn, for n rows.
+
+    Under a rule of `ONCE` there is one order, that of every pass.
+    """
     return ORDER_RULES[rule](permutations(answer, n), n)

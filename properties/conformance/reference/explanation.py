@@ -11,7 +11,13 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import DrawnStart, indices, permutations, presented
+from properties.conformance.reference.draws import (
+    ONCE,
+    DrawnStart,
+    indices,
+    permutations,
+    presented,
+)
 from properties.conformance.reference.float_theorem import broken
 from properties.conformance.reference.legal_runs import (
     COUNTED,
@@ -305,7 +311,7 @@ class _Judge:
             return Judgement("departs", ("weights",), why="it draws no order")
         if any(kind == "truncated" for kind, _ in self.answer.draws):
             return Judgement("undecided")
-        if self.by.drawn_order.endswith("once"):
+        if self.by.drawn_order in ONCE:
             return self._in_one_order(orders[0])
         try:
             run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
@@ -325,12 +331,10 @@ class _Judge:
         return replace(self.by, conventions=known, drawn_order="").judge(asked, self.answer)
 
     def _at_its_own_limit(self, orders: Sequence[tuple[int, ...]], last: Run) -> Judgement:
-        """Hold the answer to the passes for which orders were drawn, or may have been."""
-        least = min(len(permutations(self.answer, self.n)), len(orders))
-        runs = [last]
-        if least < len(orders):
-            followed = follow(self.setup, self.how, iter(orders))
-            runs = list(islice(followed, least - 1, max(least, PATIENCE)))
+        """Hold the answer to the run, or to that before its last pass, which may not be made."""
+        runs, drawn = [last], len(permutations(self.answer, self.n))
+        if 0 < drawn < len(orders):
+            runs += islice(follow(self.setup, self.how, iter(orders)), drawn - 1, drawn)
         judged = [self._compared(run) for run in runs]
         made = min(judged, key=lambda each: len(each.differs))
         row = self.held.still_wrong()
