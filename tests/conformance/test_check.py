@@ -239,6 +239,23 @@ def test_what_a_program_returns_at_its_own_limit_is_looked_at(checked):
     )
 
 
+OWN_LIMIT = ("(X, y, epochs=100)", "(X, y)"), ("range(epochs)", "range(100)")
+
+
+def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
+    report = checked(changed(LOOP, *OWN_LIMIT))
+
+    assert report.verdict == "conforms"
+    assert "it has a limit of its own" in report.notes[0]
+    assert not checked(LOOP).notes
+
+
+def test_a_program_with_a_limit_of_its_own_is_given_points_with_both_labels(checked):
+    passed_over = ("if label", "if not (X[y == -label] == x).all(1).any() and label")
+
+    assert checked(changed(LOOP, *OWN_LIMIT, passed_over)).verdict == "deviates"
+
+
 def test_a_random_program_that_hangs_is_not_said_to_hang_on_inseparable_data(checked):
     (finding,) = checked(HANGS_ON_COPIES).findings
 

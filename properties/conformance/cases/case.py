@@ -1,6 +1,8 @@
 """A data set to train on, with what a target is given beside it; and its file."""
 
 import json
+import os
+import tempfile
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -125,8 +127,21 @@ def renamed(case: Case) -> Case:
     return replace(case, id=f"searched-{sha256(json.dumps(content).encode()).hexdigest()[:10]}")
 
 
-def save_case(case: Case, folder: Path) -> Path:
-    """Write a case to a file of the folder, named by its id; return the file."""
+def save_case(case: Case, folder: Path | None = None) -> Path:
+    """Write a case to a file of the folder, named by its id; return the file.
+
+    Without a folder it is one of the user's cache, or a new one where that cannot be written.
+    """
+    if folder is not None:
+        return _saved(case, folder)
+    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    try:
+        return _saved(case, Path(cache) / "verified-perceptron" / "departures")
+    except (OSError, Refused):
+        return _saved(case, Path(tempfile.mkdtemp(prefix="perceptron-departures-")))
+
+
+def _saved(case: Case, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{case.id}.json"
     content = {"format": FORMAT, "family": case.family, **case.content()}

@@ -4,8 +4,6 @@ The target is asked once: its answers show its conventions, and are then judged 
 answer is kept, so that no report asks again.
 """
 
-import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,7 +22,7 @@ from properties.conformance.check.fault_search import explained_by_a_fault
 from properties.conformance.check.nearest import near_conventions, nearest_in_words
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
-from properties.conformance.check.results import CaseResult, judged
+from properties.conformance.check.results import CaseResult, judged, own_limit
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
 from properties.conformance.identify.candidates import Seen, held_in, voting
@@ -248,6 +246,7 @@ class _Check:
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)
+        self.notes += own_limit(explanation, results)
         near = near_conventions(found, results)
         causes, results = findings(explanation, results, nearest=near)
         causes = (*self._constant(results), *causes)
@@ -407,7 +406,7 @@ class _Check:
         for finding in found:
             case = finding.shown.case
             if case.id not in known:
-                places[case.id] = ["--case", str(_saved(case, self.plan.folder))]
+                places[case.id] = ["--case", str(save_case(case, self.plan.folder))]
         return places
 
     def _alone(self, found: Found) -> Report:
@@ -487,14 +486,3 @@ def _predictions_only(seen: Seen) -> tuple[str, ...]:
         if seen.predicts_only
         else ()
     )
-
-
-def _saved(case: Case, folder: Path | None) -> Path:
-    """Save a case; nothing is written into the user's own folder unasked."""
-    if folder is not None:
-        return save_case(case, folder)
-    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    try:
-        return save_case(case, Path(cache) / "verified-perceptron" / "departures")
-    except (OSError, Refused):
-        return save_case(case, Path(tempfile.mkdtemp(prefix="perceptron-departures-")))

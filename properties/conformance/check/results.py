@@ -12,7 +12,7 @@ from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, Judgement
 from properties.conformance.reference.question import Question
 
-__all__ = ["CaseResult", "Outcome", "judged"]
+__all__ = ["CaseResult", "Outcome", "judged", "own_limit"]
 
 Outcome = Literal[
     "agrees", "rounding", "departs", "undecided", "timed out", "not run", "does not apply"
@@ -135,3 +135,15 @@ def _gives_up(explanation: Explanation, response: Response) -> bool:
         return False
     # from a start that is drawn a run may be longer than anybody waits
     return explanation.conventions.start == "random" or end(explanation, question) is None
+
+
+def own_limit(explanation: Explanation, results: Iterable[CaseResult]) -> tuple[str, ...]:
+    """Say that a target has a limit of its own, if it stopped where no run ends."""
+    stopped_there = (r.question for r in results if r.decided and r.case.family == "inseparable")
+    free = (q for q in stopped_there if q is not None and "epochs" not in q.given)
+    if all(end(explanation, question) for question in free):
+        return ()
+    return (
+        "it stops where nothing separates the data, so it has a limit of its own; what it returns "
+        "at the limit need not separate",
+    )

@@ -7,13 +7,17 @@ from properties.conformance.reference.conventions import TargetConventions
 
 __all__ = ["Promise", "promise"]
 
-AT_THE_STOP = {
-    "le": "at the stop every point is strictly on its side",
-    "lt": "at the stop no point is on the wrong side, and any may lie on the hyperplane",
-    "predict+": "at the stop its own prediction, +1 at a score of 0, is right on every point; "
+ENDS = "on separable data the updates end, if no limit comes first: then "
+THEN = {
+    "le": "every point is strictly on its side",
+    "lt": "no point is on the wrong side, and any may lie on the hyperplane",
+    "predict+": "its own prediction, +1 at a score of 0, is right on every point; "
     "a point of label +1 may lie on the hyperplane, so the weights need not separate strictly",
-    "predict-": "at the stop its own prediction, -1 at a score of 0, is right on every point; "
+    "predict-": "its own prediction, -1 at a score of 0, is right on every point; "
     "a point of label -1 may lie on the hyperplane, so the weights need not separate strictly",
+    "vote": "the last weights separate; that the vote of all weights does is not promised",
+    "average": "the last weights separate; that their average, which it returns, does is not "
+    "promised",
 }
 
 
@@ -63,21 +67,21 @@ def promise(conventions: TargetConventions) -> Promise:
     reason = _broken(conventions)
     if reason:
         return Promise("", reason)
+    theorem, then = _theorem(conventions)
+    return Promise(theorem, ENDS + THEN[then])
+
+
+def _theorem(conventions: TargetConventions) -> tuple[str, str]:
+    """Return the claim that covers a run, and what is so once its updates end."""
     if conventions.predict == "vote":
-        words = "its last weights separate; that the vote of all weights does is not promised"
-        return Promise("voted-averaged", words)
+        return "voted-averaged", "vote"
     if conventions.result != "last":
-        words = "it returns the average of the weights of a run that separates; that the average "
-        return Promise("voted-averaged", words + "itself separates is not promised")
-    at_the_stop = AT_THE_STOP[conventions.update]
+        return "voted-averaged", "average"
     if conventions.mode != "online":
-        return Promise("online-vs-batch", at_the_stop)
+        return "online-vs-batch", conventions.update
     if conventions.update in ("predict+", "predict-"):
-        return Promise("predict-rule-ties", at_the_stop)
-    zero = conventions.start == "zero" or (
-        conventions.start == "vector" and not any(conventions.weights)
-    )
-    return Promise("mistake-bound" if zero else "nonzero-start", at_the_stop)
+        return "predict-rule-ties", conventions.update
+    return "mistake-bound" if _from_zero(conventions) else "nonzero-start", conventions.update
 
 
 def _broken(conventions: TargetConventions) -> str:
@@ -87,11 +91,14 @@ def _broken(conventions: TargetConventions) -> str:
         return "the bias never moves"
     if conventions.has_bias and conventions.bias_rate < 0:
         return "the bias moves the wrong way"
-    zero = conventions.start == "zero" or (
-        conventions.start == "vector" and not any(conventions.weights)
-    )
-    if conventions.update == "lt" and zero:
+    if conventions.update == "lt" and _from_zero(conventions):
         return "it never updates at a tie: from a zero start it never learns"
     if conventions.result == "sum":
         return "a sum of weights is returned, which no theorem is about"
     return ""
+
+
+def _from_zero(conventions: TargetConventions) -> bool:
+    return conventions.start == "zero" or (
+        conventions.start == "vector" and not any(conventions.weights)
+    )

@@ -119,7 +119,7 @@ def test_what_was_guessed_and_what_the_verdict_rests_on_are_on_the_page(page):
 
     assert "took `Student(n_features=2)`, method `train`" in text
     assert "conventions update le, step 1" in text
-    assert "promise at the stop every point is strictly on its side (theorem mistake-bound)" in text
+    assert "then every point is strictly on its side (theorem mistake-bound)" in text
     assert "Explained by rounding (not a deviation) " in text
 
 

@@ -36,7 +36,7 @@ def test_a_right_program_is_reported_with_what_the_verdict_rests_on():
 def test_the_promise_names_its_theorem():
     text = " ".join(report_text(recorded("right")).split())
 
-    assert "promise at the stop every point is strictly on its side (theorem mistake-bound)" in text
+    assert "then every point is strictly on its side (theorem mistake-bound)" in text
 
 
 def test_what_was_guessed_comes_right_after_the_verdict():
