@@ -249,6 +249,10 @@ def _rows() -> Iterator[Case]:
         "zero-row-last": ("a point 0", (((1, 2), 1), ((-1, 1), -1), ((0, 0), -1))),
         "zero-rows-both": ("the point 0 twice", (((0, 0), 1), ((1, 0), 1), ((0, 0), -1))),
         "repeated": ("a point three times", (((1, 2), 1),) * 3 + (((2, 1), -1),)),
+        "repeated-mistake": (
+            "a point that is a mistake three times in a row",
+            (((5, 1), -1), *(((1, -1), 1),) * 3, ((2, -3), 1)),
+        ),
         "one-class": ("one label only", (((1, 2), 1), ((2, 1), 1), ((-1, 3), 1))),
         "other-class": ("one label only", (((1, 2), -1), ((2, 1), -1), ((-1, 3), -1))),
         "zero-column": ("a coordinate always 0", (((0, 1), 1), ((0, -1), -1), ((0, 2), 1))),
