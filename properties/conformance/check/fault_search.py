@@ -306,7 +306,8 @@ def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[Case
         for number, result in enumerate(among, 1):
             gives = _gives(fault, base, result.response)  # type: ignore[arg-type]
             ended += gives is not None
-            others += gives is False
+            # where the target ends as the textbook does, no wrong run without an end was cut short
+            others += gives is False or (gives is None and result.decided)
             if others > min(most, LUCK + number // 10) or number > 4 * ended + ENDLESS:
                 return False
         if 4 * ended < len(among) or not ended:
