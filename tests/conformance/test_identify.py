@@ -1,11 +1,12 @@
 """`identify`: the conventions of real programs, from their answers alone."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from properties import identify
-from tests.conformance.kit import LOOP
+from tests.conformance.kit import LOOP, changed
 
 
 def found(target):
@@ -83,6 +84,17 @@ def test_the_step_is_told_from_the_start_of_a_bias(written):
 
     assert "step=2,rate=1/10,start=each:0:1" in result.conventions.to_text()
     assert "starts with each weight at 0 and the bias at 1, not 0" in result.odd[0]
+
+
+@pytest.mark.parametrize(
+    ("move", "odd"),
+    [("4 * eta", ("4 times the rate",)), ("eta / 2", ("0.5 times the rate",)), ("eta", ())],
+)
+def test_a_program_that_moves_by_more_or_less_than_its_rate_is_unusual(written, move, odd):
+    result = identify(written(changed(loop(move=f"{move} * label * x"), ("100", "100, eta=0.1"))))
+
+    assert result.conventions.rate == Fraction(1, 10)
+    assert [words in said for words, said in zip(odd, result.odd, strict=True)] == [True] * len(odd)
 
 
 def test_a_threshold_is_a_bias_with_the_input_minus_one(written):

@@ -396,11 +396,11 @@ def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iter
         # what moves the wrong way alone is none that is right, but may be near to one
         turned = [-rate for rate in rates if rate < 0]
         for rate in [rate for rate in rates if rate > 0] or turned or [1]:
-            step: Literal[1, 2] = 1
-            if seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-")):
-                step = 2
-            made = replace(how, rate=exact(Fraction(rate) / step), step=step)
-            yield replace(plain, conventions=made)
+            twice = seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-"))
+            odd = [seen.step] if bias_rates and how.result == "last" and seen.step else []
+            for step in dict.fromkeys((2 if twice else 1, *odd)):
+                made = replace(how, rate=exact(Fraction(rate) / step), step=step)
+                yield replace(plain, conventions=made)
 
 
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:

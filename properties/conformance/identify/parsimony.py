@@ -16,6 +16,8 @@ from properties.conformance.reference.explanation import Explanation, legal_answ
 __all__ = ["is_short", "length", "of_answers"]
 
 ODD = 8
+# the one step beside 1 that texts print
+DOUBLE = ("step", "2")
 
 
 def is_short(explanation: Explanation, responses: Iterable[Response]) -> bool:
@@ -32,7 +34,7 @@ def length(explanation: Explanation) -> float:
     for name, value in own.items():
         if name in ("undetermined", "predict_at_zero", "rate", "bias_rate", "start"):
             continue
-        textbook = value == plain[name] or name in ("update", "bias", "step")
+        textbook = value == plain[name] or name in ("update", "bias") or (name, value) == DOUBLE
         bits += 1 if textbook else ODD
     how = explanation.conventions
     bits += _digits(how.rate) + (0 if how.bias_rate == 1 else ODD + _digits(how.bias_rate))

@@ -128,6 +128,9 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str]]:
         if how.bias_rate == 0:
             what = "never updates the bias"
         yield "bias_rate", f"{what}: {_declare(f'bias_rate={_number(how.bias_rate)}')}"
+    if how.step not in (1, 2):
+        what = f"moves by {_number(how.step)} times the rate that it is given"
+        yield "step", f"{what}: {_declare(f'step={_number(how.step)}')}"
     if how.mode != "online":
         what = "moves once a pass, by all points that are wrong at its start"
         if how.mode == "batch-mean":

@@ -136,7 +136,7 @@ class TargetConventions:
     """
 
     update: Update = "le"
-    step: Literal[1, 2] = 1
+    step: Exact = 1
     rate: Exact = 1
     start: Start = "zero"
     weights: Vector = ()
@@ -275,7 +275,7 @@ class TargetConventions:
         """Return all conventions of the report; what no answer shows is among "undetermined"."""
         return {
             "update": self.update,
-            "step": str(self.step),
+            "step": to_text(self.step),
             "rate": to_text(self.rate),
             "start": self._start(),
             "bias": self.bias,
@@ -343,6 +343,8 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
         case "start", _ if value.startswith("each:"):
             weight, _, bias = value.removeprefix("each:").partition(":")
             return {"start": "each", "each": (_number(name, weight), _number(name, bias or weight))}
+        case "step", _ if value not in ("1", "2", "rate"):
+            return {"step": _positive(name, value)}
         case "bias_rate", _:
             return {"bias_rate": _number(name, value)}
         case "bias_input", _:
@@ -367,6 +369,13 @@ def _number(name: str, value: str) -> Exact:
         return from_text(value)
     except Refused as refusal:
         raise Refused(f"{name}: {refusal}; give a number such as 1/100") from None
+
+
+def _positive(name: str, value: str) -> Exact:
+    number = _number(name, value)
+    if number <= 0:
+        raise Refused(f"{name}: {quoted(value)} is not positive; give a number such as 1")
+    return number
 
 
 def _sign(value: str) -> int:
