@@ -16,6 +16,7 @@ __all__ = [
     "combination",
     "common_denominator",
     "dot",
+    "multiple_of_dot",
     "primitive",
     "reflected",
     "scaled",
@@ -44,6 +45,22 @@ def dot(u: Sequence[Number], v: Sequence[Number]) -> Number:
 
 def _dot_of_fractions(u: Sequence[Any], v: Sequence[Any]) -> Any:
     """Return <u, v>, a fraction as one of its first numbers is; reduced once, at the end."""
+    return Fraction(*_unreduced(u, v))
+
+
+def multiple_of_dot(u: Sequence[Exact], v: Sequence[Exact]) -> int:
+    """Return <u, v> times a positive number, an integer: its sign is known before it is reduced.
+
+    Examples
+    --------
+    >>> multiple_of_dot((Fraction(1, 2), 1), (3, Fraction(-1, 4)))
+    10
+    """
+    return _unreduced(u, v)[0]
+
+
+def _unreduced(u: Sequence[Any], v: Sequence[Any]) -> tuple[int, int]:
+    """Return <u, v> as a numerator and a denominator, which is positive."""
     above, below = 0, 1
     for a, b in zip(u, v, strict=True):
         over = a.denominator * b.denominator
@@ -52,7 +69,7 @@ def _dot_of_fractions(u: Sequence[Any], v: Sequence[Any]) -> Any:
         else:
             above = above * over + a.numerator * b.numerator * below
             below *= over
-    return Fraction(above, below)
+    return above, below
 
 
 def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:

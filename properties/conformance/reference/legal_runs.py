@@ -4,7 +4,7 @@ Such a set is gone through as far as it is small.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
@@ -15,12 +15,11 @@ from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Update
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
+    FAR,
     Run,
     grown,
     is_close,
     is_mistake,
-    known_orders,
-    stopped,
     summed,
     worst_error,
 )
@@ -287,7 +286,7 @@ class _Branches:
 
     def _at_limit(self, run: Run) -> Run:
         if run.clean and self.how.stop == "epochs" and self.setup.limit is not None:
-            return replace(run, passes=self.setup.limit)
+            return run._replace(passes=self.setup.limit)
         return run
 
     def _presented_one(
@@ -313,13 +312,12 @@ class _Branches:
             if at + 1 < len(self.order[run.passes]):
                 yield moved, at + 1, still, told
             else:
-                yield replace(moved, passes=run.passes + 1, clean=still), 0, True, told
+                yield moved._replace(passes=run.passes + 1, clean=still), 0, True, told
 
 
 def _moved(setup: Setup, run: Run, row: int) -> Run:
     z = setup.moves[row]
-    return replace(
-        run,
+    return run._replace(
         weights=summed(run.weights, z),
         sizes=grown(run.sizes, z),
         mistakes=(*run.mistakes, row),
@@ -338,27 +336,26 @@ def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
     certain, possible = wrong_rows(setup, how.update, setup.start, None)
     if not (certain or possible):
         return Fraction(0)
-    textbook = TargetConventions(bias=how.bias, bias_input=how.bias_input, mode=how.mode)
-    orders = known_orders(textbook, None, len(setup.points))
     # the bound holds from 0 too: where that run has no end soon, no bound is of use
     if how.bias_rate != 1 or (how.mode == "online" and not _ends(setup.points, setup.labels)):
         return None
-    run = stopped(replace(setup, limit=None, bits=None, safe=10**9), textbook, orders)
-    if run is None or not run.clean:
+    rows = tuple(zip(setup.points, setup.labels, setup.moves, strict=True))
+    separator = _separator(rows, setup.start, at_once=how.mode != "online")
+    if separator is None:
         return None
-    return min(_most_mistakes(setup, u) for u in _widened(run.weights, setup))
-
-
-def _most_mistakes(setup: Setup, u: IntegerVector) -> Fraction:
-    """Return what this separator says that no run exceeds in mistakes."""
-    delta = min(sum(map(mul, u, z)) for z in setup.moves)
     radius = max(sum(a * a for a in z) for z in setup.moves)
-    norm, start = sum(a * a for a in u), sum(a * a for a in setup.start)
-    return Fraction(radius * norm, delta * delta) + Fraction(2 * isqrt(norm * start) + 2, delta)
+    start = sum(a * a for a in setup.start)
+    bounds = []
+    for u, delta in _widened(separator, setup):
+        norm = sum(a * a for a in u)
+        bounds.append(Fraction(radius * norm + (2 * isqrt(norm * start) + 2) * delta, delta**2))
+    return min(bounds)
 
 
-def _widened(u: IntegerVector, setup: Setup) -> Iterator[IntegerVector]:
-    """Yield separators whose margins grow, by adding a point that is nearest to the hyperplane.
+def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[IntegerVector, int]]:
+    """Yield separators whose margins grow, each with its least score on the moves.
+
+    A point that is nearest to the hyperplane is added.
 
     References
     ----------
@@ -366,16 +363,40 @@ def _widened(u: IntegerVector, setup: Setup) -> Iterator[IntegerVector]:
     """
     for _ in range(WIDENED):
         scores = [sum(map(mul, u, z)) for z in setup.moves]
-        if min(scores) > 0:
-            yield u
-        u = summed(u, setup.moves[scores.index(min(scores))])
+        if (least := min(scores)) > 0:
+            yield u, least
+        u = summed(u, setup.moves[scores.index(least)])
 
 
 @lru_cache(maxsize=4096)
 def _ends(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> bool:
     """Say whether the textbook's run from 0, exact, comes to an end within the passes followed."""
-    moves = tuple([tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)])
-    zero = (0,) * len(points[0])
-    prepared = Setup(points, labels, moves, zero, 1, 1, limit=None, bits=None, safe=10**9)
-    textbook = TargetConventions()
-    return stopped(prepared, textbook, known_orders(textbook, None, len(points))) is not None
+    moves = [tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)]
+    rows = tuple(zip(points, labels, moves, strict=True))
+    return _separator(rows, (0,) * len(points[0]), at_once=False) is not None
+
+
+def _separator(
+    rows: Sequence[tuple[IntegerVector, int, IntegerVector]], start: IntegerVector, *, at_once: bool
+) -> IntegerVector | None:
+    """Return where the textbook's run, exact, ends; None if it does not in the passes followed.
+
+    Parameters
+    ----------
+    rows
+        Each point with its label and with what it adds.
+    at_once
+        Whether a pass moves once, by all points that are wrong at its start.
+    """
+    w, seen = start, set[IntegerVector]()
+    for _ in range(FAR):
+        before, is_clean = w, True
+        for x, y, z in rows:
+            if y * sum(map(mul, before if at_once else w, x)) <= 0:
+                w, is_clean = summed(w, z), False
+        if is_clean:
+            return w
+        if w in seen:
+            return None
+        seen.add(w)
+    return None

@@ -5,9 +5,9 @@ a program may then take it either way. Without close decisions a run is one run.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from typing import NamedTuple
 
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
@@ -17,6 +17,7 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 
 __all__ = [
+    "FAR",
     "Close",
     "Orders",
     "Run",
@@ -31,7 +32,7 @@ __all__ = [
     "worst_error",
 ]
 
-# passes that a run without a limit is followed
+#: Passes that a run without a limit is followed.
 FAR = 1000
 
 Orders = Iterator[tuple[int, ...]]
@@ -42,8 +43,7 @@ class Close(Exception):
     """A float program may decide otherwise here; the run is not one run."""
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """Where a run is after some passes.
 
     Parameters
@@ -241,7 +241,7 @@ def _repeated(run: Run, setup: Setup, conventions: TargetConventions) -> Run:
     share = len(setup.points) if presented and conventions.mode == "online" else 1
     count = 0 if conventions.result == "average-updates" else left * share
     total = tuple(a + count * b for a, b in zip(run.total, run.weights, strict=True))
-    return replace(run, total=total, met=run.met + count, passes=setup.limit)
+    return run._replace(total=total, met=run.met + count, passes=setup.limit)
 
 
 def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:

@@ -41,7 +41,7 @@ class PythonTarget:
     def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:
         """Return what is executed; the child is handed its settings and the limits."""
         given = json.dumps(asdict(limits) | dict(settings))
-        return _limited(limits, sys.executable, "-P", str(CHILD), self.text, given)
+        return sys.executable, "-P", str(CHILD), self.text, given
 
     def environment(self) -> Mapping[str, str]:
         """Return its environment: it finds what its parent finds."""
@@ -98,7 +98,8 @@ class Command:
 
     def argv(self, limits: Limits, settings: Mapping[str, Any]) -> tuple[str, ...]:
         """Return what is executed. It takes no settings."""
-        return _limited(limits, *self.split())
+        limited = sys.executable, "-I", "-S", str(LIMITED), str(limits.memory)
+        return *limited, *self.split()
 
     def environment(self) -> Mapping[str, str]:
         """Return its environment, this process's own."""
@@ -159,11 +160,6 @@ def target_named(text: str) -> Command | PythonTarget:
     if "\0" in text:
         raise Refused(f"target: {quoted(text)} has a null character in its name; leave it out")
     return PythonTarget(text)
-
-
-def _limited(limits: Limits, *argv: str) -> tuple[str, ...]:
-    """Return what sets the limits of a process and becomes the program."""
-    return sys.executable, "-I", "-S", str(LIMITED), str(limits.memory), *argv
 
 
 def _defined(target: Any, name: str) -> str | None:

@@ -12,7 +12,14 @@ from typing import Any, Literal, NamedTuple
 
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import Vector, add, common_denominator, dot, scaled
+from perceptron.arithmetic.vectors import (
+    Vector,
+    add,
+    common_denominator,
+    dot,
+    multiple_of_dot,
+    scaled,
+)
 from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
 from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
@@ -133,6 +140,10 @@ class _Edited(Textbook):
 
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         return super().present(self.changed(w) if self.where == "point" else w, x, y)
+
+    def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
+        # the sign decides, and to bring long fractions to lowest terms takes far longer
+        return self.errs(multiple_of_dot(w, x), y)
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         w = super().moved(self.changed(w) if self.where == "mistake" else w, x, y)
