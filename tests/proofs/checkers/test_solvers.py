@@ -8,9 +8,7 @@ import pytest
 
 from proofs import theorems
 from proofs.checkers.solvers import SOLVERS, Opinion, answered, opinion
-from proofs.display.ledger import ledger
-from proofs.export.smtlib import as_smt2, questions
-from proofs.kernel import look
+from proofs.export.smtlib import as_smt2
 
 FALSE = "(set-logic QF_NRA)\n(declare-const |k| Real)\n(assert (not (> |k| 0.0)))\n(check-sat)\n"
 EACH_SOLVER = pytest.mark.parametrize("solver", SOLVERS)
@@ -21,18 +19,6 @@ def test_a_proof_passes_when_every_answer_is_unsat(solver):
     pytest.importorskip(solver)
 
     assert opinion(solver, theorems.norm_bounded()) == Opinion("passed", 4, 4)
-
-
-@pytest.mark.parametrize("proof", [theorems.mistake_bound, theorems.xor_signed_not_separable])
-def test_every_inference_but_an_assumption_is_a_question(proof):
-    fact = proof().fact
-    rules = {number: look(each).rule for each, number in ledger(fact).items()}
-
-    asked = [why.split(",")[0] for why, _ in questions(fact)]
-
-    expected = [f"line {n}" for n, rule in rules.items() if rule != "assume"]
-    assert sorted(set(asked)) == sorted(expected)
-    assert len(asked) == len(expected) + [*rules.values()].count("invariant")
 
 
 @pytest.mark.parametrize("command", [["z3"], ["cvc5"], ["cvc5", "--incremental"]], ids=" ".join)
@@ -51,42 +37,12 @@ def test_the_command_line_of_a_solver_answers_unsat_to_each(command, tmp_path):
 
 
 @EACH_SOLVER
-def test_an_inference_rests_on_its_premises_which_do_not_contradict_each_other(solver):
-    module = pytest.importorskip(solver)
-    asked = [body for _, body in questions(theorems.norm_bounded().fact)]
-
-    def answers(change):
-        return {str(SOLVERS[solver](module, change(body))) for body in asked}
-
-    assert answers(str) == {"unsat"}
-    assert answers(without_premises) != {"unsat"}
-    assert answers(without_conclusion) == {"sat"}
-
-
-@EACH_SOLVER
 def test_a_theorem_with_a_false_inference_fails_and_the_inference_is_named(solver):
     pytest.importorskip(solver)
 
     found = answered(solver, "greater", [("line 1, a sum", FALSE)])
 
     assert found == Opinion("failed", 1, 0, f"{solver}: greater, line 1, a sum: sat")
-
-
-def last_assertion(lines):
-    """The place of the assertion that denies the conclusion."""
-    return max(n for n, line in enumerate(lines) if line.startswith("(assert"))
-
-
-def without_conclusion(body):
-    lines = body.splitlines()
-    del lines[last_assertion(lines)]
-    return "\n".join(lines)
-
-
-def without_premises(body):
-    lines = body.splitlines()
-    kept = lines[last_assertion(lines)]
-    return "\n".join(line for line in lines if line is kept or not line.startswith("(assert"))
 
 
 def test_a_solver_that_is_not_installed_is_not_run(monkeypatch):

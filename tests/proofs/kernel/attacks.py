@@ -293,14 +293,16 @@ ATTACKS |= {
 }  # fmt: skip
 
 
-@attack(r"condition: ")
-def a_relation_of_no_sign(K):
+def relation(K, sign):
     made = object.__new__(K.Relation)
-    made._value_, made._name_ = "<=", "POSITIVE"
-    return K.assume(made, k)
+    made._value_, made._name_ = sign, "POSITIVE"
+    return made
 
 
 ATTACKS |= {
+    "a relation of no sign": (r"condition: ", lambda K: K.assume(relation(K, "<="), k)),
+    "a relation whose sign lies": (r"condition: ", lambda K:
+        K.assume(relation(K, LyingName(">")), k)),
     "a guard without a relation": (r"condition: '>=' ", lambda K: run(K, guards=[(">=", a)])),
 }  # fmt: skip
 
