@@ -98,28 +98,12 @@ def test_a_picture_says_and_draws_what_is_on_record(expression, record):
     assert list(described(picture)) == [line[4:] for line in record.splitlines()]
 
 
-def test_a_run_that_is_cut_short_within_a_pass_is_drawn_to_its_end():
-    made = []
-    trace = train(DRAWN["FOUR"], max_updates=2, after_pass=made.append)
-
-    (axis,) = passes(trace, made, None).figure.axes
-
-    assert axis.lines[0].get_ydata()[-1] == 2
-
-
 def test_a_long_run_is_drawn_in_twelve_panels_the_last_of_its_end():
     trace = train(Dataset([(1, 0), (-1, 1)], [1, 1]), Conventions(start=(-30, 0)))
 
     panels = [axis.get_title() for axis in steps(trace).figure.axes if axis.axison]
 
     assert panels == [*(f"w = ({a}, 0)" for a in range(-30, -19)), "w = (1, 2)"]
-
-
-@pytest.mark.parametrize(("done", "marker"), [(59, "o"), (60, "")])
-def test_up_to_60_marks_are_drawn_along_a_run(done, marker):
-    (axis,) = passes(run(0, [0] * done), [0] * done, None).figure.axes
-
-    assert axis.lines[0].get_marker() == marker
 
 
 def test_the_legend_stands_in_one_row_above_the_axes():
@@ -131,39 +115,6 @@ def test_the_legend_stands_in_one_row_above_the_axes():
     extents = [word.get_window_extent() for word in box.get_texts()]
     assert box.get_window_extent().y0 >= figure.axes[0].get_window_extent().y1
     assert max(each.y0 for each in extents) < min(each.y1 for each in extents)
-
-
-@pytest.mark.parametrize(
-    ("mistakes", "bound", "scale"),
-    [(3, 60, "linear"), (3, 61, "symlog"), (0, 20, "linear"), (0, 21, "symlog")],
-)
-def test_a_bound_twenty_times_the_mistakes_is_drawn_to_powers_of_ten(mistakes, bound, scale):
-    (axis,) = passes(run(mistakes, [mistakes]), [mistakes], bound).figure.axes
-
-    assert axis.get_yscale() == scale
-
-
-@pytest.mark.parametrize(
-    ("points", "bias", "limits"),
-    [
-        # one unit along both coordinates, unless one is four times as long
-        ([(4, 1), (2, 0)], "none", "(-0.6, 4.6) (-0.15, 1.15) auto"),
-        ([(1, 4), (0, 2)], "none", "(-0.15, 1.15) (-0.6, 4.6) auto"),
-        ([(3, 1), (2, 0)], "none", "(-0.45, 3.45) (-1.45, 2.45) 1.0"),
-        ([(1, 3), (0, 2)], "none", "(-1.45, 2.45) (-0.45, 3.45) 1.0"),
-        ([(0, 0), (0, 0)], "none", "(-1.3, 1.3) (-1.3, 1.3) 1.0"),
-        # with a bias the origin is a point as others, unless the points are far off it
-        ([(1, 7), (3, 9)], "append", "(0.7, 3.3) (6.7, 9.3) 1.0"),
-        ([(1, 7), (3, 9)], "none", "(-4.35, 7.35) (-1.35, 10.35) 1.0"),
-        ([(0, 7), (3, 9)], "append", "(-4.35, 7.35) (-1.35, 10.35) 1.0"),
-        ([(3, 4), (4, 4)], "append", "(-0.6, 4.6) (-0.6, 4.6) 1.0"),
-        ([(3, 4), (4.5, 4)], "append", "(2.45, 5.05) (2.7, 5.3) 1.0"),
-    ],
-)
-def test_the_limits_leave_room_around_the_points(points, bias, limits):
-    (axis,) = columns(Dataset(points, [1, -1], bias), (0, 1), ("a", "b")).figure.axes
-
-    assert f"{place(axis.get_xlim())} {place(axis.get_ylim())} {axis.get_aspect()}" == limits
 
 
 # files and pages

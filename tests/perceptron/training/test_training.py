@@ -21,10 +21,6 @@ from perceptron import (
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from perceptron.specification import passes
 
-K_XOR = Dataset([[1, 1], [1, -1], [-1, 1], [-1, -1]], [1, -1, -1, 1])
-M = Dataset([[1, 1], [1, 2], [0, 0], [-1, 0]], [1, 1, -1, -1])
-XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
-
 small_data = st.builds(
     lambda points: Dataset([x for x, _ in points], [y for _, y in points]),
     st.lists(
@@ -42,23 +38,6 @@ conventions = st.builds(
     start=st.sampled_from([None, (1, -2), (Fraction(1, 2), 0)]),
     order=st.sampled_from(["cyclic", "reversed", "shuffled:5"]),
 )
-
-
-def test_melbournes_example_comes_out_weight_by_weight():
-    trace = train(M, Conventions.named("M2"))
-
-    assert list(trace.history()) == [(0, 0, 0), (-2, 0, 0), (0, 2, 2), (-2, 2, 2)]
-    assert (trace.mistakes, trace.passes, trace.outcome) == ((2, 0, 2), 3, "converged")
-
-
-def test_the_xor_example_of_k_comes_back_to_where_it_started():
-    trace = train(K_XOR)
-
-    assert list(trace.history()) == [(0, 0), (1, 1), (0, 2), (1, 1), (0, 0)]
-    assert (trace.outcome, trace.evidence.multipliers) == (
-        "endless",
-        tuple((i, 1) for i in range(4)),
-    )
 
 
 @pytest.mark.parametrize(
@@ -82,16 +61,6 @@ def test_a_zero_row_on_which_a_tie_errs_makes_every_run_endless(rule, label):
     )
 
 
-def test_the_rate_does_not_change_the_mistakes_from_zero_but_from_elsewhere():
-    data = Dataset([[1]], [1])
-    mistakes = {
-        start: [len(train(data, Conventions(rate=rate, start=start)).mistakes) for rate in (1, 2)]
-        for start in (None, (-2,))
-    }
-
-    assert mistakes == {None: [1, 1], (-2,): [3, 2]}
-
-
 @given(small_data, conventions, st.integers(0, 12))
 def test_every_trace_replays(data, conventions, limit):
     trace = train(data, conventions, max_updates=limit)
@@ -99,13 +68,6 @@ def test_every_trace_replays(data, conventions, limit):
     verdict = replay(trace.content(), data.rows, data.labels)
 
     assert verdict.holds, verdict.sentence
-
-
-@given(small_data)
-def test_a_run_under_le_converges_if_and_only_if_it_separates(data):
-    trace = train(data)
-
-    assert (trace.outcome == "converged") == trace.separates
 
 
 LONGER = Dataset([[2, 1], [-1, 1], [1, -3], [-4, 1]], [1, 1, 1, 1])
@@ -197,17 +159,3 @@ def test_the_margin_and_the_radius_are_those_of_the_formula(family, size):
     assert certificate.margin_squared == member.margin_squared
     assert certificate.radius_squared == member.radius_squared
     assert certificate.mistake_bound == member.mistake_bound
-
-
-@pytest.mark.parametrize(("family", "size"), [m for m in MEMBERS if m[0] != alternating_nested])
-def test_the_mistakes_are_those_of_the_formula(family, size):
-    member = family(size)
-
-    assert train(member.data).updates == member.mistakes
-
-
-@pytest.mark.parametrize("order", ["reversed", "shuffled:0", "shuffled:1", "shuffled:2"])
-def test_no_order_makes_fewer_mistakes_on_triangular_rows(order):
-    member = triangular(6)
-
-    assert train(member.data, Conventions(order=order)).updates >= member.mistakes

@@ -5,9 +5,7 @@ from itertools import product
 
 import pytest
 
-from perceptron import Dataset, train
 from perceptron.arithmetic.exact import counted
-from perceptron.training.float_coverage import Grid
 from proofs.display.tables import labelled, table
 from proofs.evidence.computations.counting import FEWEST, minimal_mistakes
 from proofs.terms import Refused
@@ -49,30 +47,3 @@ def test_no_weights_of_a_grid_make_fewer_mistakes(name):
 def test_a_point_at_0_is_on_no_side():
     with pytest.raises(Refused, match="^fewest: no point can be put on its side"):
         minimal_mistakes([(0, 0)], [1])
-
-
-def test_the_underflowing_point_of_the_literature_starves_too():
-    x = 2.0**-600
-
-    assert x * 2.0**53 * x == 0 == train(Dataset([[x]], [1])).updates - 1
-
-
-@pytest.mark.parametrize(
-    ("grid", "factor", "exact"),
-    [
-        ((0, 2**26 - 1, 1), 1, True),
-        ((0, 2**26, 1), 1, False),
-        ((-511, 1, 1), 1, True),
-        ((-512, 1, 1), 1, False),
-        ((-500, 1, 1), Fraction(1, 2**23), False),
-        ((-500, 1, 1), Fraction(1, 2**22), True),
-        ((510, 1, 1), 1, True),
-        ((511, 1, 1), 1, False),
-        ((0, 1, 1), 3, False),
-        ((0, 1, 1), 6, False),
-        ((-1000, 1, 1), 2**1022, True),
-        ((-1000, 1, 1), 2**1023, False),
-    ],
-)
-def test_the_condition_ends_where_float64_does(grid, factor, exact):
-    assert Grid(*grid).is_exact(Fraction(1), factor) is exact

@@ -1,17 +1,12 @@
 """Theorems against real runs and exact values."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations, product
+from itertools import product
 
 import pytest
 
-from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import add, dot
-from proofs.evidence.computations import variants
-from proofs.evidence.computations.margins import bounds_meet
-from proofs.evidence.refutations.variants import PAIRS_ARE_ENOUGH
 from proofs.evidence.semantics.execution import ALWAYS, execute, holds
 from proofs.kernel import POSITIVE, ZERO, look
 from proofs.terms import Run, condition, inner
@@ -37,8 +32,6 @@ from proofs.theorems.losses import AT_W, SAME_SIDE, TAKEN, E, F, c, f, g
 from proofs.theorems.losses import e as e_
 from proofs.theorems.nonseparable import D, d, gamma, q, s, short_run
 
-STEEP = Dataset([[1, 0], [3, 5]], [1, 1])
-
 
 @pytest.mark.parametrize(("weight", "relation"), [(0, ZERO), (1, POSITIVE)])
 def test_the_bound_is_attained_at_the_nearest_point_and_not_away_from_it(weight, relation):
@@ -48,24 +41,6 @@ def test_the_bound_is_attained_at_the_nearest_point_and_not_away_from_it(weight,
 
     gap = inner(u, u) * inner(v, v) - delta**2 * L**2
     assert holds((relation, gap), last.met | last.state)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"weights": (1, 1)},
-        {"weights": (-1, 0)},
-        {"multipliers": ((0, 1), (1, 1))},
-        {"multipliers": ((0, -1),)},
-        {"margin_squared": Fraction(2)},
-    ],
-    ids=["another separator", "none", "another point", "no convex one", "another margin"],
-)
-def test_bounds_that_do_not_meet_are_noticed(change):
-    found = certify(STEEP)
-
-    assert bounds_meet(found, STEEP)
-    assert not bounds_meet(replace(found, **change), STEEP)
 
 
 NUMBERS = [Fraction(n, 2) for n in range(-6, 7)]
@@ -126,12 +101,3 @@ def test_the_bound_of_batches_of_one_is_broken_by_batches_of_two():
     *_, last = execute(single, {u: (3, 5), delta: 12, R: 4}, offers, ALWAYS)
 
     assert last.state[T] * 12**2 > (3**2 + 5**2) * 4**2
-
-
-def test_the_witness_of_the_pairs_is_one_that_certificates_confirm():
-    case = PAIRS_ARE_ENOUGH.witness().case
-    points, classes = case.points, case.labels
-    pairs = [variants.pair(points, classes, a, b) for a, b in combinations(range(3), 2)]
-
-    assert all(isinstance(certify(data), Separator) for data in pairs)
-    assert not isinstance(certify(variants.rest(points, classes, 0)), Separator)
