@@ -1,9 +1,5 @@
 """A certificate is written and read, and is of its own data alone."""
 
-import pickle
-
-import pytest
-
 from perceptron import (
     Conventions,
     Dataset,
@@ -34,16 +30,3 @@ def test_a_cycle_may_be_told_from_any_of_its_passes():
     verdicts = [replay(content, LONGER.rows, LONGER.labels).holds for content in told]
 
     assert verdicts == [False] * 5 + [True] * 2
-
-
-@pytest.mark.parametrize("data", [SEPARABLE, XOR, Dataset([*[[1, 0]] * 40, [1, 1]], [1] * 41)])
-def test_a_certificate_whose_margin_was_not_read_is_copied_whole(data):
-    assert pickle.loads(pickle.dumps(certify(data))) == certify(data)
-
-
-def test_the_margin_is_worked_out_once_and_equal_certificates_need_not_have_been_read():
-    first, second = certify(SEPARABLE), certify(SEPARABLE)
-
-    assert first.margin_squared is first.margin_squared
-    assert first == second
-    assert repr(first) == repr(second)

@@ -107,14 +107,6 @@ def test_points_in_general_position_have_covers_count(n, d):
     assert separable_labellings(X) == cover_count(n, d)
 
 
-def test_of_five_variables_what_is_lifted_and_decided_is_every_function():
-    counted_five = counted(5)
-
-    assert counted_five.settled == 2**32
-    assert counted_five.lifted == 65536**2 - 1882**2
-    assert counted_five.tally.decided == 1882**2 // 2
-
-
 # a count that stops and goes on
 @pytest.fixture
 def state(tmp_path):
@@ -146,24 +138,6 @@ def test_shards_that_are_not_all_decided_are_a_defect():
 
     with pytest.raises(Defect, match="^count: 100 decided of 256; please report this$"):
         count(3, run=loses, shard_size=100)
-
-
-def test_the_count_of_classes_is_told_with_what_is_published():
-    counted = Count(9, PUBLISHED[9] - 1, Tally(10, 4, 5, 1, 9), 0, None)
-
-    assert counted.content() == {
-        "format": "perceptron-count/1",
-        "variables": 9,
-        "threshold_functions": "144130531453121107",
-        "published": "144130531453121108",
-        "agrees": False,
-        "method": "one of each class",
-        "decided": 10,
-        "by_weights": 4,
-        "by_four_points": 5,
-        "by_certify": 1,
-        "lifted": "0",
-    }
 
 
 @pytest.mark.parametrize("lost", [1, 20, 60, 10**6])

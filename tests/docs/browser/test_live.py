@@ -317,20 +317,6 @@ def test_a_finger_breaks_the_first_line_by_dragging_a_point_across(page):
     assert "holds" not in (after["lines"][1], after["lines"][5])
 
 
-def test_a_finger_breaks_the_third_line_by_dragging_a_point_out_of_the_circle(page):
-    page.open(PHONE)
-    page.click("hold")
-    x, y = page.place(3)
-
-    page.browser.drag_with_finger([(x, y), (x + 30, y - 30), (x + 90, y - 90)])
-    page.rest()
-
-    after = page.shown()
-    assert after["verdict"] == "✓ Separable"
-    assert after["lines"][2] == "fails"
-    assert "✗ a point is longer than R (point 3)" in after["given"]
-
-
 def test_another_start_breaks_the_lines_that_begin_at_zero(page):
     page.give("start", "-9 -9 9")
 

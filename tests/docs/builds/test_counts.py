@@ -5,7 +5,6 @@ import pytest
 
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
-from pages.tables.counts import code_lines
 
 ROW = {
     "name": "Perceptron()",
@@ -21,13 +20,6 @@ ROW = {
     ],
     "reason": None,
 }
-
-
-def test_code_is_what_is_neither_blank_nor_comment_nor_docstring():
-    text = '"""Doc.\n\nMore."""\n\n# why\nx = """a\nb"""\n'
-    text += '\n\ndef f():\n    """Doc."""\n    return x  # x\n'
-
-    assert code_lines(text) == 4
 
 
 def test_the_table_has_a_row_for_each_implementation_or_says_that_none_was_run(site):

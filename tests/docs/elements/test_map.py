@@ -1,16 +1,13 @@
 """The map of claims: what rests on what, and how it is drawn."""
 
-import re
-
 import pytest
 
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
 from pages.drawings import layers
-from pages.maps.dependencies import Step, grounds, homes, map_of_claims
+from pages.maps.dependencies import Step, homes, map_of_claims
 from sphinx.errors import ExtensionError
 
-from proofs import theorems
 from proofs.claims import CLAIMS
 
 THREE = {"a": frozenset(), "b": frozenset({"a"}), "c": frozenset({"a", "b"})}
@@ -51,13 +48,6 @@ def test_each_proof_has_its_home_with_a_claim_that_lists_it():
     assert all(proof in listed[home] for proof, home in homes().items())
 
 
-def test_the_grounds_count_the_lines_by_rule():
-    counted = grounds(theorems.norm_bounded())
-
-    assert counted["invariant"] == 1
-    assert counted.total() == len(theorems.norm_bounded().steps)
-
-
 def test_a_node_stands_below_all_that_it_rests_on_with_an_arrow_for_each():
     three = drawn(THREE)
 
@@ -68,15 +58,6 @@ def test_a_node_stands_below_all_that_it_rests_on_with_an_arrow_for_each():
         )
         assert a < b < c
     assert three.count('class="wire"') == three.count('class="head"') == 2 * 3
-
-
-def test_a_layer_that_is_too_wide_goes_on_below():
-    nine = drawn({f"a claim with a long name {n}": frozenset() for n in range(9)})
-
-    widths = re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', nine)
-    right = [float(x) + float(wide) for x, wide in widths]
-    assert max(right[:9]) <= 720
-    assert max(right[9:]) <= 340
 
 
 def test_a_circle_is_refused():

@@ -58,22 +58,3 @@ def test_the_words_of_every_picture_can_be_read_on_a_phone(svgs):
 
     assert {name: size for name, size in sizes.items() if size < 9} == {}
     assert smallest_letters(svgs["run-of-k"], 200) < 9
-
-
-def test_the_race_stays_between_its_line_and_its_curve(drawn):
-    axis = PICTURES["race"]().figure.axes[0]
-    line = {each.get_label(): list(each.get_ydata()) for each in axis.lines}
-    made = len(line["|w|"])
-
-    ordered = [line["k γ"][:made], line["⟨w,u⟩"], line["|w|"], line["√k R"][:made]]  # noqa: RUF001
-    assert all(sorted(column) == list(column) for column in zip(*ordered, strict=True))
-    assert drawn["race"].told.startswith(f"a run of {made - 1} mistakes: k gamma stays below <w,u>")
-
-
-def test_no_run_makes_more_mistakes_than_the_bound_beside_it(drawn):
-    pairs = [
-        part.split(": ")[1].split(" of at most ") for part in drawn["bounds"].told.split("; ")[1:]
-    ]
-
-    assert pairs
-    assert not [p for p in pairs if float(p[0]) > float(p[1].removeprefix("about "))]

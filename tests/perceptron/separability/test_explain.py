@@ -83,13 +83,6 @@ def test_trying_every_choice_notices_a_row_too_few():
     assert (fewest(BRANCHED), is_separable_without(BRANCHED, (0, 1, 2))) == (4, False)
 
 
-def test_to_flip_the_labels_of_the_rows_separates_as_well():
-    removed = explain(BRANCHED, BOUNDLESS).removed
-    flipped = [-y if row in removed else y for row, y in enumerate(BRANCHED.labels)]
-
-    assert isinstance(certify(Dataset(BRANCHED.rows, flipped)), Separator)
-
-
 def test_separable_data_have_no_core_and_no_row_must_go():
     data = Dataset([[1], [2]], [-1, 1], bias="append")
     found = explain(data)
@@ -201,7 +194,3 @@ def test_hundreds_of_cores_of_200_rows_are_read_and_the_first_that_is_not_minima
 def test_more_cores_than_can_be_checked_are_refused():
     with pytest.raises(Unreadable, match="^cores: to check that they are minimal takes over 10+ p"):
         claims_cores(200, columns=2000)
-
-
-def test_a_packing_counts_what_meets_one_row_together():
-    assert explain(PACKED).proof == Packing(((0, 1),))

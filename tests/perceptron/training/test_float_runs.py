@@ -261,21 +261,6 @@ def test_a_large_array_is_run_the_same_with_its_coarse_copy_and_without():
         assert (copied.passes, len(copied.mistakes)) == (plain.passes, 3000)
 
 
-@pytest.mark.parametrize(
-    ("shape", "kind", "is_copied"),
-    [
-        ((2**14, 512), "f8", True),
-        ((2**14 - 1, 512), "f8", False),
-        ((2**15, 511), "f8", False),
-        ((2**6, 2**17), "f8", False),
-        ((2**14, 512), "f4", False),
-        ((2**23,), "f8", False),
-    ],
-)
-def test_large_arrays_of_many_columns_are_copied(shape, kind, is_copied):
-    assert (float32_filter.room_for(np.zeros(shape, kind)) is not None) == is_copied
-
-
 # the exponents of the largest coordinate and of |v|_1
 TELLS = [(0, 0), (499, 0), (-499, 0), (0, 99), (0, -59)]
 TELLS_NOTHING = [(500, 0), (-500, 0), (-1030, 0), (0, 100), (0, -60)]

@@ -15,7 +15,7 @@ import pytest
 from kernel_lines import run_of, stated
 from replay_attacks import ATTACKS, GOOD, edited, outcome
 from replay_terms import KERNEL, known
-from theorem_nodes import each_theorem, some_theorems
+from theorem_nodes import some_theorems
 
 from proofs import kernel, theorems
 from proofs.checkers import independent_kernel
@@ -23,7 +23,6 @@ from proofs.checkers.run_all import replayed
 from proofs.checkers.statement_parser import read_all
 from proofs.display.ledger import ledger
 from proofs.export.json_ledger import as_json, document
-from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, combine, look
 from proofs.terms import Refused
 
 SOURCE = Path(independent_kernel.__file__).read_text()
@@ -219,17 +218,6 @@ def test_nothing_in_a_document_can_break_the_checker_down(name, most):
 
 
 # ---- what a theorem claims and prints
-@each_theorem
-def test_no_theorem_claims_less_than_its_last_sum_proves(proof):
-    entry = look(proof().fact)
-    if entry.rule != "combine" or entry.relation is not NONNEGATIVE:
-        return
-
-    for stronger in (POSITIVE, ZERO):
-        with pytest.raises(Refused, match="too strong"):
-            combine(stronger, entry.polynomial, *zip(entry.arguments, entry.parents, strict=True))
-
-
 def telling(theorem, **said):
     """The theorem as somebody tells it who prints something else."""
     true = {name: getattr(theorem, name) for name in ("name", "fact", "statement", "hypotheses")}

@@ -7,18 +7,11 @@ import pytest
 
 from perceptron.arithmetic.vectors import dot
 from proofs.claims import CLAIMS
-from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
+from proofs.evidence.computations.witness_search import Refutation, cases
 from proofs.evidence.refutations import failure_predicates, misprints, printed_algorithms
 from proofs.evidence.refutations.run_outcomes import learnt_classes
 from proofs.evidence.texts import entry
 from proofs.terms import Refused
-
-
-def test_the_example_of_k_is_not_called_the_smallest():
-    first, second, *rest = [refutation.order for refutation in misprints.ABSOLUTE_MARGIN]
-
-    assert second == "the text's own example"
-    assert {first, *rest} == {f"the smallest by {ORDER}"}
 
 
 def test_three_classes_are_learnt_where_a_tie_is_a_mistake_and_none_where_it_is_not():
@@ -55,13 +48,6 @@ def test_cases_come_once_each_the_small_ones_first():
     assert len(of_one_point) == len(set(of_one_point)) == 2 * (5 - 1) + 2 * (5**2 - 1)
 
 
-def test_cases_begin_with_the_fewest_points_and_have_the_labels_asked_for():
-    found = list(cases(fewest=2, points=3, dimension=1, largest=1, labels=(1,)))
-
-    assert len(found) == (3**2 - 1) + (3**3 - 1)
-    assert {(len(case.points), *set(case.labels)) for case in found} == {(2, 1), (3, 1)}
-
-
 def test_a_search_counts_what_it_tried_and_a_statement_without_a_witness_is_not_refuted():
     third = Refutation("C", "no", lambda c: "x" if c.points == ((-1,),) else None, cases)
     true = Refutation("C", "1 is 1", lambda case: None, lambda: cases(points=1, dimension=1))
@@ -69,10 +55,6 @@ def test_a_search_counts_what_it_tried_and_a_statement_without_a_witness_is_not_
     assert third.witness().tried == 3
     with pytest.raises(Refused, match="^refutation: '1 is 1' holds wherever it was tried"):
         true.witness()
-
-
-def test_a_case_is_told_with_the_signs_of_its_labels():
-    assert Case(((1, 0), (0, -1)), (1, -1)).told == "((1,0),+1), ((0,-1),-1)"
 
 
 # ---- what printed algorithms keep

@@ -1,7 +1,6 @@
 """Certificates for other people's checkers: SMT-LIB for solvers, VIPR 1.0 for those of MILP."""
 
 import json
-import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -48,24 +47,6 @@ FORGED = [
     if not (field == "weights" and name.startswith("cycle"))  # of a cycle the multipliers count
 ]
 
-# x + y >= 2 and x <= 1/2 against x - y = 1
-SMALL = """\
-% a remark
-VER 1.0
-VAR 2 x y
-INT 0
-OBJ min 0
-CON 3 0
-C1 G 2  2  0 1  1 1
-C2 L 1/2  1  0 1
-C3 E 1  2  0 1  1 -1
-RTP infeas
-SOL 0
-DER 2
-D1 G 3/2  1  1 1  { lin 2  0 1  1 -1 } 4
-D2 G 2  0  { lin 3  1 -1  2 1  3 1 } -1
-"""
-
 
 def forged(name, field):
     certificate, data = GIVEN[name]
@@ -92,35 +73,6 @@ def test_a_checker_of_vipr_refuses_weights_and_multipliers_that_are_wrong(certif
 
     with pytest.raises(Rejected):
         check(as_vipr(content | wrong, data))
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("RTP infeas", "RTP range 1 1"),
-        ("1 -1 }", "1 1 }"),
-        ("D2 G 2", "D2 L 2"),
-        ("D1 G 3/2", "D1 L 3/2"),
-        ("D1 G 3/2 1 1 1", "D1 G 3/2 1 0 1"),
-        ("{ lin 2 0 1 1 -1 }", "{ asm }"),
-        ("3 1 } -1", "4 1 } -1"),
-        ("3 1 } -1", "2 1 } -1"),
-        ("C2 L 1/2", "C2 G 1/2"),
-        ("C1 G 2", "C1 N 2"),
-        ("C1 G 2 2 0 1", "C1 G 2 2 0 x"),
-        ("} -1", "} -1 0"),
-        ("} -1", "}"),
-        ("VER 1.0", "VER 2.0"),
-        ("DER 2", "DER 1"),
-    ],
-)
-def test_the_checker_of_vipr_accepts_a_small_proof_and_refuses_it_once_it_is_changed(old, new):
-    plain = re.sub(" +", " ", SMALL)
-
-    assert check(plain) == "infeasible"
-    assert old in plain
-    with pytest.raises(Rejected):
-        check(plain.replace(old, new))
 
 
 @EACH_SOLVER
