@@ -11,13 +11,11 @@ from fractions import Fraction
 from math import gcd
 
 from perceptron.arithmetic.linear_algebra import gram, solve
-from perceptron.arithmetic.vectors import IntegerVector, common_denominator, dot, primitive
+from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
 from perceptron.separability.float_filter import least, short
 from perceptron.separability.signed_rows import Multipliers, Signed
 
 __all__ = ["Nearest", "holds", "nearest_from", "nearest_point"]
-
-Weights = dict[int, Fraction]
 
 
 @dataclass(frozen=True)
@@ -83,17 +81,17 @@ def nearest_from(signed: Signed, first: Iterable[int] = ()) -> Nearest:
     """
     rows = list(first)
     start = rows[0] if rows else 0
-    weights: Weights = {start: Fraction(1)}
+    weights: Multipliers = {start: 1}
     offered = set(rows[1:])
     while True:
-        found = _nearest(signed, _integers(weights))
+        found = _nearest(signed, weights)
         nearer = _nearer(signed, found)
         if not nearer:
             return found
         entering = next((row for row in nearer if row in offered), None)
         if entering is None:
             entering = least(signed, found.sum)[0]
-        weights = _nearest_of_few({**weights, entering: Fraction(0)}, signed)
+        weights = _nearest_of_few({**weights, entering: 0}, signed)
 
 
 def holds(signed: Signed, found: Nearest) -> bool:
@@ -133,28 +131,30 @@ def _of_plane(signed: Signed, few: list[int]) -> Multipliers | None:
     return dict(zip(few, answers[0][0], strict=True))
 
 
-def _nearest_of_few(weights: Weights, signed: Signed) -> Weights:
-    """From a convex combination, walk to the nearest point of a face that the walk ends in."""
+def _nearest_of_few(weights: Multipliers, signed: Signed) -> Multipliers:
+    """From a convex combination, walk to the nearest point of a face that the walk ends in.
+
+    A combination is held by positive multiples of its weights, integers.
+    """
     while True:
         target = _nearest_of_plane(list(weights), signed)
-        if all(a > 0 for a in target.values()):
+        if min(target.values()) > 0:
             return target
-        step = min(a / (a - target[row]) for row, a in weights.items() if target[row] <= 0)
-        moved = {row: a + step * (target[row] - a) for row, a in weights.items()}
+        whole, all_of = sum(weights.values()), sum(target.values())
+        step = min(
+            Fraction(a * all_of, a * all_of - target[row] * whole)
+            for row, a in weights.items()
+            if target[row] <= 0
+        )
+        left, gone = (step.denominator - step.numerator) * all_of, step.numerator * whole
+        moved = {row: a * left + target[row] * gone for row, a in weights.items()}
         weights = {row: a for row, a in moved.items() if a > 0}
 
 
-def _nearest_of_plane(few: list[int], signed: Signed) -> Weights:
+def _nearest_of_plane(few: list[int], signed: Signed) -> Multipliers:
     """Solve (G + 1) a = (1, ..., 1), G the inner products of the few; a / sum a is the answer."""
     matrix = [[a + 1 for a in row] for row in gram(signed.integers(few))]
     answers = solve(matrix, [1] * len(few))
     if answers is None:
         raise ArithmeticError("margin: dependent rows are held; please report this data set")
-    numerators, _ = answers[0]
-    total = sum(numerators)
-    return {row: Fraction(a, total) for row, a in zip(few, numerators, strict=True)}
-
-
-def _integers(weights: Weights) -> Multipliers:
-    clearing = common_denominator(weights.values())
-    return {row: int(a * clearing) for row, a in weights.items()}
+    return dict(zip(few, answers[0][0], strict=True))
