@@ -1,86 +1,60 @@
 """Programs as the public writes them: where each one is, the fair verdict, and why."""
 
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.conformance.bars.program import CONFORMS, DEVIATES, EITHER, UNUSUAL, Program
+from tests.conformance.kit import BIASED, HEAD, LOOP, RANDOM_POCKET, changed
 
 __all__ = ["public"]
 
 FOLDER = Path(__file__).with_name("programs")
+#: Those that the tests of targets take as they are.
+TARGETS = Path(__file__).parents[1] / "target" / "programs"
 
 RIGHT = """
-functions  perceptron_eps  train_from  perceptron_rt  weight_history  column_weights
-functions  points_in_columns  pla  ones_in_front  zero_one_error  with_threshold
-functions  minus_one_input  cost_list  numpy_order  until_all_right
-classes    StepPerceptron  BiasFirst  perceptron  Learner  Streaming  ByPrediction
-classes    Neuron  Plotting
-lists      train_weights  train_random  learn  train_dict  train_shuffled
-script     fit
+target/functions  textbook  stepper  zero_one  start_first  rate_and_passes  rows_with_labels
+target/functions  lists_only  columns  history  in_a_dict  leading_one  column_labels
+target/functions  two_histories  yields  in_the_module  with_a_constant  frame_and_series
+target/classes    Plain  Sized  Threshold  Learner  FitsAll  OnData  OneByOne  Unnamed
+target/classes    Streaming  Late  Runs  learner
+right             column_weights  minus_one_input  pla  train_dict  until_all_right
+script            fit
 """
 
-#: Sound, and either word is fair; or sound, and unusual until it is declared.
-ODD = {
-    "classes:SmallRandomStart": (EITHER, "starts from small random numbers of a fixed seed"),
-    "odd:pocket": (EITHER, "keeps the best weights so far"),
-    "odd:starts_at_ones": (EITHER, "starts at ones"),
-    "odd:odd_rows_first": (EITHER, "presents every second row first"),
-    "odd:batch_updates": (UNUSUAL, "adds all mistakes of a pass at once"),
-    "odd:averaged": (UNUSUAL, "returns the average of the weights"),
-    "odd:faster_bias": (UNUSUAL, "the bias learns ten times as fast"),
-}
+LISTS = """
+def train(X, y, epochs=100):
+    w = [0.0] * len(X[0])
+    for _ in range(epochs):
+        for x, label in zip(X, y):
+            s = sum(a * b for a, b in zip(w, x))
+            if label * s <= 0:
+                for j in range(len(w)):
+                    w[j] += label * x[j]
+    return w
+"""
+CLASS = """
+class Perceptron:
+    def fit(self, X, y, epochs=100):
+        self.coef_, self.intercept_ = np.zeros(X.shape[1]), 0.0
+        for _ in range(epochs):
+            errors = 0
+            for x, label in zip(X, y):
+                if label * (x @ self.coef_ + self.intercept_) <= 0:
+                    self.coef_ = self.coef_ + label * x
+                    self.intercept_ += label
+                    errors += 1
+            if not errors:
+                break
+        return self
 
-WRONG = {
-    "lists": {
-        "dot_product_wrong_end": "the score leaves the last feature out",
-        "integer_weights": "truncates the weights to integers",
-        "same_list": "goes on from the weights of the call before",
-        "updates_while_it_scores": "moves weights while the score is being added up",
-        "rounds_the_score": "rounds the score",
-    },
-    "wrong_functions": {
-        "forgets_the_bias": "never updates the bias",
-        "never_starts": "never updates at a tie: from 0 it never learns",
-        "bias_times_point": "the bias moves by the first feature",
-        "zero_one_formula": "predicts 0 or 1 where the labels are -1 and +1",
-        "minus_sign": "moves the weights away from the point",
-        "minus_sign_bias": "moves the bias the wrong way",
-        "updates_always": "updates on rows that are right",
-        "threshold_goes_up": "moves the threshold the wrong way",
-        "rate_decays": "the rate shrinks with every pass",
-        "rate_over_time": "the rate shrinks with every mistake",
-        "shuffles_points_only": "shuffles the points without their labels",
-        "best_of_the_wrong_thing": "returns the weights with the fewest points right",
-        "weights_of_pass_before": "stops at one mistake and returns the weights of a pass before",
-        "starts_anew_each_pass": "resets the weights in every pass",
-        "stops_after_the_first": "stops after the first mistake",
-        "leaves_at_the_first_right": "leaves a pass at the first row that is right",
-        "clips": "clips the weights at 10",
-        "normalises_weights": "divides the weights by their length after an update",
-        "normalises_points": "standardises the points and returns the weights of those",
-        "rate_zero": "the rate is 1 // 10, which is 0: it never learns",
-        "good_enough": "stops at an accuracy of 90 %",
-        "two_rules_at_a_tie": "at a tie every label is right",
-        "integer_array": "truncates the points to integers",
-        "misses_the_last": "never looks at the last row",
-        "margin_one": "updates below a margin of 1",
-        "delta_rule": "moves by the error of the score, on every row",
-        "never_gives_up": "never stops on data that nothing separates",
-    },
-    "wrong_classes": {
-        "BiasTwice": "moves the bias once per feature",
-        "ErrorOfZeroOne": "predicts -1 or +1 where the labels are 0 and 1",
-        "KeepsTheWeights": "goes on from the weights of the call before",
-        "PredictsTheOther": "predicts the wrong label",
-        "BatchOfOldErrors": "updates on the mistakes of the start, whatever comes after",
-        "StrictAfterFirst": "never updates at a tie",
-    },
-    "submissions": {
-        "train_a": "the bias always moves up",
-        "train_b": "updates with the row before",
-        "train_c": "looks at the last row alone to see whether a pass was clean",
-    },
-}
+    def predict(self, X):
+        return np.where(X @ self.coef_ + self.intercept_ > 0, 1, -1)
+"""
+LOOPS = {"plain": LOOP, "biased": BIASED, "lists": LISTS, "pocket": RANDOM_POCKET, "class": CLASS}
+FAIR = {"either": EITHER, "unusual": UNUSUAL, "wrong": DEVIATES}
 
 
 def public() -> Iterator[Program]:
@@ -88,14 +62,17 @@ def public() -> Iterator[Program]:
     for line in filter(None, RIGHT.splitlines()):
         file, *names = line.split()
         for name in names:
-            yield _program(file, name, CONFORMS, "")
-    for place, (fair, remark) in ODD.items():
-        yield _program(*place.split(":"), fair, remark)
-    for file, causes in WRONG.items():
-        for name, cause in causes.items():
-            yield _program(file, name, DEVIATES, cause)
+            yield _right(file, name)
+    for fair, loops in tomllib.loads((FOLDER / "changed.toml").read_text("utf-8")).items():
+        for loop, programs in loops.items():
+            for cause, changes in programs.items():
+                source = HEAD + changed(LOOPS[loop], *changes.items())
+                name = f"{loop}-{'-'.join(re.findall('[a-z]+', cause))}"
+                target = "Perceptron" if loop == "class" else "train"
+                yield Program(name, source, target, FAIR[fair], cause)
 
 
-def _program(file: str, name: str, fair: tuple[str, ...], cause: str) -> Program:
-    path = FOLDER / f"{file}.py"
-    return Program(f"{file}-{name}", path.read_text(encoding="utf-8"), name, fair, cause, path)
+def _right(file: str, name: str) -> Program:
+    *among, own = file.split("/")
+    path = (TARGETS if among else FOLDER) / f"{own}.py"
+    return Program(f"{own}-{name}", path.read_text(encoding="utf-8"), name, CONFORMS, file=path)
