@@ -75,12 +75,14 @@ def _tight() -> Iterator[Case]:
 
 def _inseparable() -> Iterator[Case]:
     signs, bits = tuple(product((1, -1), repeat=2)), tuple(product((0, 1), repeat=2))
+    both = tuple((x, y) for y in (1, -1) for x in ((1, 0), (3, -1)))
     data: dict[str, tuple[Signed, ...]] = {
         "xor-signs": tuple((x, x[0] * x[1]) for x in signs),
         "xor-bits": tuple((x, 1 if sum(x) % 2 else -1) for x in bits),
         "parity-3": tuple((x, x[0] * x[1] * x[2]) for x in product((1, -1), repeat=3)),
         "contradiction": (((1,), 1), ((1,), -1)),
         "contradiction-late": (((2, 1), 1), ((1, 2), 1), ((2, 1), -1)),
+        "contradictions": (*both, ((-1, 3), 1), ((-1, 1), -1)),
     }
     for name, points in data.items():
         yield Case(name, "inseparable", "nothing separates these points", points, epochs=3)

@@ -14,7 +14,7 @@ __all__ = ["Questions"]
 
 # endless data sets of each of these families that are given to a target without a limit of passes;
 # each may cost its time
-ENDLESS, FAMILIES, ENDLESS_CPU = 5, ("inseparable", "aimed", "data"), 0.12
+ENDLESS, FAMILIES, ENDLESS_CPU = 6, ("inseparable", "aimed", "data"), 0.12
 # passes that suffice for every due run of an order that is not known
 AMPLE = 300
 # a run of so many updates on numbers of this size may round, and then never end
