@@ -5,7 +5,7 @@ must: a reading that is true of everything says nothing, and a search that canno
 false has searched nothing.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -22,6 +22,7 @@ __all__ = [
     "is_refuted_of_others",
     "reads",
     "search",
+    "search_all",
     "widened",
 ]
 
@@ -95,17 +96,44 @@ def search(
     >>> found.examples, found.counterexample
     (50, None)
     """
+    (found,) = search_all((holds,), scope, examples, seed, perceptron)
+    return found
+
+
+def search_all(
+    readings: Sequence[Holds],
+    scope: Scope,
+    examples: int,
+    seed: str,
+    perceptron: Perceptron = SPECIFIED,
+) -> list[Searched]:
+    """Try readings on the examples of a scope: each on those on which `search` tries it alone."""
     random = Random(seed)  # noqa: S311 - an example, no secret
-    said, false = 0, list[Example]()
+    tried = [_Tried(holds) for holds in readings]
     for _ in range(DRAWN * examples):
-        if said == examples:
+        going = [each for each in tried if each.said < examples]
+        if not going:
             break
         example = draw(scope, random, perceptron)
-        truth = holds(example)
-        said += truth is not None
-        if truth is False:
-            false.append(example)
-    return Searched(said, min(false, key=Example.size) if false else None)
+        for each in going:
+            truth = each.holds(example)
+            each.said += truth is not None
+            if truth is False:
+                each.false.append(example)
+    return [each.searched for each in tried]
+
+
+@dataclass
+class _Tried:
+    """A reading, on how many examples it said something, and those on which it is false."""
+
+    holds: Holds
+    said: int = 0
+    false: list[Example] = field(default_factory=list)
+
+    @property
+    def searched(self) -> Searched:
+        return Searched(self.said, min(self.false, key=Example.size) if self.false else None)
 
 
 def is_refuted(holds: Holds, scope: Scope, seed: str) -> bool:

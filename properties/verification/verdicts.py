@@ -7,7 +7,7 @@ import platform
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -302,14 +302,28 @@ def _reading(attempt: _Attempt) -> Content | None:
     name, asked = attempt.claim.name, BUDGETS[known_budget(attempt.budget)]
     if name not in READINGS:
         return None
-    seed = f"{name}, {attempt.seed}"
-    found = readings.search(READINGS[name].holds, attempt.claim.scope, asked, seed)
+    scope, beside = attempt.claim.scope, {name, *attempt.beside}
+    alike = {claim.name for claim in library.CLAIMS if claim.scope == scope} & beside & {*READINGS}
+    seed = f"{scope.words}, {attempt.seed}"
+    try:
+        found = _read_together(frozenset({name, *alike}), scope, asked, seed)[name]
+    except Exception:  # what another sentence raises is a failure of its own claim alone
+        found = readings.search(READINGS[name].holds, scope, asked, seed)
     return {
         "examples": found.examples,
         "asked": asked,
         "seed": attempt.seed,
         "counterexample": found.counterexample and found.counterexample.told(),
     }
+
+
+@lru_cache
+def _read_together(
+    names: frozenset[str], scope: library.Scope, asked: int, seed: str
+) -> Mapping[str, readings.Searched]:
+    """Read the sentences of one scope on the same examples: to draw and run them takes longest."""
+    every = [READINGS[name].holds for name in names]
+    return dict(zip(names, readings.search_all(every, scope, asked, seed), strict=True))
 
 
 SETTLING: Mapping[str, Callable[[_Attempt], Any]] = {

@@ -14,7 +14,13 @@ from properties.claims import PROPERTIES
 from properties.readings import READINGS, UNREAD
 from properties.readings.examples import Example, draw
 from properties.readings.old_sentences import OLD_SENTENCES
-from properties.readings.search import is_refuted, is_refuted_of_others, search, widened
+from properties.readings.search import (
+    is_refuted,
+    is_refuted_of_others,
+    search,
+    search_all,
+    widened,
+)
 from properties.verification.verdicts import settle
 
 SCOPES = {claim.name: claim.scope for claim in CLAIMS}
@@ -126,6 +132,16 @@ def test_a_claim_fails_whose_sentence_says_nothing_in_its_scope():
     settled = settle(replace(claim, scope=Scope(updates=("predict+",))), "quick", 0)
 
     assert "reading: only 0 of 100 examples were tried" in settled["failures"]
+
+
+def test_sentences_of_one_scope_are_read_on_the_same_examples_as_each_alone():
+    never, seldom = (lambda e: not e.run.is_clean), (lambda e: len(e.data) > 1 or None)
+
+    (one, other) = search_all([never, seldom], Scope(), 30, "0")
+
+    alone = search(never, Scope(), 30, "0")
+    assert (one.examples, one.counterexample.told()) == (30, alone.counterexample.told())
+    assert (other.examples, other.counterexample) == (30, None)
 
 
 def test_a_search_is_asked_for_all_examples_where_there_are_fewer_than_its_budget():
