@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
@@ -15,7 +15,9 @@ from perceptron import Dataset, GordanCertificate, Separator, certify
 from perceptron.arithmetic.linear_algebra import PRIME
 from perceptron.arithmetic.vectors import dot, scaled
 from perceptron.data.hard_families import triangular
+from perceptron.separability.float_filter import least, short, wrong
 from perceptron.separability.margin_enclosure import enclose
+from perceptron.separability.signed_rows import Signed
 
 
 def one_class(points):
@@ -247,6 +249,48 @@ def test_where_floats_do_not_reach_the_width_both_bounds_are_the_margin():
     found = enclose(cone(2), Fraction(1, 10**100))
 
     assert found.lower_squared == found.upper_squared == certify(cone(2)).margin_squared
+
+
+# rows in floats and in integers
+
+
+factors = st.integers(-(10**20), 10**20) | st.sampled_from([0, 1, -1, 10**400])
+
+
+def signed_rows(points, times=1):
+    return Signed(Dataset([*points] * times, [1] * (len(points) * times)))
+
+
+@st.composite
+def rows_and_weights(draw):
+    """More rows than are gone through one by one, and weights for them."""
+    d = draw(st.integers(1, 3))
+    points = draw(st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=20))
+    return signed_rows(points, 65), draw(st.tuples(*[factors] * d))
+
+
+@patient
+@given(rows_and_weights(), st.sampled_from([0, 1, -1, 10**40]))
+@example((signed_rows([(1, 0, 0)], 60), (1, 0, 0)), 1)
+@example((signed_rows([(2.0**-60, 10**30)], 40), (1, 0)), 0)
+@example((signed_rows([(-10,), (-6,)], 40), (1,)), -8)
+@example((signed_rows([(2**53 + 3, -(2**53) - 2)], 65), (1, 1)), 1)  # in floats the score is 2
+def test_the_rows_below_a_level_are_those(drawn, level):
+    signed, w = drawn
+
+    below = [row for row, z in enumerate(signed.every) if dot(z, w) <= level]
+
+    assert short(signed, w, level) == below
+    assert sorted(wrong(signed, w)) == [row for row, z in enumerate(signed.every) if dot(z, w) <= 0]
+
+
+@patient
+@given(rows_and_weights())
+def test_the_least_score_is_that_of_the_first_row_that_has_it(drawn):
+    signed, w = drawn
+    scores = [dot(z, w) for z in signed.every]
+
+    assert least(signed, w) == (scores.index(min(scores)), min(scores))
 
 
 @pytest.mark.parametrize("longest", range(4))
