@@ -16,11 +16,11 @@ import numpy as np
 import sympy
 from kernel_lines import replay
 from rule_documents import GOOD, UNDERIVED
+from sentences import listed
 
 __all__ = ["ATTACKS", "LyingInt", "LyingName", "accepted", "kernel_of", "let_in", "rational"]
 
 k, g, a = sympy.symbols("k gamma a")
-TEXT = Path(__file__).with_name("attacks.txt").read_text(encoding="utf-8")
 #: Name, how the refusal begins, and what is tried with a kernel.
 ATTACKS = {}
 
@@ -117,9 +117,8 @@ def evaluate(expression, K):
     return eval(expression, {**vars(K), **NAMES, **own})  # noqa: S307 - of the file beside this one
 
 
-for expression, sentence in re.findall(r"^(?!#)(\S.*)\n {4}(.*)$", TEXT, re.MULTILINE):
-    words = ".*".join(map(re.escape, sentence.split("...")))
-    ATTACKS[expression] = (f"{words}$", partial(evaluate, expression))
+for expression, words in listed(Path(__file__).with_name("attacks.txt")).items():
+    ATTACKS[expression] = (words, partial(evaluate, expression))
 
 
 # ---- what takes more than an expression
