@@ -309,16 +309,17 @@ class _Judge:
         limit = self.setup.limit
         if not orders:
             return Judgement("departs", ("weights",), why="it draws no order")
-        if any(kind == "truncated" for kind, _ in self.answer.draws):
-            return Judgement("undecided")
         if self.by.drawn_order in ONCE:
             return self._in_one_order(orders[0])
+        cut = any(kind == "truncated" for kind, _ in self.answer.draws)
         try:
             run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
         if run and (run.clean or (limit and (run.passes == limit or self._is_right(run)))):
             return self._compared(run)
+        if cut:
+            return Judgement("undecided")
         if run is None or limit:
             due = partial(self.held.content, run) if run else dict
             return Judgement("departs", ("passes",), run, due)
