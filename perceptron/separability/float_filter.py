@@ -43,6 +43,8 @@ def doubtful(signed: Signed, w: Sequence[int], level: int = 0) -> list[int]:
 
 def short(signed: Signed, w: Sequence[int], level: int = 0) -> list[int]:
     """Return the rows of which <integers, w> <= level. Exact."""
+    if signed.is_small:
+        return [row for row, z in enumerate(signed.every) if sum(map(mul, z, w)) <= level]
     rows = doubtful(signed, w, level)
     return [row for row, score in _known(signed, rows, w) if score <= level]
 
@@ -63,11 +65,12 @@ def wrong(signed: Signed, w: Sequence[int]) -> list[int]:
 
 def least(signed: Signed, w: Sequence[int]) -> tuple[int, int]:
     """Return the row of the least <integers, w>, the first of them, and that number. Exact."""
-    rows: Iterable[int] = range(signed.shape[0])
-    if not signed.is_small:
-        scores, errors, _ = _scores(signed, w)
-        highest = (scores + errors).min()
-        rows = np.flatnonzero(~(scores - errors > highest)).tolist()
+    if signed.is_small:
+        exact = [_dot(z, w) for z in signed.every]
+        return exact.index(min(exact)), min(exact)
+    scores, errors, _ = _scores(signed, w)
+    highest = (scores + errors).min()
+    rows = np.flatnonzero(~(scores - errors > highest)).tolist()
     score, row = min((score, row) for row, score in _known(signed, rows, w))
     return row, score
 
