@@ -11,7 +11,8 @@ from typing import NamedTuple
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-sys.path[:0] = [str(DOCS / "_ext"), str(Path(__file__).parent / "browser")]
+HERE = Path(__file__).parent
+sys.path[:0] = [str(DOCS / "_ext"), str(HERE / "browser"), str(HERE.parent / "project")]
 
 PAGE = """# The mistake bound
 

@@ -6,15 +6,13 @@ import json
 import os
 import subprocess
 import sys
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from kernel_lines import run_of, stated
 from replay_attacks import ATTACKS, GOOD, edited, outcome
-from replay_terms import KERNEL, known
+from replay_terms import known
 from sentences import listed
 from theorem_nodes import some_theorems
 
@@ -40,70 +38,6 @@ def test_every_line_of_a_theorem_is_derived_again_with_the_same_hypotheses(proof
 
 
 # ---- the text of a conclusion, read back
-@pytest.mark.parametrize(
-    ("text", "relation", "p"),
-    [
-        ("k*delta^2 <= |u|^2*R^2", ">=", {"u,u R R": 1, "k delta delta": -1}),
-        ("<w,u>^2 <= (|u|^2)^2", ">=", {"u,u u,u": 1, "u,w u,w": -1}),
-        ("0 < 3/2*k + 2", ">", {"k": Fraction(3, 2), "": 2}),
-        ("1 >= 0", ">=", {"": 1}),
-        ("k = <u,w>*g", "=", {"k": 1, "u,w g": -1}),
-        ("0 < 0", ">", {}),
-    ],
-)
-def test_a_conclusion_is_read_as_it_is_printed(text, relation, p):
-    raw = [[str(by), [name.split(",") for name in names.split()]] for names, by in p.items()]
-
-    assert known(read_all(text, []))[1:] == stated(KERNEL, [relation, raw])
-
-
-NUMBERS = "run: from n = 0, m = a; each step takes n to n + 1, m to -m - n^2"
-VECTORS = (
-    "run: from v = 0, s = e; each step, with a new z, c, meets c >= 0, <z,v> <= 1 and takes "
-    "v to (1 - c)*v - 2*c*z, s to s + v + |z|^2*v"
-)
-MOVES_OF_V = [["1", [], "v"], ["-1", [["c"]], "v"], ["-2", [["c"]], "z"]]
-MOVES_OF_S = [["1", [], "s"], ["1", [], "v"], ["1", [["z", "z"]], "v"]]
-#: A run as it is printed, and as a document has it.
-RUNS = {
-    NUMBERS: {
-        "state": [["scalar", "n", [], [["1", [["n"]]], ["1", []]]],
-                  ["scalar", "m", [["1", [["a"]]]], [["-1", [["m"]]], ["-1", [["n"], ["n"]]]]]],
-        "guards": [],
-        "local": [],
-    },
-    VECTORS: {
-        "state": [["vector", "v", [], MOVES_OF_V], ["vector", "s", [["1", [], "e"]], MOVES_OF_S]],
-        "guards": [[">=", [["1", [["c"]]]]], [">=", [["1", []], ["-1", [["v", "z"]]]]]],
-        "local": [["vector", "z"], ["scalar", "c"]],
-    },
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("text", RUNS, ids=["of numbers", "of vectors"])
-def test_a_run_is_read_as_it_is_printed(text):
-    hypotheses, *_ = known(read_all("c <= 1", [text, "c > 0"]))
-
-    assert hypotheses == {run_of(KERNEL, RUNS[text]), stated(KERNEL, [">", [["1", [["c"]]]]])}
-
-
-@pytest.mark.parametrize(
-    ("run", "conclusion", "symbols"),
-    [
-        ("from k = 0; each step, with a new q, meets c <= 1 and takes k to 1", "1 > 0",
-         {("k",), ("q",), ("c",)}),
-        ("from a = 0, b = 0, c = 0; each step takes a to a + b, b to b + c, c to c + d",
-         "<d,d> = 0", {("", name) for name in "abcd"}),
-    ],
-)  # fmt: skip
-def test_a_run_speaks_of_all_that_occurs_and_what_is_added_to_a_vector_is_one(
-    run, conclusion, symbols
-):
-    (found,) = read_all(conclusion, [f"run: {run}"]).hypotheses
-
-    assert found.symbols == symbols
-
-
 NO_STATEMENTS = listed(Path(__file__).with_name("no_statements.txt")) | {
     " <= ": "statement: '' is not a number",
     "run: from k = 0; each step takes k to k + 1\n": "statement: 'run: .*' is no run",

@@ -1,20 +1,16 @@
 """The theorems: what they rest on, line by line, and the record of that."""
 
 import json
-import random
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
-from theorem_nodes import THEOREMS, each_theorem, some_theorems
+from theorem_nodes import THEOREMS, each_theorem
 
 from proofs import theorems
 from proofs.claims import CLAIMS
 from proofs.claims.record import RECORD, as_recorded, proved, recorded
-from proofs.display.ledger import ledger
-from proofs.evidence.semantics.execution import holds
-from proofs.kernel import NONNEGATIVE, ZERO, assume, combine, look
-from proofs.terms import Refused, Run, Vector, algorithm, inner
+from proofs.kernel import NONNEGATIVE, ZERO, assume, combine
+from proofs.terms import Refused, algorithm, inner
 from proofs.theorem import theorem
 from proofs.theorems.lemmas import (
     MARGIN,
@@ -59,35 +55,6 @@ def test_a_theorem_is_as_recorded_rests_on_no_axiom_and_on_earlier_lines_alone(p
     assert [line.number for line in lines] == list(range(1, len(lines) + 1))
     assert all(parent < line.number for line in lines for parent in line.parents)
     assert "assumed" not in {line.reason for line in lines}
-
-
-@some_theorems
-def test_every_line_holds_of_exact_vectors_wherever_its_hypotheses_do(proof):
-    drawn = random.Random(1962)  # noqa: S311  examples, no secrets
-    entries = [look(fact) for fact in ledger(proof().fact)]
-    open_ = [e for e in entries if not any(isinstance(h, Run) for h in e.hypotheses)]
-
-    broken = [
-        entry
-        for _ in range(15)
-        for values in [exact_values(entries, drawn)]
-        for entry in open_
-        if all(holds(h, values) for h in entry.hypotheses)
-        and not holds((entry.relation, entry.polynomial), values)
-    ]
-
-    assert not broken
-
-
-def exact_values(entries, drawn):
-    conditions = [h for e in entries for h in (*e.hypotheses, e[1:3]) if not isinstance(h, Run)]
-    symbols = {symbol for _, p in conditions for symbol in p.free_symbols}
-    return {s: value_of(s, drawn) for s in sorted(symbols, key=str)}
-
-
-def value_of(symbol, drawn):
-    numbers = [Fraction(drawn.randint(-4, 4), drawn.randint(1, 3)) for _ in range(3)]
-    return tuple(numbers) if type(symbol) is Vector else numbers[0]
 
 
 # ---- other algorithms
