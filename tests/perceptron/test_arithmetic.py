@@ -333,7 +333,7 @@ def times(matrix, vector):
     return [sum(map(operator.mul, row, vector)) for row in matrix]
 
 
-@pytest.mark.parametrize("bits", [3, 40, 70, 130, 200])
+@pytest.mark.parametrize("bits", [3, 70, 200])
 def test_a_hundred_equations_are_solved_exactly(bits):
     matrix, right = large(110, bits), large(110, 90, seed=1)[:2]
 

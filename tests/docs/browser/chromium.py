@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
 
@@ -19,6 +20,12 @@ _OPTIONS = [
     # this machine alone
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
+
+
+def probe(name):
+    """What is asked of a page, an expression of JavaScript: one of the files of `probes`."""
+    file = Path(__file__).parent / "probes" / f"{name}.js"
+    return file.read_text(encoding="utf-8")
 
 
 class Browser:

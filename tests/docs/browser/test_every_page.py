@@ -1,49 +1,9 @@
+from chromium import probe
+
+OVERFLOWING, RAW_TEX, FAINT = map(probe, ("overflowing", "raw_tex", "faint"))
 WIDE, PHONE = 1300, 390
 
 UNFOLD = "document.querySelectorAll('details').forEach(d => d.open = true)"
-
-# what sticks out of the window and of no box that scrolls
-OVERFLOWING = """
-(() => {
-  const scrolls = node => node && node !== document.body && (
-    ['auto', 'scroll', 'hidden'].includes(getComputedStyle(node).overflowX)
-    || scrolls(node.parentElement));
-  const out = [...document.querySelectorAll('article *')].filter(node =>
-    node.getBoundingClientRect().right > innerWidth + 1 && !scrolls(node));
-  const wide = document.documentElement.scrollWidth > innerWidth;
-  return [...(wide ? ['the page'] : []), ...out.map(node => node.outerHTML.slice(0, 200))];
-})()
-"""
-
-# words of TeX in what a reader sees: code, sources and KaTeX's own notes aside
-RAW_TEX = r"""
-(() => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [];
-  while (walker.nextNode()) {
-    const inside = walker.currentNode.parentElement.closest('code, pre, script, style, annotation');
-    if (!inside && /\\[a-zA-Z]|\$[^\s$]|[\^_]\{/.test(walker.currentNode.data))
-      found.push(walker.currentNode.data);
-  }
-  return found;
-})()
-"""
-
-# text whose contrast with the page is under 4.5 to 1
-FAINT = """
-(() => {
-  const light = colour => {
-    const [r, g, b] = colour.match(/[\\d.]+/g).map(Number)
-      .map(v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const page = light(getComputedStyle(document.body).backgroundColor);
-  const ratio = text => (Math.max(page, text) + 0.05) / (Math.min(page, text) + 0.05);
-  return [...document.querySelectorAll('article p, .verdict, .katex, .drawing svg')]
-    .filter(node => ratio(light(getComputedStyle(node).color)) < 4.5)
-    .map(node => node.outerHTML.slice(0, 200));
-})()
-"""
 
 SETTINGS = {"wide": (WIDE, False), "dark": (WIDE, True), "phone": (PHONE, False)}
 

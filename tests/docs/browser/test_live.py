@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from chromium import probe
 
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
@@ -26,30 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 WIDE, PHONE = 1300, 390
 PLAIN = Conventions()
-
-# a value for a field, as a reader gives it
-GIVE = """
-(id, value, event) => {
-  const field = document.getElementById(id);
-  field.value = value;
-  if (event) field.dispatchEvent(new Event(event));
-}
-"""
-
-SHOWN = """
-(() => {
-  const value = id => document.getElementById(id).value;
-  const text = id => document.getElementById(id).textContent.trim();
-  return {
-    csv: value('csv'), certificate: value('certificate'), trace: value('trace'),
-    commands: value('commands'), checked: text('checked'), verdict: text('verdict'),
-    refused: text('csv-refused') + text('conventions-refused'), facts: text('facts'),
-    said: text('said'), float: text('float'), bias: value('bias'),
-    lines: [...document.querySelectorAll('#proof > li')].map(line => line.className),
-    given: [...document.querySelectorAll('#given > span')].map(each => each.textContent),
-  };
-})()
-"""
+GIVE, SHOWN, SAYS = map(probe, ("give", "shown", "says"))
 
 
 class Page:
@@ -368,18 +346,6 @@ def test_every_preset_is_drawn_without_an_error_in_every_setting(page):
 
         wide = page.browser.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert (page.browser.errors, wide <= 0) == ([], True)
-
-
-# what a status says, as soon as it says one of these
-SAYS = """
-(id, words) => new Promise(done => {
-  const look = () => {
-    const text = document.getElementById(id).textContent;
-    words.some(word => text.includes(word)) ? done(text) : setTimeout(look, 100);
-  };
-  look();
-})
-"""
 
 
 def test_kernel_and_library_run_in_the_browser_and_agree_with_the_page(browser, serve, site):

@@ -5,33 +5,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from chromium import probe
 from sentences import listed
-
-# where the results lead, once the search says that it has written all of them
-RESULTS = """
-new Promise(resolve => {
-  const wait = () => {
-    const found = [...document.querySelectorAll('#search-results li > a')];
-    if (document.querySelector('#search-results h2')?.textContent === 'Search Results')
-      resolve(found.map(a => a.getAttribute('href').split('?')[0]));
-    else setTimeout(wait, 20);
-  };
-  wait();
-})
-"""
-
-
-# what stands below the results, which only a server lets the page read
-SNIPPETS = """
-new Promise(resolve => {
-  const wait = left => {
-    const found = [...document.querySelectorAll('#search-results p.context')];
-    if (found.length > 4 || !left) resolve(found.map(p => p.textContent));
-    else setTimeout(wait, 100, left - 1);
-  };
-  wait(100);
-})
-"""
 
 
 @pytest.fixture
@@ -40,7 +15,7 @@ def found(pages, browser):
 
     def search(words):
         browser.open(f"{(pages / 'search.html').as_uri()}?q={words}", 1300)
-        return browser.evaluate(RESULTS)
+        return browser.evaluate(probe("results"))
 
     return search
 
@@ -59,7 +34,7 @@ def test_what_is_on_no_page_is_not_found(found):
 
 def test_what_is_shown_of_a_result_has_no_tex(browser, serve, pages):
     browser.open(f"{serve(pages)}/search.html?q=margin", 1300)
-    shown = browser.evaluate(SNIPPETS)
+    shown = browser.evaluate(probe("snippets"))
 
     assert len(shown) > 4
     assert [text for text in shown if "\\" in text] == []
