@@ -240,22 +240,6 @@ def test_what_is_not_of_the_form_of_a_certificate_is_refused_by_the_name_of_a_fi
     assert {*said} <= {*named, "core", "x"}
 
 
-@pytest.mark.parametrize("name", HONEST)
-def test_no_field_can_be_left_out_and_none_added(name):
-    content, data = honest(name)
-
-    for path in [(), *(p for p in places(content) if isinstance(at(content, p), dict))]:
-        inner = at(content, path)
-        for field in [field for field in inner if field.isidentifier()]:
-            less = {key: value for key, value in inner.items() if key != field}
-            more = inner | {"note": "1"}
-            missing = {"packing": "core"}.get(field, field)
-            for changed, words in ((less, f"^{missing}: this f"), (more, "^'note': .* no such")):
-                forged = put(content, path, changed) if path else changed
-                with pytest.raises(Unreadable, match=words):
-                    replay(forged, data.rows, data.labels)
-
-
 # ---- several fields that agree
 def told(name, **changes):
     content, data = honest(name)

@@ -18,7 +18,16 @@ from kernel_lines import replay
 from rule_documents import GOOD, UNDERIVED
 from sentences import listed
 
-__all__ = ["ATTACKS", "LyingInt", "LyingName", "accepted", "kernel_of", "let_in", "rational"]
+__all__ = [
+    "ATTACKS",
+    "LyingInt",
+    "LyingName",
+    "accepted",
+    "kernel_of",
+    "let_in",
+    "named",
+    "rational",
+]
 
 k, g, a = sympy.symbols("k gamma a")
 #: Name, how the refusal begins, and what is tried with a kernel.
@@ -74,6 +83,12 @@ LyingName, LyingSymbol, Lie = (lying(kind, "__eq__") for kind in (str, sympy.Sym
 def rational(over, under):
     made = sympy.Expr.__new__(sympy.Rational)
     made.p, made.q = over, under
+    return made
+
+
+def named(name):
+    made = sympy.Symbol.__xnew__(sympy.Symbol, "k")
+    made.name = name
     return made
 
 
@@ -167,6 +182,23 @@ def a_term_of_too_many_parts(K):
 def a_term_that_is_a_part_of_itself(K):
     e = sympy.Add(k, g, evaluate=False)
     e._args = (e,)
+    return at_least(K, e)
+
+
+class Turning(tuple):
+    """Parts that are others from the second reading on."""
+
+    __slots__ = ()
+    faces = iter([(k, g), (k, -g)])
+
+    def __iter__(self):
+        return iter(next(self.faces))
+
+
+@attack(r"term: .* is not exact and plain")
+def parts_that_turn(K):
+    e = sympy.Add(k, g, evaluate=False)
+    e._args = Turning((k, g))
     return at_least(K, e)
 
 
