@@ -15,11 +15,12 @@ from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Update
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
-    FAR,
     Run,
     grown,
     is_close,
     is_mistake,
+    known_orders,
+    stopped,
     summed,
     worst_error,
 )
@@ -336,11 +337,7 @@ def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
     certain, possible = wrong_rows(setup, how.update, setup.start, None)
     if not (certain or possible):
         return Fraction(0)
-    # the bound holds from 0 too: where that run has no end soon, no bound is of use
-    if how.bias_rate != 1 or (how.mode == "online" and not _ends(setup.points, setup.labels)):
-        return None
-    rows = tuple(zip(setup.points, setup.labels, setup.moves, strict=True))
-    separator = _separator(rows, setup.start, at_once=how.mode != "online")
+    separator = _separator(setup.points, setup.labels) if how.bias_rate == 1 else None
     if separator is None:
         return None
     radius = max(sum(a * a for a in z) for z in setup.moves)
@@ -369,34 +366,11 @@ def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[IntegerVector, in
 
 
 @lru_cache(maxsize=4096)
-def _ends(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> bool:
-    """Say whether the textbook's run from 0, exact, comes to an end within the passes followed."""
-    moves = [tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)]
-    rows = tuple(zip(points, labels, moves, strict=True))
-    return _separator(rows, (0,) * len(points[0]), at_once=False) is not None
-
-
-def _separator(
-    rows: Sequence[tuple[IntegerVector, int, IntegerVector]], start: IntegerVector, *, at_once: bool
-) -> IntegerVector | None:
-    """Return where the textbook's run, exact, ends; None if it does not in the passes followed.
-
-    Parameters
-    ----------
-    rows
-        Each point with its label and with what it adds.
-    at_once
-        Whether a pass moves once, by all points that are wrong at its start.
-    """
-    w, seen = start, set[IntegerVector]()
-    for _ in range(FAR):
-        before, is_clean = w, True
-        for x, y, z in rows:
-            if y * sum(map(mul, before if at_once else w, x)) <= 0:
-                w, is_clean = summed(w, z), False
-        if is_clean:
-            return w
-        if w in seen:
-            return None
-        seen.add(w)
-    return None
+def _separator(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> IntegerVector | None:
+    """Return where the textbook's run from 0, exact, ends; None if not in the passes followed."""
+    moves = tuple([tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)])
+    zero = (0,) * len(points[0])
+    prepared = Setup(points, labels, moves, zero, 1, 1, limit=None, bits=None, safe=10**9)
+    textbook = TargetConventions()
+    run = stopped(prepared, textbook, known_orders(textbook, None, len(points)))
+    return None if run is None else run.weights

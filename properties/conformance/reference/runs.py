@@ -7,6 +7,7 @@ a program may then take it either way. Without close decisions a run is one run.
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
+from operator import add, mul
 from typing import NamedTuple
 
 from perceptron.arithmetic.exact import exact
@@ -134,15 +135,13 @@ def follow(
 def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:
     w, sizes, update, result = run.weights, run.sizes, conventions.update, conventions.result
     points, labels, moves = setup.points, setup.labels, setup.moves
-    total, met, before = run.total, run.met, len(run.mistakes)
+    total, met, made, safe = run.total, run.met, len(run.mistakes), setup.safe
+    of_each = result in ("average", "average-with-start", "sum")
     rows, when = list[int](), list[int]()
     for place, row in enumerate(order, run.presented):
         x, y = points[row], labels[row]
-        score = 0
-        for a, b in zip(w, x, strict=True):
-            score += a * b
-        made = before + len(rows)
-        if made > setup.safe and is_close(setup, score, sizes, x, made):
+        score = sum(map(mul, w, x))
+        if made > safe and is_close(setup, score, sizes, x, made):
             raise Close
         if result == "average-before":
             total, met = summed(total, w), met + 1
@@ -150,11 +149,12 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
             z = moves[row]
             w = summed(w, z)
             sizes = grown(sizes, z)
+            made += 1
             rows.append(row)
             when.append(place)
             if result == "average-updates":
                 total, met = summed(total, w), met + 1
-        if result in ("average", "average-with-start", "sum"):
+        if of_each:
             total, met = summed(total, w), met + 1
     if result == "average-passes":
         total, met = summed(total, w), met + 1
@@ -288,7 +288,7 @@ def _is_close_pick(
 
 def grown(sizes: IntegerVector, z: IntegerVector) -> IntegerVector:
     """Return the sums of sizes with those of z added."""
-    return tuple([s + abs(a) for s, a in zip(sizes, z, strict=True)])
+    return tuple(map(add, sizes, map(abs, z)))
 
 
 def _worst(setup: Setup, w: IntegerVector, wrong: Sequence[int]) -> int:
@@ -308,4 +308,4 @@ PICKS: dict[str, Pick] = {
 
 def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:
     """Return u + v."""
-    return tuple([a + b for a, b in zip(u, v, strict=True)])
+    return tuple(map(add, u, v))
