@@ -63,7 +63,9 @@ def _source(style: Style, how: Convention) -> str:
     text = style.text.strip("\n") + "\n"
     while "$" in text:
         text = "".join(_filled(line, gaps) for line in text.splitlines(keepends=True))
-    return text
+    used = {"import random": r"(?<!np\.)\brandom\.", "import numpy as np": r"\bnp\."}
+    imports = [line for line, name in used.items() if re.search(name, text)]
+    return "\n\n".join([*imports, ""]) + "\n" * bool(imports) + text
 
 
 def _filled(line: str, gaps: Mapping[str, str]) -> str:

@@ -23,9 +23,8 @@ class Style:
 
 def _function(body: str, parameters: str = "", before: str = "", **gaps: str) -> Style:
     """A function of numpy arrays whose body begins as most do."""
-    library = "import random\n\n" if "random." in body.replace("np.random", "") else ""
-    head = f"{library}import numpy as np\n\n\ndef train(X, y{parameters}):\n"
-    return Style(head + textwrap.indent(f"{before}$prepare\n{body.strip()}", "    "), gaps)
+    whole = textwrap.indent(f"{before}$prepare\n{body.strip()}", "    ")
+    return Style(f"def train(X, y{parameters}):\n{whole}", gaps)
 
 
 STYLES: dict[str, Style] = {}
@@ -46,9 +45,6 @@ return $weights
 )
 STYLES["indexed"] = Style(
     """
-import numpy as np
-
-
 def fit_perceptron(X, y, n_iter):
     $prepare
     $start
@@ -86,9 +82,6 @@ def train(X, y, max_epochs=200):
 )
 STYLES["while"] = Style(
     """
-import numpy as np
-
-
 def perceptron(x_train, y_train, max_iter=1000):
     X, y = np.array(x_train, dtype=float), np.array(y_train)
     $prepare
@@ -107,9 +100,6 @@ def perceptron(x_train, y_train, max_iter=1000):
 )
 STYLES["class"] = Style(
     """
-import numpy as np
-
-
 class Perceptron:
     def __init__(self, n_iter=50):
         self.n_iter = n_iter
@@ -135,9 +125,6 @@ class Perceptron:
 )
 STYLES["constructor"] = Style(
     """
-import numpy as np
-
-
 class perceptron:
     def __init__(self, num_inputs, iterations):
         self.iterations = iterations
@@ -156,9 +143,6 @@ class perceptron:
 )
 STYLES["estimator"] = Style(
     """
-import numpy as np
-
-
 class PerceptronClassifier:
     def __init__(self, max_iter=1000):
         self.max_iter = max_iter
@@ -187,9 +171,6 @@ class PerceptronClassifier:
 )
 STYLES["predicts-only"] = Style(
     """
-import numpy as np
-
-
 class Perceptron:
     def fit(self, X, y):
         $prepare
@@ -325,8 +306,6 @@ return $weights
 )
 STYLES["generator"] = Style(
     """
-import numpy as np
-
 rng = np.random.default_rng()
 
 
@@ -360,9 +339,6 @@ return $weights
 )
 STYLES["seeded-start"] = Style(
     """
-import numpy as np
-
-
 class Perceptron:
     def __init__(self, n_iter=50, random_state=1):
         self.n_iter = n_iter
@@ -405,9 +381,6 @@ return $weights
 )
 STYLES["history"] = Style(
     """
-import numpy as np
-
-
 def predict(w, x$b_given):
     return $s
 
@@ -454,9 +427,6 @@ return $weights
 )
 STYLES["chatty"] = Style(
     """
-import numpy as np
-
-
 def train(X, y, epochs=100):
     $prepare
     $start
@@ -477,9 +447,6 @@ print("demo:", train(np.array([[1.0, 2.0], [-1.0, -1.5]]), np.array([1, -1])))
 )
 STYLES["one-pass-each"] = Style(
     """
-import numpy as np
-
-
 def one_epoch(w, X, y$b_given):
     errors = 0
     for x, label in $pairs:
