@@ -81,7 +81,7 @@ def add(u: Sequence[Exact], v: Sequence[Exact]) -> Vector:
 
 def scaled(by: Exact, v: Sequence[Exact]) -> Vector:
     """Return by * v."""
-    return tuple(by * a for a in v)
+    return tuple([by * a for a in v])
 
 
 def reflected(x: Sequence[Exact], v: Sequence[Exact]) -> Vector:
@@ -97,7 +97,7 @@ def reflected(x: Sequence[Exact], v: Sequence[Exact]) -> Vector:
 
 def combination(a: Sequence[Number], rows: Sequence[Sequence[Number]]) -> tuple[Number, ...]:
     """Return sum a_i rows_i, exact."""
-    return tuple(dot(a, column) for column in zip(*rows, strict=True))
+    return tuple([dot(a, column) for column in zip(*rows, strict=True)])
 
 
 def common_denominator(numbers: Iterable[Exact]) -> int:

@@ -6,6 +6,7 @@ a program may then take it either way. Without close decisions a run is one run.
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from operator import add, mul
 from typing import NamedTuple
@@ -112,8 +113,12 @@ def known_orders(
     conventions: TargetConventions, case_order: Sequence[int] | None, n: int
 ) -> Orders:
     """Return the rows of each pass, without end."""
-    order = tuple(case_order) if case_order else conventions.order
-    return Conventions(order=order).passes(n)
+    return _in_order(tuple(case_order) if case_order else conventions.order).passes(n)
+
+
+@lru_cache(maxsize=1024)  # to check that an order is one takes longer than a short run
+def _in_order(order: str | tuple[int, ...]) -> Conventions:
+    return Conventions(order=order)
 
 
 def expected_orders(conventions: TargetConventions, question: Question) -> Orders:
