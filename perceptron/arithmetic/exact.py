@@ -78,6 +78,10 @@ def exact(value: object) -> Exact:
     """
     if isinstance(value, int):
         return int(value)
+    if type(value) is float:
+        return _from_floating(value)
+    if type(value) is Fraction and type(value.numerator) is type(value.denominator) is int:
+        return _lowest(value)
     if type(value) not in _PLAIN:  # of numpy, perhaps
         if isinstance(value, np.generic) and not isinstance(value, np.longdouble):
             value = value.item()
@@ -139,9 +143,10 @@ def _from_floating(value: float | Decimal | np.longdouble) -> Exact:
             f"{quoted(value)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data"
         )
     try:
-        return _lowest(Fraction(*value.as_integer_ratio()))
+        top, bottom = value.as_integer_ratio()
     except (OverflowError, ValueError):
         raise Refused(f"{quoted(value)} is not finite") from None
+    return top if bottom == 1 else Fraction(top, bottom)
 
 
 def counted(how_many: int, what: str, many: str = "") -> str:
