@@ -48,18 +48,6 @@ def test_each_proof_has_its_home_with_a_claim_that_lists_it():
     assert all(proof in listed[home] for proof, home in homes().items())
 
 
-def test_a_node_stands_below_all_that_it_rests_on_with_an_arrow_for_each():
-    three = drawn(THREE)
-
-    for svg in three.split("</svg>")[:2]:
-        a, b, c = (
-            float(svg.split(f">{name}</text>")[0].rsplit('y="', 1)[1].split('"')[0])
-            for name in THREE
-        )
-        assert a < b < c
-    assert three.count('class="wire"') == three.count('class="head"') == 2 * 3
-
-
 def test_a_circle_is_refused():
     with pytest.raises(ExtensionError, match="^map: these rest on each other: a, b; "):
         drawn({"a": frozenset("b"), "b": frozenset("a")})

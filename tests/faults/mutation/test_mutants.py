@@ -2,11 +2,8 @@
 
 from pathlib import Path
 
-from coverage import CoverageData
-
 from tests.faults.mutation.__main__ import CHECKOUT, OWN, PROPOSING, TRUSTED
 from tests.faults.mutation.mutants import mutants_of
-from tests.faults.mutation.trials import Reach
 
 SOURCE = b'''"""A module of 1 function."""
 __all__ = ["first"]
@@ -51,28 +48,6 @@ def test_a_mutant_is_shown_as_the_lines_that_differ():
     (mutant,) = [each for each in mutants_of(Path("first.py"), SOURCE) if each.line == 11]
 
     assert mutant.diff(SOURCE) == "first.py:11\n  @@ -11 +11 @@\n  -    rows.clear()\n  +    pass"
-
-
-def test_what_no_test_runs_is_tried_by_all_of_its_module_or_of_its_room(tmp_path):
-    module, other, data = tmp_path / "first.py", tmp_path / "other.py", CoverageData(no_disk=True)
-    for path in (module, other):
-        path.write_bytes(SOURCE)
-    for context, path, lines in [
-        ("own/a.py::imports|run", other, [1, 2, 4]),
-        ("own/a.py::slow|run", module, [1, 2, 4, 6, 7]),
-        ("b.py::quick|run", module, [6]),
-    ]:
-        data.set_context(context)
-        data.add_lines({str(path): lines})
-
-    seconds = {"own/a.py::imports": 1.0, "own/a.py::slow": 2.0, "b.py::quick": 0.1}
-    reach = Reach(seconds, data)
-    run, outside, not_run = (reach.tests(module, line, "own/") for line in (7, 4, 9))
-
-    assert run == ["own/a.py::slow"]
-    assert outside == ["own/a.py::slow", "b.py::quick"]
-    assert not_run == ["own/a.py::slow", "b.py::quick", "own/a.py::imports"]
-    assert reach.tests(other, 4, "own/") == ["own/a.py::imports", "own/a.py::slow"]
 
 
 def test_the_files_and_folders_that_are_named_are_there():

@@ -1,7 +1,5 @@
 """Runs with an order for each pass: counted as passes, ended after the last, replayed."""
 
-import json
-
 import numpy as np
 import pytest
 
@@ -48,12 +46,3 @@ def test_large_data_are_run_as_the_specification_runs_them(given):
     assert (tuple(trace.mistakes), trace.passes) == plainly(data, orders)
     assert trace.outcome == ("converged" if given == 400 else "limit")
     assert replay(trace.content(), data.rows, data.labels).holds
-
-
-@pytest.mark.parametrize(("given", "limit"), [(3, None), (1, None), (3, 1), (2, 0), (1, 4)])
-def test_a_trace_of_them_goes_through_json_and_holds(given, limit):
-    trace = train(FOUR, Conventions(order=LINED[:given]), limit)
-    content = json.loads(trace.to_json())
-
-    assert replay(content, FOUR.rows, FOUR.labels).holds
-    assert Conventions.from_json(content["conventions"]) == trace.conventions

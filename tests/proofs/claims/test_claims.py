@@ -3,14 +3,11 @@
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from proofs.claims import CLAIMS, GROUPS, Scope
 from proofs.claims.account import as_account
-from proofs.claims.record import as_recorded, as_worded, recorded
-from proofs.terms import Refused
 from properties.claims import PROPERTIES
 
 EXPECTED = {
@@ -70,30 +67,6 @@ def test_the_scope_of_a_claim_stands_right_below_its_words(claim):
     said = claim.repaired or claim.statement
 
     assert f"{said} Scope: {claim.scope.words}." in words
-
-
-@NAMED
-def test_another_scope_is_not_the_one_on_record(claim):
-    other = replace(claim.scope, subject="any two vectors, or none")
-
-    with pytest.raises(Refused, match=f"^wording: {claim.name} says "):
-        as_worded(replace(claim, scope=other))
-
-
-class Stated(NamedTuple):
-    """What the record holds of a theorem."""
-
-    name: str
-    hypotheses: tuple[str, ...]
-
-
-@pytest.mark.parametrize("claim", PROVED, ids=lambda claim: claim.name)
-def test_a_theorem_of_fewer_or_more_hypotheses_is_not_the_one_on_record(claim):
-    for prove in claim.theorems:
-        name, given = prove.name, tuple(recorded()["hypotheses"][prove.name])
-        for other in (*(given[:i] + given[i + 1 :] for i in range(len(given))), (*given, "k = 0")):
-            with pytest.raises(Refused, match=f"^record: {name} "):
-                as_recorded(Stated(name, other))
 
 
 def test_a_scope_without_fields_leaves_everything_open():

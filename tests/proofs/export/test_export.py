@@ -1,5 +1,4 @@
 import dataclasses
-import json
 import re
 import shutil
 import subprocess
@@ -10,12 +9,11 @@ from theorem_nodes import each_theorem, some_theorems
 
 from proofs import theorems
 from proofs.claims import CLAIMS
-from proofs.display.ledger import ledger, numbered
+from proofs.display.ledger import numbered
 from proofs.display.notation import Latex, Text, monomials
 from proofs.export.coq import Script
 from proofs.export.formats import as_latex, render, render_all
-from proofs.export.smtlib import questions
-from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, look, number
+from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, number
 from proofs.terms import Refused, algorithm, inner, linear, polynomial
 from proofs.theorem import Theorem
 from proofs.theorems.lemmas import MISTAKE, R, delta, induction, k, lam, u, w, z
@@ -77,28 +75,6 @@ def test_the_latex_document_opens_what_it_closes(proof):
     assert latex.count("$") % 2 == 0
 
 
-@some_theorems
-def test_json_holds_every_line_with_its_rule_and_parents_and_numbers_as_strings(proof):
-    proved = proof()
-    found = json.loads(render(proved, "json"), parse_int=pytest.fail, parse_float=pytest.fail)
-
-    rules = {number: look(fact).rule for fact, number in ledger(proved.fact).items()}
-    assert found["format"] == "perceptron-proof/1"
-    assert {int(line["line"]): line["rule"] for line in found["lines"]} == rules
-    assert [tuple(map(int, line["parents"])) for line in found["lines"]] == [
-        line.parents for line in proved.steps
-    ]
-
-
-def test_json_holds_the_multipliers_of_a_sum_and_the_run():
-    found = json.loads(render(theorems.norm_bounded(), "json"))
-
-    (multipliers,) = [line["arguments"] for line in found["lines"] if len(line["parents"]) == 3]
-    assert multipliers == [[["1", []]], [["2", []]], [["1", []]]]
-    (run,) = found["hypotheses"]
-    assert run["state"][1] == ["vector", "w", [], [["1", [], "w"], ["1", [], "z"]]]
-
-
 @pytest.mark.parametrize(("form", "begins"), [("latex", r"\documentclass"), ("coq", "(* Compile")])
 def test_theorems_have_one_beginning_where_they_are_compiled_and_follow_each_other_as_text(
     form, begins
@@ -148,12 +124,6 @@ def test_latex_shows_a_run_in_formulas():
         r"\item run: from $k = 0$, $w = 0$; each step with a new $z$ where "
         r"$\langle w,z\rangle \le 0$ takes $k \mapsto k + 1$, $w \mapsto w + z$"
     ) in as_latex(Theorem("counted", "", "", counted))
-
-
-def test_induction_is_asked_as_base_and_step():
-    asked = [why.split(", ")[1] for why, _ in questions(theorems.norm_bounded().fact)]
-
-    assert asked == ["combine", "combine", "base", "step"]
 
 
 def test_a_line_shows_the_product_it_divides_a_contradiction_and_no_sum_of_one():
