@@ -129,7 +129,19 @@ for relation in (">=", "="):
            given=[GK, says(relation, "g")])  # fmt: skip
 
 
+# ---- cases
+NO = says(">=", "-1 k")
+attack("cases for another line", "line 2, cases: it says ", assumed(">", "g"),
+       line("cases", (1, 1), K, p("k")), given=[GP])  # fmt: skip
+attack("cases of two relations", "line 3, 'cases': ", assumed(">", "g"), assumed(">=", "g"),
+       line("cases", (1, 2), GP, p("k")), given=[G, GP])  # fmt: skip
+attack("cases discharge the second case of the first", "hypotheses: ", line("assume", (), NO),
+       line("cases", (1, 1), NO, p("k")))  # fmt: skip
+
 # ---- induction
+attack("induction whose base is weaker", "line 5, invariant: ", ZERO, assumed(">", "k"), ONE,
+       line("combine", (2, 3), says(">", "k", "1"), p("1"), p("1")),
+       line("invariant", (1, 4), says(">", "k"), COUNTING), given=[COUNTING])  # fmt: skip
 MOVES = "line [0-9]+, invariant: a hypothesis may change along the run"
 KA = assumed(">=", "k"), assumed(">=", "a"), line(
     "combine", (2, 3), says(">=", "k", "a"), p("1"), p("1"))  # fmt: skip
@@ -185,6 +197,9 @@ for name, rest, local in [
 
 # ---- instantiation
 TO_A, T_TO_K = ["scalar", "t", p("-1 a")], ["scalar", "t", p("k")]
+good("a sum for one vector of two",
+     line("norm", (), says(">=", "w.w", "-2 w.x", "x.x"), vec("w", "-1 x")),
+     line("instantiate", (1,), says(">=", "u.u"), ["vector", "x", vec("w", "u")]))  # fmt: skip
 good("a value beside a run", *COUNTED, line("instantiate", (5,), K, T_TO_K), given=[COUNTING])
 SPEAKS = "line [0-9]+, instantiate: a run speaks"
 SQ = line("square", (), says(">=", "t t"), p("t"))
@@ -201,8 +216,12 @@ for name, along, value in [
            line("instantiate", (2,), says(">=", "t t"), value), given=[along])  # fmt: skip
 for name, value in [
     ("a value of another kind", ["number", "t", p()]),
+    ("a value for a vector without a name", ["vector", "", []]),
+    ("a value for a vector whose name is a list", ["vector", ["w"], []]),
     ("a value for an inner product", ["scalar", ["w", "w"], p("-1")]),
     ("a value for a sum", ["scalar", "t+1", p()]),
+    ("an empty text for a vector", ["vector", "w", ""]),
+    ("an empty mapping for a vector", ["vector", "w", {}]),
 ]:
     attack(name, "line 2, form: ", SQ, line("instantiate", (1,), says(">=", "0"), value))
 
