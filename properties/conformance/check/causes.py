@@ -254,8 +254,8 @@ def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> 
     among = endless if len(endless) == len(rows) else [i for i in rows if i not in endless]
     if endless and len(endless) == len(rows):
         words = (
-            "never stops on data that nothing separates, nor would the textbook's loop: "
-            "give it a limit of passes"
+            "does not stop in its CPU time on data that nothing separates, nor would the "
+            "textbook's loop: give it a limit of passes, or a smaller one"
         )
         return _finding("never-stops", words, [results[i] for i in among]), rows
     words = "does not stop on data that the textbook loop separates: it used up its CPU time"

@@ -34,6 +34,7 @@ PLANTED = (
 # for a program that does not end is seen, and one that limits itself returns such weights
 SOON = 12
 OF_A_BIAS = ("bias-kept", "bias-backwards", "score-without-bias")
+OF_A_START = ("starts-at-one", "starts-at-first-point")
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,10 @@ def _telling(result: CaseResult) -> tuple[bool, int]:
 
 
 def _faults(explanation: Explanation) -> Iterator[tuple[str, type[Textbook]]]:
-    has_bias = explanation.conventions.has_bias
+    without = [] if explanation.conventions.has_bias else [*OF_A_BIAS]
+    without += OF_A_START if explanation.drawn_start else ()  # what is drawn is the start
     for fault, cause in CAUSES.items():
-        if cause.id in PLANTED and (has_bias or cause.id not in OF_A_BIAS):
+        if cause.id in PLANTED and cause.id not in without:
             yield cause.id, fault
 
 

@@ -27,7 +27,7 @@ from properties.conformance.reference.draws import (
     permutations,
     presented,
 )
-from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
+from properties.conformance.reference.explanation import ONE_BY_ONE, PATIENCE, Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 from properties.seeded_faults.causes import EACH, Cause
@@ -97,6 +97,8 @@ class Setting:
         if min(n for n in (prepared.limit, limit, self.far) if n is not None) < 1:
             return as_answer(self._start, self.by, self.question, real)
         if self.by.drawn_order in ONE_BY_ONE and real is not None:
+            if limit is not None:  # it has no passes
+                return None
             learner.data, learner.how = self._data, self._conventions
             return self._one_by_one(learner, real)
         trace = self.run(learner, limit)
@@ -230,13 +232,17 @@ class Setting:
         """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
         if _is_of_passes(type(learner)):
             return None
-        random, draws, made = Random(1), list[Draw](), list[int]()  # noqa: S311 - a fixed sequence, no secret
+        random, made = Random(1), list[int]()  # noqa: S311 - a fixed sequence, no secret
+        draws: list[Draw] = [draw for draw in real.draws if draw[0] == "floats"]  # of its start
         examples, w = learner.examples(learner.data), learner.start()
         among = self.by.drawn_order == ONE_BY_ONE[1]
         whole, wrong = list(range(len(examples))), list[int]()
         held: Vector | None = None
+        count = len(indices(real))  # so many are drawn, whatever comes, if they are thousands
         try:
-            for _ in range(FAR * FAR):
+            for _ in range(max(PATIENCE, count)):
+                if len(made) > FAR * len(examples) and count < PATIENCE:  # it goes on and on
+                    return None
                 if w is not held:
                     wrong = [r for r in whole if learner.is_wrong(w, *examples[r])]
                     held = w

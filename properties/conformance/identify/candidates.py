@@ -306,7 +306,9 @@ def _starts(seen: Seen, *, odd: bool) -> list[_Start]:
     """Return the starts that answers about one point allow."""
     starts = [_Start()]
     if seen.drew("floats"):
-        starts += [_Start("random", rule) for rule in drawn_starts() if _is_drawn(rule, seen)]
+        shown = {rule: _unmoved(rule, seen) for rule in drawn_starts()}
+        rules = sorted(filter(shown.get, shown), key=lambda rule: -shown[rule])
+        starts += [_Start("random", rule) for rule in rules]
     if not odd or seen.predicts_only:
         return starts
     learnt = dict(_learnt(seen))
@@ -317,25 +319,24 @@ def _starts(seen: Seen, *, odd: bool) -> list[_Start]:
     return starts
 
 
-def _is_drawn(rule: DrawnStart, seen: Seen) -> bool:
-    """Say whether the rule gives the start that some answer about one point shows unmoved."""
-    return any(_is_drawn_at(rule, seen, TargetConventions(bias=p)) for p in places_of(seen))
+def _unmoved(rule: DrawnStart, seen: Seen) -> int:
+    """Return how many answers about one point are the start that the rule gives."""
+    return max(
+        (_unmoved_at(rule, seen, TargetConventions(bias=p)) for p in places_of(seen)), default=0
+    )
 
 
-def _is_drawn_at(rule: DrawnStart, seen: Seen, how: TargetConventions) -> bool:
+def _unmoved_at(rule: DrawnStart, seen: Seen, how: TargetConventions) -> int:
     shown = 0
-    for first, second in _pairs(seen.lonely):
-        for response in (first, second):
-            d = response.question.case.dimension
-            answer = response.answer
-            if answer is None or not drawn_floats(answer):
-                return False
-            start = rule.of(answer, d, how.has_bias)
-            given = weights_of(answer, how, d)
-            if start is None or given is None:
-                return False
-            shown += start == given
-    return shown >= 1
+    for response in (r for pair in _pairs(seen.lonely) for r in pair):
+        d, answer = response.question.case.dimension, response.answer
+        if answer is None or not drawn_floats(answer):
+            return 0
+        start, given = rule.of(answer, d, how.has_bias), weights_of(answer, how, d)
+        if start is None or given is None:
+            return 0
+        shown += start == given
+    return shown
 
 
 def _pairs(lonely: Sequence[Response]) -> list[tuple[Response, Response]]:

@@ -4,9 +4,11 @@ An order of a target's own is then no licence: it is the order that these draws 
 that order is followed mistake by mistake.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 from perceptron.arithmetic.exact import Exact, exact, from_text
 from perceptron.arithmetic.vectors import Vector
@@ -47,11 +49,16 @@ class DrawnStart:
     ----------
     bias
         "zero", or where its number stands: "last" or "first" among those drawn.
+    under, divided
+        None; or how many more than the coordinates stand under a root: the number is multiplied by
+        ``sqrt(scale / (d + under))``, or divided by ``sqrt(d + under)``, which rounds otherwise.
     """
 
     scale: Exact
     shift: Exact
     bias: str
+    under: int | None = None
+    divided: bool = False
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
@@ -59,7 +66,12 @@ class DrawnStart:
         drawn = drawn_floats(answer)
         if len(drawn) < count:
             return None
-        made = tuple(exact(float(self.scale) * float(a) + float(self.shift)) for a in drawn[:count])
+        scale, by = float(self.scale), 1.0
+        if self.under is not None and self.divided:
+            by = math.sqrt(dimension + self.under)
+        elif self.under is not None:
+            scale = math.sqrt(scale / (dimension + self.under))
+        made = tuple(exact(scale * float(a) / by + float(self.shift)) for a in drawn[:count])
         if self.bias == "first" and has_bias:
             made = (*made[1:], made[0])
         return (*made, 0) if has_bias and self.bias == "zero" else made
@@ -74,6 +86,9 @@ def drawn_starts() -> Iterator[DrawnStart]:
     # 0.01 * (rand - 0.5), written out
     for scale in (Fraction(1, 100), Fraction(1, 10)):
         yield DrawnStart(scale, -scale / 2, "last")
+    for under, bias in product((0, 1), ("last", "zero", "first")):
+        yield DrawnStart(1, 0, bias, under, divided=True)
+        yield from (DrawnStart(scale, 0, bias, under) for scale in (1, 2))
 
 
 def drawn_floats(answer: Answer) -> Vector:

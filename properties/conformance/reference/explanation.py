@@ -41,6 +41,7 @@ from properties.conformance.reference.setup import Setup, setup
 
 __all__ = [
     "ONE_BY_ONE",
+    "PATIENCE",
     "Explanation",
     "Judgement",
     "expected_run",

@@ -100,6 +100,28 @@ SLOW_TO_END = """
         return w, b
 """
 DRAWN_START = SLOW_TO_END.replace("np.ones(X.shape[1])", "0.01 * np.random.randn(X.shape[1])")
+ROOT_START = DRAWN_START.replace(
+    "0.01 * np.random.randn(X.shape[1])", "np.random.randn(X.shape[1]) / np.sqrt(X.shape[1])"
+)
+DRAWN_ROWS = """
+    from random import choice
+
+    def train(training_data, eta=0.2, n=200):
+        w = np.random.rand(len(training_data[0][0]))
+        for _ in range(n):
+            x, expected = choice(training_data)
+            w += eta * (expected - (0 if w @ x < 0 else 1)) * x
+        return w
+"""
+MOVED = """
+    def train(X, y, w, b, lr=1.0, epochs=100):
+        for _ in range(epochs):
+            for x, t in zip(X, y):
+                if t * (w @ x + b) <= 0:
+                    w += lr * t * x
+                    b += lr * t
+        return w, b
+"""
 BATCH = """
     def train(X, y, lr=0.1, epochs=100):
         w, b = np.zeros(X.shape[1]), 0.0
@@ -198,6 +220,9 @@ def opening(report):
         (MEAN + PREDICT.format(w="mean"), "Perceptron", "unusual", "from `.mean`"),
         (SLOW_TO_END, "train", "unusual", "declare `start=each:1:0` if this is meant"),
         (DRAWN_START, "train", "conforms", "agrees exactly with the reference"),
+        (ROOT_START, "train", "conforms", "agrees exactly with the reference"),
+        (DRAWN_ROWS, "train", "conforms", "every answer is that of a legal run"),
+        (MOVED, "train", "conforms", "took `train(X, y, w=zeros, b=0.0)`, `w` as the start"),
         (BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
         (COMPILED, "train", "conforms", "agrees exactly with the reference"),
         (RADIUS, "train", "conforms", "took `train(X, y)`, `T` as the limit of passes"),
@@ -213,6 +238,9 @@ def opening(report):
         "average",
         "slow",
         "drawn start",
+        "start under a root",
+        "drawn rows",
+        "moved start",
         "batch",
         "numba",
         "radius",

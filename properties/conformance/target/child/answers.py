@@ -187,8 +187,9 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
     elif isinstance(value, list | tuple | np.ndarray):
         if getattr(value, "ndim", 1) == 0 or not len(value):
             return
-        if not single and (isinstance(value, tuple) or len(value) <= 3):
-            yield from ((["item", place], part) for place, part in enumerate(value[:WIDTH]))
+        few = value if isinstance(value, tuple) else value[:-1] if len(value) <= 3 else ()
+        if not single:
+            yield from ((["item", place], part) for place, part in enumerate(few[:WIDTH]))
         yield ["last", None], value[-1]
     elif not isinstance(value, type | ModuleType | FunctionType):
         own = _attributes(value)

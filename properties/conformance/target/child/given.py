@@ -8,8 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from .load import Unusable
+
 __all__ = ["OPTIONS", "Form", "Given"]
 
+NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of one label"
 OPTIONS = ("epochs", "w0", "order", "eta")
 
 
@@ -56,7 +59,8 @@ class Form:
     ----------
     points
         "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point),
-        "frame" (of pandas); "joined" (a label is the last number of its point), "joined lists",
+        "frame" (of pandas); "apart" (those of label 1, then in place of labels those of label -1);
+        "joined" (a label is the last number of its point), "joined lists",
         "joined frame", "pairs" (point, label).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools".
@@ -72,6 +76,10 @@ class Form:
         """Return a case in this form."""
         y = LABELS[self.labels](given.y)
         predict = None if given.predict is None else self.placed(given.predict)
+        if self.points == "apart":
+            if len({*given.y.tolist()}) == 1:
+                raise Unusable(NONE_OF_A_LABEL)
+            return replace(given, X=given.X[given.y > 0], y=given.X[given.y < 0], predict=predict)
         if self.points in JOINED:
             return replace(given, X=JOINED[self.points](given.X, y), y=None, predict=predict)
         held = y.tolist() if self.points == "lists" else y.reshape(SHAPES[self.shape])
@@ -143,6 +151,7 @@ WORDS = {
     "columns": "points as columns",
     "ones": "a 1 before each point",
     "frame": "points as a frame of pandas",
+    "apart": "the points of label +1 first, those of label -1 second",
     "joined": "points with the label as the last column",
     "joined lists": "points as lists with the label last",
     "joined frame": "a frame of pandas with the label as the last column",

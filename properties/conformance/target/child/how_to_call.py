@@ -29,9 +29,10 @@ from .plan import (
     settings,
     signature_of,
     starting,
+    stepping,
 )
 from .program import Program
-from .trial import trial
+from .trial import ONE_PASS, trial
 
 __all__ = ["CannotCall", "taken"]
 
@@ -136,7 +137,7 @@ class _Search:
             best = self._first(_programs(self._loaded))
         if best.plan is not None:
             return best.plan
-        if promised and not self._failed[0].unreadable:
+        if promised and not self._failed[0].unreadable and not promised[0].keeps_nothing:
             return promised[0]  # it has the shape, and each case will show what it raises
         made = [failed for failed in self._failed if not failed.makes]
         likely = next(iter([*made, *self._failed]), _Outcome(None))
@@ -232,7 +233,7 @@ def _promised(loaded: Loaded) -> Iterator[Plan]:
     known = {"points", "labels", "state", None, False, *OPTIONS, *(f"{name}?" for name in OPTIONS)}
     known |= {"w0 coef?", "w0 intercept?"}
     if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
-        yield from (replace(first, form=form) for form in LABELS)
+        yield from (replace(first, form=form) for form in [*LABELS, Form("apart")])
 
 
 def _programs(loaded: Loaded) -> Iterator[Plan]:
@@ -276,9 +277,15 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             rank = making + place + calling + OTHER * is_other
             for i, form in enumerate(_forms(joined=joined)):
                 ranked.append((rank + i, replace(with_call, form=form)))
-            if method is not None and "points" in call.values() and not joined:
-                for i, form in enumerate(ONE_BY_ONE):
-                    ranked.append((rank + i + LAST, replace(with_call, form=form, repeat="rows")))
+            step = call if method is not None else stepping(call)
+            if "points" in step.values() and not joined:
+                row = replace(plan, call=step, repeat="rows")
+                ranked += [
+                    (rank + LAST + i, replace(row, form=f)) for i, f in enumerate(ONE_BY_ONE)
+                ]
+                if method is None and ONE_PASS.fullmatch(getattr(target, "__name__", "")):
+                    once = replace(row, repeat="passes")
+                    ranked += [(rank + i, replace(once, form=f)) for i, f in enumerate(APART)]
     yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "settings",
     "signature_of",
     "starting",
+    "stepping",
     "values_of",
 ]
 
@@ -84,6 +85,8 @@ VALUES: dict[str, list[Any]] = {
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 DATA = ("points", "labels")
+STARTS = ("zeros", "w0")
+STATE = ("state", "state column", "state bias")
 ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros"]
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
@@ -145,7 +148,12 @@ class Plan:
     @property
     def keeps_nothing(self) -> bool:
         """Whether it is a step: a function from weights to weights."""
-        return "state" in self.call.values()
+        return any(name in self.call.values() for name in STATE[:2])
+
+    @property
+    def bias_is_apart(self) -> bool:
+        """Whether a step is given the bias beside the weights."""
+        return "state bias" in self.call.values()
 
     def options(self) -> dict[str, bool]:
         """Return the options that it takes, and whether it needs them."""
@@ -154,8 +162,19 @@ class Plan:
         if self.repeat != "never":
             known["epochs"] = self.keeps_nothing
         if self.keeps_nothing:  # the start says how many weights there are, with the bias
-            known |= {"w0": True, "order": False}
+            known["w0"] = True
+        if self.keeps_nothing and self.repeat == "rows":
+            known["order"] = False
         return {option: known[option] for option in OPTIONS if option in known}
+
+    def starts(self) -> list[str]:
+        """Return the parameters that are given the first weights."""
+        return [name for name, filler in self.call.items() if str(filler).startswith(STARTS)]
+
+    @property
+    def start_is_state(self) -> bool:
+        """Whether weights must be given, under a name of its own: it may well move these."""
+        return any(name != "w0" and "?" not in self.call[name] for name in self.starts())
 
     def call_words(self, name: str) -> str:
         """Return how a target of this name is called, in words."""
@@ -167,6 +186,13 @@ class Plan:
         plain = all(f in DATA or str(f).endswith("?") for f in self.call.values())
         return f"{words}, method `{self.method}{'' if plain else f'({_shown(self.call)})'}`"
 
+    def _place_words(self, place: Path) -> str:
+        words = path_words(place)
+        if (self.kind, place[0][0]) != ("function", "object"):
+            return words
+        given = place[1][1] in self.call
+        return f"the `{place[1][1]}` that it was given" if given else f"{words} of its module"
+
     def words(self, name: str) -> str:
         """Return what was guessed of a target of this name, as a sentence; "" if nothing was."""
         held = {**self.make, **self.call}
@@ -174,16 +200,15 @@ class Plan:
         promised |= {"w0", "order", "coef_init", "intercept_init"}
         options = {n: option_of(f) for n, f in held.items() if n not in promised}
         said = [f"`{n}` as {OPTION_WORDS[o]}" for n, o in options.items() if o in OPTION_WORDS]
-        is_plain = all(option_of(f) == n or f in (*DATA, "state") for n, f in self.call.items())
+        known = (*DATA, *STATE)
+        is_plain = all(option_of(f) == n or f in known for n, f in self.call.items())
         if self.repeat == "passes":
-            said.append(f"called `{self.method}` once a pass")
+            said.append(f"called `{self.method or name}` once a pass")
         elif self.repeat == "rows" and not self.keeps_nothing:
             said.append("one point at a time")
         if self.weights not in (None, COEF):
-            for part, place in (("weights", self.weights), ("bias", self.bias)):
-                left = place is not None and (self.kind, place[0][0]) == ("function", "object")
-                where = " of its module" * left
-                said += [f"{part} from {path_words(place)}{where}"] if place else []
+            parts = ("weights", self.weights), ("bias", self.bias)
+            said += [f"{part} from {self._place_words(place)}" for part, place in parts if place]
         if self.kind != "function":
             is_plain = self.weights == COEF and self.method == "fit" and _is_known(self.make)
         if self.weights is None and self.predict is not None:
@@ -213,10 +238,9 @@ def constructions(target: type) -> Iterator[Arguments]:
         yield _known({n: p.default for n, p in found.items()}) | (
             PLAIN if "shuffle" in found else {}
         )
-    needed = [name for name, p in found.items() if p.default is p.empty]
-    data: Arguments = {role: name for name in needed for role in roles_of(name) if role in DATA}
-    if len(data) == len(DATA):
-        yield from _filled(found, {name: role for role, name in data.items()})
+    points, labels = next(iter(_pairs(found)), ("", None))
+    if labels is not None and "labels" in roles_of(labels):
+        yield from _filled(found, {points: "points", labels: "labels"})
     sized: Arguments = {name: "d" for name in found if "d" in roles_of(name)}
     if sized:
         yield from _filled(found, sized)
@@ -257,6 +281,14 @@ def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arg
             yield arguments | {name: "w0?"}
 
 
+def stepping(arguments: Arguments) -> Arguments:
+    """Return the arguments of a step, from weights and a bias to others; none if it takes none."""
+    states = {"zeros": "state", "zeros column": "state column"}
+    step: Arguments = {name: states.get(f, f) for name, f in arguments.items()}
+    biases = [name for name, filler in step.items() if "bias" in roles_of(name) and filler == 0]
+    return step | dict.fromkeys(biases, "state bias") if step != arguments else {}
+
+
 def signature_of(called: Callable[..., Any], *, bound: bool = True) -> inspect.Signature:
     """Return the signature; one of `(X, y)` if it is not known, or takes anything.
 
@@ -275,11 +307,14 @@ def signature_of(called: Callable[..., Any], *, bound: bool = True) -> inspect.S
 def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str, Any]:
     """Return what the parameters are given in a case; none for an option that it does not give."""
     d, w0 = given.dimension, given.options.get("w0")
+    w, b = (state[:-1], state[-1]) if "state bias" in arguments.values() else (state, None)
     starts = {"": (d,), " d+1": (d + 1,), " column": (d, 1)}
     known: dict[str, Any] = {
         "points": given.X,
         "labels": given.y,
-        "state": state,
+        "state": w,
+        "state column": None if w is None else np.reshape(w, (-1, 1)),
+        "state bias": b,
         "epochs": PASSES,
         "eta": RATE,
         "order": range(given.size),
@@ -318,7 +353,7 @@ def _shown(arguments: Arguments) -> str:
     plain["nowhere"] = repr(os.devnull)
     told = []
     for name, filler in arguments.items():
-        if filler in (*DATA, "state"):
+        if filler in (*DATA, *STATE):
             told.append(name)
         elif str(filler).endswith("?"):
             continue
@@ -382,6 +417,8 @@ def _filled(
 ) -> Iterator[Arguments]:
     """Yield what may be given beside what is fixed: what is needed, and each option once."""
     choices: dict[str, list[Any]] = {}
+    # one may be a number of passes, two are the rows and the columns
+    sizes = [name for name in found if name not in fixed and "dimension" in roles_of(name)]
     for name, parameter in found.items():
         if name in fixed:
             continue
@@ -394,6 +431,8 @@ def _filled(
         else:
             roles = [role for role in roles_of(name) if role not in without]
             held = PROMISED[name] if promised else [v for r in roles for v in VALUES.get(r, [])]
+            if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
+                held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
             choices[name] = [*dict.fromkeys(held)] or ANYTHING
     for chosen in itertools.islice(itertools.product(*choices.values()), MOST):
         given = fixed | dict(zip(choices, chosen, strict=True))

@@ -16,7 +16,7 @@ from .given import Given
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, signature_of, values_of
 
-__all__ = ["Program", "predictors"]
+__all__ = ["Program"]
 
 PREDICT = re.compile(
     r"predict\w*|classify\w*|infer\w*|fires?|forward|feed_?forward|activate|activation|output|guess|"
@@ -76,22 +76,21 @@ class Program:
         if len({*np.ravel(given.y).tolist()}) == 1 and self._refuses_one_label:
             self._teach_in_parts(subject, given)
             return subject, None
-        if self.plan.repeat == "never":
-            result = self.call(subject, given)
-            if subject is None and result is None:
-                subject = _left_behind(self._target)
-            return subject, result
-        return subject, self._repeated(subject, given)
+        if self.plan.repeat != "never":
+            return subject, self._repeated(subject, given)
+        values = values_of(self.plan.call, given)
+        result = self.call(subject, values)
+        return self._left_behind(values) if subject is None else subject, result
 
-    def call(self, subject: Any, given: Given, state: Any = None) -> Any:
+    def call(self, subject: Any, values: dict[str, Any]) -> Any:
         """Call it once; positional parameters are given by position."""
         train = self._target if subject is None else getattr(subject, self.plan.method or "")
-        values = values_of(self.plan.call, given, state)
         if self._first is None:
             known = signature_of(train).parameters.values()
             self._first = [p.name for p in known if p.kind is p.POSITIONAL_ONLY]
-        first = [values.pop(name) for name in self._first if name in values]
-        result = train(*first, **values)
+        first = [values[name] for name in self._first if name in values]
+        named = {name: value for name, value in values.items() if name not in self._first}
+        result = train(*first, **named)
         return list(result) if isinstance(result, GeneratorType) else result
 
     def predictions(self, subject: Any, result: Any, points: Any) -> list[int]:
@@ -102,7 +101,7 @@ class Program:
     def labels(self, subject: Any, result: Any, points: Any) -> list[Any]:
         """Return the labels that it predicts at the points, as it has them."""
         name, how = self.plan.predict or ("", "")
-        predict = getattr(result if subject is None else subject, name)
+        predict = getattr(self._owner(subject, result), name)
         rows = points.T if self.plan.form.points == "columns" else points
         if not len(rows):
             return []
@@ -112,12 +111,21 @@ class Program:
             raise Unusable(f"it predicts {len(labels)} labels for {len(rows)} points")
         return labels
 
+    def predictors(self, subject: Any, result: Any) -> list[list[str]]:
+        """Return by which methods labels may be predicted, at a matrix or at one point."""
+        names = [name for name in dir(self._owner(subject, result)) if PREDICT.fullmatch(name)]
+        names.sort(key=lambda name: (not name.startswith("predict"), name == "__call__"))
+        return [[name, how] for name in names for how in ("matrix", "point")]
+
+    def _owner(self, subject: Any, result: Any) -> Any:
+        return result if self.plan.kind == "function" else subject
+
     def taught(self, cases: Iterable[Given]) -> np.ndarray:
         """Return what an object holds when it was given these cases, one after the other."""
         cases = list(cases)
         subject = self._made(cases[0])
         for given in cases:
-            self.call(subject, self.plan.form.formed(given))
+            self.call(subject, values_of(self.plan.call, self.plan.form.formed(given)))
         return self.held(subject)
 
     def held(self, subject: Any) -> np.ndarray:
@@ -148,7 +156,9 @@ class Program:
         if rows:
             order = given.options.get("order", range(given.size))
             parts = [(row, replace(given, X=given.X[row], y=given.y[row])) for row in order]
-        w = given.options.get("w0", np.zeros(given.dimension))
+        w, is_apart = given.options.get("w0", np.zeros(given.dimension)), self.plan.bias_is_apart
+        if is_apart and len(w) == given.dimension:
+            w = np.append(w, 0.0)
         is_seen = rows
         if subject is not None:
             try:
@@ -160,7 +170,9 @@ class Program:
         while passes < given.options.get("epochs", PASSES) and not clean:
             before, passes = len(mistakes), passes + 1
             for row, part in parts:
-                result = self.call(subject, part, None if subject else w.copy())
+                state = None if subject else w.copy()
+                result = self.call(subject, values_of(self.plan.call, part, state))
+                result = _joined(result) if is_apart else result
                 after = _stepped(result, w) if subject is None else self.held(subject)
                 mistakes += [] if np.array_equal(after, w) else [row]
                 w = after
@@ -170,6 +182,15 @@ class Program:
             return {"weights": w}
         known = {"mistakes": mistakes, "updates": len(mistakes)}
         return {"weights": w, **known, "passes": passes, "converged": clean}
+
+    def _left_behind(self, values: dict[str, Any]) -> Any:
+        """Return what a function left in names of its module, and in the start it was given."""
+        function = inspect.unwrap(self._target)
+        held = getattr(function, "__globals__", {})
+        names = getattr(getattr(function, "__code__", None), "co_names", ())
+        known = {n: held.get(n) for n in names}
+        known = {n: a for n, a in known.items() if not isinstance(a, ModuleType | Callable | None)}
+        return SimpleNamespace(**known, **{n: values[n] for n in self.plan.starts() if n in values})
 
     @cached_property
     def _refuses_one_label(self) -> bool:
@@ -183,7 +204,7 @@ class Program:
             return False
         try:
             one = Given.of([[1.0]], [1], {})
-            self.call(self._made(one), one)
+            self.call(self._made(one), values_of(self.plan.call, one))
         except Exception:
             return True
         return False
@@ -202,28 +223,15 @@ class Program:
         subject.n_iter_ = passes  # each call counts its own pass alone
 
 
-def _left_behind(function: Any) -> Any:
-    """Return what a function that returns nothing has left in names of its module."""
-    function = inspect.unwrap(function)
-    held = getattr(function, "__globals__", {})
-    names = getattr(getattr(function, "__code__", None), "co_names", ())
-    return SimpleNamespace(
-        **{n: held[n] for n in names if not isinstance(held.get(n), ModuleType | Callable | None)}
-    )
-
-
-def predictors(subject: Any, result: Any) -> list[list[str]]:
-    """Return by which methods labels may be predicted, at a matrix or at one point."""
-    owner = result if subject is None else subject
-    names = [name for name in dir(owner) if PREDICT.fullmatch(name)]
-    names = sorted(names, key=lambda name: (not name.startswith("predict"), name == "__call__"))
-    if callable(result) and owner is result:
-        names.append("__call__")
-    return [[name, how] for name in dict.fromkeys(names) for how in ("matrix", "point")]
+def _joined(pair: Any) -> Any:
+    """Return weights and a bias as one row, the bias last."""
+    parts = [row for row in map(numbers, pair[:2] if isinstance(pair, tuple | list) else []) if row]
+    return np.concatenate(parts) if len(parts) == len(pair[:2]) else None
 
 
 def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
     after = np.array(answer)
+    after = after.ravel() if after.shape == (len(w), 1) else after
     if answer is None or after.shape != w.shape:
         shown = "None" if answer is None else f"an array of shape {after.shape}"
         raise Unusable(f"step returns {shown} for weights of shape {w.shape}")

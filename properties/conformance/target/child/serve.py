@@ -117,9 +117,11 @@ class _Server:
         return reply | ({"draws": draws} if draws else {})
 
     def _outcome(self, target: Program, case: Mapping[str, Any]) -> Reply:
-        given = target.plan.form.formed(Given.read(case))
-        before = given.contents()
+        given = Given.read(case)
+        before: dict[str, bytes] = {}
         try:
+            given = target.plan.form.formed(given)
+            before = given.contents()
             result = target.train(given)
         except CannotMake as reason:
             return {"raises": told(reason.__cause__ or reason, self._limits["quoted"])}
@@ -133,6 +135,7 @@ class _Server:
             reply = {"unreadable": str(reason)}
         after = given.contents()
         edited = [name for name in before if after[name] != before[name]]
+        edited = [name for name in edited if name != "w0" or not target.plan.start_is_state]
         return reply | ({"edited": edited} if edited else {})
 
 

@@ -18,9 +18,9 @@ from .answers import Path, reachable, read_answer
 from .given import Given
 from .load import Unusable
 from .plan import PASSES, RATE, Arguments, Plan, option_of
-from .program import Program, predictors
+from .program import Program
 
-__all__ = ["trial"]
+__all__ = ["ONE_PASS", "trial"]
 
 # passes, if a target takes a limit of them
 FEW_PASSES = 100
@@ -32,6 +32,8 @@ SPACE = [[*x, z] for x, z in zip([*SQUARE, [0.25, 0.5]], DEPTHS, strict=True)]
 LABELS = [1, 1, -1, -1, -1, 1]
 # only a bias separates these
 ONE_SIDE = [[0.25, 0.5], [0.5, 0.25], [1.0, 1.25], [1.25, 0.75], [1.0, 1.5]]
+# all of label -1: a bias comes out negative, and a count does not
+NEGATIVE = [[0.5, 0.25], [0.25, 0.5]]
 # weights that separate the first points, with a bias of 0 or without
 START = [[1.0, 16.0], [1.0, 16.0, 0.0], [0.0, 1.0, 16.0]]
 # how much larger the points are, if a target does not separate the small ones
@@ -48,6 +50,9 @@ ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration)
 
 # the places of weights and bias, as texts; the first is what a function returns by promise
 PROMISED = '[["returned", "weights"]]', '[["returned", "bias"]]'
+# how the place begins of what a function leaves behind
+LEFT = '[["object"'
+ROOT = len(LEFT)
 NO_WEIGHTS = "it returns no weights"
 Reading = tuple[str, str | None]
 
@@ -106,11 +111,11 @@ class _Try:
         subject, result = program.called(form.formed(_with_options(given, program.plan, epochs)))
         returned = result if program.plan.repeat == "never" else subject
         numbers = {json.dumps(path): values for path, values in reachable(subject, returned)}
-        if subject is None:
+        if program.plan.kind == "function":
             with suppress(Unusable):
                 numbers |= _promised(result)
         points, predictions = form.placed(given.X if at is None else at), {}
-        for predict in predictors(subject, result):
+        for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
                 predictions[json.dumps(predict)] = able.predictions(subject, result, points)
@@ -160,12 +165,16 @@ def _with_options(given: Given, plan: Plan, epochs: int = FEW_PASSES) -> Given:
 def _tried(program: Program, scale: float) -> tuple[Program, bool]:
     """Return the program with where its answer is, and whether that separates the points."""
     tries = [_Try.of(program, given) for given in _plane(scale)]
-    try:
+    in_space: list[_Try] = []
+    with suppress(Exception):  # it may be for the plane alone
         more = [_Try.of(program, _given(SPACE, scale, sign)) for sign in (1, -1)]
         plan, works = _read(program, [*tries, *more])
-        tries += more
-    except Exception:  # it may be for the plane alone
-        plan, works = _read(program, tries)
+        in_space = more
+    if not in_space or not works:
+        plane, is_for_the_plane = _read(program, tries)
+        if is_for_the_plane or not in_space:
+            plan, works, in_space = plane, is_for_the_plane, []
+    tries += in_space
     if works and plan.weights is not None and plan.bias is None:
         plan = _with_a_bias(program.planned(plan), tries)
     return program.planned(plan), works
@@ -220,16 +229,31 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
     """Yield where weights and a bias may be: first what is promised, or named so, or returned."""
     paths = [path for path in tries[0].numbers if all(path in t.numbers for t in tries)]
     sized = [path for path in paths if _size(path, tries) is not None]
-    if PROMISED[0] in sized:
-        yield PROMISED
     single = [p for p in paths if all(len(t.numbers[p]) == 1 for t in tries)]
+    if PROMISED[0] in sized and not _has_another_bias(single, tries):
+        yield PROMISED
+    # what a function leaves behind counts only if it gives nothing back
+    left = [p for p in paths if plan.kind == "function" and p.startswith(LEFT)]
     rows = [p for p in sized if p not in PROMISED]
-    rows = [p for p in rows if _moves(p, tries) or _is_named(json.loads(p), WEIGHTS)]
-    for row in sorted(rows, key=_order):
+    rows = [
+        p for p in rows
+        if _moves(p, tries) or (p not in left and _is_named(json.loads(p), WEIGHTS))
+    ]  # fmt: skip
+    for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
+        beside = [p for p in beside if (p in left) == (row in left)]
+        beside.sort(key=lambda p: p[:ROOT] != row[:ROOT])
         biases = [p for p in beside if _is_bias(p, row, tries)]
         known: list[str | None] = [*biases] if _size(row, tries) == 0 else []
         yield from ((row, each) for each in known or [None])
+
+
+def _has_another_bias(single: Sequence[str], tries: Sequence[_Try]) -> bool:
+    """Whether weights that are returned as promised have a threshold beside them."""
+    named = [p for p in single if p not in PROMISED and _is_named(json.loads(p), BIASES)]
+    plain = all(t.numbers[PROMISED[1]] == [0.0] for t in tries)
+    returned = [p for p in named if not p.startswith(LEFT) and _moves(p, tries)]
+    return plain and bool(returned) and _size(PROMISED[0], tries) == 0
 
 
 def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
@@ -240,7 +264,13 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
         return plan
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
     numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
-    numbers = [p for p in numbers if not _is_part(p, weights) and not _counts(p, tries)]
+    numbers = [p for p in numbers if not _is_part(p, weights)]
+    counting = list(tries)
+    if any(_counts(p, tries) for p in numbers):
+        with suppress(Exception):  # it refuses data of one label
+            given = Given.of(NEGATIVE, [-1] * len(NEGATIVE), {})
+            counting.append(_Try.of(program, given))
+    numbers = [p for p in numbers if not _counts(p, [t for t in counting if p in t.numbers])]
     numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
     more = [_Try.of(program, _given(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
     for bias in numbers:
@@ -301,7 +331,7 @@ def _predicts_such_labels(program: Program) -> bool:
     form, kinds = program.plan.form, set[Any]()
     for given in _plane():
         subject, result = program.called(form.formed(_with_options(given, program.plan)))
-        for predict in predictors(subject, result):
+        for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
                 # of a point and of its negative, one lies on either side
@@ -402,9 +432,10 @@ def _is_part(path: str, row: str) -> bool:
 
 def _is_bias(path: str, weights: str, tries: Sequence[_Try]) -> bool:
     place, beside = json.loads(path), json.loads(weights)
-    if place[0][0] == "returned" and len(place) == len(beside) > 1 and place[:-1] == beside[:-1]:
+    is_item = place[0][0] == "returned" and place[-1][0] == "item"
+    if is_item and len(place) == len(beside) > 1 and place[:-1] == beside[:-1]:
         is_constant = tries[0].numbers[path][0] and not _moves(path, tries)
-        return place[-1][0] == "item" and not _counts(path, tries) and not is_constant
+        return not _counts(path, tries) and not is_constant
     return _is_named(place, BIASES[:4]) or (_is_named(place, BIASES) and _moves(path, tries))
 
 

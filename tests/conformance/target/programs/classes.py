@@ -232,3 +232,26 @@ class NoWay:
 
 made = Sized(2)
 learner = Learner(1.0, 100)
+
+
+class Fitted:
+    """Is made by its class method `fit`, and keeps what it is made with."""
+
+    def __init__(self, w, b):
+        self.w, self.b = w, b
+
+    @classmethod
+    def fit(cls, X, y):
+        w, b = np.zeros(X.shape[1]), 0.0
+        for _ in range(100):
+            for x, label in zip(X, y, strict=True):
+                if label * (w @ x + b) <= 0:
+                    w, b = w + label * x, b + label
+        return cls(w, b)
+
+
+class OnRows(OnData):
+    """Is made with the data, by other names."""
+
+    def __init__(self, data, targets):
+        super().__init__(np.array(data), np.array(targets))

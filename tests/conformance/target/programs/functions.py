@@ -239,6 +239,63 @@ def keeping_the_best(X, y, max_iter=50):
     return best
 
 
+def yields_weights(X, y, n_epochs=100):
+    w = np.zeros(X.shape[1])
+    for _ in range(n_epochs):
+        before = w
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x) <= 0:
+                w = w + label * x
+        yield w
+        if w is before:
+            return
+
+
+def in_place(X, y, w, epochs=100):
+    for epoch in range(epochs):
+        if np.array_equal(w, one_epoch(X, y, w)):
+            return epoch
+        w[:] = one_epoch(X, y, w)
+    return epochs
+
+
+def one_epoch(X, y, w):
+    for x, label in zip(X, y, strict=True):
+        if label * (w @ x) <= 0:
+            w = w + label * x
+    return w
+
+
+def update_both(w, b, x, y):
+    return (w + y * x, b + y) if y * (w @ x + b) <= 0 else (w, b)
+
+
+kept = []
+
+
+def to_the_module(X, y, epochs=100):
+    kept[:] = textbook(X, y, epochs)
+    return epochs
+
+
+def with_a_threshold(x, y, epochs=100):
+    *w, b = textbook(np.column_stack([x, np.ones(len(x))]), y, epochs)
+    return {"weights": w, "threshold": -b}
+
+
+def by_label(pos, neg):
+    return textbook(np.vstack([pos, neg]), [1] * len(pos) + [-1] * len(neg), 100)
+
+
+def sizes_too(X, y, N, D, W):
+    for _ in range(100):
+        for i in range(N):
+            if y[i] * sum(W[j] * X[i][j] for j in range(D)) <= 0:
+                for j in range(D):
+                    W[j] += y[i] * X[i][j]
+    return W
+
+
 def last_row_first(X, y, step=1):
     w, updates, last, i = np.zeros(X.shape[1]), 0, 0, 0
     while not (y * (X @ w) > 0).all():
