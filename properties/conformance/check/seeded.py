@@ -43,6 +43,8 @@ APART = Cause(
 
 # passes that a run without a limit is followed, if it is not said how many
 FAR = 40
+# numbers in the data, if its rows are drawn one by one and all are looked at after each update
+WIDE = 100
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
 # digits to which an answer that had to round agrees with what it is taken for
@@ -235,6 +237,8 @@ class Setting:
         random, made = Random(1), list[int]()  # noqa: S311 - a fixed sequence, no secret
         draws: list[Draw] = [draw for draw in real.draws if draw[0] == "floats"]  # of its start
         examples, w = learner.examples(learner.data), learner.start()
+        if len(examples) * len(w) > WIDE:
+            return None
         among = self.by.drawn_order == ONE_BY_ONE[1]
         whole, wrong = list(range(len(examples))), list[int]()
         held: Vector | None = None
