@@ -89,12 +89,12 @@ class Seen:
     drawn: bool
     dimension: int | None = None
 
-    @property
+    @cached_property
     def both(self) -> bool:
         """Whether all data that it was asked about hold both labels."""
         return all(len(r.question.case.labels) == 2 for r in self.responses)
 
-    @property
+    @cached_property
     def step(self) -> Exact | None:
         """What a mistake adds at a given rate of 1; None if no rate can be given."""
         for response in self.lonely:
@@ -120,12 +120,12 @@ class Seen:
         """Whether random numbers of such a kind were drawn."""
         return any(kind in kinds for r in self.responses for a in r.answers for kind, _ in a.draws)
 
-    @property
+    @cached_property
     def lonely(self) -> tuple[Response, ...]:
         """Answers about one point, or one and its negative."""
         return tuple(r for r in self.responses if r.answer and is_single(r.question.case))
 
-    @property
+    @cached_property
     def predicts_only(self) -> bool:
         """Whether it gives labels and no weights."""
         return all(r.answer is None or r.answer.weights is None for r in self.responses)
