@@ -20,7 +20,6 @@ from proofs.theorems.lemmas import (
     R,
     combination_run,
     delta,
-    k,
     lam,
     u,
     v,
@@ -30,7 +29,6 @@ from proofs.theorems.lemmas import (
 from proofs.theorems.lemmas import c as c_
 from proofs.theorems.losses import AT_W, SAME_SIDE, TAKEN, E, F, c, f, g
 from proofs.theorems.losses import e as e_
-from proofs.theorems.nonseparable import D, d, gamma, q, s, short_run
 
 
 @pytest.mark.parametrize(("weight", "relation"), [(0, ZERO), (1, POSITIVE)])
@@ -83,14 +81,6 @@ def test_the_run_of_the_gradient_adds_up_the_criterion_and_the_misclassified_poi
 def terms(example, places):
     s, t = (dot(places[at], example) for at in (w, v))
     return {z: example, e_: max(0, -s), f: max(0, -t), c: int(s < 0)}
-
-
-def test_a_point_presented_again_pays_again():
-    offers = [{z: (1,), d: 0}, {z: (-1,), d: 2}] * 3
-
-    *_, last = execute(short_run, {u: (1,), gamma: 1, R: 1, D: 4}, offers)
-
-    assert [last.state[symbol] for symbol in (k, w, s, q)] == [6, (0,), 6, 12]
 
 
 def test_the_bound_of_batches_of_one_is_broken_by_batches_of_two():
