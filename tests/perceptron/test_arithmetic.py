@@ -91,7 +91,7 @@ def test_the_size_of_a_number_is_told_to_six_digits_or_as_a_power_of_ten(value, 
 
 @pytest.mark.parametrize("digits", [1, 2, 9])
 def test_a_root_of_any_magnitude_has_all_its_digits_and_is_rounded_down_in_the_last(digits):
-    powers = [*range(-200, 200, 7), *range(40_000, 40_020), *range(-40_020, -40_000)]
+    powers = [*range(-200, 200, 7), *range(40_000, 40_006), *range(-40_006, -40_000)]
     for power, factor in product(powers, (1, Fraction(2**31, 2**31 - 1), Fraction(10, 7))):
         value = factor * Fraction(2) ** power
 

@@ -1,6 +1,5 @@
 """What the texts decide differently: values, presets, texts and JSON."""
 
-import json
 from fractions import Fraction
 from itertools import islice
 
@@ -76,18 +75,3 @@ def test_conventions_are_read_from_a_text(text, meant):
 @pytest.mark.parametrize("text", ["step=1", "start=0", "update=le,"])
 def test_a_text_may_name_what_holds_anyway(text):
     assert Conventions.from_text(text) == Conventions()
-
-
-@pytest.mark.parametrize(
-    "conventions",
-    [
-        Conventions(),
-        Conventions("lt", 2, THIRD, (HALF, 0), order="shuffled:5"),
-        Conventions(order=(1, 0)),
-    ],
-)
-def test_conventions_survive_json(conventions):
-    written = conventions.to_json()
-
-    assert json.loads(json.dumps(written)) == written
-    assert Conventions.from_json(written) == conventions
