@@ -25,6 +25,7 @@ POINTS = {
     "lists": "X.tolist()",
     "columns": "X.T",
     "ones": "np.insert(X, 0, 1.0, axis=1)",
+    "apart": "X[y > 0]",
     "joined": "np.column_stack([X, labels])",
     "joined lists": "[[*x, label] for x, label in zip(X.tolist(), labels.tolist())]",
     "pairs": "list(zip(X, labels.tolist()))",
@@ -34,7 +35,11 @@ SHAPES = {"flat": "", "column": ".reshape(-1, 1)", "row": ".reshape(1, -1)"}
 ROLES = {
     "points": "points",
     "labels": "labels",
-    "state": "result",
+    "state": "w",
+    "state column": "w",
+    "state bias": "b",
+    "wanted": "points",
+    "wanted labels": "labels",
     "epochs": "epochs",
     "eta": "1.0",
     "order": "range(len(X))",
@@ -90,31 +95,43 @@ def _imports(place: str, owner: str, known: str, file: Path, libraries: list[str
 def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     owner, form = name.partition(".")[0], plan.form
     more = ".tolist()" if form.points == "lists" else SHAPES[form.shape]
-    labels = LABELS[form.labels]
+    labels = "X[y < 0]" if form.points == "apart" else LABELS[form.labels]
     yield f"labels = {f'({labels}){more}' if more and ' ' in labels else labels + more}{edit}"
     yield f"points = {POINTS.get(form.points, 'X')}{edit}"
-    called, held, kept = name, "result", plan.repeat == "never" or plan.keeps_nothing
+    called, held, into = name, "result", "result = " * (plan.repeat == "never")
     if plan.kind != "function":
         called, held = f"model.{plan.method}", "model"
         is_class = plan.kind == "class"
         made = f"{owner}({_arguments(plan.make)})" if is_class else f"copy.deepcopy({owner})"
         yield f"model = {made}{edit}"
+    call, place = plan.call, plan.weights or [["", ""]]
     if plan.keeps_nothing:
-        yield f"result = np.zeros(X.shape[1]){edit}"
+        zeros = ROLES["zeros column" if "state column" in call.values() else "zeros"]
+        held = "w, b" if plan.bias_is_apart else "w"
+        into = f"{held} = "
+        yield f"{held} = {f'{zeros}, 0.0' if plan.bias_is_apart else zeros}{edit}"
+    elif plan.kind == "function" and place[0][0] == "object" and place[1][1] in call:
+        yield f"w = {ROLES[str(call[place[1][1]]).replace('w0', 'zeros').rstrip('?')]}"
+        call, place = call | {place[1][1]: "state"}, [["left", "w"], *place[2:]]
+    elif plan.kind == "function" and place[0][0] == "object":
+        place = [["left", f"{name}.__globals__[{place[1][1]!r}]"], *place[2:]]
     loops = ["for _ in range(epochs):", "    for x, label in zip(points, labels):"]
     depth = ("never", "passes", "rows").index(plan.repeat)
     yield from loops[:depth]
     if plan.method is not None or plan.kind == "function":
         one = {"points": "x", "labels": "label"} if plan.repeat == "rows" else {}
-        given = _arguments(plan.call, one)
-        yield f"{'    ' * depth}{'result = ' * kept}{called}({given}){edit}"
+        given, both = _arguments(call, one), "[:2]" * plan.bias_is_apart
+        yield f"{'    ' * depth}{into}{called}({given}){both}{edit}"
     if plan.weights is None:
         yield f"return {held}" + "  # EDIT: the weights, or (weights, bias)" * (
             not plan.keeps_nothing
         )
         return
-    bias = "" if plan.bias is None else f", {_written(plan.bias)}"
-    yield f"return np.ravel({_written(plan.weights)}){bias}"
+    bias = plan.bias
+    if bias is not None and place[0][0] == "left":
+        bias = [["left", f"{name}.__globals__[{bias[1][1]!r}]"], *bias[2:]]
+    beside = "" if bias is None else f", {_written(bias)}"
+    yield f"return np.ravel({_written(place)}){beside}"
 
 
 def _arguments(arguments: Arguments, roles: Mapping[str, str] = ROLES) -> str:
@@ -131,8 +148,8 @@ def _arguments(arguments: Arguments, roles: Mapping[str, str] = ROLES) -> str:
 
 def _written(place: Place) -> str:
     """Return an expression for a place in what was returned, or in the object."""
-    (root, _), *steps = place
-    words = "result" if root == "returned" else "model"
+    (root, name), *steps = place
+    words = {"returned": "result", "object": "model"}.get(root, str(name))
     for kind, key in steps:
         words = STEPS[kind].format(words, key)
     return words

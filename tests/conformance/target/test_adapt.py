@@ -12,8 +12,13 @@ TAKEN = [
     "functions.py:columns",
     "classes.py:Sized",
     "classes.py:Keeps",
+    "functions.py:update_both",
+    "functions.py:to_the_module",
 ]
 MORE = [
+    "functions.py:in_place",
+    "functions.py:one_epoch",
+    "functions.py:validated",
     "functions.py:leading_one",
     "functions.py:zero_one",
     "classes.py:Streaming",
@@ -29,7 +34,8 @@ MORE = [
 def answer(target):
     with Process(located(target)) as process:
         greeting = process.greeting()
-        needed = {n: "1" if n == "eta" else "1000" for n in greeting.required}
+        values = {"eta": "1", "epochs": "1000", "w0": ["0"] * 3}
+        needed = {n: values[n] for n in greeting.required}
         return greeting, process.ask([DATA | {"options": needed}])[0]
 
 

@@ -54,6 +54,7 @@ def greeting_of(name):
     ("name", "taken"),
     [
         ("Hidden", "took `Hidden()`, method `fit`, only its predictions, by `predict`"),
+        ("told_labels", "took `told_labels(X, y, X_test)`, only its predictions, which it returns"),
         ("a_predictor", "took `a_predictor(X, y)`, only its predictions, by `__call__`"),
     ],
 )

@@ -52,6 +52,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
     "n": ("n num number count", "samples points examples rows instances patterns"),
+    "wanted": ("x X xs point points data features inputs samples", "test val valid validation dev"),
+    "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev"),
     "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
     "activation": ("activation activator activate function func fn f",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
@@ -76,6 +78,8 @@ VALUES: dict[str, list[Any]] = {
     "d": ["d", "d+1"],
     "dimension": ["d", "d+1"],
     "n": ["n"],
+    "wanted": ["wanted"],
+    "wanted labels": ["wanted labels"],
     "tolerance": [0, "epochs"],
     "w0": ["zeros", "zeros d+1", "zeros column"],
     "bias": [0.0, True],
@@ -87,6 +91,8 @@ PROMISED["w0"] += ["w0 d+1", "w0 column"]
 DATA = ("points", "labels")
 STARTS = ("zeros", "w0")
 STATE = ("state", "state column", "state bias")
+# points to predict, or to see how good the weights are: those of the data, unless others are asked
+WANTED = ("wanted", "wanted labels")
 ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros"]
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
@@ -212,7 +218,8 @@ class Plan:
         if self.kind != "function":
             is_plain = self.weights == COEF and self.method == "fit" and _is_known(self.make)
         if self.weights is None and self.predict is not None:
-            said.append(f"only its predictions, by `{self.predict[0]}`")
+            by = f"by `{self.predict[0]}`" if self.predict[0] else "which it returns"
+            said.append(f"only its predictions, {by}")
         said += self.form.words()
         return f"took {', '.join([self.call_words(name), *said])}" if said or not is_plain else ""
 
@@ -307,11 +314,14 @@ def signature_of(called: Callable[..., Any], *, bound: bool = True) -> inspect.S
 def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str, Any]:
     """Return what the parameters are given in a case; none for an option that it does not give."""
     d, w0 = given.dimension, given.options.get("w0")
+    wanted = given.X if given.predict is None else given.predict
     w, b = (state[:-1], state[-1]) if "state bias" in arguments.values() else (state, None)
     starts = {"": (d,), " d+1": (d + 1,), " column": (d, 1)}
     known: dict[str, Any] = {
         "points": given.X,
         "labels": given.y,
+        "wanted": wanted,
+        "wanted labels": given.y if given.predict is None else np.resize(given.y, len(wanted)),
         "state": w,
         "state column": None if w is None else np.reshape(w, (-1, 1)),
         "state bias": b,
@@ -353,7 +363,7 @@ def _shown(arguments: Arguments) -> str:
     plain["nowhere"] = repr(os.devnull)
     told = []
     for name, filler in arguments.items():
-        if filler in (*DATA, *STATE):
+        if filler in (*DATA, *STATE, *WANTED):
             told.append(name)
         elif str(filler).endswith("?"):
             continue

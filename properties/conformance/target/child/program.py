@@ -101,11 +101,14 @@ class Program:
     def labels(self, subject: Any, result: Any, points: Any) -> list[Any]:
         """Return the labels that it predicts at the points, as it has them."""
         name, how = self.plan.predict or ("", "")
-        predict = getattr(self._owner(subject, result), name)
         rows = points.T if self.plan.form.points == "columns" else points
         if not len(rows):
             return []
-        said = [predict(points)] if how == "matrix" else [predict(x) for x in rows]
+        if not name:
+            said = [result]
+        else:
+            predict = getattr(self._owner(subject, result), name)
+            said = [predict(points)] if how == "matrix" else [predict(x) for x in rows]
         labels = [label for part in said for label in np.ravel(part).tolist()]
         if len(labels) != len(rows):
             raise Unusable(f"it predicts {len(labels)} labels for {len(rows)} points")
@@ -115,7 +118,8 @@ class Program:
         """Return by which methods labels may be predicted, at a matrix or at one point."""
         names = [name for name in dir(self._owner(subject, result)) if PREDICT.fullmatch(name)]
         names.sort(key=lambda name: (not name.startswith("predict"), name == "__call__"))
-        return [[name, how] for name in names for how in ("matrix", "point")]
+        found = [[name, how] for name in names for how in ("matrix", "point")]
+        return [*found, *([["", "matrix"]] if "wanted" in self.plan.call.values() else [])]
 
     def _owner(self, subject: Any, result: Any) -> Any:
         return result if self.plan.kind == "function" else subject

@@ -108,7 +108,8 @@ class _Try:
     ) -> "_Try":
         """Give a case to the program; ask for predictions at its points, or at others."""
         form = program.plan.form
-        subject, result = program.called(form.formed(_with_options(given, program.plan, epochs)))
+        asked = replace(_with_options(given, program.plan, epochs), predict=at)
+        subject, result = program.called(form.formed(asked))
         returned = result if program.plan.repeat == "never" else subject
         numbers = {json.dumps(path): values for path, values in reachable(subject, returned)}
         if program.plan.kind == "function":
