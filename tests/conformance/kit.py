@@ -157,6 +157,21 @@ LIMITED_ONCE = LIMITED.replace("        random.shuffle(rows)\n", "").replace(
     "    for _ in", "    random.shuffle(rows)\n    for _ in"
 )
 
+#: A fault so late that a legal order is found for each small answer.
+EIGHTH_IS_DOUBLE = """
+def train(X, y):
+    w, made = np.zeros(X.shape[1]), 0
+    while True:
+        rows, errors = list(range(len(X))), 0
+        random.shuffle(rows)
+        for i in rows:
+            if y[i] * (w @ X[i]) <= 0:
+                w = w + y[i] * X[i] * (1 + (made == 7))
+                errors, made = errors + 1, made + 1
+        if not errors or made > 5000:
+            return w
+"""
+
 THOUSAND = """
 def train(X, y):
     w = np.zeros(X.shape[1])

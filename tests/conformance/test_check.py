@@ -12,6 +12,7 @@ from properties.conformance.target import Command
 from tests.conformance.kit import (
     BEST_OF_PASSES,
     BIASED,
+    EIGHTH_IS_DOUBLE,
     GIVES_UP,
     GIVES_UP_FROM_ANYWHERE,
     HANGS_ON_COPIES,
@@ -331,6 +332,7 @@ def test_a_private_order_excuses_no_fault(checked):
     fault = changed(SHUFFLED, ("w + y[i] * X[i]", "w + y[i] * X[i] / (1 + errors)"))
 
     assert checked(fault).verdict == "deviates"
+    assert checked(EIGHTH_IS_DOUBLE).verdict == "deviates"
 
 
 def test_a_declared_random_start_must_differ_from_run_to_run(written):
