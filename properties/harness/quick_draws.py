@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import hypothesis.core
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis._settings import local_settings
 from hypothesis.control import BuildContext
@@ -96,7 +96,9 @@ def shrunk(
             departed[data.choices] = departure, example
             data.mark_interesting(InterestingOrigin.from_exception(departure))
 
-    runner = ConjectureRunner(attempt, settings=settings(**SETTINGS), random=Random(seed))  # noqa: S311 - no secret
+    # to explain which parts of an example matter takes far longer than to make it small
+    asked = settings(**SETTINGS, phases=[Phase.shrink])
+    runner = ConjectureRunner(attempt, settings=asked, random=Random(seed))  # noqa: S311 - no secret
     with _undisturbed():
         begun = runner.cached_test_function(choices)
         if not isinstance(begun, ConjectureResult) or begun.status is not Status.INTERESTING:
