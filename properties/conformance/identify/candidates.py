@@ -105,7 +105,8 @@ class Seen:
                 if 2 * moved < 1:  # it is where it began
                     continue
                 whole = round(moved)
-                return whole if abs(moved - whole) < Fraction(1, 50) else exact(moved)
+                is_whole = abs(moved - whole) < Fraction(1, 50)
+                return whole if is_whole else _snapped(moved, self.number)
         return None
 
     @cached_property
