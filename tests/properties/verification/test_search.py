@@ -64,7 +64,7 @@ def test_a_wrong_implementation_is_found_on_its_smallest_data(looks):
     assert (departure.claim, departure.got) == ("update-may-not-suffice", {"updates": 0})
     assert found.example == (departure.data, departure.conventions)
     assert (departure.data.digest, departure.conventions.start) == (DATA.digest, (0,))
-    assert found.examples > 0
+    assert 0 < found.examples < 20
 
 
 @pytest.mark.parametrize("looks", [search, shared])
