@@ -57,7 +57,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
     "activation": ("activation activator activate function func fn f",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
-    "bias": ("b b0 bias intercept",),
+    "bias": ("b b0 bias intercept theta0 th0",),
     "file": ("file filename fname outfile logfile path",),
     "labels": (
         "y Y ys label labels target targets output outputs desired expected class classes ytrain "
@@ -391,7 +391,7 @@ def _by_name(signature: inspect.Signature) -> dict[str, inspect.Parameter]:
 
 def roles_of(name: str) -> list[str]:
     """Return what a parameter of this name may be for."""
-    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", name)
+    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", re.sub(r"_0$", "0", name))
     words = [word if len(word) == 1 else word.lower() for word in words]
     return [
         role

@@ -75,13 +75,15 @@ def trial(
     Unusable
         If its answer cannot be read.
     """
-    known, works = _tried(program, 1.0)
+    known, works, tries = _tried(program, 1.0)
     if (once := _once_a_pass(known)) is not None:
-        known, works = _tried(once, 1.0)
+        known, works, tries = _tried(once, 1.0)
     yield {"works": works, "plan": known.plan.content()}
     if not works:  # a slow rate, or a large start, is nothing beside large points
-        large, works = _tried(known, LARGE)
-        known = large if works else known
+        large, works, more = _tried(known, LARGE)
+        known, tries = (large, more) if works else (known, tries)
+    if works and known.plan.weights is not None and known.plan.bias is None:
+        known = known.planned(_with_a_bias(known, tries))
     settles = works or _settles(known) or _predicts_such_labels(known)
     yield {"works": works, "plan": known.plan.content(), "settles": settles}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
@@ -163,8 +165,8 @@ def _with_options(given: Given, plan: Plan, epochs: int = FEW_PASSES) -> Given:
     return Given.of(given.X, given.y, options)
 
 
-def _tried(program: Program, scale: float) -> tuple[Program, bool]:
-    """Return the program with where its answer is, and whether that separates the points."""
+def _tried(program: Program, scale: float) -> tuple[Program, bool, list[_Try]]:
+    """Return the program with where its answer is, whether that separates, and what was tried."""
     tries = [_Try.of(program, given) for given in _plane(scale)]
     in_space: list[_Try] = []
     with suppress(Exception):  # it may be for the plane alone
@@ -175,10 +177,7 @@ def _tried(program: Program, scale: float) -> tuple[Program, bool]:
         plane, is_for_the_plane = _read(program, tries)
         if is_for_the_plane or not in_space:
             plan, works, in_space = plane, is_for_the_plane, []
-    tries += in_space
-    if works and plan.weights is not None and plan.bias is None:
-        plan = _with_a_bias(program.planned(plan), tries)
-    return program.planned(plan), works
+    return program.planned(plan), works, [*tries, *in_space]
 
 
 def _read(program: Program, tries: Sequence[_Try]) -> tuple[Plan, bool]:
@@ -251,10 +250,11 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
 
 def _has_another_bias(single: Sequence[str], tries: Sequence[_Try]) -> bool:
     """Whether weights that are returned as promised have a threshold beside them."""
-    named = [p for p in single if p not in PROMISED and _is_named(json.loads(p), BIASES)]
+    beside = [p for p in single if p not in PROMISED and not p.startswith(LEFT)]
+    beside = [p for p in beside if len(json.loads(p)) == 2 and type(json.loads(p)[1][1]) is str]
+    moving = [p for p in beside if _moves(p, tries) and not _counts(p, tries)]
     plain = all(t.numbers[PROMISED[1]] == [0.0] for t in tries)
-    returned = [p for p in named if not p.startswith(LEFT) and _moves(p, tries)]
-    return plain and bool(returned) and _size(PROMISED[0], tries) == 0
+    return plain and bool(moving) and _size(PROMISED[0], tries) == 0
 
 
 def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:

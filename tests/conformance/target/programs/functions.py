@@ -266,8 +266,10 @@ def one_epoch(X, y, w):
     return w
 
 
-def update_both(w, b, x, y):
-    return (w + y * x, b + y) if y * (w @ x + b) <= 0 else (w, b)
+def update_both(feature_vector, label, theta, theta_0):
+    if label * (theta @ feature_vector + theta_0) <= 0:
+        return theta + label * feature_vector, theta_0 + label
+    return theta, theta_0
 
 
 kept = []
@@ -280,7 +282,7 @@ def to_the_module(X, y, epochs=100):
 
 def with_a_threshold(x, y, epochs=100):
     *w, b = textbook(np.column_stack([x, np.ones(len(x))]), y, epochs)
-    return {"weights": w, "threshold": -b}
+    return {"weights": w, "theta": -b}
 
 
 def by_label(pos, neg):
