@@ -80,6 +80,21 @@ def test_the_bias_is_that_of_the_certificate():
     assert as_coq(content, AND.with_bias("none")) == as_coq(content, AND)
 
 
+@pytest.mark.parametrize(
+    ("data", "spoken"),
+    [
+        (DYADIC, True),
+        (Dataset([[2**26 - 1]], [1]), True),
+        (Dataset([[2**26 + 1]], [1]), False),
+        (Dataset([[2.0**-511]], [1]), True),
+        (Dataset([[2.0**-512]], [1]), False),
+        (TENTHS, False),
+    ],
+)
+def test_floats_are_spoken_of_where_no_operation_rounds(data, spoken):
+    assert ("float64" in as_coq(train(data).content(), data)) is spoken
+
+
 # ---- the command
 def test_the_command_prints_the_file(tmp_path, capsys):
     kept = tmp_path / "kept.json"
