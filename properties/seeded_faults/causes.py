@@ -293,7 +293,8 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     number_types.RoundsTheWeights: Cause("rounds-weights", "rounds its weights to integers", MOVE),
     number_types.TruncatesTheScore: Cause(
         "truncates-score",
-        "updates where y <w, x> is below 1: it asks for a margin, or cuts the score to an integer",
+        "takes a score between -1 and 1 for a tie: it asks for a margin, or cuts the score to an "
+        "integer",
         TEST,
     ),
     number_types.KeepsTwoDecimals: Cause(

@@ -73,6 +73,73 @@ LAST_BIAS = """
 """
 HELD_OUT = LOOP.replace(ORDER, "data").replace("\n    w = np", SPLIT)
 UNLABELLED = LOOP.replace(ORDER, DRAWN).replace("+ label *", "+")
+START = "np.zeros(X.shape[1])"
+WRONG_WAY = LOOP.replace(START, "np.random.randn(X.shape[1])").replace("+ label", "- 0.1 * label")
+MIXED = LOOP.replace(
+    f"for x, label in {ORDER}", "for k, (x, label) in enumerate(SOME)".replace("SOME", DRAWN)
+).replace("+ label", "+ y[k]")
+ONCE_APART = LOOP.replace("    w = np", "    X = X[np.random.permutation(len(X))]\n    w = np")
+SAME_ERRORS = (
+    LOOP.replace(ORDER, DRAWN)
+    .replace("    w = np", "    last = 0\n    w = np")
+    .replace("not errors", "errors in (0, last)")
+    .replace("break", "break\n        last = errors")
+)
+CACHE = """
+    known = {}
+
+    def train(X, y, epochs=100):
+        w = known.setdefault(X.shape, np.zeros(X.shape[1]))
+        for _ in range(epochs):
+            if w.any():
+                break
+            for x, label in zip(X, y):
+                if label * (w @ x) <= 0:
+                    w += label * x
+        return w.copy()
+"""
+KERNEL = """
+    class Kernel:
+        def fit(self, X, y, epochs=100):
+            self.a, self.X = np.zeros(len(X)), X
+            for _ in range(epochs):
+                before = self.a.sum()
+                for i in range(len(X)):
+                    if y[i] * ((self.a * y) @ (X @ X[i] + 1)) <= 0:
+                        self.a[i] += 1
+                if self.a.sum() == before:
+                    break
+            self.a = self.a * y
+
+        def predict(self, Z):
+            return np.where(Z @ self.X.T @ self.a > 0, 1, -1)
+"""
+RATE_OF_WEIGHTS = """
+    def train(X, y, lr=0.5, epochs=100):
+        w, b = np.zeros(X.shape[1]), 0.0
+        for _ in range(epochs):
+            errors = 0
+            for x, label in zip(X, y):
+                if label * (w @ x + b) <= 0:
+                    w, b, errors = w + lr * label * x, b + label, errors + 1
+            if not errors:
+                break
+        return w, b
+"""
+PAIRS = """
+    def train(X, y, epochs=100):
+        w = np.zeros(X.shape[1])
+        for _ in range(epochs):
+            before = w
+            for i in range(0, len(X), 2):
+                xs, ys = X[i : i + 2], y[i : i + 2]
+                wrong = ys * (xs @ w) <= 0
+                if wrong.any():
+                    w = w + ys[wrong] @ xs[wrong]
+            if w is before:
+                break
+        return w
+"""
 
 
 def falling(rate):
@@ -87,6 +154,7 @@ def rolling(part):
 
 
 SCALED = "    X = (X - X.mean(0)) / np.where(X.std(0) == 0, 1, X.std(0))\n    w = np"
+TO_1 = "    X = (X - X.min(0)) / np.where(np.ptp(X, 0) == 0, 1, np.ptp(X, 0))\n    w = np"
 SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
 
 
@@ -116,6 +184,17 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
         (PASSIVE, "train", "the passive-aggressive rule"),
         (LAST_BIAS, "train", "average of the weights after each point, but the last bias"),
         (UNLABELLED, "train", "adds x at a mistake, not y x"),
+        (LOOP.replace(ORDER, f"{DRAWN}[:-1]"), "train", "leaves out the last point of each pass"),
+        (LOOP.replace("    w = np", TO_1), "train", "scales each coordinate to 0 to 1"),
+        (LOOP.replace("<= 0", "<= 0.3"), "train", "asks for a margin, or rounds the score"),
+        (WRONG_WAY, "train", "moves away from y x"),
+        (MIXED, "train", "adds the label of another row"),
+        (ONCE_APART, "train", "shuffles points and labels apart"),
+        (SAME_ERRORS, "train", "stops too early: after a pass that made updates"),
+        (CACHE, "train", "it keeps state between calls"),
+        (KERNEL, "Kernel", "leaves the bias out of what it returns or predicts"),
+        (RATE_OF_WEIGHTS, "train", "does not use the rate when it moves the bias"),
+        (PAIRS, "train", "moves once for 2 points, by those that are wrong"),
     ],
     ids=[
         "delta rule",
@@ -137,6 +216,17 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
         "aggressive",
         "last bias",
         "shuffled",
+        "row left out",
+        "to 1",
+        "margin",
+        "drawn start",
+        "rows mixed",
+        "apart once",
+        "equal errors",
+        "cache",
+        "kernel",
+        "bias rate",
+        "pairs",
     ],
 )
 def test_what_people_write_for_a_perceptron_is_named(written, source, name, cause):

@@ -2,27 +2,23 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, cycle, islice, takewhile
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.check.ends import end
-from properties.conformance.check.fault_search import is_clear, known_cause, stops_after
+from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
+from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.comparison import Comparison, weights_of
+from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import ONCE, ORDER_RULES, presented
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
-from properties.conformance.reference.runs import Close, Run, expected_orders, follow
+from properties.conformance.reference.question import Question
 from properties.seeded_faults.causes import NEVER_LEARNS, RETURN, STOP
 
-__all__ = ["Finding", "findings", "rounding_findings"]
-
-# passes of a run without a limit among whose states a target that stops early may stop
-FAR = 100
+__all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
 
 
 @dataclass(frozen=True)
@@ -74,14 +70,15 @@ def findings(
     explanation: Explanation,
     results: Sequence[CaseResult],
     *,
-    nearest: Sequence[Explanation] = (),
+    nearest: Sequence[Explanation] | None = (),
 ) -> tuple[tuple[Finding, ...], list[CaseResult]]:
     """Return every cause of a departure, the gravest first; and the results, each with its cause.
 
     Parameters
     ----------
     nearest
-        Other textbook conventions under which a fault may explain the answers.
+        Other textbook conventions under which a fault may explain the answers; None if a fault was
+        sought in vain.
     """
     made = list(results)
     found: list[Finding] = []
@@ -157,6 +154,20 @@ def _oddness(result: CaseResult) -> tuple[bool, bool, tuple[Any, ...]]:
 
 
 Group = tuple[Finding | None, list[int]]
+
+
+def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Finding:
+    """Return the finding, with its cause if a new process answers something else."""
+    question, answer = found.shown.question, found.shown.answer
+    if found.id != "weights" or found.line or question is None or answer is None or answer.draws:
+        return found
+    if (again := afresh(question).answer) is None or again.numbers == answer.numbers:
+        return found
+    words = (
+        "gives another answer to the same data if these come first: it keeps state between calls"
+    )
+    details = {**found.details, "because": ""}
+    return replace(found, id="unsteady", cause=words, details=details)
 
 
 def _unsteady(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
@@ -276,7 +287,7 @@ def _wrong(
     explanation: Explanation,
     results: Sequence[CaseResult],
     left: Sequence[int],
-    nearest: Sequence[Explanation],
+    nearest: Sequence[Explanation] | None,
 ) -> Iterator[tuple[Finding, list[int]]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
     mislabelled = [
@@ -306,38 +317,23 @@ def _named(
     explanation: Explanation,
     results: Sequence[CaseResult],
     rows: Sequence[int],
-    nearest: Sequence[Explanation],
+    nearest: Sequence[Explanation] | None,
 ) -> Finding | None:
     """Return the one cause of all these departures, if it is known."""
     among = [results[i] for i in rows]
-    if all(map(_ends_too_soon, among)):
-        return _too_soon(among)
-    at_the_limit = _differs_at_the_limit(results, rows)
+    at_the_limit = _differs_at_the_limit(explanation, results, rows)
     own = all(r.question and "epochs" not in r.question.given for r in among)
     if at_the_limit and own and not explanation.drawn_order:
         return _at_the_limit(among)  # the limit is its own: no fault is planted there
     numeric = all(r.case.family == "number" for r in among)
-    clear = [
-        r
-        for r in results
-        if r.answer and r.first_difference != "layout" and (numeric or is_clear(r))
-    ]
-    known = known_cause((explanation, *nearest), clear)
+    told = [r for r in results if r.answer and r.first_difference != "layout"]
+    clear = [r for r in told if is_clear(r, numeric=numeric)]
+    known = None if nearest is None else known_cause((explanation, *nearest), clear)
     if known is not None:
         cause, _ = known
         return _finding(cause.id, cause.words, among, cause.line)
-    unblurred = [r for r in among if is_clear(r)] or among
-    is_earlier = all(_is_of_an_earlier_pass(explanation, result) for result in unblurred)
-    if at_the_limit and (is_earlier or not numeric):
-        best = "; these are of an earlier pass: it keeps the best, or stops too early"
-        found = _at_the_limit(among)
-        return replace(found, cause=found.cause + best) if is_earlier else found
-    if is_earlier:
-        words = (
-            "stops too early: it returns the weights that the textbook loop has after an earlier "
-            "pass, which made updates"
-        )
-        return _finding("stops-early", words, among, STOP)
+    if at_the_limit and not numeric:
+        return _at_the_limit(among)
     if numeric:
         words = f"right on small integers, not on other numbers: {among[0].case.why}"
         return replace(_finding("number", words, among), shown=among[0])
@@ -349,54 +345,12 @@ def _is_not_finite(result: CaseResult) -> bool:
     return trouble is not None and trouble.kind == "not-finite"
 
 
-def _is_of_an_earlier_pass(explanation: Explanation, result: CaseResult) -> bool:
-    """Say whether the answer is a state of the run that is due, some passes before its end.
-
-    An order that nothing explains is taken for the cyclic one.
-    """
-    question, answer, how = result.question, result.answer, explanation.conventions
-    if question is None or answer is None or how.picks:
-        return False
-    held = replace(how, order="cyclic") if how.own_order else how
-    prepared = explanation.prepared(question, answer)
-    given = weights_of(answer, how, question.case.dimension)
-    if prepared is None or given is None:
-        return False
-    orders = expected_orders(held, question)
-    if explanation.drawn_order in ORDER_RULES:
-        drawn = presented(explanation.drawn_order, answer, len(prepared.points))
-        orders = cycle(drawn) if explanation.drawn_order in ONCE else iter(drawn)
-    limit = FAR if prepared.limit is None else prepared.limit - 1
-    beside = Comparison(held, prepared, question, answer, given)
-    try:
-        states = islice(follow(prepared, held, orders), limit)
-        unclean = takewhile(lambda run: not run.clean, states)
-        return any(map(beside.within, chain([Run.begun(prepared, how.result)], unclean)))
-    except Close:
-        return False
-
-
-def _ends_too_soon(result: CaseResult) -> bool:
-    """Say whether an answer is the run's after a pass of drawn order that is not its last."""
-    judgement = result.judgement
-    if judgement is None or judgement.differs != ("passes",):
-        return False
-    told = result.answer is not None and result.answer.passes is not None
-    return not told and judgement.run is not None and not judgement.run.clean
-
-
-def _too_soon(among: Sequence[CaseResult]) -> Finding:
-    """Say after how many passes a program stops, if there is one such number."""
-    passes = {r.judgement.run.passes for r in among if r.judgement and r.judgement.run}
-    if len(passes) == 1:
-        return _finding("pass-limit", stops_after(passes.pop()), among, STOP)
-    words = "stops too early: after a pass that made updates, while a point is still wrong"
-    return _finding("stops-early", words, among, STOP)
-
-
-def _differs_at_the_limit(results: Sequence[CaseResult], rows: Sequence[int]) -> bool:
+def _differs_at_the_limit(
+    explanation: Explanation, results: Sequence[CaseResult], rows: Sequence[int]
+) -> bool:
     """Say whether only runs depart that a limit of passes ends, and more that end cleanly agree."""
-    if not rows or any(_ends_cleanly(results[i]) for i in rows):
+    known = not explanation.conventions.own_order or explanation.drawn_order
+    if not rows or not known or any(_ends_cleanly(results[i]) for i in rows):
         return False
     return sum(r.outcome == "agrees" and _ends_cleanly(r) for r in results) > len(rows)
 
@@ -449,11 +403,17 @@ def _departures(
     results: Sequence[CaseResult], rows: Sequence[int]
 ) -> Iterator[tuple[Finding, list[int]]]:
     for name, words in DEPARTURES.items():
-        among = [i for i in rows if results[i].first_difference == name]
+        among = [i for i in rows if _said_otherwise(results[i]) == name]
         if among:
             found = _finding(name, words, [results[i] for i in among])
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
+
+
+def _said_otherwise(result: CaseResult) -> str:
+    """Return what of the answer differs first; its weights, if a run ended too early."""
+    name = result.first_difference
+    return "weights" if getattr(result.answer, name, None) is None else name
 
 
 def _names(result: CaseResult) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Which known fault gives a target's answers: of the catalogue, or a small edit of the loop."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -12,22 +12,30 @@ from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import (
     APART,
+    FAR,
     NINE_DIGITS,
     WAYS,
     Setting,
     Way,
     answer_apart,
     applies,
+    is_near,
+    same,
 )
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.draws import rows_drawn
+from properties.conformance.reference.draws import (
+    ORDER_RULES,
+    presented,
+    rows_drawn,
+)
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.seeded_faults.causes import CAUSES, EACH, STOP, Cause
 from properties.seeded_faults.edits import (
     ALWAYS,
     LIMITS,
     Averages,
+    PresentsOtherRows,
     changing_rates,
     edits,
     parts_of_rows,
@@ -35,7 +43,7 @@ from properties.seeded_faults.edits import (
 )
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = ["explained_by_a_fault", "is_clear", "known_cause", "stops_after"]
+__all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
 
 # what people do to the number of passes that they are given
 PASS_COUNTS = {
@@ -48,12 +56,24 @@ DRAWS_PARTS = Cause(
     "although those may still be wrong",
     EACH,
 )
+STOPS_EARLY = Cause(
+    "stops-early",
+    "stops too early: after a pass that made updates, while a point is still wrong",
+    STOP,
+)
+OF_AN_EARLIER_PASS = Cause(
+    "stops-early",
+    "returns the weights that the textbook loop has after an earlier pass, which made updates: "
+    "it keeps the best, or stops too early",
+    STOP,
+)
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all")
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
-# the largest number of a case on which rounding decides nothing
-MODERATE = 2**20
+# the largest number of a case on which rounding decides nothing; and of one that is chosen for its
+# numbers: 1/2 is on such small ones no integer
+MODERATE, TWO = 2**20, 2
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
 # points of cases, and times the first rate, on which a second rate is seen
@@ -68,16 +88,21 @@ LUCK = 2
 # answers on which a small edit of the loop is tried
 MANY = 200
 # conventions, of those that are likely, under which small edits are tried
-BASES = 5
-# answers by which the conventions are chosen under which a fault is sought
-FEW = 80
-# digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
-FOUR_DIGITS = 10**4
+BASES = 6
+# answers by which the conventions are chosen under which a fault is sought, twice
+FEW = 40
 
 
-def is_clear(result: CaseResult) -> bool:
-    """Say whether rounding blurs little of what a wrong perceptron does on the case."""
-    return result.case.family != "number" and result.case.size[2] <= MODERATE
+def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
+    """Say whether rounding blurs little of what a wrong perceptron does on the case.
+
+    Parameters
+    ----------
+    numeric
+        Whether only cases that are chosen for their numbers depart.
+    """
+    plain = numeric or result.case.family != "number"
+    return result.case.size[2] <= (MODERATE if plain else TWO)
 
 
 def explained_by_a_fault(
@@ -88,7 +113,8 @@ def explained_by_a_fault(
     if not departing or any(r.first_difference == "layout" for r in departing):
         return None
     clear = sorted((r for r in results if r.answer and is_clear(r)), key=_likely)
-    known = known_cause(bases, clear[:FEW])
+    # the smallest, and some of all sizes
+    known = known_cause(bases, [*clear[:FEW], *clear[FEW :: 1 + len(clear) // FEW]])
     return None if known is None else known[1]
 
 
@@ -105,53 +131,94 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
     # where rounding turned a decision, it may turn that of a wrong perceptron too, or not
     certain = [r for r in clear if r.judgement is None or r.judgement.turned is None]
     ordered = sorted(certain, key=_likely)
-    if not ordered:
+    if not any(r.departs for r in ordered):
         return None
     trials, long = list(ordered), [r for r in ordered if len(r.case.points) > 1]
     for base in filter(applies, bases):
-        if base.drawn_order in ONE_BY_ONE and _gives_all(Textbook, base, trials):
-            if base.drawn_order == ONE_BY_ONE[0]:
-                return DRAWS_PARTS, base
-            continue
+        if base.drawn_order and (own := _gives_all(Textbook, base, trials)):
+            return _ended_too_soon(own, ordered), own
         for fault, cause in CAUSES.items():
-            if _gives_all(fault, base, long if cause.id in OF_ROWS else trials, cause):
-                return cause, base
+            among = long if cause.id in OF_ROWS else trials
+            if own := _gives_all(fault, base, among, cause):
+                return cause, own
         if base.drawn_order in ONE_BY_ONE:  # it makes no passes
             continue
         for (name, words), change in PASS_COUNTS.items():
-            if _gives_all(Textbook, base, trials, change=change):
-                return Cause(name, words, STOP), base
+            if own := _gives_all(Textbook, base, trials, change=change):
+                return Cause(name, words, STOP), own
         for limit in LIMITS:
-            if _gives_all(Textbook, base, trials, limit=limit):
-                return Cause("pass-limit", stops_after(limit), STOP), base
+            if own := _gives_all(Textbook, base, trials, limit=limit):
+                return _ended_too_soon(own, ordered, limit), own
     departing = [r for r in ordered if r.departs]
+    if bases and (own := _of_earlier_passes(bases[0], departing)):
+        return OF_AN_EARLIER_PASS, own
     if any(r.question and r.question.epochs is None for r in departing):
         for base in filter(applies, bases):
             # many passes are as one at a rate so much higher
-            if _gives_all(ALWAYS, base, trials, limit=1):
-                return dict(edits(bias=True))[ALWAYS], base
+            if own := _gives_all(ALWAYS, base, trials, limit=1):
+                return dict(edits(bias=True))[ALWAYS], own
     in_passes = [b for b in bases if applies(b) and b.drawn_order not in ONE_BY_ONE]
-    for base in in_passes[:BASES]:
-        if not base.drawn_order and _shuffles_apart(base, departing):
+    in_passes.sort(key=lambda base: not base.drawn_order)  # who draws an order follows it
+    for base in [each for each in in_passes if not each.drawn_order][:BASES]:
+        if _shuffles_apart(base, departing):
             return APART, base
-        if not base.drawn_order and _draws_parts(base, ordered):
+        if _draws_parts(base, ordered):
             return DRAWS_PARTS, base
+    for base in in_passes[:BASES]:
         if (average := _wrong_average(base, ordered)) is not None:
             return average, base
-        if (changed := _best_of(_changed_passes(base, departing), base, ordered)) is not None:
-            return changed, base
         # a target without a limit of passes may set itself one, where the fault goes on
         limits_itself = any(r.question and r.question.epochs is None for r in ordered)
         known = CAUSES.items() if limits_itself else ()
-        for fault, cause in chain(known, edits(bias=base.conventions.has_bias)):
-            if _gives_most(fault, base, ordered):
-                return cause, base
+        small = edits(bias=base.conventions.has_bias)
+        faults = chain(_changed_passes(base, departing), known, small)
+        if (best := _best_of(faults, base, ordered)) is not None:
+            return best
     return _cause_of_a_limited(bases, ordered)
 
 
-def stops_after(limit: int) -> str:
-    """Return the cause of a program that limits its passes, in words."""
-    return f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
+def _ended_too_soon(
+    base: Explanation, results: Sequence[CaseResult], limit: int | None = None
+) -> Cause:
+    """Return the cause of a program whose updates are right, if it stops after so many passes."""
+    if base.drawn_order == ONE_BY_ONE[0]:
+        return DRAWS_PARTS
+    most = limit or max(_passes_drawn(base, r) for r in results)
+    late = base.drawn_order and any(_passes_drawn(base, r) < most for r in results if r.departs)
+    if late or not most:
+        return STOPS_EARLY
+    words = f"stops after {most} pass{'es' * (most > 1)}, converged or not"
+    return Cause("pass-limit", words, STOP)
+
+
+def _passes_drawn(base: Explanation, result: CaseResult) -> int:
+    if base.drawn_order not in ORDER_RULES or result.answer is None:
+        return 0
+    return len(presented(base.drawn_order, result.answer, len(result.case.points)))
+
+
+def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explanation | None:
+    """Return the conventions under which all answers are states of the run between two passes.
+
+    An order that nothing explains is taken for the cyclic one.
+    """
+    if base.conventions.own_order and not base.drawn_order:
+        base = replace(base, conventions=replace(base.conventions, order="cyclic"))
+    if not applies(base) or base.conventions.picks or base.drawn_order in ONE_BY_ONE:
+        return None
+    is_start = True
+    for setting in chain(*(_settings(base, r.response, 0) for r in departing if r.response)):
+        passes = (n for n in range(FAR) if _gives_after(n, setting, base))
+        first = next(passes, None)
+        if first is None:
+            return None
+        is_start = is_start and not first
+    return None if is_start else base
+
+
+def _gives_after(passes: int, setting: Setting, base: Explanation) -> bool:
+    made = setting.replayed(Textbook, passes)
+    return made is not None and setting.real is not None and same(made, setting.real, base)
 
 
 def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
@@ -164,7 +231,7 @@ def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
         setting = Setting(apart, result.response.question, result.answer)
         for way in tuple(others):
             made = answer_apart(setting, result.answer, way)
-            others[way] -= made is None or not _same(made, result.answer, base)
+            others[way] -= made is None or not same(made, result.answer, base)
             if others[way] < 0:
                 del others[way]
         if not others:
@@ -173,32 +240,40 @@ def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
 
 
 def _best_of(
-    faults: Iterator[tuple[type[Textbook], Cause]],
+    faults: Iterable[tuple[type[Textbook], Cause]],
     base: Explanation,
     ordered: Sequence[CaseResult],
-) -> Cause | None:
+) -> Known | None:
     """Return the cause that gives most answers, of those that give nearly all."""
-    fitting = [each for each in faults if _gives_most(each[0], base, ordered)]
-    departing = [r for r in ordered if r.departs][:MANY]
+    tried = ((fault, cause, _gives_most(fault, base, ordered)) for fault, cause in faults)
+    fitting = [(fault, cause, own) for fault, cause, own in tried if own]
 
-    def given(each: tuple[type[Textbook], Cause]) -> int:
-        return sum(_gives(each[0], base, r.response) is True for r in departing)  # type: ignore[arg-type]
+    def given(each: tuple[type[Textbook], Cause, Explanation]) -> int:
+        fault, _, own = each
+        return sum(_gives(fault, own, r.response) is True for r in ordered)  # type: ignore[arg-type]
 
-    return max(fitting, key=given)[1] if fitting else None
+    return max(fitting, key=given)[1:] if fitting else None
 
 
 def _draws_parts(base: Explanation, ordered: Sequence[CaseResult]) -> bool:
-    """Say whether each answer is what the rows that were drawn make, presented one by one."""
+    """Say whether each answer is what the rows that were drawn make, presented one by one.
+
+    They may be those of all passes, or of each.
+    """
+    passes = [1, FAR]
     for result in ordered:
         for real in result.response.answers if result.response else ():
             rows = rows_drawn(real, len(result.case.points))
             if not rows or result.response is None:
                 return False
             setting = Setting(base, result.response.question, real)
-            trace = setting.run(Textbook(), orders=[rows])
-            made = None if trace is None else setting.told(trace.weights)
-            if made is None or not _same(made, replace(real, **NOTHING_ELSE), base):
-                return False
+            for times in tuple(passes):
+                trace = setting.run(Textbook(), orders=[rows] * times)
+                made = None if trace is None else setting.told(trace.weights)
+                if made is None or not same(made, replace(real, **NOTHING_ELSE), base):
+                    passes.remove(times)
+        if not passes:
+            return False
     return bool(ordered)
 
 
@@ -237,16 +312,15 @@ def _is_scaled(
     made, real = setting.told(weights), setting.real
     if made is None or real is None or len(made.numbers) != len(real.numbers):
         return False
+    if made.predictions is not None:
+        return made.predictions == real.predictions
     if setting.question.rate is None and setting.question.start is None and name not in scales:
         pairs = zip(real.numbers, made.numbers, strict=True)
         scale = next((Fraction(a) / b for a, b in pairs if b and a), None)
         if scale is not None and scale > 0:
             scales[name] = scale
     by = 1 if setting.question.rate is not None else scales.get(name, 1)
-    return all(
-        NINE_DIGITS * size(by * a - b) <= 1 + size(b)
-        for a, b in zip(made.numbers, real.numbers, strict=True)
-    )
+    return all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))
 
 
 def _changed_passes(
@@ -281,10 +355,12 @@ def _cause_of_a_limited(
     few = [r for r in ordered if r.departs and r.question and r.question.epochs is None][:12]
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
         for fault, cause in CAUSES.items():
-            if not few or not _gives_all(fault, base, _told_by(cause, few), cause, limit=limit):
+            # what ends before the limit was seen to give another answer
+            ends = any(_gives(fault, base, r.response) is False for r in few)  # type: ignore[arg-type]
+            if not few or ends or not _gives_all(fault, base, _told_by(cause, few), limit=limit):
                 continue
-            if _gives_all(fault, base, _told_by(cause, ordered), cause, limit=limit):
-                return cause, base
+            if own := _gives_all(fault, base, _told_by(cause, ordered), cause, limit=limit):
+                return cause, own
     return None
 
 
@@ -293,26 +369,30 @@ def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
     return [r for r in results if len(r.case.points) > 1 or cause.id not in OF_ROWS]
 
 
-def _gives_most(fault: type[Textbook], base: Explanation, ordered: Sequence[CaseResult]) -> bool:
-    """Say whether it gives nine of ten departures, and as few of the other answers are not its own.
+def _gives_most(
+    fault: type[Textbook], base: Explanation, ordered: Sequence[CaseResult]
+) -> Explanation | None:
+    """Return the conventions, at the target's rate, if it gives nine of ten departures.
 
-    It may round where the target does not. A target may limit a run itself that the wrong
-    perceptron does not end: one in four must end.
+    As few of the other answers are not its own. It may round where the target does not. A target
+    may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
+    base = _at_its_rate(fault, base, ordered[:ENDLESS])
     some = ordered[:: -(-len(ordered) // MANY)]
-    departing = [r for r in some if r.departs]
+    departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
+    exact = issubclass(fault, PresentsOtherRows) and not unit & (unit - 1)
     for among in (departing, some):
-        ended, others, most = 0, 0, len(departing) // 10
+        ended, others, most = 0, 0, 0 if exact else len(departing) // 10
         for number, result in enumerate(among, 1):
             gives = _gives(fault, base, result.response)  # type: ignore[arg-type]
             ended += gives is not None
             # where the target ends as the textbook does, no wrong run without an end was cut short
             others += gives is False or (gives is None and result.decided)
             if others > min(most, LUCK + number // 10) or number > 4 * ended + ENDLESS:
-                return False
+                return None
         if 4 * ended < len(among) or not ended:
-            return False
-    return True
+            return None
+    return base
 
 
 def _gives_all(
@@ -323,18 +403,62 @@ def _gives_all(
     *,
     limit: int | None = None,
     change: int = 0,
-) -> bool:
-    """Say whether it gives every answer; one that it does not give comes first from then on.
+) -> Explanation | None:
+    """Return the conventions, at the target's rate, under which it gives every answer, if it does.
 
-    Such an answer is likely to tell the next wrong perceptron apart too.
+    An answer that it does not give comes first from then on: it is likely to tell the next wrong
+    perceptron apart too.
     """
+    base = _at_its_rate(fault, base, results[:ENDLESS], limit, change)
     missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
     for place, result in enumerate(results):
         missing -= not _gives(fault, base, result.response, limit, change)  # type: ignore[arg-type]
         if missing < 0:
             results.insert(0, results.pop(place))
-            return False
-    return bool(results)
+            return None
+    return base if results else None
+
+
+def _at_its_rate(
+    fault: type[Textbook],
+    base: Explanation,
+    results: Sequence[CaseResult],
+    limit: int | None = None,
+    change: int = 0,
+) -> Explanation:
+    """Return the conventions at the rate that the first weights show, if the fault made them.
+
+    Nobody says the rate of a target that takes none, and wrong moves hide it.
+    """
+    how = base.conventions
+    if how.rate != 1 or how.start not in ("zero", "random"):
+        return base
+    for result in results:
+        question = result.question
+        if not result.answer or result.response is None or question is None:
+            continue
+        if question.rate or question.start:
+            continue
+        setting = _settings(base, result.response, change)[0]
+        if setting.real is None or setting.real.numbers == setting.first.numbers:
+            continue
+        (made, *_) = _answers(fault, base, result.response, limit, change)  # type: ignore[arg-type]
+        rate = 1 if made is None else _multiple(made, setting) or 1
+        return base if rate == 1 else replace(base, conventions=replace(how, rate=rate))
+    return base
+
+
+def _multiple(made: Answer, setting: Setting) -> Fraction | None:
+    """Return how many times as far as the fault the target moved from the start, if one number."""
+    if setting.real is None:
+        return None
+    start, ratio = setting.first.numbers, None
+    for a, b, begun in zip(setting.real.numbers, made.numbers, start, strict=False):
+        if ratio is None and a != begun and b != begun:
+            ratio = Fraction(a - begun) / (b - begun)
+        if not is_near(begun + (ratio or 0) * (b - begun), a):
+            return None
+    return _near_by(ratio) if ratio is not None and ratio > 0 else None
 
 
 @lru_cache(maxsize=2**16)
@@ -348,10 +472,23 @@ def _gives(
     """Say whether the fault gives the target's answers; None if it comes to no end."""
     if response is None:
         return False
-    made = [(s.replayed(fault, limit), s.real) for s in _settings(base, response, change)]
-    if any(m is not None and a is not None and not _same(m, a, base) for m, a in made):
+    made = _answers(fault, base, response, limit, change)  # type: ignore[arg-type]
+    pairs = list(zip(made, response.answers, strict=True))
+    if any(m is not None and not same(m, a, base) for m, a in pairs):
         return False
-    return None if any(m is None for m, _ in made) else True
+    return None if any(m is None for m in made) else True
+
+
+@lru_cache(maxsize=2**16)
+def _answers(
+    fault: type[Textbook],
+    base: Explanation,
+    response: Response,
+    limit: int | None,
+    change: int,
+) -> tuple[Answer | None, ...]:
+    """Return what the fault answers, beside each answer of the target; None without an end."""
+    return tuple(each.replayed(fault, limit) for each in _settings(base, response, change))
 
 
 @lru_cache(maxsize=2**12)
@@ -361,16 +498,3 @@ def _settings(base: Explanation, response: Response, change: int) -> Sequence[Se
         case = replace(question.case, epochs=question.case.epochs + change)
         question = replace(question, case=case)
     return [Setting(base, question, answer) for answer in response.answers]
-
-
-def _same(made: Answer, answer: Answer, base: Explanation) -> bool:
-    if made.predictions is not None:
-        return made.predictions == answer.predictions
-    for name in ("mistakes", "updates", "passes", "converged"):
-        if getattr(answer, name) is not None and getattr(answer, name) != getattr(made, name):
-            return False
-    digits = FOUR_DIGITS if base.conventions.number == "float32" else NINE_DIGITS
-    return len(made.numbers) == len(answer.numbers) and all(
-        a == b or digits * size(a - b) <= 1 + size(a)
-        for a, b in zip(made.numbers, answer.numbers, strict=True)
-    )

@@ -16,7 +16,7 @@ from properties.conformance.cases.case import Case, of_data, read_case, renamed,
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
-from properties.conformance.check.causes import Finding, findings, rounding_findings
+from properties.conformance.check.causes import Finding, findings, keeping_state, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence
 from properties.conformance.check.fault_search import explained_by_a_fault
 from properties.conformance.check.nearest import near_conventions, nearest_in_words
@@ -25,7 +25,7 @@ from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged, own_limit
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
-from properties.conformance.identify.candidates import Seen, held_in, voting
+from properties.conformance.identify.candidates import held_in, voting
 from properties.conformance.identify.identification import Found, agreeing, find
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
@@ -53,6 +53,9 @@ BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_00
 CHUNK = 600
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
+LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
+# findings that no smaller case shows better
+AS_IT_IS = ("edits-input", "unsteady", "tie-no-update", "no-theorem")
 # random numbers that a target may draw in all before cases are left out
 DRAWS = 500_000
 
@@ -234,10 +237,11 @@ class _Check:
         responses = self.questions.asked(given, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
-        if not found.explanations and self.declared is None:
-            near = [explanation] if explanation.conventions.rate == 1 else []
-            near += [*near_conventions(found, results), explanation]
+        unexplained = not found.explanations and self.declared is None
+        if sought := unexplained and any(r.departs for r in results):
+            near = (explanation, *near_conventions(found.seen, results))
             base = explained_by_a_fault(near, results)
+            sought = base is None
             if base is not None and base != explanation:
                 found = replace(found, nearest=base)
                 explanation = self._known(base)
@@ -247,15 +251,15 @@ class _Check:
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
-        near = near_conventions(found, results)
-        causes, results = findings(explanation, results, nearest=near)
+        bases = None if sought else near_conventions(found.seen, results)
+        causes, results = findings(explanation, results, nearest=bases)
         causes = (*self._constant(results), *causes)
         searched = None
         if not causes:
             searched, more = self._searched(explanation, most)
             if more:
-                near = near_conventions(found, more)
-                causes, results = findings(explanation, results + more, nearest=near)
+                bases = near_conventions(found.seen, more)
+                causes, results = findings(explanation, results + more, nearest=bases)
         return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
@@ -351,6 +355,7 @@ class _Check:
         causes: Sequence[Finding],
         searched: Searched | None,
     ) -> Report:
+        causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
         each = [_listed(case, question, by_id) for case, question in given]
         shown = tuple(self._shown(finding, explanation) for finding in causes)
@@ -370,7 +375,7 @@ class _Check:
             requests=self.process.lines,
             evidence=Evidence() if causes else evidence(explanation, results),
             shown=_order_shown(explanation),
-            taken=(*self.greeting.taken, *_predictions_only(found.seen)),
+            taken=(*self.greeting.taken, *LABELS_ALONE * found.seen.predicts_only),
             rounding=rounding,
             searched=searched,
             places=self._places((*shown, *rounding)),
@@ -382,7 +387,7 @@ class _Check:
         shown, question = finding.shown, finding.shown.question
         if shown.answer is None or question is None or explanation.conventions.own_order:
             return finding
-        if finding.id in ("edits-input", "unsteady", "tie-no-update", "no-theorem"):
+        if finding.id in AS_IT_IS:
             return finding
         if len(shown.case.points) > 2 and shown.case.family not in ("searched", "data", "number"):
             small = shrunk(shown, lambda cases: self._again(cases, explanation))
@@ -392,7 +397,7 @@ class _Check:
                 question = small.question or question
         both = traces(explanation, question, self.interview, FEW_PASSES)
         details = {**finding.details, "traces": both}
-        parted = parting(explanation, question, self.interview)
+        parted = parting(explanation, question, shown.answer, self.interview)
         if parted is None:
             return replace(finding, details=details)
         causes = {"weights": parted.cause, "number": parted.of_numbers}
@@ -424,7 +429,7 @@ class _Check:
         others = judged(explanation, found.seen.responses)
         asked_alone = judged(explanation, self.interview.ask([question]))
         judgements = [*asked_alone, *others]
-        near = near_conventions(found, judgements)
+        near = near_conventions(found.seen, judgements)
         among, (result, *_) = findings(explanation, judgements, nearest=near)
         causes = tuple(
             replace(each, count=1, shown=result, expected=result.expected())
@@ -478,11 +483,3 @@ def _order_shown(explanation: Explanation) -> str:
         kind = "each pass in an order of its own" if explanation.in_passes else "any mistake next"
         return f"{kind}; for each case that counts, a legal run with this answer was found"
     return f"it updates on the {str(how.order).replace('-', ' ')}" if how.picks else ""
-
-
-def _predictions_only(seen: Seen) -> tuple[str, ...]:
-    return (
-        ("it gives labels and no weights, so its predictions are judged",)
-        if seen.predicts_only
-        else ()
-    )

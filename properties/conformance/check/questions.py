@@ -102,6 +102,11 @@ class Questions:
         order = {case.id: i for i, (case, _) in enumerate(given)}
         return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
 
+    def afresh(self, question: Question) -> Response:
+        """Ask a new process, that was asked nothing before."""
+        self.interview.process.stop()
+        return self.interview.ask([question], twice=False)[0]
+
 
 def _of(questions: Iterable[Question], family: str) -> list[Question]:
     return [question for question in questions if question.case.family == family]

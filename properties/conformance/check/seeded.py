@@ -33,7 +33,19 @@ from properties.conformance.reference.setup import Setup
 from properties.seeded_faults.causes import EACH, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["APART", "NINE_DIGITS", "WAYS", "Setting", "Way", "answer_apart", "applies", "as_answer"]
+__all__ = [
+    "APART",
+    "FAR",
+    "NINE_DIGITS",
+    "WAYS",
+    "Setting",
+    "Way",
+    "answer_apart",
+    "applies",
+    "as_answer",
+    "is_near",
+    "same",
+]
 
 APART = Cause(
     "shuffles-apart",
@@ -41,10 +53,14 @@ APART = Cause(
     EACH,
 )
 
-# passes that a run without a limit is followed, if it is not said how many
+#: Passes that a run without a limit is followed, if it is not said how many.
 FAR = 40
 # numbers in the data, if its rows are drawn one by one and all are looked at after each update
 WIDE = 100
+# digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
+FOUR_DIGITS = 10**4
+# passes of a run that has more, in an order that is known
+LONG = 60
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
 # digits to which an answer that had to round agrees with what it is taken for
@@ -97,7 +113,7 @@ class Setting:
         if prepared is None:
             return None
         if min(n for n in (prepared.limit, limit, self.far) if n is not None) < 1:
-            return as_answer(self._start, self.by, self.question, real)
+            return self.first
         if self.by.drawn_order in ONE_BY_ONE and real is not None:
             if limit is not None:  # it has no passes
                 return None
@@ -164,6 +180,8 @@ class Setting:
             if drawn in ONCE:
                 orders = list(orders) * max([far, *limits])
             far = len(orders)
+        if orders is None and min(limits, default=0) > LONG:  # so many only show that it ends
+            limits, far = [], LONG
         learner.limit = min(limits, default=far)
         if orders is not None:
             if not orders:
@@ -185,6 +203,11 @@ class Setting:
         if len(held) != len(self._start):
             return None
         return as_answer(_turned(held, self.how), self.by, self.question, self.real)
+
+    @property
+    def first(self) -> Answer:
+        """The answer with the weights that a run begins with."""
+        return as_answer(self._start, self.by, self.question, self.real)
 
     def second_rates(self) -> Iterator[Fraction]:
         """Yield how far the answer lies beyond a state of the plain run, in moves on one row."""
@@ -275,6 +298,7 @@ class _Apart(Textbook):
     """Each pass presents the points in one order, and the labels in another."""
 
     pairs: Sequence[tuple[Permutation, Permutation]]
+    once: bool
 
     def orders(self) -> Iterator[Permutation]:
         self.drawn = iter(self.pairs)
@@ -288,12 +312,19 @@ class _Apart(Textbook):
         return super().one_pass(w, apart, order)
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
-        return False  # it drew as often as it made passes
+        # otherwise it drew as often as it made passes
+        return self.once and super().is_clean(made, w)
+
+
+def _once(orders: list[Permutation], n: int) -> list[Permutation]:
+    """Return the first order for each pass."""
+    return orders[:1] * FAR
 
 
 #: How points and labels are shuffled apart: a pass draws an order for each of them, or for one
-#: alone, at its start or its end; each stands for itself, or shuffles as the one before left them.
-WAYS = tuple(product((as_drawn, carried), ("both", "points", "labels"), (False, True)))
+#: alone, at its start or its end; each stands for itself, or shuffles as the one before left them,
+#: or there is one for all passes.
+WAYS = tuple(product((as_drawn, carried, _once), ("both", "points", "labels"), (False, True)))
 Way = tuple[Callable[[list[Permutation], int], list[Permutation]], str, bool]
 
 
@@ -312,7 +343,26 @@ def answer_apart(setting: Setting, real: Answer, way: Way) -> Answer | None:
     if not pairs:
         return None
     passes = [(whole, whole), *pairs[:-1]] if late else pairs
-    return setting.answer(type("Apart", (_Apart,), {"pairs": passes}), len(pairs))
+    held = {"pairs": passes, "once": kept is _once}
+    return setting.answer(type("Apart", (_Apart,), held), None if kept is _once else len(pairs))
+
+
+def same(made: Answer, answer: Answer, base: Explanation) -> bool:
+    """Say whether an answer is the target's: what that says, and its numbers to nine digits."""
+    if made.predictions is not None:
+        return made.predictions == answer.predictions
+    for name in ("mistakes", "updates", "passes", "converged"):
+        if getattr(answer, name) is not None and getattr(answer, name) != getattr(made, name):
+            return False
+    digits = FOUR_DIGITS if base.conventions.number == "float32" else NINE_DIGITS
+    return len(made.numbers) == len(answer.numbers) and all(
+        is_near(a, b, digits) for a, b in zip(made.numbers, answer.numbers, strict=True)
+    )
+
+
+def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:
+    """Say whether numbers agree to so many digits, as 10 to their number."""
+    return made == real or digits * size(made - real) <= 1 + size(made)
 
 
 def as_answer(

@@ -9,7 +9,7 @@ from perceptron.arithmetic.exact import as_written, exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.comparison import weights_of
+from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, expected_orders, follow
@@ -93,12 +93,17 @@ class Parting(NamedTuple):
     of_numbers: str
 
 
-def parting(explanation: Explanation, question: Question, interview: Interview) -> Parting | None:
+def parting(
+    explanation: Explanation, question: Question, answer: Answer, interview: Interview
+) -> Parting | None:
     """Say on which row the target first does something else than the textbook loop.
 
     The presentations of the run are given as the rows of one pass, one more each time, so that
-    every step of the target can be seen. None if it takes no limit of passes, or nothing differs.
+    every step of the target can be seen. None if it takes no limit of passes, or draws rows, or
+    nothing differs.
     """
+    if any(kind != "floats" for kind, _ in answer.draws):
+        return None
     how, prepared = explanation.conventions, explanation.prepared(question, None)
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
     if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:
@@ -135,7 +140,7 @@ def _difference(
     except Close:
         return None
     held, due = before.answer(prepared, "last"), after.answer(prepared, "last")
-    if given is None or given == due:
+    if given is None or Comparison(how, prepared, question, answer, given).within(after):
         return None
     x, y = question.case.points[-1]
     score = sum(a * b for a, b in zip(before.weights, prepared.points[-1], strict=True))

@@ -184,14 +184,16 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
 
     Each at rate 1 too: a rate that is read off wrong answers may be none that anybody wrote.
     """
-    for base in _bases(seen, _Start(), (("online", "last"),), bias_rates=False):
-        is_guess = seen.predicts_only and base.conventions.rate != 1
-        if base.conventions.update != "lt" and not is_guess:
-            rates = dict.fromkeys((base.conventions.rate, 1))
-            for (order, rule), rate in product(_orders(seen), rates):
-                if order in PLAIN_ORDERS or rule:
-                    how = replace(base.conventions, order=order, rate=rate)
-                    yield replace(base, conventions=how, drawn_order=rule)
+    # a start that was drawn shows where no point was wrong
+    for start in _starts(seen, odd=False)[::-1]:
+        for base in _bases(seen, start, (("online", "last"),), bias_rates=False):
+            is_guess = seen.predicts_only and base.conventions.rate != 1
+            if base.conventions.update != "lt" and not is_guess:
+                rates = dict.fromkeys((base.conventions.rate, 1))
+                for (order, rule), rate in product(_orders(seen), rates):
+                    if order in PLAIN_ORDERS or rule:
+                        how = replace(base.conventions, order=order, rate=rate)
+                        yield replace(base, conventions=how, drawn_order=rule)
 
 
 def unusual(seen: Seen) -> Iterator[Explanation]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size, to_text
@@ -95,14 +96,23 @@ class Comparison:
 
         These are the weights that the target returns, or if it returns none, the exact ones.
         """
-        own = self.answer.weights is not None
-        weights = self.given if own else run.answer(self.setup, self.how.result)
-        errors = () if own else run.error(self.setup, self.how.result)
+        labels = self.answer.predictions or ()
+        if len(labels) == len(self.question.probes) and self.how.predict == "vote":
+            return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
+        if self.answer.weights is not None:
+            return self._contradicts_itself
+        weights = run.answer(self.setup, self.how.result)
+        return self._are_beyond(weights, run.error(self.setup, self.how.result))
+
+    @cached_property
+    def _contradicts_itself(self) -> bool:
+        return self._are_beyond(self.given, ())
+
+    def _are_beyond(self, weights: Vector, errors: Sequence[Exact]) -> bool:
+        """Say whether a label is surely not on the side on which such weights put the point."""
         labels = self.answer.predictions or ()
         if len(labels) != len(self.question.probes):
             return True
-        if self.how.predict == "vote":
-            return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
         for x, label in zip(self.question.probes, labels, strict=True):
             score = _score(weights, x, self.how)
             lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))

@@ -360,7 +360,11 @@ class _Judge:
             if among and certain != possible:
                 return Judgement("undecided")
             if count != len(choices) or index >= count:
-                return Judgement("departs", ("mistakes",), why="it draws among other rows")
+                return Judgement(
+                    "departs",
+                    ("mistakes",),
+                    why="it draws a row, but not from all mistakes that are left",
+                )
             row = choices[index]
             if row in possible - certain:
                 return Judgement("undecided")

@@ -22,7 +22,9 @@ from perceptron.arithmetic.vectors import (
 )
 from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
+from properties.seeded_faults.edits.bias import BIAS_EDITS
 from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
+from properties.seeded_faults.edits.points import changed_points
 from properties.seeded_faults.orders import EndsThePassAtAMistake
 from properties.seeded_faults.textbook import Example, Textbook, told
 
@@ -92,6 +94,7 @@ CHANGES: tuple[_Change, ...] = (
     _Change("negates", "turns the sign of {}", lambda w: scaled(-1, w)),
     _Change("signs", "keeps the sign of {} alone", lambda w: tuple((a > 0) - (a < 0) for a in w)),
     _Change("rounds", "rounds {} to integers", lambda w: tuple(round(a) for a in w)),
+    _Change("truncates", "cuts {} down to integers", lambda w: tuple(map(int, w))),
     _Change("sizes", "drops the sign of {}", lambda w: tuple(map(size, w))),
     _Change("raises", "replaces negative numbers by 0 in {}", _raised),
     *(
@@ -187,6 +190,13 @@ class _AddsUpTheWeights(Textbook):
         return sum(w)
 
 
+class _TakesSmallScoresForTies(Textbook):
+    threshold: Exact
+
+    def errs(self, score: Any, y: int) -> bool:
+        return super().errs(score if size(score) > self.threshold else 0, y)
+
+
 class _UpdatesIfRight(Textbook):
     def errs(self, score: Any, y: int) -> bool:
         return not super().errs(score, y)
@@ -233,16 +243,6 @@ class _AddsTheFirst(Textbook):
         return super().moved(w, some, y)
 
 
-class _AddsTheFirstToTheBias(Textbook):
-    which: Which = "bias"
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        first = x[1] if self.bias_axis == 0 else x[0]
-        return super().moved(
-            w, tuple(first if j == self.bias_axis else a for j, a in enumerate(x)), y
-        )
-
-
 class _HalvesAtATie(Textbook):
     """Its update is (y - sign <w, x>) x, in units of what it is off the hyperplane."""
 
@@ -276,24 +276,6 @@ class _LeavesTheLastCoordinate(Textbook):
         return super().moved(w, tuple(0 if j == last else a for j, a in enumerate(x)), y)
 
 
-class _MovesTheBiasAlways(Textbook):
-    """The bias gets the label at every point; the weights move at mistakes."""
-
-    which: Which = "bias"
-    zero: int
-    stops: bool
-
-    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
-        v, erred = super().present(w, x, y)
-        if (j := self.bias_axis) is not None:
-            by = self.how.rate * self.how.step * x[j] * (1 if y > 0 else self.zero)
-            v = (*v[:j], exact(w[j] + by), *v[j + 1 :])
-        return v, erred
-
-    def is_clean(self, made: list[int], w: Vector) -> bool:
-        return self.stops and super().is_clean(made, w)
-
-
 class _StopsAfterUpdates(Textbook):
     """It returns in the middle of a pass, once it made so many updates."""
 
@@ -319,19 +301,27 @@ class _StopsAfterUpdates(Textbook):
         return not self.left or super().is_clean(made, w)
 
 
-class _Standardises(Textbook):
-    """From each coordinate it takes the mean, and divides by the deviation, as floats have them."""
+class _AddsUpWithoutLabels(Textbook):
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Any:
+        total, examples = self.start(), self.examples(self.data)
+        for row in mistakes:
+            total = self.moved(total, examples[row][0], 1)
+        return told(super().said(mistakes, passes, outcome, evidence, w), total)
 
-    def examples(self, data: Dataset) -> list[Example]:
-        columns = [list(map(float, column)) for column in zip(*data.rows, strict=True)]
-        scaled_columns = [_standardised(column) for column in columns]
-        return list(Dataset(list(zip(*scaled_columns, strict=True)), data.labels, data.bias))
 
-
-def _standardised(column: list[float]) -> list[float]:
-    mean = sum(column) / len(column)
-    deviation = sqrt(sum((a - mean) ** 2 for a in column) / len(column))
-    return [(a - mean) / (deviation or 1.0) for a in column]
+class _ReturnsAtARightPoint(Textbook):
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            w, erred = self.present(w, *examples[row])
+            if not erred:
+                return w, []
+            made.append(row)
+        return w, made
 
 
 FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
@@ -343,14 +333,18 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
     ("twice", "moves {} twice as far at a mistake", lambda y: 2),
     ("half", "moves {} half as far at a mistake", lambda y: Fraction(1, 2)),
 )
-# by what it gets at a point of label -1
-BIAS_ALWAYS = {
-    -1: ("bias-always", "moves the bias at every point, right or wrong"),
-    0: ("bias-label", "adds the label, 0 or 1, to the bias at every point, right or wrong"),
-}
 # limits of updates, or of passes, that people set
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
 OTHERS: Mapping[type[Textbook], Cause] = {
+    **{
+        type("Small", (_TakesSmallScoresForTies,), {"threshold": most}): Cause(
+            "small-scores",
+            "takes a score that is small, but not 0, for a tie: it asks for a margin, or rounds "
+            "the score",
+            TEST,
+        )
+        for most in (Fraction(1, 2), Fraction(1, 5), Fraction(1, 10), Fraction(1, 100))
+    },
     _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
     _UpdatesUnlessWrong: Cause(
         "updates-unless-wrong", "updates on the points that are right or tied", TEST
@@ -372,17 +366,16 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         ),
     ),
     **OTHER_LEARNERS,
-    _Standardises: Cause(
-        "standardises",
-        "subtracts the mean from each coordinate and divides by the standard deviation, "
-        "so its weights are not for the points that it was given",
-        EACH,
+    **dict(changed_points()),
+    **BIAS_EDITS,
+    _AddsUpWithoutLabels: Cause(
+        "sums-without-labels", "adds up x over its mistakes for the answer, not y x", RETURN
+    ),
+    _ReturnsAtARightPoint: Cause(
+        "returns-at-right", "returns as soon as some point is right", STOP
     ),
     _AddsTheFirst: Cause(
         "adds-first", "adds y times the first coordinate of x to every weight, not y x", MOVE
-    ),
-    _AddsTheFirstToTheBias: Cause(
-        "first-to-bias", "adds y times the first coordinate of x to the bias, not y", MOVE
     ),
     _MovesOnThePointBefore: Cause(
         "moves-on-before", "adds the point before the one that was wrong", MOVE
@@ -407,9 +400,6 @@ def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
         held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
         sentence = words.format(WHICH[which])
         yield type("Moved", (_Moved,), held), Cause(f"{name}-{which}", sentence, MOVE)
-    for (zero, (name, words)), stops in product(BIAS_ALWAYS.items(), (True, False)):
-        held = {"zero": zero, "stops": stops}
-        yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
     for count in LIMITS:
         sentence = f"stops after {count} update{'s' * (count > 1)}, converged or not"
         yield (

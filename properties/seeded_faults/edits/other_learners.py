@@ -1,9 +1,10 @@
 """Other learning rules that people take for the perceptron's."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import product
 from math import exp
-from typing import Any
+from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
@@ -11,6 +12,10 @@ from properties.seeded_faults.causes import EACH, MOVE, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
 __all__ = ["OTHER_LEARNERS"]
+
+Taken = Literal["wrong", "all"]
+# points that people take together
+SIZES = (2, 3, 4, 5)
 
 
 class _FollowsADerivative(Textbook):
@@ -46,31 +51,33 @@ class _IsPassiveAggressive(Textbook):
         return tuple(exact(float(a) + y * by * float(b)) for a, b in zip(w, x, strict=True))
 
 
-class _MovesByAll(Textbook):
-    """A batch that moves by all points while one is wrong."""
+class _InBatches(Textbook):
+    """It moves once for so many points, by those that its weights before them have wrong."""
+
+    size: int | None = None
+    takes: Taken = "wrong"
+    mean: bool = False
 
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
-        made = [row for row in order if self.is_wrong(w, *examples[row])]
-        return (add(w, self.move(examples, made, order)) if made else w), made
-
-    def move(self, examples: list[Example], made: Sequence[int], order: Sequence[int]) -> Vector:
-        """Return what is added after a pass with these mistakes."""
-        return self._sum(examples, order)
-
-    def _sum(self, examples: list[Example], rows: Sequence[int]) -> Vector:
-        total: Vector = (0,) * self.data.dimension
-        for row in rows:
-            total = self.moved(total, *examples[row])
-        return total
+        made, step = list[int](), self.size or max(1, len(order))
+        for first in range(0, len(order), step):
+            batch = order[first : first + step]
+            wrong = [row for row in batch if self.is_wrong(w, *examples[row])]
+            total: Vector = (0,) * len(w)
+            for row in (wrong if self.takes == "wrong" else batch) if wrong else ():
+                total = self.moved(total, *examples[row])
+            count = len(wrong if self.takes == "wrong" else batch) if self.mean and wrong else 1
+            w, made = add(w, scaled(Fraction(1, count), total)), made + wrong
+        return w, made
 
 
-class _MovesByTheMean(_MovesByAll):
-    """A batch that moves by the mean of the points that are wrong."""
-
-    def move(self, examples: list[Example], made: Sequence[int], order: Sequence[int]) -> Vector:
-        return scaled(Fraction(1, len(made)), self._sum(examples, made))
+def _batches() -> Iterator[tuple[type[Textbook], Cause]]:
+    for size, mean in product(SIZES, (False, True)):
+        held = {"size": size, "mean": mean}
+        words = f"moves once for {size} points, by {'the mean of ' * mean}those that are wrong"
+        yield type("InBatches", (_InBatches,), held), Cause("mini-batches", words, EACH)
 
 
 #: With the sentence for the author of each.
@@ -94,15 +101,16 @@ OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
         "rule, not the perceptron's",
         MOVE,
     ),
-    _MovesByTheMean: Cause(
+    type("MovesByTheMean", (_InBatches,), {"mean": True}): Cause(
         "batch-mean-of-wrong",
         "moves once a pass, by the mean of the points that are wrong at its start: a batch "
         "perceptron with another rate in each pass",
         EACH,
     ),
-    _MovesByAll: Cause(
+    type("MovesByAll", (_InBatches,), {"takes": "all"}): Cause(
         "batch-of-all",
         "moves once a pass by all points, right or wrong, while some point is wrong",
         EACH,
     ),
+    **dict(_batches()),
 }

@@ -1,4 +1,4 @@
-"""Passes over the first part of the rows: the others are held out, to test on or to validate."""
+"""Passes that miss rows, or take the place of a row in the order of a pass for its number."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -7,37 +7,90 @@ from math import ceil, floor
 
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
-from properties.seeded_faults.causes import EACH, Cause
+from properties.seeded_faults.causes import EACH, MOVE, TEST, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["parts_of_rows"]
+__all__ = ["PresentsOtherRows", "parts_of_rows"]
 
+Order = tuple[int, ...]
 SHARES = tuple(Fraction(n, 100) for n in (80, 50, 70, 75, 90, 60, Fraction(200, 3), 85, 95))
 WHOLE: tuple[Callable[[Exact], int], ...] = (floor, ceil, round)
+NUMBERS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
-class _HoldsRowsOut(Textbook):
-    share: Exact
-    whole: Callable[[Exact], int]
+class PresentsOtherRows(Textbook):
+    """It rounds nothing that the textbook loop does not round."""
+
+
+class _PresentsAPart(PresentsOtherRows):
+    part: Callable[[Order], Order]
 
     def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+        self, w: Vector, examples: list[Example], order: Order
     ) -> tuple[Vector, list[int]]:
-        kept = max(1, self.whole(self.share * len(order)))
-        return super().one_pass(w, examples, order[:kept])
+        return super().one_pass(w, examples, self.part(order))
+
+
+class _MixesRows(PresentsOtherRows):
+    """It tests a row, and takes something of that whose number is the place in the pass."""
+
+    of_test: bool
+    of_point: bool
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: Order
+    ) -> tuple[Vector, list[int]]:
+        made = []
+        for place, row in enumerate(order):
+            x, y = examples[row]
+            mixed = (examples[place][0], y) if self.of_point else (x, examples[place][1])
+            if self.is_wrong(w, *(mixed if self.of_test else (x, y))):
+                w = self.moved(w, *((x, y) if self.of_test else mixed))
+                made.append(row)
+        return w, made
 
 
 def parts_of_rows() -> Iterator[tuple[type[Textbook], Cause]]:
-    """Yield the loops over a part of the rows, each with its sentence."""
-    yield from _PARTS
+    """Yield the loops over a part of the rows, or over rows mixed up, each with its sentence."""
+    yield from _LOOPS
+    yield from _MIXED
 
 
-def _parts() -> Iterator[tuple[type[Textbook], Cause]]:
+def _parts() -> Iterator[tuple[str, str, Callable[[Order], Order]]]:
+    yield "leaves-last-out", "leaves out the last point of each pass", lambda order: order[:-1]
+    yield "leaves-first-out", "leaves out the first point of each pass", lambda order: order[1:]
+    for step, number in NUMBERS.items():
+        for left in range(step):
+            words = f"leaves out every {number} point of a pass"
+            yield f"leaves-{number}-out", words, _without(step, left)
     for share, whole in product(SHARES, WHOLE):
-        held = {"share": share, "whole": staticmethod(whole)}
         part = f"{float(100 * share):.3g} %"
         words = f"presents about {part} of the points only, and holds out the others"
-        yield type("HoldsOut", (_HoldsRowsOut,), held), Cause("holds-rows-out", words, EACH)
+        yield "holds-rows-out", words, _share(share, whole)
 
 
-_PARTS = tuple(_parts())
+def _without(step: int, left: int) -> Callable[[Order], Order]:
+    return lambda order: tuple(row for i, row in enumerate(order) if i % step != left)
+
+
+def _share(share: Exact, whole: Callable[[Exact], int]) -> Callable[[Order], Order]:
+    return lambda order: order[: max(1, whole(share * len(order)))]
+
+
+_LOOPS = tuple(
+    (type("Part", (_PresentsAPart,), {"part": staticmethod(part)}), Cause(name, words, EACH))
+    for name, words, part in _parts()
+)
+
+_MIXED = tuple(
+    (
+        type("Mixed", (_MixesRows,), {"of_test": of_test, "of_point": of_point}),
+        Cause(
+            "mixes-rows",
+            f"{'tests' if of_test else 'adds'} the {'point' if of_point else 'label'} of another "
+            "row: it takes the place in the shuffled order for the row",
+            TEST if of_test else MOVE,
+        ),
+    )
+    for of_test, of_point in product((True, False), repeat=2)
+)

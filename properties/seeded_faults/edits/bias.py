@@ -1,0 +1,129 @@
+"""What else than its label a bias is moved by, and when."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.vectors import Vector
+from perceptron.training.trace import Outcome
+from properties.seeded_faults.causes import MOVE, RETURN, Cause
+from properties.seeded_faults.textbook import Example, Textbook, told
+
+__all__ = ["BIAS_EDITS"]
+
+#: What stands in the place of the bias's own input, of points as they are and the move at rate 1.
+Input = Callable[[Vector, Exact, Exact], Exact]
+
+
+class _OfABias(Textbook):
+    which = "bias"
+
+    def with_input(self, x: Vector, put: Exact) -> Vector:
+        """Return a point whose bias has another input."""
+        return tuple(put if j == self.bias_axis else a for j, a in enumerate(x))
+
+
+class _MovesTheBias(_OfABias):
+    put: Input
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        j = self.bias_axis or 0
+        rest = (*x[:j], *x[j + 1 :])
+        return super().moved(w, self.with_input(x, self.put(rest, x[j], self._move)), y)
+
+    @property
+    def _move(self) -> Exact:
+        return self.how.rate * self.how.step
+
+
+class _MovesTheBiasOnce(_OfABias):
+    """The bias moves once a pass, by the label of the last point, or if that point was wrong."""
+
+    always: bool
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            x, y = examples[row]
+            if self.is_wrong(w, x, y):
+                w = self.moved(w, self.with_input(x, 0), y)
+                made.append(row)
+        if made and (self.always or made[-1] == order[-1]):
+            x, y = examples[order[-1]]
+            w = self.moved(w, tuple(a * (j == self.bias_axis) for j, a in enumerate(x)), y)
+        return w, made
+
+
+class _MovesTheBiasAlways(_OfABias):
+    """The bias gets the label at every point; the weights move at mistakes."""
+
+    zero: int
+    stops: bool
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        v, erred = super().present(w, x, y)
+        if (j := self.bias_axis) is not None:
+            by = self.how.rate * self.how.step * x[j] * (1 if y > 0 else self.zero)
+            v = (*v[:j], exact(w[j] + by), *v[j + 1 :])
+        return v, erred
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return self.stops and super().is_clean(made, w)
+
+
+class _AnswersWithoutTheBias(_OfABias):
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Any:
+        trace = super().said(mistakes, passes, outcome, evidence, w)
+        return told(trace, self.with_input(w, 0))
+
+
+INPUTS: tuple[tuple[str, str, Input], ...] = (
+    (
+        "first-to-bias",
+        "adds y times the first coordinate of x to the bias, not y",
+        lambda rest, own, move: rest[0] if rest else own,
+    ),
+    (
+        "bias-for-each-weight",
+        "moves the bias once for each weight, not once a mistake",
+        lambda rest, own, move: len(rest) * own,
+    ),
+    *(
+        (
+            "bias-without-rate",
+            "does not use the rate when it moves the bias",
+            lambda rest, own, move, step=step: Fraction(step) / move * own,
+        )
+        for step in (1, 2)
+    ),
+)
+# by what the bias gets at a point of label -1
+ALWAYS = {
+    -1: ("bias-always", "moves the bias at every point, right or wrong"),
+    0: ("bias-label", "adds the label, 0 or 1, to the bias at every point, right or wrong"),
+}
+
+
+def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
+    for name, words, put in INPUTS:
+        held: dict[str, Any] = {"put": staticmethod(put)}
+        yield type("MovesTheBias", (_MovesTheBias,), held), Cause(name, words, MOVE)
+    for always in (True, False):
+        words = "moves the bias once a pass, by its last point, not at each mistake"
+        learner = type("MovesTheBiasOnce", (_MovesTheBiasOnce,), {"always": always})
+        yield learner, Cause("bias-once", words, MOVE)
+    for (zero, (name, words)), stops in product(ALWAYS.items(), (True, False)):
+        held = {"zero": zero, "stops": stops}
+        yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
+    words = "leaves the bias out of what it returns or predicts"
+    yield _AnswersWithoutTheBias, Cause("answers-without-bias", words, RETURN)
+
+
+#: With the sentence for the author of each.
+BIAS_EDITS: Mapping[type[Textbook], Cause] = dict(_edits())
