@@ -19,6 +19,7 @@ from properties.conformance.check.seeded import (
     Way,
     answer_apart,
     applies,
+    digits_of,
     is_near,
     same,
 )
@@ -208,8 +209,7 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
         return None
     is_start = True
     for setting in chain(*(_settings(base, r.response, 0) for r in departing if r.response)):
-        passes = (n for n in range(FAR) if _gives_after(n, setting, base))
-        first = next(passes, None)
+        first = next((n for n in range(FAR) if _gives_after(n, setting, base)), None)
         if first is None:
             return None
         is_start = is_start and not first
@@ -456,7 +456,7 @@ def _multiple(made: Answer, setting: Setting) -> Fraction | None:
     for a, b, begun in zip(setting.real.numbers, made.numbers, start, strict=False):
         if ratio is None and a != begun and b != begun:
             ratio = Fraction(a - begun) / (b - begun)
-        if not is_near(begun + (ratio or 0) * (b - begun), a):
+        if not is_near(begun + (ratio or 0) * (b - begun), a, digits_of(setting.by)):
             return None
     return _near_by(ratio) if ratio is not None and ratio > 0 else None
 

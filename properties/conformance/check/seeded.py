@@ -43,6 +43,7 @@ __all__ = [
     "answer_apart",
     "applies",
     "as_answer",
+    "digits_of",
     "is_near",
     "same",
 ]
@@ -60,7 +61,7 @@ WIDE = 100
 # digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
 FOUR_DIGITS = 10**4
 # passes of a run that has more, in an order that is known
-LONG = 60
+LONG = 150
 # updates of a plain run after which an answer may be that of another rate
 FEW = 8
 # digits to which an answer that had to round agrees with what it is taken for
@@ -354,10 +355,14 @@ def same(made: Answer, answer: Answer, base: Explanation) -> bool:
     for name in ("mistakes", "updates", "passes", "converged"):
         if getattr(answer, name) is not None and getattr(answer, name) != getattr(made, name):
             return False
-    digits = FOUR_DIGITS if base.conventions.number == "float32" else NINE_DIGITS
     return len(made.numbers) == len(answer.numbers) and all(
-        is_near(a, b, digits) for a, b in zip(made.numbers, answer.numbers, strict=True)
+        is_near(a, b, digits_of(base)) for a, b in zip(made.numbers, answer.numbers, strict=True)
     )
+
+
+def digits_of(base: Explanation) -> int:
+    """Return to how many digits an answer that had to round agrees with a cause, as 10 to them."""
+    return FOUR_DIGITS if base.conventions.number == "float32" else NINE_DIGITS
 
 
 def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:

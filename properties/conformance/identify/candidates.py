@@ -185,7 +185,8 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
     Each at rate 1 too: a rate that is read off wrong answers may be none that anybody wrote.
     """
     # a start that was drawn shows where no point was wrong
-    for start in _starts(seen, odd=False)[::-1]:
+    zero, *drawn = _starts(seen, odd=False)
+    for start in (*drawn[:2], zero):
         for base in _bases(seen, start, (("online", "last"),), bias_rates=False):
             is_guess = seen.predicts_only and base.conventions.rate != 1
             if base.conventions.update != "lt" and not is_guess:
