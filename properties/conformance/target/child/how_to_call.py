@@ -203,7 +203,9 @@ class _Search:
         )
         self.late += late
         known = [line for line in lines if "error" not in line]
-        if known and (known[-1]["works"] or TRAINS.fullmatch(plan.method or "train")):
+        # what gives numbers for points of each label apart may well want something else
+        likely = plan.form.points != "apart" and TRAINS.fullmatch(plan.method or "train")
+        if known and (known[-1]["works"] or likely):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))
         if late:
             return _Outcome(plan, late=True, error="does not return")
