@@ -295,9 +295,9 @@ def test_what_a_shuffled_program_with_a_limit_of_its_own_does_is_told(checked, c
 
 
 def test_a_fault_is_seen_where_more_is_drawn_than_is_recorded(checked):
-    held = ("= w + y[i] * X[i],", "= (w + y[i] * X[i]) * (np.arange(len(w)) != 7),")
+    held = ("= w + y[i] * X[i],", "= (w + y[i] * X[i]) * (np.arange(len(w)) != 30),")
 
-    assert checked(changed(LIMITED, ("range(100)", "range(5000)"), held)).verdict == "deviates"
+    assert checked(changed(LIMITED, ("range(100)", "range(600)"), held)).verdict == "deviates"
 
 
 def test_points_and_labels_shuffled_apart_are_not_mistaken_for_a_step_of_the_bias(checked):
