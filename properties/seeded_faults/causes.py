@@ -19,7 +19,14 @@ from properties.seeded_faults import (
 )
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = ["CAUSES", "NEVER_LEARNS", "Cause"]
+__all__ = [
+    "CAUSES",
+    "DRAWS_PARTS",
+    "NEVER_LEARNS",
+    "OF_AN_EARLIER_PASS",
+    "STOPS_EARLY",
+    "Cause",
+]
 
 START, EACH, TEST, MOVE, STOP, RETURN = (
     "w = 0",
@@ -39,6 +46,25 @@ class Cause(NamedTuple):
     words: str
     line: str
 
+
+#: Causes that no learner of the catalogue shows.
+DRAWS_PARTS = Cause(
+    "draws-parts",
+    "presents points that it draws at random, so that some are left out of a pass, and stops "
+    "although those may still be wrong",
+    EACH,
+)
+STOPS_EARLY = Cause(
+    "stops-early",
+    "stops too early: after a pass that made updates, while a point is still wrong",
+    STOP,
+)
+OF_AN_EARLIER_PASS = Cause(
+    "stops-early",
+    "returns the weights that the textbook loop has after an earlier pass, which made updates: "
+    "it keeps the best, or stops too early",
+    STOP,
+)
 
 #: By the learner that shows it, the most frequent causes first.
 CAUSES: Mapping[type[Textbook], Cause] = {

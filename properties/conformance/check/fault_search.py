@@ -31,7 +31,14 @@ from properties.conformance.reference.draws import (
     rows_drawn,
 )
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
-from properties.seeded_faults.causes import CAUSES, EACH, STOP, Cause
+from properties.seeded_faults.causes import (
+    CAUSES,
+    DRAWS_PARTS,
+    OF_AN_EARLIER_PASS,
+    STOP,
+    STOPS_EARLY,
+    Cause,
+)
 from properties.seeded_faults.edits import (
     ALWAYS,
     LIMITS,
@@ -51,23 +58,6 @@ PASS_COUNTS = {
     ("pass-less", "makes one pass fewer than it is given"): -1,
     ("pass-more", "makes one pass more than it is given"): 1,
 }
-DRAWS_PARTS = Cause(
-    "draws-parts",
-    "presents points that it draws at random, so that some are left out of a pass, and stops "
-    "although those may still be wrong",
-    EACH,
-)
-STOPS_EARLY = Cause(
-    "stops-early",
-    "stops too early: after a pass that made updates, while a point is still wrong",
-    STOP,
-)
-OF_AN_EARLIER_PASS = Cause(
-    "stops-early",
-    "returns the weights that the textbook loop has after an earlier pass, which made updates: "
-    "it keeps the best, or stops too early",
-    STOP,
-)
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all")
 # causes of which a case of one row says nothing: no row can be left out of one
@@ -86,6 +76,8 @@ NOTHING_ELSE: dict[str, Any] = dict.fromkeys(("mistakes", "updates", "passes", "
 ENDLESS = 3
 # answers, beside one in ten of those before, that a small edit need not give
 LUCK = 2
+# points times coordinates of a case that is long
+LONG = 100
 # answers on which a small edit of the loop is tried
 MANY = 200
 # conventions, of those that are likely, under which small edits are tried
@@ -127,6 +119,11 @@ def _likely(result: CaseResult) -> tuple[Any, ...]:
     return not result.departs, result.case.size
 
 
+def _is_long(result: CaseResult) -> bool:
+    """Say whether a run on the case costs so much that small cases are tried before it."""
+    return len(result.case.points) * result.case.dimension > LONG
+
+
 def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Known | None:
     """Return the cause whose wrong perceptron gives every answer, and under which conventions."""
     # where rounding turned a decision, it may turn that of a wrong perceptron too, or not
@@ -134,7 +131,8 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
     ordered = sorted(certain, key=_likely)
     if not any(r.departs for r in ordered):
         return None
-    trials, long = list(ordered), [r for r in ordered if len(r.case.points) > 1]
+    trials = sorted(ordered, key=_is_long)
+    long = [r for r in trials if len(r.case.points) > 1]
     for base in filter(applies, bases):
         if base.drawn_order and (own := _gives_all(Textbook, base, trials)):
             return _ended_too_soon(own, ordered), own
@@ -377,11 +375,11 @@ def _gives_most(
     As few of the other answers are not its own. It may round where the target does not. A target
     may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
-    base = _at_its_rate(fault, base, ordered[:ENDLESS])
     some = ordered[:: -(-len(ordered) // MANY)]
+    base = _at_its_rate(fault, base, sorted(some[: 2 * ENDLESS], key=_is_long)[:ENDLESS])
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
     exact = issubclass(fault, PresentsOtherRows) and not unit & (unit - 1)
-    for among in (departing, some):
+    for among in (some[:0:-1], departing) if _is_long(departing[0]) else (departing, some):
         ended, others, most = 0, 0, 0 if exact else len(departing) // 10
         for number, result in enumerate(among, 1):
             gives = _gives(fault, base, result.response)  # type: ignore[arg-type]
