@@ -257,7 +257,7 @@ def _candidates(subject: Subject, starts: dict[int, Any]) -> Iterator[Candidate]
             if now is None or before is None:
                 continue
             moved = [y * _fraction(a - b) for a, b in zip(now, before or (0, 0), strict=False)]
-            if moved[0] <= 0 or moved[-1] == 0:
+            if not moved or moved[0] <= 0 or moved[-1] == 0:
                 continue
             is_zero = not any(any(_read(form, s) or ()) for s in starts.values() if s)
             for rule, bias_input in product(

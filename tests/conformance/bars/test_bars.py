@@ -9,6 +9,7 @@ SPOILT = [
     ("plain", "<= 0", "< 0", "wrong"),
     ("plain", "range(len(X))", "range(-1, len(X) - 1)", "unclear"),
     ("plain", "return w", "return v", "broken"),
+    ("plain", "return w", "return w[1:]", "wrong"),
 ]
 # the same of the other styles, which the product has no part in
 FURTHER = [
