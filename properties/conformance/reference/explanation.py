@@ -312,14 +312,13 @@ class _Judge:
             return Judgement("departs", ("weights",), why="it draws no order")
         if self.by.drawn_order in ONCE:
             return self._in_one_order(orders[0])
-        cut = any(kind == "truncated" for kind, _ in self.answer.draws)
         try:
             run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
         if run and (run.clean or (limit and (run.passes == limit or self._is_right(run)))):
             return self._compared(run)
-        if cut:
+        if any(kind == "truncated" for kind, _ in self.answer.draws):
             return Judgement("undecided")
         if run is None or limit:
             due = partial(self.held.content, run) if run else dict
@@ -360,11 +359,8 @@ class _Judge:
             if among and certain != possible:
                 return Judgement("undecided")
             if count != len(choices) or index >= count:
-                return Judgement(
-                    "departs",
-                    ("mistakes",),
-                    why="it draws a row, but not from all mistakes that are left",
-                )
+                why = "it draws a row, but not from all mistakes that are left"
+                return Judgement("departs", ("mistakes",), why=why)
             row = choices[index]
             if row in possible - certain:
                 return Judgement("undecided")
