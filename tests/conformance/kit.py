@@ -172,6 +172,20 @@ def train(X, y):
             return w
 """
 
+#: On small data its runs could be runs in passes too.
+ANY_MISTAKE = """
+def train(X, y):
+    X = np.column_stack([X, np.ones(len(X))])
+    w = np.zeros(X.shape[1])
+    for _ in range(5000):
+        wrong = [i for i in reversed(range(len(X))) if y[i] * (w @ X[i]) <= 0]
+        if not wrong:
+            break
+        i = random.choice(wrong)
+        w = w + y[i] * X[i]
+    return w
+"""
+
 THOUSAND = """
 def train(X, y):
     w = np.zeros(X.shape[1])

@@ -10,6 +10,7 @@ from perceptron import Dataset
 from properties import check
 from properties.conformance.target import Command
 from tests.conformance.kit import (
+    ANY_MISTAKE,
     BEST_OF_PASSES,
     BIASED,
     EIGHTH_IS_DOUBLE,
@@ -55,6 +56,7 @@ def checked(tmp_path_factory):
         LIMITED,
         LIMITED_ONCE,
         THOUSAND,
+        ANY_MISTAKE,
         changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
         RANDOM_POCKET,
@@ -70,6 +72,7 @@ def checked(tmp_path_factory):
         "shuffled, a limit of its own",
         "shuffled once, a limit of its own",
         "a thousand passes, decimal rate",
+        "any mistake next",
         "decimal rate",
         "random start",
         "random pocket",

@@ -257,6 +257,10 @@ class _Check:
         searched = None
         if not causes:
             searched, more = self._searched(explanation, most)
+            if searched.found and (freer := _without_passes(explanation, [*results, *more])):
+                explanation = freer
+                results = judged(freer, [r.response for r in results if r.response])
+                searched, more = self._searched(explanation, most)
             if more:
                 bases = near_conventions(found.seen, more)
                 causes, results = findings(explanation, results + more, nearest=bases)
@@ -466,6 +470,15 @@ class _Check:
         return Report(
             self.process.kind.arguments, declared, reason=reason, taken=self.greeting.taken
         )
+
+
+def _without_passes(explanation: Explanation, results: Results) -> Explanation | None:
+    """Return an order of any mistake next, if it explains the answers that passes do not."""
+    if explanation.drawn_order or not (explanation.in_passes and explanation.conventions.own_order):
+        return None
+    freer = replace(explanation, in_passes=False)
+    again = judged(freer, [r.response for r in results if r.response])
+    return None if any(r.departs for r in again) else freer
 
 
 def _listed(case: Case, question: Question | None, results: Mapping[str, CaseResult]) -> CaseResult:
