@@ -186,6 +186,11 @@ def train(X, y):
     return w
 """
 
+ANY_THAT_IS_PREDICTED_WRONG = ANY_MISTAKE.replace(
+    "reversed(range(len(X))) if y[i] * (w @ X[i]) <= 0",
+    "range(len(X)) if (1 if w @ X[i] >= 0 else -1) != y[i]",
+)
+
 THOUSAND = """
 def train(X, y):
     w = np.zeros(X.shape[1])

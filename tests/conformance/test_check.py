@@ -11,6 +11,7 @@ from properties import check
 from properties.conformance.target import Command
 from tests.conformance.kit import (
     ANY_MISTAKE,
+    ANY_THAT_IS_PREDICTED_WRONG,
     BEST_OF_PASSES,
     BIASED,
     EIGHTH_IS_DOUBLE,
@@ -57,6 +58,7 @@ def checked(tmp_path_factory):
         LIMITED_ONCE,
         THOUSAND,
         ANY_MISTAKE,
+        ANY_THAT_IS_PREDICTED_WRONG,
         changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
         changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
         RANDOM_POCKET,
@@ -73,6 +75,7 @@ def checked(tmp_path_factory):
         "shuffled once, a limit of its own",
         "a thousand passes, decimal rate",
         "any mistake next",
+        "any wrong prediction next",
         "decimal rate",
         "random start",
         "random pocket",

@@ -270,7 +270,7 @@ class Setting:
         try:
             for _ in range(max(PATIENCE, count)):
                 if len(made) > FAR * len(examples) and count < PATIENCE:  # it goes on and on
-                    return None
+                    break
                 if w is not held:
                     wrong = [r for r in whole if learner.is_wrong(w, *examples[r])]
                     held = w
