@@ -19,7 +19,6 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 
 __all__ = [
-    "FAR",
     "Close",
     "Orders",
     "Run",
@@ -34,7 +33,7 @@ __all__ = [
     "worst_error",
 ]
 
-#: Passes that a run without a limit is followed.
+# passes that a run without a limit is followed
 FAR = 1000
 
 Orders = Iterator[tuple[int, ...]]

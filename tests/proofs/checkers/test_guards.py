@@ -36,7 +36,7 @@ EQUIVALENT = {
     "kind is str and held in ('>', '>=', '='): without part 0": "no polynomial is a sign",
     "sorted((u, v), key=lambda vector: vector.name): unsorted": "the kernel puts pairs in order",
     "sorted(v): unsorted": "it is the order in which a vector is shown",
-    "for name in g if name: not asked": "an open place is no symbol of the document",
+    "for name in g if name: not asked": "an open place is not among the symbols of a document",
 }
 
 

@@ -50,7 +50,6 @@ EXPECTED = {
 
 
 NAMED = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.name)
-PROVED = [claim for claim in CLAIMS if claim.theorems]
 
 
 def test_every_claim_of_the_literature_is_there_with_the_verdict_that_it_deserves():
