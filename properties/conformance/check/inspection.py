@@ -379,7 +379,7 @@ class _Check:
             requests=self.process.lines,
             evidence=Evidence() if causes else evidence(explanation, results),
             shown=_order_shown(explanation),
-            taken=(*self.greeting.taken, *LABELS_ALONE * found.seen.predicts_only),
+            taken=(*self.greeting.taken, *(LABELS_ALONE if found.seen.predicts_only else ())),
             rounding=rounding,
             searched=searched,
             places=self._places((*shown, *rounding)),
