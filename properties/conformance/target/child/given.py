@@ -1,5 +1,6 @@
 """What a target is given: fresh arrays, read from exact strings, in the form that it expects."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,10 +11,43 @@ import numpy as np
 
 from .load import Unusable
 
-__all__ = ["OPTIONS", "Form", "Given"]
+__all__ = ["OPTIONS", "ROLE_WORDS", "Form", "Given", "roles_of"]
 
 NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of one label"
 OPTIONS = ("epochs", "w0", "order", "eta")
+
+# the words that a name may hold; in a role with two sets it holds one of each
+ROLE_WORDS: dict[str, tuple[str, ...]] = {
+    "epochs": (
+        "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
+        "nepoch nepochs cycles loops T t times steps",
+    ),
+    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate",),
+    "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
+    "seed": ("seed random rng",),
+    "d": (
+        "n num no number nb count size input inputs in dim len length",
+        "features feature inputs input dim dims dimension dimensions attributes variables size",
+    ),
+    "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
+    "n": ("n num number count", "samples points examples rows instances patterns"),
+    "wanted": ("x X xs point points data features inputs samples", "test val valid validation dev"),
+    "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev"),
+    "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
+    "activation": ("activation activator activate function func fn f",),
+    "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
+    "bias": ("b b0 bias intercept theta0 th0",),
+    "file": ("file filename fname outfile logfile path",),
+    "labels": (
+        "y Y ys label labels target targets output outputs desired expected class classes ytrain "
+        "answers signs t d z",
+    ),
+    "points": (
+        "x X xs point points input inputs feature features sample samples pattern patterns xtrain "
+        "vectors instances xi",
+    ),
+    "data": ("data dataset train training trainset set examples rows D S samples points",),
+}
 
 
 @dataclass
@@ -105,6 +139,19 @@ class Form:
         shape = "" if self.shape == "flat" else f"labels as a {self.shape}"
         known = WORDS.get(self.points, ""), WORDS.get(self.labels, ""), shape
         return [words for words in known if words]
+
+
+def roles_of(name: str) -> list[str]:
+    """Return what a parameter of this name may be for."""
+    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", re.sub(r"_0$", "0", name))
+    words = [word if len(word) == 1 else word.lower() for word in words]
+    return [
+        role
+        for role, sets in ROLE_WORDS.items()
+        if all(set(words) & set(known.split()) for known in sets)
+        and (len(words) > 1 or len(sets) == 1)
+        and (len(words) == 1 or role != "dimension")
+    ]
 
 
 def _bytes(value: Any) -> bytes:

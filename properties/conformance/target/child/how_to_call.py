@@ -18,14 +18,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .answers import conventions_text
-from .given import OPTIONS, Form
+from .given import OPTIONS, Form, roles_of
 from .load import CannotMake, Loaded, Unusable, load, told
 from .plan import (
     Plan,
     calls,
     calls_without_data,
     constructions,
-    roles_of,
     settings,
     signature_of,
     starting,

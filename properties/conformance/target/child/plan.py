@@ -6,7 +6,6 @@ The names of parameters only say what to try first: what is kept is what works.
 import inspect
 import itertools
 import os
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, path_words
-from .given import OPTIONS, Form, Given
+from .given import OPTIONS, ROLE_WORDS, Form, Given, roles_of
 
 __all__ = [
     "PASSES",
@@ -25,7 +24,6 @@ __all__ = [
     "calls_without_data",
     "constructions",
     "option_of",
-    "roles_of",
     "settings",
     "signature_of",
     "starting",
@@ -37,38 +35,6 @@ __all__ = [
 # ends in "?" is an option with a value of its own, which it keeps if a case gives none
 Arguments = dict[str, Any]
 
-# the words that a name may hold; in a role with two sets it holds one of each
-WORDS: dict[str, tuple[str, ...]] = {
-    "epochs": (
-        "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
-        "nepoch nepochs cycles loops T t times steps",
-    ),
-    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate",),
-    "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
-    "seed": ("seed random rng",),
-    "d": (
-        "n num no number nb count size input inputs in dim len length",
-        "features feature inputs input dim dims dimension dimensions attributes variables size",
-    ),
-    "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
-    "n": ("n num number count", "samples points examples rows instances patterns"),
-    "wanted": ("x X xs point points data features inputs samples", "test val valid validation dev"),
-    "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev"),
-    "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
-    "activation": ("activation activator activate function func fn f",),
-    "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
-    "bias": ("b b0 bias intercept theta0 th0",),
-    "file": ("file filename fname outfile logfile path",),
-    "labels": (
-        "y Y ys label labels target targets output outputs desired expected class classes ytrain "
-        "answers signs t d z",
-    ),
-    "points": (
-        "x X xs point points input inputs feature features sample samples pattern patterns xtrain "
-        "vectors instances xi",
-    ),
-    "data": ("data dataset train training trainset set examples rows D S samples points",),
-}
 # what is tried for a parameter that must be given, by its role; last what it may be at all
 VALUES: dict[str, list[Any]] = {
     "epochs": ["epochs"],
@@ -389,23 +355,10 @@ def _by_name(signature: inspect.Signature) -> dict[str, inspect.Parameter]:
     return {name: p for name, p in signature.parameters.items() if p.kind not in several}
 
 
-def roles_of(name: str) -> list[str]:
-    """Return what a parameter of this name may be for."""
-    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", re.sub(r"_0$", "0", name))
-    words = [word if len(word) == 1 else word.lower() for word in words]
-    return [
-        role
-        for role, sets in WORDS.items()
-        if all(set(words) & set(known.split()) for known in sets)
-        and (len(words) > 1 or len(sets) == 1)
-        and (len(words) == 1 or role != "dimension")
-    ]
-
-
 def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     """Return which parameters may be the points and the labels; None: labels are joined."""
     needed = [name for name, p in found.items() if p.default is p.empty]
-    named = {role: [n for n in needed if role in roles_of(n)] for role in WORDS}
+    named = {role: [n for n in needed if role in roles_of(n)] for role in ROLE_WORDS}
     order = list(found)
     open_ = [name for name, p in found.items() if p.default in (None, p.empty)]
     labels = [name for name in open_ if "labels" in roles_of(name)]
