@@ -27,8 +27,12 @@ POINTS = {
     "ones": "np.insert(X, 0, 1.0, axis=1)",
     "apart": "X[y > 0]",
     "joined": "np.column_stack([X, labels])",
+    "first": "np.column_stack([labels, X])",
     "joined lists": "[[*x, label] for x, label in zip(X.tolist(), labels.tolist())]",
     "pairs": "list(zip(X, labels.tolist()))",
+    "records": (
+        '[dict({f"x{j}": a for j, a in enumerate(x, 1)}, label=t) for x, t in zip(X, labels)]'
+    ),
 }
 LABELS = {"signs": "y", "binary": "(y > 0).astype(int)", "bools": "y > 0"}
 SHAPES = {"flat": "", "column": ".reshape(-1, 1)", "row": ".reshape(1, -1)"}
@@ -45,6 +49,7 @@ ROLES = {
     "order": "range(len(X))",
     "step": "lambda score: int(score > 0)",
     "sign": "lambda score: 1 if score > 0 else -1",
+    "settings": "types.SimpleNamespace(X=points, y=labels, epochs=epochs, lr=1.0)",
     "d": "X.shape[1]",
     "d+1": "X.shape[1] + 1",
     "n": "len(X)",
@@ -63,12 +68,14 @@ def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -
     place, _, name = target.text.rpartition(":")
     owner, dot, rest = name.partition(".")
     known = f"their_{owner}" if owner == "train" else owner
-    lines = [*_body(plan, f"{known}{dot}{rest}", "" if works else "  # EDIT")]
+    unsure = "settings" in plan.call.values() or plan.form.points == "records"
+    is_sure = works and not unsure
+    lines = [*_body(plan, f"{known}{dot}{rest}", "" if is_sure else "  # EDIT")]
     text = "\n".join(lines)
-    libraries = ["copy"] if "copy." in text else []
+    libraries = [library for library in ("copy", "types") if f"{library}." in text]
     head = HEAD.format(
         name=name,
-        remark="change what is not meant so" if works else "edit the lines marked EDIT",
+        remark="change what is not meant so" if is_sure else "edit the lines marked EDIT",
         file=file.name,
         imports="\n".join(_imports(place, owner, known, file, libraries)),
         parameters="X, y, epochs=1000" if "epochs" in text else "X, y",

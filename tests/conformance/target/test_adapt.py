@@ -24,6 +24,7 @@ MORE = [
     "classes.py:Streaming",
     "functions.py:lists_only",
     "functions.py:history",
+    "functions.py:label_first",
     "functions.py:rate_and_passes",
     "classes.py:OneByOne",
     "classes.py:OnData",

@@ -1,7 +1,7 @@
 """What a target is given: fresh arrays, read from exact strings, in the form that it expects."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
@@ -11,7 +11,7 @@ import numpy as np
 
 from .load import Unusable
 
-__all__ = ["OPTIONS", "ROLE_WORDS", "Form", "Given", "roles_of"]
+__all__ = ["OPTIONS", "ROLE_WORDS", "Form", "Given", "Named", "roles_of"]
 
 NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of one label"
 OPTIONS = ("epochs", "w0", "order", "eta")
@@ -37,6 +37,9 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "activation": ("activation activator activate function func fn f",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
     "bias": ("b b0 bias intercept theta0 th0",),
+    "settings": (
+        "args arg params param config cfg conf options opts opt settings hparams hyper kwargs ns",
+    ),
     "file": ("file filename fname outfile logfile path",),
     "labels": (
         "y Y ys label labels target targets output outputs desired expected class classes ytrain "
@@ -95,7 +98,8 @@ class Form:
         "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point),
         "frame" (of pandas); "apart" (those of label 1, then in place of labels those of label -1);
         "joined" (a label is the last number of its point), "joined lists",
-        "joined frame", "pairs" (point, label).
+        "joined frame", "first" (it is the first), "pairs" (point, label),
+        "records" (what is in a row has a name).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools".
     shape
@@ -132,6 +136,8 @@ class Form:
                 return np.insert(X, 0, 1.0, axis=1)
             case "frame" | "joined frame":
                 return _frame(X)
+            case "records":
+                return [_record(x) for x in X.tolist()]
         return X
 
     def words(self) -> list[str]:
@@ -154,6 +160,34 @@ def roles_of(name: str) -> list[str]:
     ]
 
 
+class Named(dict[str, Any]):
+    """A dict, or an object, that has a value for each name with a known role.
+
+    Its own items are those that a program sees in it without knowing their names.
+    """
+
+    def __init__(self, own: Mapping[str, Any], by_role: Callable[[str], Any]) -> None:
+        super().__init__(own)
+        self._by_role = by_role
+
+    def __missing__(self, name: str) -> Any:
+        known = (self._by_role(role) for role in roles_of(name))
+        value = next((value for value in known if value is not None), None)
+        if value is None:
+            raise KeyError(name)
+        return value
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+def _record(x: Iterable[Any]) -> dict[str, Any]:
+    return {f"x{j + 1}": value for j, value in enumerate(x)}
+
+
 def _bytes(value: Any) -> bytes:
     held = value.to_numpy() if hasattr(value, "to_numpy") else value
     return held.tobytes() if isinstance(held, np.ndarray) else repr(value).encode()
@@ -161,8 +195,7 @@ def _bytes(value: Any) -> bytes:
 
 def _frame(X: np.ndarray, **more: np.ndarray) -> Any:
     """Return a frame of pandas."""
-    columns = {f"x{j + 1}": column for j, column in enumerate(X.T)}
-    return import_module("pandas").DataFrame(columns | more)
+    return import_module("pandas").DataFrame(_record(X.T) | more)
 
 
 def _float(text: str) -> float:
@@ -186,11 +219,16 @@ LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 }
 JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined": lambda X, y: np.column_stack([X, y]),
+    "first": lambda X, y: np.column_stack([y, X]),
     "joined lists": lambda X, y: [
         [*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
     "joined frame": lambda X, y: _frame(X, label=y),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
+    "records": lambda X, y: [
+        Named(_record(x), {"labels": label, "points": x}.get)
+        for x, label in zip(X.tolist(), y.tolist(), strict=True)
+    ],
 }
 SHAPES = {"flat": (-1,), "column": (-1, 1), "row": (1, -1)}
 WORDS = {
@@ -200,9 +238,11 @@ WORDS = {
     "frame": "points as a frame of pandas",
     "apart": "the points of label +1 first, those of label -1 second",
     "joined": "points with the label as the last column",
+    "first": "points with the label as the first column",
     "joined lists": "points as lists with the label last",
     "joined frame": "a frame of pandas with the label as the last column",
     "pairs": "pairs of a point and its label",
+    "records": "points as dicts that hold the label too",
     "binary": "labels 0/1",
     "bools": "labels False/True",
 }

@@ -46,7 +46,9 @@ APART = [
 ]
 APART.append(Form("array", "bools"))
 JOINED = [
-    Form(points, labels) for points in ("joined", "joined lists", "pairs") for labels in SIGNS
+    Form(points, labels)
+    for points in ("joined", "first", "joined lists", "pairs", "records")
+    for labels in SIGNS
 ]
 ONE_BY_ONE = [Form(points, labels) for points in ("array", "lists") for labels in SIGNS]
 LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
@@ -176,7 +178,8 @@ class _Search:
         """Whether the labels are rather as in the other way, of two that do not work."""
         if best.settles or other.plan is None or best.plan is None:
             return False
-        return other.settles and other.plan.form.points == best.plan.form.points
+        a, b = other.plan, best.plan
+        return other.settles and (a.form.points, a.options()) == (b.form.points, b.options())
 
     def _is_tired(self) -> bool:
         """Whether too many ways took too long, or all together took half of the time to load."""
@@ -276,7 +279,8 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             with_call = replace(plan, call=call)
             is_other = methods[0] in METHODS and method not in METHODS
             rank = making + place + calling + OTHER * is_other
-            for i, form in enumerate(_forms(joined=joined)):
+            forms = ONE_BY_ONE if {*call.values()} == {"settings"} else _forms(joined=joined)
+            for i, form in enumerate(forms):
                 ranked.append((rank + i, replace(with_call, form=form)))
             step = call if method is not None else stepping(call)
             if "points" in step.values() and not joined:

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, path_words
-from .given import OPTIONS, ROLE_WORDS, Form, Given, roles_of
+from .given import OPTIONS, ROLE_WORDS, Form, Given, Named, roles_of
 
 __all__ = [
+    "FEW_PASSES",
     "PASSES",
     "RATE",
     "Arguments",
@@ -51,6 +52,7 @@ VALUES: dict[str, list[Any]] = {
     "bias": [0.0, True],
     "file": ["nowhere"],
     "activation": ["step", "sign"],
+    "settings": ["settings"],
 }
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
@@ -62,6 +64,8 @@ WANTED = ("wanted", "wanted labels")
 ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros"]
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
+# passes in a trial, and among other settings
+FEW_PASSES = 100
 # a threshold of a score is smaller
 FEW = 10
 # combinations of values that are tried for one choice of points and labels
@@ -236,6 +240,9 @@ def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
             fixed |= {"coef_init": "w0 coef?", "intercept_init": "w0 intercept?"}
         for arguments in _filled(found, fixed, without=("d", "dimension")):
             yield arguments, labels is None
+    needed = [name for name, p in found.items() if p.default is p.empty]
+    if len(needed) == 1:
+        yield {needed[0]: "settings"}, False
 
 
 def calls_without_data(signature: inspect.Signature) -> Iterator[Arguments]:
@@ -308,6 +315,8 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
     if w0 is not None:
         known |= {"w0": w0, "w0 d+1": w0, "w0 column": w0[:, None], "w0 coef": w0[None, :d]}
         known["w0 intercept"] = np.append(w0, 0.0)[d : d + 1]
+    among = known | {"epochs": FEW_PASSES}
+    known["settings"] = Named({}, lambda role: _of_role(role, among))
     values: dict[str, Any] = {}
     for name, filler in arguments.items():
         if not isinstance(filler, str):
@@ -315,6 +324,12 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         elif not filler.endswith("?") or option_of(filler) in given.options:
             values[name] = known[filler.rstrip("?")]
     return values
+
+
+def _of_role(role: str, known: Mapping[str, Any]) -> Any:
+    """Return what is given for a role, among several settings."""
+    filler = VALUES.get(role, [role])[0]
+    return known.get(filler) if isinstance(filler, str) else filler
 
 
 def option_of(filler: Any) -> str | None:
@@ -333,6 +348,8 @@ def _shown(arguments: Arguments) -> str:
             told.append(name)
         elif str(filler).endswith("?"):
             continue
+        elif filler == "settings":
+            told.append(f"{name}=settings")
         elif option_of(filler) == "w0" or str(filler).startswith("zeros"):
             told.append(f"{name}=zeros")
         else:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -17,13 +18,11 @@ import numpy as np
 from .answers import Path, reachable, read_answer
 from .given import Given
 from .load import Unusable
-from .plan import PASSES, RATE, Arguments, Plan, option_of
+from .plan import FEW_PASSES, PASSES, RATE, Arguments, Plan, option_of
 from .program import Program
 
 __all__ = ["ONE_PASS", "trial"]
 
-# passes, if a target takes a limit of them
-FEW_PASSES = 100
 DIGITS = 1000
 SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
 WIDE = [[0.5, 0.25], [0.25, 0.5], [1.0, -0.5], [0.5, -1.0]]
@@ -40,6 +39,8 @@ START = [[1.0, 16.0], [1.0, 16.0, 0.0], [0.0, 1.0, 16.0]]
 LARGE = 4096.0
 # a score this much smaller than others may be rounded
 ROUNDED = 1e-9
+# on which side of the plane the points of a few rows lie, and their labels
+OPPOSED = [(1, -1), (-1, 1), (1, 1), (-1, -1)]
 # parts of the way from a point to one of the other label, at which predictions are asked for
 PARTS = [n / 16 for n in range(1, 16)]
 # names, and the beginnings of names, that weights and biases go by
@@ -84,7 +85,7 @@ def trial(
         known, tries = (large, more) if works else (known, tries)
     if works and known.plan.weights is not None and known.plan.bias is None:
         known = known.planned(_with_a_bias(known, tries))
-    settles = works or _settles(known) or _predicts_such_labels(known)
+    settles = works or _settles(known) or _predicts_such_labels(known) or _moves_evenly(known)
     yield {"works": works, "plan": known.plan.content(), "settles": settles}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if _starts_there(each)), known)
@@ -327,6 +328,33 @@ def _settles(program: Program) -> bool:
     return any(a[0] >= 0 >= b[0] != a[0] for a, b in zip(*signs, strict=True))
 
 
+def _moves_evenly(program: Program) -> bool:
+    """Whether mistakes of either label move its weights equally far.
+
+    They do not if it takes -1 for 0: then its labels are 2 apart, or 1.
+    """
+    if "epochs" not in program.plan.options():
+        return False
+    moves: list[float] = []
+    for turn in range(len(OPPOSED)):
+        rows = OPPOSED[turn:] + OPPOSED[:turn]
+        held = []
+        for size in range(1, len(rows) + 1):
+            X, y = (
+                [[4.0 * side] * 2 for side, _ in rows[:size]],
+                [label for _, label in rows[:size]],
+            )
+            given = _with_options(Given.of(X, y, {}), program.plan, 1)
+            try:
+                answer = _promised(program.train(program.plan.form.formed(given)))
+            except Exception:  # it refuses data of one label
+                return False
+            held.append(np.array(answer[PROMISED[0]]))
+        moves += [float(np.abs(after - before).max()) for before, after in pairwise(held)]
+    sizes = [size for size in moves if size > 0]
+    return bool(sizes) and max(sizes) - min(sizes) <= ROUNDED * max(sizes)
+
+
 def _predicts_such_labels(program: Program) -> bool:
     """Whether the labels that it predicts are those that it is given: 0 and 1, or -1 and 1."""
     form, kinds = program.plan.form, set[Any]()
@@ -359,7 +387,7 @@ def _limited_in_passes(program: Program) -> Plan:
     limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
     if limits in ([], ["epochs"]):
         return plan
-    opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 2.0)]
+    opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 3.0)]
     moved = set[int]()
     for epochs in (1, 2):  # what keeps its best weights may return the start after one
         given = _with_options(Given.of(opposed, [1, -1] * 3, {}), plan, epochs)

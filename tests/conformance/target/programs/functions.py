@@ -127,6 +127,30 @@ def pairs(training_data, iterations=100):
     return w
 
 
+def label_first(table):
+    y, X = table[:, 0], table[:, 1:]
+    return textbook(X, y)
+
+
+def records(rows, epochs=100):
+    names = [name for name in rows[0] if name != "target"]
+    w = dict.fromkeys(names, 0.0)
+    for _ in range(epochs):
+        for row in rows:
+            if row["target"] * sum(w[name] * row[name] for name in names) <= 0:
+                w = {name: w[name] + row["target"] * row[name] for name in names}
+    return w
+
+
+def settings(args):
+    w = np.zeros(args.X.shape[1])
+    for _ in range(args.n_epochs):
+        for x, label in zip(args.X, args.labels, strict=True):
+            if label * (w @ x) <= args["threshold"]:
+                w = w + args.lr * label * x
+    return w
+
+
 def leading_one(X, y):
     if not (X[:, 0] == 1).all():
         raise ValueError("the first column must be 1")
