@@ -102,25 +102,21 @@ def rounding_findings(results: Iterable[CaseResult]) -> tuple[Finding, ...]:
     """Return what differs by rounding alone, with the exact numbers: not a deviation."""
     turned, digits = list[CaseResult](), list[CaseResult]()
     for result in results:
-        if result.outcome == "rounding" and result.judgement:
+        if result.outcome == "rounding":
             (turned if result.judgement.turned else digits).append(result)
     made = []
     if turned:
-        plain = _finding(
-            "rounding-decision", "differs where rounding can flip the sign of a score", turned
-        )
-        made.append(replace(plain, details=_score(plain.shown)))
+        words = "differs where rounding can flip the sign of a score"
+        made.append(_finding("rounding-decision", words, turned))
+        if at := made[0].shown.judgement.turned:
+            made[0] = replace(made[0], details=_score(*at))
     if digits:
         words = "its weights differ by no more than rounding explains"
         made.append(_finding("rounding-digits", words, digits))
     return tuple(made)
 
 
-def _score(shown: CaseResult) -> dict[str, Any]:
-    turned = shown.judgement.turned if shown.judgement else None
-    if turned is None:
-        return {}
-    row, updates, score, error = turned
+def _score(row: int, updates: int, score: Exact, error: Exact) -> dict[str, Any]:
     return {
         "score": {
             "row": str(row),
@@ -139,13 +135,11 @@ def _marked(results: list[CaseResult], rows: Iterable[int], name: str) -> list[C
     return results
 
 
-def _finding(
-    name: str, cause: str, among: Sequence[CaseResult], line: str = "", **details: Any
-) -> Finding:
+def _finding(name: str, cause: str, among: Sequence[CaseResult], line: str = "") -> Finding:
     # a fixed case is found again by its id alone
     shown = min(among, key=_oddness)
-    why = {"because": shown.judgement.why} if shown.judgement and shown.judgement.why else {}
-    return Finding(name, cause, len(among), shown, line, shown.expected(), {**why, **details})
+    why = {"because": shown.judgement.why} if shown.judgement.why else {}
+    return Finding(name, cause, len(among), shown, line, shown.judgement.expected, why)
 
 
 def _oddness(result: CaseResult) -> tuple[bool, bool, tuple[Any, ...]]:
@@ -158,10 +152,10 @@ Group = tuple[Finding | None, list[int]]
 
 def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Finding:
     """Return the finding, with its cause if a new process answers something else."""
-    question, answer = found.shown.question, found.shown.answer
-    if found.id != "weights" or found.line or question is None or answer is None or answer.draws:
+    answer = found.shown.answer
+    if found.id != "weights" or found.line or answer is None or answer.draws:
         return found
-    if (again := afresh(question).answer) is None or again.numbers == answer.numbers:
+    if (again := afresh(found.shown.question).answer) is None or again.numbers == answer.numbers:
         return found
     words = (
         "gives another answer to the same data if these come first: it keeps state between calls"
@@ -175,7 +169,7 @@ def _unsteady(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
     rows = [
         i
         for i, r in enumerate(results)
-        if r.response and r.response.unsteady and not r.response.random and not r.decided_twice
+        if r.response.unsteady and not r.response.random and not r.decided_twice
     ]
     words = "gives different answers for the same data: it keeps state between calls, or is random"
     return (_finding("unsteady", words, [results[i] for i in rows]) if rows else None), rows
@@ -225,22 +219,16 @@ def _line_of(how: TargetConventions) -> str:
 
 def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
     """Say whether the answer leaves a point of separable data on the hyperplane or beyond."""
-    question, answer = result.question, result.answer
-    if question is None or answer is None or answer.weights is None:
+    question, answer, how = result.question, result.answer, explanation.conventions
+    if answer is None:
         return False
-    how = explanation.conventions
     weights = weights_of(answer, how, question.case.dimension)
     if weights is None or _separates(weights, result, how):
         return False
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
     due = expected_run(plain, replace(question, given=question.given - {"epochs", "eta", "w0"}))
-    return due is not None and due.clean and not _is_limited(result)
-
-
-def _is_limited(result: CaseResult) -> bool:
-    """Say whether the limit of passes, and nothing else, ended the run."""
-    run = result.judgement.run if result.judgement else None
-    return run is not None and not run.clean
+    is_limited = result.judgement.run is not None and not result.ends_cleanly
+    return due is not None and due.clean and not is_limited
 
 
 def _separates(weights: Vector, result: CaseResult, how: TargetConventions) -> bool:
@@ -257,30 +245,23 @@ def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> 
         i for i, r in enumerate(results) if r.outcome == "timed out" and "wait" not in _words(r)
     ]
     # a run that is as long as nobody knows says nothing of how slow a target is
-    slowest = max((r.response.cpu for r in results if r.decided and r.response), default=0.0)
-    if not rows or 20 * slowest > max(results[i].response.cpu for i in rows if results[i].response):  # type: ignore[union-attr]
+    slowest = max((r.response.cpu for r in results if r.decided), default=0.0)
+    if not rows or 20 * slowest > max(results[i].response.cpu for i in rows):
         # a slow target is not one that never stops
         return None, []
-    endless = [i for i in rows if _is_endless(explanation, results[i])]
-    among = endless if len(endless) == len(rows) else [i for i in rows if i not in endless]
-    if endless and len(endless) == len(rows):
+    ending = [results[i] for i in rows if end(explanation, results[i].question)]
+    if not ending:
         words = (
             "does not stop in its CPU time on data that nothing separates, nor would the "
             "textbook's loop: give it a limit of passes, or a smaller one"
         )
-        return _finding("never-stops", words, [results[i] for i in among]), rows
+        return _finding("never-stops", words, [results[i] for i in rows]), rows
     words = "does not stop on data that the textbook loop separates: it used up its CPU time"
-    return _finding("does-not-stop", words, [results[i] for i in among], STOP), rows
+    return _finding("does-not-stop", words, ending, STOP), rows
 
 
 def _words(result: CaseResult) -> str:
-    trouble = result.response.trouble if result.response else None
-    return trouble.words if trouble else ""
-
-
-def _is_endless(explanation: Explanation, result: CaseResult) -> bool:
-    question = result.question
-    return question is not None and end(explanation, question) is None
+    return result.response.trouble.words if result.response.trouble else ""
 
 
 def _wrong(
@@ -290,9 +271,7 @@ def _wrong(
     nearest: Sequence[Explanation] | None,
 ) -> Iterator[tuple[Finding, list[int]]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
-    mislabelled = [
-        i for i in left if _names(results[i]) == ("predictions",) and _has_weights(results[i])
-    ]
+    mislabelled = [i for i in left if _is_mislabelled(results[i])]
     if mislabelled:
         words = "predicts a label that is not on the side of its own weights"
         yield _finding("predicts-other", words, [results[i] for i in mislabelled]), mislabelled
@@ -322,7 +301,7 @@ def _named(
     """Return the one cause of all these departures, if it is known."""
     among = [results[i] for i in rows]
     at_the_limit = _differs_at_the_limit(explanation, results, rows)
-    own = all(r.question and "epochs" not in r.question.given for r in among)
+    own = all("epochs" not in r.question.given for r in among)
     if at_the_limit and own and not explanation.drawn_order:
         return _at_the_limit(among)  # the limit is its own: no fault is planted there
     numeric = all(r.case.family == "number" for r in among)
@@ -341,7 +320,7 @@ def _named(
 
 
 def _is_not_finite(result: CaseResult) -> bool:
-    trouble = result.response.trouble if result.response else None
+    trouble = result.response.trouble
     return trouble is not None and trouble.kind == "not-finite"
 
 
@@ -350,14 +329,9 @@ def _differs_at_the_limit(
 ) -> bool:
     """Say whether only runs depart that a limit of passes ends, and more that end cleanly agree."""
     known = not explanation.conventions.own_order or explanation.drawn_order
-    if not rows or not known or any(_ends_cleanly(results[i]) for i in rows):
+    if not rows or not known or any(results[i].ends_cleanly for i in rows):
         return False
-    return sum(r.outcome == "agrees" and _ends_cleanly(r) for r in results) > len(rows)
-
-
-def _ends_cleanly(result: CaseResult) -> bool:
-    run = result.judgement.run if result.judgement else None
-    return run is not None and run.clean
+    return sum(r.outcome == "agrees" and r.ends_cleanly for r in results) > len(rows)
 
 
 def _at_the_limit(among: Sequence[CaseResult]) -> Finding:
@@ -373,16 +347,17 @@ def _troubles(
 ) -> Iterator[tuple[Finding, list[int]]]:
     grouped: dict[tuple[str, str], list[int]] = {}
     for i in rows:
-        trouble = results[i].response.trouble if results[i].response else None  # type: ignore[union-attr]
-        why = results[i].judgement.why if results[i].judgement else ""  # type: ignore[union-attr]
+        trouble, why = results[i].response.trouble, results[i].judgement.why
         kind, words = (trouble.kind, trouble.words) if trouble else (_misfit(why), why)
         # what stands behind the colon may differ from case to case, and so may the counts
         sort = words.partition(":")[0] if trouble else kind
         grouped.setdefault((kind, sort), []).append(i)
     for (kind, _), among in grouped.items():
         first = results[among[0]]
-        words = _words(first) or (first.judgement.why if first.judgement else "")
-        yield _finding(kind, words, [results[i] for i in among]), among
+        yield (
+            _finding(kind, _words(first) or first.judgement.why, [results[i] for i in among]),
+            among,
+        )
 
 
 def _misfit(why: str) -> str:
@@ -416,9 +391,7 @@ def _said_otherwise(result: CaseResult) -> str:
     return "weights" if getattr(result.answer, name, None) is None else name
 
 
-def _names(result: CaseResult) -> tuple[str, ...]:
-    return result.judgement.differs if result.judgement else ()
-
-
-def _has_weights(result: CaseResult) -> bool:
-    return result.answer is not None and result.answer.weights is not None
+def _is_mislabelled(result: CaseResult) -> bool:
+    """Say whether the labels alone are wrong, of an answer that has weights too."""
+    has_weights = result.answer is not None and result.answer.weights is not None
+    return has_weights and result.judgement.differs == ("predictions",)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted
-from properties.conformance.cases.case import Case, of_data, read_case, renamed, save_case
+from properties.conformance.cases.case import Case, of_data, read_case, save_case
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
@@ -259,7 +259,7 @@ class _Check:
             searched, more = self._searched(explanation, most)
             if searched.found and (freer := _without_passes(explanation, [*results, *more])):
                 explanation = freer
-                results = judged(freer, [r.response for r in results if r.response])
+                results = judged(freer, [r.response for r in results])
                 searched, more = self._searched(explanation, most)
             if more:
                 bases = near_conventions(found.seen, more)
@@ -279,7 +279,7 @@ class _Check:
         own = self._known(replace(explanation, conventions=replace(how, number="float32")))
         given = [(case, question and self.questions.of(case, own)) for case, question in given]
         kept = {case.id for case, question in given if question}
-        responses = [r.response for r in results if r.response and r.case.id in kept]
+        responses = [r.response for r in results if r.case.id in kept]
         numbers = [a for r in responses for answer in r.answers for a in answer.numbers]
         again = judged(own, responses)
         if any(r.departs for r in again) or not all(held_in("float32", a) for a in numbers):
@@ -296,8 +296,8 @@ class _Check:
         """Find that a start which is declared to be random is not."""
         if self.declared is None or self.declared.start != "random":
             return
-        twice = [r for r in results if r.response and r.response.again is not None]
-        if twice and not any(r.response and r.response.unsteady for r in twice):
+        twice = [r for r in results if r.response.again is not None]
+        if twice and not any(r.response.unsteady for r in twice):
             words = "declares a random start, and gives the same answer each time"
             shown = min(twice, key=lambda r: r.case.size)
             yield Finding("not-random", words, len(twice), shown, "w = 0")
@@ -340,7 +340,7 @@ class _Check:
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
                 small = shrunk(smallest, lambda cases: self._again(cases, explanation))
-                named = replace(small, case=renamed(small.case)) if small is not smallest else small
+                named = small if small is smallest else small.renamed()
                 return Searched(budget, seed, examples, found=True), [named]
             kept += [r for r in results if r.outcome == "rounding"]
 
@@ -361,7 +361,9 @@ class _Check:
     ) -> Report:
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
-        each = [_listed(case, question, by_id) for case, question in given]
+        each = [
+            by_id.get(case.id) or _unasked(case, question, explanation) for case, question in given
+        ]
         shown = tuple(self._shown(finding, explanation) for finding in causes)
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
@@ -388,17 +390,15 @@ class _Check:
 
     def _shown(self, finding: Finding, explanation: Explanation) -> Finding:
         """Make its case smaller, and show where the runs part."""
-        shown, question = finding.shown, finding.shown.question
-        if shown.answer is None or question is None or explanation.conventions.own_order:
-            return finding
-        if finding.id in AS_IT_IS:
+        shown = finding.shown
+        if shown.answer is None or explanation.conventions.own_order or finding.id in AS_IT_IS:
             return finding
         if len(shown.case.points) > 2 and shown.case.family not in ("searched", "data", "number"):
             small = shrunk(shown, lambda cases: self._again(cases, explanation))
             if small is not shown:
-                small = replace(small, case=renamed(small.case), finding=finding.id)
-                finding = replace(finding, shown=small, expected=small.expected())
-                question = small.question or question
+                small = replace(small.renamed(), finding=finding.id)
+                finding = replace(finding, shown=small, expected=small.judgement.expected)
+        question = finding.shown.question
         both = traces(explanation, question, self.interview, FEW_PASSES)
         details = {**finding.details, "traces": both}
         parted = parting(explanation, question, shown.answer, self.interview)
@@ -436,7 +436,7 @@ class _Check:
         near = near_conventions(found.seen, judgements)
         among, (result, *_) = findings(explanation, judgements, nearest=near)
         causes = tuple(
-            replace(each, count=1, shown=result, expected=result.expected())
+            replace(each, count=1, shown=result, expected=result.judgement.expected)
             for each in among
             if each.id == result.finding
         )
@@ -477,15 +477,14 @@ def _without_passes(explanation: Explanation, results: Results) -> Explanation |
     if explanation.drawn_order or not (explanation.in_passes and explanation.conventions.own_order):
         return None
     freer = replace(explanation, in_passes=False)
-    again = judged(freer, [r.response for r in results if r.response])
+    again = judged(freer, [r.response for r in results])
     return None if any(r.departs for r in again) else freer
 
 
-def _listed(case: Case, question: Question | None, results: Mapping[str, CaseResult]) -> CaseResult:
-    if case.id in results:
-        return replace(results[case.id], case=case)
+def _unasked(case: Case, question: Question | None, explanation: Explanation) -> CaseResult:
     free = question is not None and "epochs" not in question.given
-    return CaseResult(case, "does not apply" if question is None or free else "not run")
+    response = Response(question or Question(case, frozenset(), explanation.conventions))
+    return CaseResult("does not apply" if question is None or free else "not run", response)
 
 
 def _order_shown(explanation: Explanation) -> str:

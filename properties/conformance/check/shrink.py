@@ -27,8 +27,7 @@ def shrunk(
     ask
         Gives cases to the target; None for one that does not apply to it.
     """
-    trouble = found.response.trouble if found.response else None
-    if trouble and trouble.kind in HOPELESS:
+    if _kind(found) in HOPELESS:
         return found
     best, tried, kind = found, {_plain(found.case)}, _kind(found)
     why = found.case.why
@@ -73,8 +72,7 @@ def _plain(case: Case) -> Case:
 
 
 def _kind(result: CaseResult) -> str:
-    trouble = result.response.trouble if result.response else None
-    return trouble.kind if trouble else "answer"
+    return result.response.trouble.kind if result.response.trouble else "answer"
 
 
 def _simpler_options(case: Case) -> Iterator[Case]:
