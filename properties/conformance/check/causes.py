@@ -232,11 +232,7 @@ def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
 
 
 def _separates(weights: Vector, result: CaseResult, how: TargetConventions) -> bool:
-    for x, y in result.case.points:
-        bias: Exact = weights[-1] * how.bias_input if how.has_bias else 0
-        if y * (sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias) <= 0:
-            return False
-    return True
+    return all(y * how.score(weights, x) > 0 for x, y in result.case.points)
 
 
 def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> Group:

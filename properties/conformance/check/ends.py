@@ -42,10 +42,7 @@ def _end(
     if prepared is None:
         return None
     exact = replace(prepared, bits=None, safe=10**9)
-    orders = (
-        iter(()) if known.picks else known_orders(known, question.case.order, len(prepared.points))
-    )
-    return stopped(exact, known, islice(orders, within))
+    return stopped(exact, known, islice(known_orders(known, question.case), within))
 
 
 def most_updates(explanation: Explanation, question: Question) -> Fraction | None:

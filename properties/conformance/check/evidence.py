@@ -101,7 +101,7 @@ def _has_ended(result: CaseResult, setting: Setting) -> bool:
     run, setup = result.judgement.run, setting.prepared
     if run is None or setup is None or run.clean or setup.limit is not None:
         return True
-    return not any(wrong_rows(setup, setting.how.update, run.weights, run.mistakes))
+    return not any(wrong_rows(setup, setting.how.update, run))
 
 
 def _telling(result: CaseResult) -> tuple[bool, int]:

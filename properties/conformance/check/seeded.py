@@ -384,10 +384,7 @@ def as_answer(
 
 
 def _labels(weights: Vector, question: Question, how: TargetConventions) -> Iterator[int]:
-    for x in question.probes:
-        bias: Exact = weights[-1] * how.bias_input if how.has_bias else 0
-        score = sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias
-        yield 1 if score > 0 else -1
+    return (1 if how.score(weights, x) > 0 else -1 for x in question.probes)
 
 
 def _turned(weights: Vector, how: TargetConventions) -> Vector:

@@ -12,7 +12,7 @@ from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
-from properties.conformance.reference.runs import Close, Run, expected_orders, follow
+from properties.conformance.reference.runs import Close, Run, follow, known_orders
 
 __all__ = ["parting", "traces"]
 
@@ -47,7 +47,7 @@ def _passes(explanation: Explanation, question: Question, most: int) -> list[Run
     limit = most if prepared.limit is None else min(most, prepared.limit)
     runs: list[Run] = []
     try:
-        for run in islice(follow(prepared, how, expected_orders(how, question)), limit):
+        for run in islice(follow(prepared, how, known_orders(how, question.case)), limit):
             runs.append(run)
             if run.clean and how.stop != "epochs":
                 break
@@ -108,7 +108,7 @@ def parting(
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
     if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:
         return None
-    orders = expected_orders(how, question)
+    orders = known_orders(how, question.case)
     limit = 3 if prepared.limit is None else min(prepared.limit, 10)
     rows = [row for order in islice(orders, limit) for row in order][:MOST]
     if how.order == "reversed" or question.case.order:

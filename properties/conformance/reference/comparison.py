@@ -60,7 +60,7 @@ class Comparison:
         if self.how.predict == "vote" and len(run.when) < len(run.mistakes):
             return False  # who voted how often is not known
         weights = run.answer(self.setup, self.how.result)
-        return any(_score(weights, x, self.how) for x in self.question.probes)
+        return any(self.how.score(weights, x) for x in self.question.probes)
 
     def within(self, run: Run) -> bool:
         """Say whether each weight is as near to the exact one as rounding leaves it."""
@@ -114,7 +114,7 @@ class Comparison:
         if len(labels) != len(self.question.probes):
             return True
         for x, label in zip(self.question.probes, labels, strict=True):
-            score = _score(weights, x, self.how)
+            score = self.how.score(weights, x)
             lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
             sure = score and size(score) > lost and not self._is_tiny(weights, score, x)
             if sure and (label > 0) != (score > 0):
@@ -146,8 +146,3 @@ def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -
     if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
         return None
     return conventions.bias_last(answer.weights)
-
-
-def _score(weights: Vector, x: Vector, how: TargetConventions) -> Exact:
-    bias = weights[-1] * how.bias_input if how.has_bias else 0
-    return sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias

@@ -257,6 +257,11 @@ class TargetConventions:
         weight, bias = self.each if self.start == "each" else (0, 0)
         return (*((weight,) * dimension), *((bias,) if self.has_bias else ()))
 
+    def score(self, weights: Vector, x: Vector) -> Exact:
+        """Return the exact score of a point under weights whose bias is last."""
+        bias = weights[-1] * self.bias_input if self.has_bias else 0
+        return sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias
+
     def bias_last(self, weights: Vector) -> Vector:
         """Return weights as the target lays them out with the bias last."""
         return (*weights[1:], weights[0]) if self.bias == "prepend" else weights

@@ -91,12 +91,7 @@ class Question:
     def _laid_out_start(self) -> Vector:
         d, layout = self.case.dimension, self.layout
         full = self.case.start or (0,) * (d + 1)
-        match layout.bias:
-            case "append":
-                return full
-            case "prepend":
-                return (full[-1], *full[:-1])
-        return full[:d]
+        return layout.laid_out(full) if layout.bias in ("append", "prepend") else full[:d]
 
 
 def asked(
