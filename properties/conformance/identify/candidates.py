@@ -21,6 +21,7 @@ from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import (
+    PICKING,
     Mode,
     Number,
     Place,
@@ -55,7 +56,6 @@ __all__ = [
     "voting",
 ]
 
-RULES = ("cyclic", "reversed", "first-mistake", "last-mistake", "worst-mistake")
 PLAIN_ORDERS = ("cyclic", "reversed")
 SHORT = 20
 # rates that people write and floats round
@@ -294,7 +294,7 @@ def _stops(seen: Seen, result: Result) -> tuple[tuple[Stop, int | None], ...]:
 
 def _orders(seen: Seen) -> Sequence[tuple[str, str]]:
     """Return orders, each with the rule for recorded draws."""
-    known = [(order, "") for order in RULES]
+    known = [(order, "") for order in (*PLAIN_ORDERS, *PICKING)]
     drawn = [("own", rule) for rule in ORDER_RULES] if seen.drew("permutation") else []
     drawn += [("own", rule) for rule in ONE_BY_ONE] if seen.drew("integers", "choice") else []
     return [*known, *drawn]

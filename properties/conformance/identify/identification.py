@@ -26,7 +26,7 @@ from properties.conformance.identify.one_label import behaviour, may_want_both
 from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import Identified, in_words
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.conventions import PICKING, TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, drawn_starts
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
@@ -36,7 +36,6 @@ __all__ = ["Found", "agreeing", "explains", "find", "identify", "observed", "ref
 
 # answers that an explanation must at least give
 FEW_ANSWERS = 4
-PICKING = ("first-mistake", "last-mistake", "worst-mistake")
 
 
 def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Identified:

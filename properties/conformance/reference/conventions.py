@@ -4,7 +4,7 @@
 stopping, and a start or an order of its own.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
@@ -14,6 +14,7 @@ from perceptron.conventions import Conventions, Update
 from perceptron.errors import Refused, quoted
 
 __all__ = [
+    "PICKING",
     "AtZero",
     "Labels",
     "Mode",
@@ -30,42 +31,23 @@ __all__ = [
 Place = Literal["none", "prepend", "append", "separate"]
 Mode = Literal["online", "batch", "batch-mean"]
 Result = Literal[
-    "last",
-    "average",
-    "average-before",
-    "average-with-start",
-    "average-passes",
-    "average-updates",
+    "last", "average", "average-before", "average-with-start", "average-passes", "average-updates",
     "sum",
-]
+]  # fmt: skip
 Stop = Literal["clean", "epochs", "own"]
 Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
 AtZero = Literal["unknown", "+1", "-1", "0"]
 Predict = Literal["side", "vote"]
 Labels = Literal["any", "both"]
 Start = Literal["zero", "vector", "each", "random", "given"]
-#: Orders that are rules: what is presented next follows from the weights of the moment, or from
-#: random draws that the target's process records.
-Rule = Literal["first-mistake", "last-mistake", "worst-mistake", "own"]
+#: Orders that are rules: what is presented next follows from the weights of the moment.
+PICKING = ("first-mistake", "last-mistake", "worst-mistake")
 
+# in the order in which they are reported
 NAMES = (
-    "update",
-    "step",
-    "rate",
-    "start",
-    "bias",
-    "bias_rate",
-    "bias_input",
-    "dimension",
-    "order",
-    "mode",
-    "result",
-    "stop",
-    "predict",
-    "predict_at_zero",
-    "number",
-    "labels",
-)
+    "update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension", "order",
+    "mode", "result", "number", "predict_at_zero", "stop", "predict", "labels",
+)  # fmt: skip
 # what a text's algorithm fixes, if it is declared by its name
 PRINTED = ("update", "step", "bias", "order")
 # the fields that hold a convention, if they are not named like it
@@ -74,13 +56,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "stop": ("stop", "limit"),
 }
 VALUES: Mapping[str, tuple[str, ...]] = {
-    "mode": get_args(Mode),
-    "result": get_args(Result),
-    "number": get_args(Number),
-    "predict_at_zero": get_args(AtZero),
-    "predict": get_args(Predict),
+    "bias": get_args(Place), "mode": get_args(Mode), "result": get_args(Result),
+    "number": get_args(Number), "predict_at_zero": get_args(AtZero), "predict": get_args(Predict),
     "labels": get_args(Labels),
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -200,9 +179,7 @@ class TargetConventions:
         """
         parts = [part.strip() for part in conventions_text(given).split(",") if part.strip()]
         named = {part.partition("=")[0].strip() for part in parts if "=" in part}
-        return frozenset(
-            named | (set(PRINTED) if any("=" not in part for part in parts) else set())
-        )
+        return frozenset(named.union(PRINTED if any("=" not in part for part in parts) else ()))
 
     @property
     def move(self) -> Exact:
@@ -222,7 +199,7 @@ class TargetConventions:
     @property
     def picks(self) -> bool:
         """Whether the next point follows from the weights of the moment, without passes."""
-        return self.order in ("first-mistake", "last-mistake", "worst-mistake")
+        return self.order in PICKING
 
     @property
     def repeats(self) -> bool:
@@ -278,25 +255,16 @@ class TargetConventions:
 
     def to_json(self) -> dict[str, Any]:
         """Return all conventions of the report; what no answer shows is among "undetermined"."""
-        return {
-            "update": self.update,
-            "step": to_text(self.step),
-            "rate": to_text(self.rate),
+        own = {
             "start": self._start(),
-            "bias": self.bias,
-            "bias_rate": to_text(self.bias_rate),
-            "bias_input": str(self.bias_input),
             "dimension": "any" if self.dimension is None else str(self.dimension),
             "order": self.order if isinstance(self.order, str) else list(map(str, self.order)),
-            "mode": self.mode,
-            "result": self.result,
-            "number": self.number,
-            "predict_at_zero": self.predict_at_zero,
             "stop": self.stop if self.limit is None else f"{self.stop}:{self.limit}",
-            "predict": self.predict,
-            "labels": self.labels,
-            "undetermined": list(self.undetermined),
         }
+        fields = {name: getattr(self, name) for name in NAMES if name not in own}
+        plain = {n: v if isinstance(v, str) else to_text(v) for n, v in fields.items()}
+        known: dict[str, Any] = plain | own
+        return {n: known[n] for n in NAMES} | {"undetermined": list(self.undetermined)}
 
     def _start(self) -> str | list[str]:
         if self.start == "vector":
@@ -338,10 +306,13 @@ def _from_plain(plain: Conventions) -> dict[str, Any]:
 
 def _own(name: str, value: str) -> dict[str, Any] | None:
     """Return the fields that a part of the text sets; None if it is one of `Conventions`."""
+    if name in VALUES:
+        if value not in VALUES[name]:
+            known = ", ".join(VALUES[name])
+            raise Refused(f"{name}: {quoted(value[:60])} is unknown; use one of {known}")
+        return {name: value}
     match name, value:
-        case "bias", _:
-            return {"bias": _one_of(name, value, get_args(Place))}
-        case "order", "own" | "first-mistake" | "last-mistake" | "worst-mistake":
+        case "order", _ if value in ("own", *PICKING):
             return {"order": value}
         case "start", "random" | "given":
             return {"start": value}
@@ -357,16 +328,8 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
         case "dimension", _:
             return {"dimension": _count(value)}
         case "stop", _:
-            return dict(_stop(value))
-    if name not in VALUES:
-        return None
-    return {name: _one_of(name, value, VALUES[name])}
-
-
-def _one_of(name: str, value: str, known: Sequence[str]) -> str:
-    if value not in known:
-        raise Refused(f"{name}: {quoted(value[:60])} is unknown; use one of {', '.join(known)}")
-    return value
+            return _stop(value)
+    return None
 
 
 def _number(name: str, value: str) -> Exact:
@@ -395,13 +358,11 @@ def _count(value: str) -> int | None:
     return None if value == "any" else int(value[:9])
 
 
-def _stop(value: str) -> Iterator[tuple[str, Any]]:
+def _stop(value: str) -> dict[str, Any]:
     rule, colon, limit = value.partition(":")
     if rule not in get_args(Stop) or (colon and not (limit.isascii() and limit.isdigit())):
         raise Refused(f"stop: {quoted(value)} is unknown; use clean or epochs, or clean:100")
-    yield "stop", rule
-    if colon:
-        yield "limit", int(limit)
+    return {"stop": rule} | ({"limit": int(limit)} if colon else {})
 
 
 def _written(value: Any) -> str:
