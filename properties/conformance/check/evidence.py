@@ -69,12 +69,6 @@ class Evidence:
             f"{self.seen} would have been seen"
         )
 
-    def content(self) -> dict[str, object]:
-        """Return plain JSON values."""
-        missed = list(self.missed)
-        counts = {"decided": self.decided, "planted": self.planted, "seen": self.seen}
-        return {**counts, "missed": missed}
-
 
 def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:
     """Plant every fault on the decided cases, and count those that would have been seen."""

@@ -257,7 +257,9 @@ class _Check:
         searched = None
         if not causes:
             searched, more = self._searched(explanation, most)
-            if searched.found and (freer := _without_passes(explanation, [*results, *more])):
+            if any(r.departs for r in more) and (
+                freer := _without_passes(explanation, [*results, *more])
+            ):
                 explanation = freer
                 results = judged(freer, [r.response for r in results])
                 searched, more = self._searched(explanation, most)
@@ -341,7 +343,7 @@ class _Check:
                 smallest = min(departing, key=lambda r: r.case.size)
                 small = shrunk(smallest, lambda cases: self._again(cases, explanation))
                 named = small if small is smallest else small.renamed()
-                return Searched(budget, seed, examples, found=True), [named]
+                return Searched(budget, seed, examples), [named]
             kept += [r for r in results if r.outcome == "rounding"]
 
     def _again(self, cases: Sequence[Case], explanation: Explanation) -> list[CaseResult | None]:

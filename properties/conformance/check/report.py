@@ -3,7 +3,7 @@
 import json
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS, UNDETERMINED, UNUSUAL
@@ -40,10 +40,6 @@ class Counts:
         """How many cases it was not given, or did not answer in time."""
         return self.declared - self.run
 
-    def content(self) -> dict[str, int]:
-        """Return the three counts."""
-        return {"declared": self.declared, "run": self.run, "skipped": self.skipped}
-
 
 @dataclass(frozen=True)
 class Searched:
@@ -55,18 +51,11 @@ class Searched:
         What it was given.
     examples
         How many drawn cases the target was asked.
-    found
-        Whether some departed.
     """
 
     budget: str
     seed: int
     examples: int = 0
-    found: bool = False
-
-    def content(self) -> dict[str, Any]:
-        """Return plain JSON values."""
-        return {"budget": self.budget, "seed": self.seed, "examples": self.examples}
 
 
 @dataclass(frozen=True)
@@ -168,12 +157,9 @@ class Report:
                 return f"{self.target} {'; '.join(self.odd)}"
             case "undetermined":
                 return f"{self.target}: {self._undetermined()}"
-        how = (
-            "every answer is that of a legal run"
-            if self.shown
-            else "agrees exactly with the reference"
-        )
-        return f"{self.target} {how}" if not self.shown else f"{self.target}: {how}"
+        if self.shown:
+            return f"{self.target}: every answer is that of a legal run"
+        return f"{self.target} agrees exactly with the reference"
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -187,9 +173,8 @@ class Report:
             lost = f"{self.cases.skipped} of {self.cases.declared} cases were not run or timed out"
             return f"{lost}; those that ran agree"
         missed = ", ".join(self.evidence.missed[:4])
-        return f"nothing departs, but too little was decided: {self.evidence.sentence}" + (
-            f" (not: {missed})" if missed else ""
-        )
+        words = f"nothing departs, but too little was decided: {self.evidence.sentence}"
+        return f"{words} (not: {missed})" if missed else words
 
     def _remarks(self) -> Iterator[str]:
         if self.reason or self.alone:
@@ -219,14 +204,14 @@ class Report:
             "verdict": self.verdict,
             "headline": self.headline,
             "conventions": self.declared.to_json(),
-            "cases": self.cases.content(),
+            "cases": {**asdict(self.cases), "skipped": self.cases.skipped},
             "findings": [finding.content(self.replay) for finding in self.findings],
             "rounding": [finding.content(self.replay) for finding in self.rounding],
-            "evidence": self.evidence.content(),
+            "evidence": {**asdict(self.evidence), "missed": [*self.evidence.missed]},
             "promise": {"theorem": self.promise.theorem or None, "words": self.promise.sentence},
             "odd": list(self.odd),
             "taken": list(self.taken),
-            "searched": self.searched.content() if self.searched else None,
+            "searched": asdict(self.searched) if self.searched else None,
             "remarks": list(self.remarks),
         }
         if self.reason:
