@@ -122,8 +122,7 @@ def check(
         known = declared or TargetConventions()
         if greeting.cannot:
             return Report(process.kind.arguments, known, reason=greeting.cannot)
-        names = TargetConventions.declared_names(conventions)
-        return _Check(process, greeting, declared, names, plan).report()
+        return _Check(process, greeting, declared, plan).report()
 
 
 def checked_budget(budget: str, seed: object) -> Budget:
@@ -173,7 +172,6 @@ class _Check:
     process: Process
     greeting: Greeting
     declared: TargetConventions | None
-    names: frozenset[str]
     plan: _Plan
     notes: list[str] = field(default_factory=list)
 
@@ -183,21 +181,18 @@ class _Check:
         if self.declared is None and self.greeting.conventions is not None:
             # its own declaration is repeated by every replay: the command needs none
             self.declared = replace(TargetConventions.read(self.greeting.conventions), text="")
-            self.names = TargetConventions.declared_names(self.greeting.conventions)
-        found = self._found()
+        self.names = self.declared.named if self.declared else frozenset()
+        found = find(self.interview, self.declared)
         if found.reason:
             return self._plain(found.nearest.conventions, reason=found.reason)
         if not any(response.answer for response in found.seen.responses):
             return self._silent(found)
-        self.questions = Questions(self.interview, self.greeting, found.seen.predicts_only)
+        self.questions = Questions(self.interview, found.seen.predicts_only)
         if self.plan.alone:
             return self._alone(found)
         return self._whole(found)
 
     # conventions
-
-    def _found(self) -> Found:
-        return find(self.interview, self.greeting, self.declared, self.names)
 
     def _best(self, found: Found, responses: Sequence[Response]) -> Explanation:
         """Return the explanation under which most answers agree."""

@@ -8,7 +8,6 @@ from properties.conformance.check.ends import end, most_updates
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question, asked
-from properties.conformance.target import Greeting
 
 __all__ = ["Questions"]
 
@@ -31,14 +30,13 @@ class Questions:
 
     Parameters
     ----------
-    interview, greeting
-        Of the target: how it is asked, and what it takes.
+    interview
+        With the target.
     predicts
         Whether it answers with labels alone.
     """
 
     interview: Interview
-    greeting: Greeting
     predicts: bool
 
     def of_all(
@@ -60,12 +58,10 @@ class Questions:
         how = explanation.conventions
         if how.labels == "both" and len(case.labels) == 1:
             return None
-        taken = self.greeting.parameters
+        greeting = self.interview.greeting
         dyadic = how.rate.denominator & (how.rate.denominator - 1) == 0
-        question = asked(
-            case, taken, self.greeting.required, how,
-            predicts=self.predicts, rated=not dyadic and "eta" in taken,
-        )  # fmt: skip
+        rated = not dyadic and "eta" in greeting.parameters
+        question = asked(case, greeting, how, predicts=self.predicts, rated=rated)
         if question is None or (
             explanation.drawn_start is None and explanation.prepared(question, None) is None
         ):
@@ -90,7 +86,7 @@ class Questions:
         soon = set(due)
         left = [q for q in free if q not in soon]
         ending = [*limited, *due]
-        asked_labels = self.predicts or self.greeting.predicts
+        asked_labels = self.predicts or self.interview.greeting.predicts
         some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from properties.conformance.reference.answer import Answer, Trouble, TroubleKind, read_answer
 from properties.conformance.reference.question import Question
-from properties.conformance.target import Process, Reply
+from properties.conformance.target import Greeting, Process, Reply
 
 __all__ = ["Interview", "Response"]
 
@@ -75,6 +75,11 @@ class Interview:
 
     process: Process
     log: list[Response] = field(default_factory=list)
+
+    @property
+    def greeting(self) -> Greeting:
+        """How the target describes itself."""
+        return self.process.greeting()
 
     def ask(
         self, questions: Iterable[Question], *, twice: bool = True, cpu: float | None = None

@@ -4,8 +4,8 @@
 stopping, and a start or an order of its own.
 """
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
@@ -105,8 +105,8 @@ class TargetConventions:
         Whether it may be given "any" labels, or only data that hold "both".
     undetermined
         Names of conventions that no answer can show.
-    text
-        The declaration as it was given; "" if none was.
+    text, named
+        The declaration as it was given, "" if none was; the conventions that it names.
 
     Examples
     --------
@@ -135,6 +135,7 @@ class TargetConventions:
     labels: Labels = "any"
     undetermined: tuple[str, ...] = ("predict_at_zero",)
     text: str = ""
+    named: frozenset[str] = field(default=frozenset(), compare=False)
 
     @classmethod
     def read(cls, given: Conventions | Mapping[str, Any] | str | None) -> "TargetConventions":
@@ -152,12 +153,13 @@ class TargetConventions:
             If a name or a value is unknown.
         """
         text = conventions_text(given)
-        rest, fields = [], dict[str, Any]()
+        rest, fields, named = [], dict[str, Any](), set[str]()
         for part in filter(None, text.split(",")):
             name, equals, value = part.partition("=")
             if equals and name.strip() not in NAMES:
                 names = ", ".join(NAMES)
                 raise Refused(f"convention: {quoted(name.strip())} is unknown; use one of {names}")
+            named.update([name.strip()] if equals else PRINTED if part.strip() else ())
             own = _own(name.strip(), value.strip())
             fields |= own or {}
             if own is None:
@@ -166,20 +168,7 @@ class TargetConventions:
         own_fields = _from_plain(plain) | fields
         if "predict_at_zero" in fields:
             own_fields["undetermined"] = ()
-        return cls(text=text, **own_fields)
-
-    @classmethod
-    def declared_names(cls, given: Conventions | Mapping[str, Any] | str | None) -> frozenset[str]:
-        """Return the names of the conventions that a declaration says something about.
-
-        Examples
-        --------
-        >>> sorted(TargetConventions.declared_names("bias=append,rate=0.1"))
-        ['bias', 'rate']
-        """
-        parts = [part.strip() for part in conventions_text(given).split(",") if part.strip()]
-        named = {part.partition("=")[0].strip() for part in parts if "=" in part}
-        return frozenset(named.union(PRINTED if any("=" not in part for part in parts) else ()))
+        return cls(text=text, named=frozenset(named), **own_fields)
 
     @property
     def move(self) -> Exact:
@@ -206,14 +195,14 @@ class TargetConventions:
         """Whether every pass has the same order, so that equal weights mean an equal future."""
         return not str(self.order).startswith("shuffled")
 
-    def held_to(self, declared: "TargetConventions", names: Collection[str]) -> "TargetConventions":
-        """Return these conventions with the values that were declared under these names.
+    def held_to(self, declared: "TargetConventions") -> "TargetConventions":
+        """Return these conventions with the values that were declared.
 
         An order, or a start, that is declared to be the target's own leaves open which it is.
         """
         open_ = {"order"} if declared.order == "own" else set()
         open_ |= {"start"} if declared.start == "random" else set()
-        fields = [f for name in names if name not in open_ for f in FIELDS.get(name, (name,))]
+        fields = [f for name in declared.named - open_ for f in FIELDS.get(name, (name,))]
         return replace(self, **{field: getattr(declared, field) for field in fields})
 
     def first_weights(self, dimension: int) -> Vector:

@@ -1,6 +1,6 @@
 """A case as one target is asked it: the options that it is given, and the limit that follows."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -10,6 +10,7 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.target import Greeting
 
 __all__ = ["Question", "asked"]
 
@@ -96,20 +97,20 @@ class Question:
 
 def asked(
     case: Case,
-    parameters: Collection[str],
-    required: Collection[str],
+    greeting: Greeting,
     layout: TargetConventions,
     *,
     predicts: bool = False,
     rated: bool = False,
 ) -> Question | None:
-    """Return the question for a target with these options; None if the case does not apply.
+    """Return the question for a target that describes itself so; None if the case does not apply.
 
     Parameters
     ----------
     rated
         Whether the target is given a rate even if the case has none: 1, which rounds nothing.
     """
+    parameters, required = greeting.parameters, greeting.required
     if not case.applies(parameters) or layout.dimension not in (None, case.dimension):
         return None
     given = {"epochs", *required} & {*parameters, *required}
