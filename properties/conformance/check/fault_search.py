@@ -215,16 +215,13 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
         return None
     is_start = True
     for setting in chain(*(_settings(base, r.response, 0) for r in departing)):
-        first = next((n for n in range(FAR) if _gives_after(n, setting, base)), None)
+        real = setting.real or Answer()
+        states = (setting.replayed(Textbook, passes) for passes in range(FAR))
+        first = next((n for n, s in enumerate(states) if s and same(s, real, base)), None)
         if first is None:
             return None
         is_start = is_start and not first
     return None if is_start else base
-
-
-def _gives_after(passes: int, setting: Setting, base: Explanation) -> bool:
-    made = setting.replayed(Textbook, passes)
-    return made is not None and setting.real is not None and same(made, setting.real, base)
 
 
 def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
@@ -336,7 +333,8 @@ def _changed_passes(
     for result in small[:MANY]:
         for setting in _settings(base, result.response, 0)[:1]:
             ratios.update({_near_by(ratio) for ratio in setting.second_rates()})
-    likely = [ratio for ratio, _ in ratios.most_common() if _may_be_a_rate(ratio)]
+    other = (ratio for ratio, _ in ratios.most_common() if ratio < 1 or ratio.denominator > 1)
+    likely = [ratio for ratio in other if 0 < ratio < SMALL]
     for ratio in likely[:3] or [HALF]:
         yield from changing_rates(float(ratio))
     yield from parts_of_rows()
@@ -346,10 +344,6 @@ def _near_by(ratio: Fraction) -> Fraction:
     """Return a short fraction within rounding of a quotient of floats, or nine digits of it."""
     short = ratio.limit_denominator(1000)
     return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")
-
-
-def _may_be_a_rate(ratio: Fraction) -> bool:
-    return 0 < ratio < SMALL and (ratio < 1 or ratio.denominator > 1)
 
 
 def _cause_of_a_limited(

@@ -67,13 +67,10 @@ class Questions:
         ):
             return None
         limited = how.own_order and not explanation.drawn_order and "epochs" in question.given
-        if limited and self._ends(explanation, question):
+        free = replace(question, given=question.given - {"epochs"})
+        if limited and end(explanation, free):
             question = replace(question, case=replace(case, epochs=max(case.epochs, AMPLE)))
         return question
-
-    def _ends(self, explanation: Explanation, question: Question) -> bool:
-        free = replace(question, given=question.given - {"epochs"})
-        return end(explanation, free) is not None
 
     def asked(
         self, given: Sequence[tuple[Case, Question | None]], explanation: Explanation
@@ -90,7 +87,9 @@ class Questions:
         some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
-        for question in [q for f in FAMILIES for q in _of(left, f)[:ENDLESS]]:
+        for question in [
+            q for f in FAMILIES for q in [q for q in left if q.case.family == f][:ENDLESS]
+        ]:
             (response,) = self.interview.ask([question], twice=False, cpu=ENDLESS_CPU)
             responses.append(response)
             if response.trouble:
@@ -102,10 +101,6 @@ class Questions:
         """Ask a new process, that was asked nothing before."""
         self.interview.process.stop()
         return self.interview.ask([question], twice=False)[0]
-
-
-def _of(questions: Iterable[Question], family: str) -> list[Question]:
-    return [question for question in questions if question.case.family == family]
 
 
 def _is_soon(explanation: Explanation, question: Question) -> bool:

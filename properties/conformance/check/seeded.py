@@ -376,15 +376,12 @@ def as_answer(
     """Return weights, the bias last, as the target would answer with them."""
     how, draws = explanation.conventions, real.draws if real else ()
     if real is not None and real.weights is None:
-        return Answer(predictions=tuple(_labels(weights, question, how)), draws=draws)
+        labels = [1 if how.score(weights, x) > 0 else -1 for x in question.probes]
+        return Answer(predictions=tuple(labels), draws=draws)
     beside = real is not None and real.bias is not None and len(real.weights or ()) < len(weights)
     if how.bias == "separate" or beside:
         return Answer(weights=weights[:-1], bias=weights[-1], draws=draws)
     return Answer(weights=how.laid_out(weights), draws=draws)
-
-
-def _labels(weights: Vector, question: Question, how: TargetConventions) -> Iterator[int]:
-    return (1 if how.score(weights, x) > 0 else -1 for x in question.probes)
 
 
 def _turned(weights: Vector, how: TargetConventions) -> Vector:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from operator import sub
 from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import as_written, exact, to_text
+from perceptron.arithmetic.exact import as_written, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
@@ -113,17 +114,15 @@ def parting(
     rows = [row for order in islice(orders, limit) for row in order][:MOST]
     if how.order == "reversed" or question.case.order:
         return None
-    steps = [_prefix(question, rows[: n + 1]) for n in range(len(rows))]
+    points = tuple(question.case.points[row] for row in rows)
+    once = replace(question.case, epochs=1, order=None)
+    cases = (replace(once, points=points[: n + 1]) for n in range(len(rows)))
+    steps = [replace(question, case=case) for case in cases]
     for number, response in enumerate(interview.ask(steps, twice=False)):
         said = _difference(explanation, response.question, response.answer, rows[number], number)
         if said:
             return said
     return None
-
-
-def _prefix(question: Question, rows: Sequence[int]) -> Question:
-    points = tuple(question.case.points[row] for row in rows)
-    return replace(question, case=replace(question.case, points=points, epochs=1, order=None))
 
 
 def _difference(
@@ -154,7 +153,7 @@ def _difference(
     else:
         cause = "changes its weights by something else than the textbook's rate y x"
     textbook, target = (
-        f"adds {_vector(how.laid_out(_less(w, held)))}" if w != held else "adds nothing"
+        f"adds {_vector(how.laid_out(tuple(map(sub, w, held))))}" if w != held else "adds nothing"
         for w in (due, given)
     )
     words = (
@@ -162,10 +161,6 @@ def _difference(
         f"the textbook {textbook}, your code {target}"
     )
     return Parting(cause, words, NOT_ENOUGH if margin == "positive" else "")
-
-
-def _less(v: Vector, w: Vector) -> Vector:
-    return tuple(exact(a - b) for a, b in zip(v, w, strict=True))
 
 
 def _vector(v: Vector) -> str:

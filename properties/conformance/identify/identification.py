@@ -352,7 +352,9 @@ def _result(target: str, interview: Interview, found: Found) -> Identified:
             nearest=near, taken=greeting.taken, remarks=greeting.remarks,
         )  # fmt: skip
     best = found.explanations[0]
-    numbers = number_types(best, interview) if _is_plain(best) else ("float64",)
+    how = best.conventions
+    is_odd = how.own_order or best.drawn_start or how.picks or how.result != "last"
+    numbers = ("float64",) if is_odd else number_types(best, interview)
     label = label_at_zero(best, interview)
     left, why = _left(found.explanations, numbers, label)
     how = replace(
@@ -371,11 +373,6 @@ def _result(target: str, interview: Interview, found: Found) -> Identified:
         in_words(how, of_one_label=found.of_one_label),
         greeting.taken, remarks,
     )  # fmt: skip
-
-
-def _is_plain(explanation: Explanation) -> bool:
-    how = explanation.conventions
-    return not (how.own_order or explanation.drawn_start or how.picks) and how.result == "last"
 
 
 WHY: Mapping[str, str] = {

@@ -43,11 +43,8 @@ class Response:
     @property
     def unsteady(self) -> bool:
         """Whether the second answer was another one."""
-        return (
-            self.again is not None
-            and self.answer is not None
-            and not _same(self.answer, self.again)
-        )
+        bare = [replace(answer, draws=(), edited=()) for answer in self.answers]
+        return len(bare) == 2 and bare[0] != bare[1]
 
     @property
     def random(self) -> bool:
@@ -135,7 +132,3 @@ def _response(question: Question, reply: Reply) -> Response | None:
     if isinstance(came, Trouble):
         return Response(question, trouble=came, cpu=reply.cpu)
     return Response(question, answer=came, cpu=reply.cpu)
-
-
-def _same(one: Answer, other: Answer) -> bool:
-    return replace(one, draws=(), edited=()) == replace(other, draws=(), edited=())

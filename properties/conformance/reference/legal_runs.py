@@ -148,10 +148,13 @@ class _Reach:
                 certain, possible = self._wrong(w, rows)
                 if not certain:
                     ends.setdefault(w, rows)
-                if possible:
-                    for v, more in self._next(w, rows, possible):
-                        if counted or v not in seen:
-                            after.setdefault(v, more)
+                if possible and self.in_passes:
+                    states = self._after_a_pass(w, rows)
+                else:
+                    states = [(summed(w, setup.moves[r]), (*rows, r)) for r in possible]
+                for v, more in states:
+                    if counted or v not in seen:
+                        after.setdefault(v, more)
             seen.update(after)
             if len(seen) > MANY:
                 raise Undecided
@@ -160,13 +163,6 @@ class _Reach:
             for w, rows in going.items():
                 ends.setdefault(w, rows)
         return Witnesses(setup, ends)
-
-    def _next(
-        self, w: IntegerVector, rows: tuple[int, ...], possible: set[int]
-    ) -> list[tuple[IntegerVector, tuple[int, ...]]]:
-        if self.in_passes:
-            return self._after_a_pass(w, rows)
-        return [(summed(w, self.setup.moves[row]), (*rows, row)) for row in possible]
 
     def _after_a_pass(
         self, w: IntegerVector, rows: tuple[int, ...]
@@ -241,14 +237,10 @@ class _Branches:
         while waiting:
             run, at, clean, turned = waiting.pop()
             if run.passes == len(self.order) or (run.passes and run.clean):
-                yield self._at_limit(run), turned
+                whole = self.setup.limit if run.clean and self.how.stop == "epochs" else None
+                yield run._replace(passes=whole or run.passes), turned
                 continue
             waiting += self._presented_one(run, at, clean, turned)
-
-    def _at_limit(self, run: Run) -> Run:
-        if run.clean and self.how.stop == "epochs" and self.setup.limit is not None:
-            return run._replace(passes=self.setup.limit)
-        return run
 
     def _presented_one(
         self, run: Run, at: int, clean: bool, turned: Turned | None

@@ -59,7 +59,12 @@ class Question:
     @cached_property
     def probes(self) -> tuple[Vector, ...]:
         """Points at which a target that only predicts is asked for labels."""
-        return self.at or _probes(self.case)
+        if self.at:
+            return self.at
+        d = self.case.dimension
+        grid = product((-3, -1, 0, 2), repeat=d) if d <= 2 else ()
+        units = [tuple(s * (i == j) for i in range(d)) for j in range(d) for s in (1, -1)]
+        return (*(x for x, _ in self.case.points), *grid, *units)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -73,10 +78,12 @@ class Question:
 
     def request(self) -> dict[str, Any]:
         """Return what the target's process is sent; floats in hexadecimal."""
-        case = self.case
+        case, d, layout = self.case, self.case.dimension, self.layout
+        start = case.start or (0,) * (d + 1)
+        start = layout.laid_out(start) if layout.bias in ("append", "prepend") else start[:d]
         options: Mapping[str, Any] = {
             "epochs": str(case.epochs),
-            "w0": _hexadecimal(self._laid_out_start()),
+            "w0": _hexadecimal(start),
             "eta": float(case.rate or 1).hex(),
             "order": list(map(str, case.order or range(len(case.points)))),
         }
@@ -88,11 +95,6 @@ class Question:
         if self.predicts:
             sent["predict"] = list(map(_hexadecimal, self.probes))
         return sent
-
-    def _laid_out_start(self) -> Vector:
-        d, layout = self.case.dimension, self.layout
-        full = self.case.start or (0,) * (d + 1)
-        return layout.laid_out(full) if layout.bias in ("append", "prepend") else full[:d]
 
 
 def asked(
@@ -119,13 +121,6 @@ def asked(
     if "w0" in given and case.start is None:
         case = replace(case, start=(0,) * (case.dimension + 1))
     return Question(case, frozenset(given), layout, predicts)
-
-
-def _probes(case: Case) -> tuple[Vector, ...]:
-    d = case.dimension
-    grid = product((-3, -1, 0, 2), repeat=d) if d <= 2 else ()
-    units = [tuple(s * (i == j) for i in range(d)) for j in range(d) for s in (1, -1)]
-    return (*(x for x, _ in case.points), *(tuple(x) for x in grid), *units)
 
 
 def _hexadecimal(numbers: Vector) -> list[str]:
