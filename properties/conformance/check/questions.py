@@ -87,9 +87,8 @@ class Questions:
         some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
-        for question in [
-            q for f in FAMILIES for q in [q for q in left if q.case.family == f][:ENDLESS]
-        ]:
+        endless = ([q for q in left if q.case.family == family] for family in FAMILIES)
+        for question in [q for each in endless for q in each[:ENDLESS]]:
             (response,) = self.interview.ask([question], twice=False, cpu=ENDLESS_CPU)
             responses.append(response)
             if response.trouble:

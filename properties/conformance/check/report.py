@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
@@ -164,7 +164,17 @@ class Report:
     @property
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the verdict."""
-        return tuple(self._remarks())
+        if self.reason or self.alone:
+            return self.notes
+        held = self.verdict in ("conforms", "unusual")
+        measured = self.evidence.planted and not self.findings
+        said = (
+            f"promised: {self.promise.sentence}" if held else "",
+            f"order: {self.shown}" if self.shown else "",
+            *(self.odd if self.verdict != "unusual" else ()),
+            f"evidence: {self.evidence.sentence}" if measured else "",
+        )
+        return (*filter(None, said), *self.notes)
 
     def _undetermined(self) -> str:
         if self.alone:
@@ -175,20 +185,6 @@ class Report:
         missed = ", ".join(self.evidence.missed[:4])
         words = f"nothing departs, but too little was decided: {self.evidence.sentence}"
         return f"{words} (not: {missed})" if missed else words
-
-    def _remarks(self) -> Iterator[str]:
-        if self.reason or self.alone:
-            yield from self.notes
-            return
-        if self.verdict in ("conforms", "unusual"):
-            yield f"promised: {self.promise.sentence}"
-        if self.shown:
-            yield f"order: {self.shown}"
-        if self.odd and self.verdict != "unusual":
-            yield from self.odd
-        if self.evidence.planted and not self.findings:
-            yield f"evidence: {self.evidence.sentence}"
-        yield from self.notes
 
     def replay(self, case: str) -> str:
         """Return the command that runs one case again."""

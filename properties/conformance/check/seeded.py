@@ -116,10 +116,7 @@ class Setting:
         if min(n for n in (prepared.limit, limit, self.far) if n is not None) < 1:
             return self.first
         if self.by.drawn_order in ONE_BY_ONE and real is not None:
-            if limit is not None:  # it has no passes
-                return None
-            learner.data, learner.how = self._data, self._conventions
-            return self._one_by_one(learner, real)
+            return None if limit is not None else self._one_by_one(fault, real)  # it has no passes
         trace = self.run(learner, limit)
         made = None if trace is None else self.told(trace.weights)
         if made is None or real is None or trace is None:
@@ -137,10 +134,9 @@ class Setting:
         """Return the answer of a wrong perceptron that drew the very rows that the target drew."""
         if self.by.drawn_order not in ONE_BY_ONE or self.real is None or self.prepared is None:
             return self.answer(fault, limit)
-        if _is_of_passes(fault):
+        learner, among = self._without_passes(fault), self.by.drawn_order == ONE_BY_ONE[1]
+        if learner is None:
             return None
-        learner, among = fault(), self.by.drawn_order == ONE_BY_ONE[1]
-        learner.data, learner.how = self._data, self._conventions
         examples, w = learner.examples(learner.data), learner.start()
         rows: Sequence[int] = range(len(examples))
         try:
@@ -254,9 +250,18 @@ class Setting:
         rows = len(self.question.case.points)
         return presented(self.by.drawn_order, self.real or Answer(), rows)
 
-    def _one_by_one(self, learner: Textbook, real: Answer) -> Answer | None:
+    def _without_passes(self, fault: type[Textbook]) -> Textbook | None:
+        """Return the learner, which makes no passes; None if its fault is one of passes."""
+        parts = ("one_pass", "present", "is_clean", "__call__")
+        if any(getattr(fault, part) is not getattr(Textbook, part) for part in parts):
+            return None
+        learner = fault()
+        learner.data, learner.how = self._data, self._conventions
+        return learner
+
+    def _one_by_one(self, fault: type[Textbook], real: Answer) -> Answer | None:
         """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
-        if _is_of_passes(type(learner)):
+        if (learner := self._without_passes(fault)) is None:
             return None
         random, made = Random(1), list[int]()  # noqa: S311 - a fixed sequence, no secret
         draws: list[Draw] = [draw for draw in real.draws if draw[0] == "floats"]  # of its start
@@ -287,12 +292,6 @@ class Setting:
             return None
         answer = as_answer(_turned(w, self.how), self.by, self.question, real)
         return replace(answer, draws=tuple(draws))
-
-
-def _is_of_passes(fault: type[Textbook]) -> bool:
-    """Say whether a fault is one of passes, which a program that draws row by row does not make."""
-    parts = ("one_pass", "present", "is_clean", "__call__")
-    return any(getattr(fault, part) is not getattr(Textbook, part) for part in parts)
 
 
 class _Apart(Textbook):

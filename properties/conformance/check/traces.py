@@ -11,9 +11,11 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
+from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, follow, known_orders
+from properties.conformance.reference.setup import Setup
 
 __all__ = ["parting", "traces"]
 
@@ -25,10 +27,11 @@ def traces(
     explanation: Explanation, question: Question, interview: Interview, most: int
 ) -> dict[str, Any]:
     """Return both runs, "expected" and "got", as plain JSON values, of so many passes at most."""
-    runs = _passes(explanation, question, most)
-    if not runs:
+    prepared = explanation.prepared(question, None)
+    runs = [] if prepared is None else _passes(explanation, question, prepared, most)
+    if prepared is None or not runs:
         return {"expected": [], "got": []}
-    expected = list(_expected(explanation, question, runs))
+    expected = list(_expected(explanation.conventions, prepared, runs))
     got: list[dict[str, Any]] = []
     if "epochs" in question.given:
         shorter = [
@@ -40,10 +43,9 @@ def traces(
     return {"expected": expected, "got": got}
 
 
-def _passes(explanation: Explanation, question: Question, most: int) -> list[Run]:
-    prepared = explanation.prepared(question, None)
+def _passes(explanation: Explanation, question: Question, prepared: Setup, most: int) -> list[Run]:
     how = explanation.conventions
-    if prepared is None or how.own_order or how.picks or explanation.drawn_order:
+    if how.own_order or how.picks or explanation.drawn_order:
         return []
     limit = most if prepared.limit is None else min(most, prepared.limit)
     runs: list[Run] = []
@@ -58,23 +60,19 @@ def _passes(explanation: Explanation, question: Question, most: int) -> list[Run
 
 
 def _expected(
-    explanation: Explanation, question: Question, runs: Sequence[Run]
+    how: TargetConventions, prepared: Setup, runs: Sequence[Run]
 ) -> Iterator[dict[str, Any]]:
-    how, prepared = explanation.conventions, explanation.prepared(question, None)
-    if prepared is None:
-        return
     start = how.laid_out(prepared.weights(prepared.start))
     yield {"passes": "0", "rows": [], "weights": list(map(to_text, start))}
     before = 0
     for run in runs:
         weights = how.laid_out(run.answer(prepared, how.result))
-        made = run.mistakes[before:]
-        before = len(run.mistakes)
         yield {
             "passes": str(run.passes),
-            "rows": list(map(str, made)),
+            "rows": list(map(str, run.mistakes[before:])),
             "weights": list(map(to_text, weights)),
         }
+        before = len(run.mistakes)
 
 
 NOT_ENOUGH = (

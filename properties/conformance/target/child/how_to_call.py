@@ -33,7 +33,7 @@ from .plan import (
 from .program import Program
 from .trial import ONE_PASS, trial
 
-__all__ = ["CannotCall", "taken"]
+__all__ = ["taken"]
 
 SIGNS = ("signs", "binary")
 APART = [
@@ -69,14 +69,6 @@ LATE = (signal.SIGPROF, signal.SIGALRM)
 SOONER = 4
 
 
-class CannotCall(Unusable):
-    """A target that gives no answer in any way that was tried; the likeliest is its plan."""
-
-    def __init__(self, words: str, plan: Plan | None) -> None:
-        super().__init__(words)
-        self.plan = None if plan is None else plan.content()
-
-
 def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]]:
     """Return the target that `text` names, as it is called, and how it describes itself.
 
@@ -93,13 +85,10 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         search = _Search(loaded, limits)
         plan, late = search.plan(), search.late > 0
     program = Program(loaded.target, plan, declared)
-    words = [*filter(None, [plan.words(loaded.name), loaded.remark, _uncompiled()])]
+    words = [*filter(None, [plan.words(loaded.name), loaded.remark])]
+    if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
+        words.append("numba compiles nothing here: its functions run as plain Python")
     return program, program.greeting | {"plan": plan.content(), "taken": words, "late": late}
-
-
-def _uncompiled() -> str:
-    compiles = "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1"
-    return "numba compiles nothing here: its functions run as plain Python" if compiles else ""
 
 
 @dataclass(frozen=True)
@@ -144,7 +133,9 @@ class _Search:
         likely = next(iter([*made, *self._failed]), _Outcome(None))
         if likely.late and likely.plan is not None:
             return likely.plan  # each case will show that it does not return
-        raise CannotCall(self._cannot(likely), likely.plan)
+        reason = Unusable(self._cannot(likely))
+        reason.plan = None if likely.plan is None else likely.plan.content()
+        raise reason
 
     def _wants_frames(self) -> bool:
         """Say whether it asks arrays for what frames have, and import pandas if it is there."""
