@@ -36,7 +36,6 @@ from properties.conformance.reference.question import Question
 from properties.conformance.target import (
     OF_A_CHECK,
     Command,
-    Greeting,
     Process,
     PythonTarget,
     located,
@@ -60,7 +59,7 @@ AS_IT_IS = ("edits-input", "unsteady", "tie-no-update", "no-theorem")
 DRAWS = 500_000
 
 # the cases with how each is asked, and how they went
-Given = Sequence[tuple[Case, Question | None]]
+Given = Mapping[Case, Question | None]
 Results = list[CaseResult]
 Judged = tuple[Explanation, Given, Results]
 
@@ -115,14 +114,14 @@ def check(
     >>> check("nowhere.py:train").verdict
     'cannot-run'
     """
-    plan = _Plan(_chosen(case), case is not None, data, checked_budget(budget, seed), seed, folder)
+    cases, checked = _chosen(case), checked_budget(budget, seed)
+    alone = case is not None
     declared = None if conventions is None else TargetConventions.read(conventions)
-    with Process(located(target), OF_A_CHECK, seed=seed, loud=plan.alone) as process:
-        greeting = process.greeting()
-        known = declared or TargetConventions()
-        if greeting.cannot:
-            return Report(process.kind.arguments, known, reason=greeting.cannot)
-        return _Check(process, greeting, declared, plan).report()
+    with Process(located(target), OF_A_CHECK, seed=seed, loud=alone) as process:
+        known, cannot = declared or TargetConventions(), process.greeting().cannot
+        if cannot:
+            return Report(process.kind.arguments, known, reason=cannot)
+        return _Check(process, declared, cases, alone, data, checked, seed, folder).report()
 
 
 def checked_budget(budget: str, seed: object) -> Budget:
@@ -153,31 +152,23 @@ def _chosen(case: str | None) -> tuple[Case, ...]:
     return chosen
 
 
-@dataclass(frozen=True)
-class _Plan:
-    """What a target is given."""
+@dataclass
+class _Check:
+    """One check: what is known of the target, and what came back so far."""
 
+    process: Process
+    declared: TargetConventions | None
     cases: tuple[Case, ...]
     alone: bool
     data: Dataset | None
     budget: Budget
     seed: int
     folder: Path | None
-
-
-@dataclass
-class _Check:
-    """One check: what is known of the target, and what came back so far."""
-
-    process: Process
-    greeting: Greeting
-    declared: TargetConventions | None
-    plan: _Plan
     notes: list[str] = field(default_factory=list)
 
     def report(self) -> Report:
         """Find the conventions, give the cases, judge the answers."""
-        self.interview = Interview(self.process)
+        self.interview, self.greeting = Interview(self.process), self.process.greeting()
         if self.declared is None and self.greeting.conventions is not None:
             # its own declaration is repeated by every replay: the command needs none
             self.declared = replace(TargetConventions.read(self.greeting.conventions), text="")
@@ -188,7 +179,7 @@ class _Check:
         if not any(response.answer for response in found.seen.responses):
             return self._silent(found)
         self.questions = Questions(self.interview, found.seen.predicts_only)
-        if self.plan.alone:
+        if self.alone:
             return self._alone(found)
         return self._whole(found)
 
@@ -222,14 +213,15 @@ class _Check:
     def _whole(self, found: Found) -> Report:
         explanation = found.explanations[0] if found.explanations else found.nearest
         most = self._affordable(found)
-        cases = self.plan.cases[:: -(-len(self.plan.cases) // most)]
-        if len(cases) < len(self.plan.cases):
+        cases = self.cases[:: -(-len(self.cases) // most)]
+        if len(cases) < len(self.cases):
             self.notes.append(
                 f"it draws thousands of random numbers a call: {len(cases)} of "
-                f"{len(self.plan.cases)} cases were given"
+                f"{len(self.cases)} cases were given"
             )
-        given: Given = self.questions.of_all(cases, explanation)
-        responses = self.questions.asked(given, explanation)
+        given: Given = {case: self.questions.of(case, explanation) for case in cases}
+        asked = [question for question in given.values() if question]
+        responses = self.questions.asked(asked, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
         unexplained = not found.explanations and self.declared is None
@@ -274,8 +266,10 @@ class _Check:
         if not is_open or not departing or any(r.case.family != "number" for r in departing):
             return as_it_is
         own = self._known(replace(explanation, conventions=replace(how, number="float32")))
-        given = [(case, question and self.questions.of(case, own)) for case, question in given]
-        kept = {case.id for case, question in given if question}
+        given = {
+            case: question and self.questions.of(case, own) for case, question in given.items()
+        }
+        kept = {case.id for case, question in given.items() if question}
         responses = [r.response for r in results if r.case.id in kept]
         numbers = [a for r in responses for answer in r.answers for a in answer.numbers]
         again = judged(own, responses)
@@ -300,13 +294,13 @@ class _Check:
             yield Finding("not-random", words, len(twice), shown, "w = 0")
 
     def _own_data(self, explanation: Explanation) -> list[CaseResult]:
-        if self.plan.data is None:
+        if self.data is None:
             return []
-        question = self.questions.of(of_data(self.plan.data), explanation)
+        question = self.questions.of(of_data(self.data), explanation)
         if question is None:
             self.notes.append("your data were skipped: they do not fit the conventions")
             return []
-        responses = self.questions.asked([(question.case, question)], explanation)
+        responses = self.questions.asked([question], explanation)
         if not responses:
             self.notes.append("your data were skipped: the reference run does not end on them")
             return []
@@ -322,7 +316,7 @@ class _Check:
 
     def _searched(self, explanation: Explanation, most: int) -> tuple[Searched, list[CaseResult]]:
         """Draw further cases, until some depart."""
-        budget, seed = self.plan.budget, self.plan.seed
+        budget, seed = self.budget, self.seed
         count, examples = min(BUDGETS[budget], most), 0
         cases = drawn(seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
@@ -330,8 +324,8 @@ class _Check:
             chunk = [case for _, case in zip(range(CHUNK), cases, strict=False)]
             if not chunk:
                 return Searched(budget, seed, examples), kept
-            given = self.questions.due(chunk, explanation)
-            results = judged(explanation, self.questions.asked(given, explanation))
+            due = self.questions.due(chunk, explanation)
+            results = judged(explanation, self.questions.asked(due, explanation))
             examples += len(results)
             departing = [r for r in results if r.departs]
             if departing:
@@ -342,7 +336,7 @@ class _Check:
             kept += [r for r in results if r.outcome == "rounding"]
 
     def _again(self, cases: Sequence[Case], explanation: Explanation) -> list[CaseResult | None]:
-        questions = [question for _, question in self.questions.due(cases, explanation)]
+        questions = self.questions.due(cases, explanation)
         return list(judged(explanation, self.interview.ask(questions, twice=False)))
 
     # the report
@@ -351,16 +345,14 @@ class _Check:
         self,
         explanation: Explanation,
         found: Found,
-        given: Sequence[tuple[Case, Question | None]],
+        given: Given,
         results: Sequence[CaseResult],
         causes: Sequence[Finding],
         searched: Searched | None,
     ) -> Report:
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
-        each = [
-            by_id.get(case.id) or _unasked(case, question, explanation) for case, question in given
-        ]
+        each = [by_id.get(c.id) or _unasked(c, q, explanation) for c, q in given.items()]
         shown = tuple(self._shown(finding, explanation) for finding in causes)
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
@@ -412,13 +404,13 @@ class _Check:
         for finding in found:
             case = finding.shown.case
             if case.id not in known:
-                places[case.id] = ["--case", str(save_case(case, self.plan.folder))]
+                places[case.id] = ["--case", str(save_case(case, self.folder))]
         return places
 
     def _alone(self, found: Found) -> Report:
         """Give it one case, and show the passes."""
         explanation = self._known(found.explanations[0] if found.explanations else found.nearest)
-        (case,) = self.plan.cases
+        (case,) = self.cases
         question = self.questions.of(case, explanation)
         if question is None:
             reason = (
@@ -457,7 +449,7 @@ class _Check:
         return Report(
             self.process.kind.arguments,
             found.nearest.conventions,
-            Counts(len(self.plan.cases), 0),
+            Counts(len(self.cases), 0),
             causes,
             results=tuple(results),
             taken=self.greeting.taken,

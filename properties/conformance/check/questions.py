@@ -1,6 +1,6 @@
 """How cases are put to a target: with which options, how often, and which it can end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from properties.conformance.cases.case import Case
@@ -39,19 +39,10 @@ class Questions:
     interview: Interview
     predicts: bool
 
-    def of_all(
-        self, cases: Iterable[Case], explanation: Explanation
-    ) -> list[tuple[Case, Question | None]]:
-        """Return the cases, each with how it is asked."""
-        return [(case, self.of(case, explanation)) for case in cases]
-
-    def due(self, cases: Iterable[Case], explanation: Explanation) -> list[tuple[Case, Question]]:
-        """Return the cases on which the run ends before a program may stop by itself."""
-        return [
-            (case, question)
-            for case, question in self.of_all(cases, explanation)
-            if question and ("epochs" in question.given or _is_soon(explanation, question))
-        ]
+    def due(self, cases: Iterable[Case], explanation: Explanation) -> list[Question]:
+        """Return the questions on which the run ends before a program may stop by itself."""
+        made = (self.of(case, explanation) for case in cases)
+        return [q for q in made if q and ("epochs" in q.given or _is_soon(explanation, q))]
 
     def of(self, case: Case, explanation: Explanation) -> Question | None:
         """Return how a case is asked; None if it does not apply to the target."""
@@ -72,11 +63,8 @@ class Questions:
             question = replace(question, case=replace(case, epochs=max(case.epochs, AMPLE)))
         return question
 
-    def asked(
-        self, given: Sequence[tuple[Case, Question | None]], explanation: Explanation
-    ) -> list[Response]:
+    def asked(self, questions: Collection[Question], explanation: Explanation) -> list[Response]:
         """Ask what ends; then, one by one, a few data sets on which only a limit ends the run."""
-        questions = [question for _, question in given if question is not None]
         limited = [q for q in questions if "epochs" in q.given]
         free = [q for q in questions if "epochs" not in q.given]
         due = [q for q in free if _is_soon(explanation, q) and not _may_round(explanation, q)]
@@ -93,7 +81,7 @@ class Questions:
             responses.append(response)
             if response.trouble:
                 break
-        order = {case.id: i for i, (case, _) in enumerate(given)}
+        order = {question.case.id: i for i, question in enumerate(questions)}
         return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
 
     def afresh(self, question: Question) -> Response:

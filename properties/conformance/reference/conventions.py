@@ -296,9 +296,7 @@ def _from_plain(plain: Conventions) -> dict[str, Any]:
 def _own(name: str, value: str) -> dict[str, Any] | None:
     """Return the fields that a part of the text sets; None if it is one of `Conventions`."""
     if name in VALUES:
-        if value not in VALUES[name]:
-            known = ", ".join(VALUES[name])
-            raise Refused(f"{name}: {quoted(value[:60])} is unknown; use one of {known}")
+        _refuse_unless(value in VALUES[name], name, value, f"use one of {', '.join(VALUES[name])}")
         return {name: value}
     match name, value:
         case "order", _ if value in ("own", *PICKING):
@@ -309,16 +307,32 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             weight, _, bias = value.removeprefix("each:").partition(":")
             return {"start": "each", "each": (_number(name, weight), _number(name, bias or weight))}
         case "step", _ if value not in ("1", "2", "rate"):
-            return {"step": _positive(name, value)}
+            if (step := _number(name, value)) <= 0:
+                raise Refused(f"{name}: {quoted(value)} is not positive; give a number such as 1")
+            return {"step": step}
         case "bias_rate", _:
             return {"bias_rate": _number(name, value)}
         case "bias_input", _:
-            return {"bias_input": _sign(value)}
+            _refuse_unless(value in ("1", "-1"), name, value, "use 1, or -1 for a threshold")
+            return {"bias_input": int(value)}
         case "dimension", _:
-            return {"dimension": _count(value)}
+            is_count = value.isascii() and value.isdigit() and int(value[:9]) > 0
+            _refuse_unless(
+                is_count or value == "any", name, value, "use any, or a number such as 2"
+            )
+            return {"dimension": None if value == "any" else int(value[:9])}
         case "stop", _:
-            return _stop(value)
+            rule, colon, limit = value.partition(":")
+            is_count = limit.isascii() and limit.isdigit()
+            is_known = rule in get_args(Stop) and (is_count or not colon)
+            _refuse_unless(is_known, name, value, "use clean or epochs, or clean:100")
+            return {"stop": rule} | ({"limit": int(limit)} if colon else {})
     return None
+
+
+def _refuse_unless(is_known: bool, name: str, value: str, advice: str) -> None:
+    if not is_known:
+        raise Refused(f"{name}: {quoted(value[:60])} is unknown; {advice}")
 
 
 def _number(name: str, value: str) -> Exact:
@@ -326,32 +340,6 @@ def _number(name: str, value: str) -> Exact:
         return from_text(value)
     except Refused as refusal:
         raise Refused(f"{name}: {refusal}; give a number such as 1/100") from None
-
-
-def _positive(name: str, value: str) -> Exact:
-    number = _number(name, value)
-    if number <= 0:
-        raise Refused(f"{name}: {quoted(value)} is not positive; give a number such as 1")
-    return number
-
-
-def _sign(value: str) -> int:
-    if value not in ("1", "-1"):
-        raise Refused(f"bias_input: {quoted(value)} is unknown; use 1, or -1 for a threshold")
-    return int(value)
-
-
-def _count(value: str) -> int | None:
-    if value != "any" and not (value.isascii() and value.isdigit() and int(value[:9]) > 0):
-        raise Refused(f"dimension: {quoted(value)} is unknown; use any, or a number such as 2")
-    return None if value == "any" else int(value[:9])
-
-
-def _stop(value: str) -> dict[str, Any]:
-    rule, colon, limit = value.partition(":")
-    if rule not in get_args(Stop) or (colon and not (limit.isascii() and limit.isdigit())):
-        raise Refused(f"stop: {quoted(value)} is unknown; use clean or epochs, or clean:100")
-    return {"stop": rule} | ({"limit": int(limit)} if colon else {})
 
 
 def _written(value: Any) -> str:

@@ -221,51 +221,41 @@ def branches(
     Undecided
         If there are too many.
     """
-    yield from _Branches(setup, conventions, order).all()
-
-
-class _Branches:
-    def __init__(
-        self, setup: Setup, conventions: TargetConventions, order: Sequence[tuple[int, ...]]
-    ) -> None:
-        self.setup, self.how, self.order = setup, conventions, order
-        self.presented = 0
-
-    def all(self) -> Iterator[tuple[Run, Turned | None]]:
-        begun = Run.begun(self.setup, "last")
-        waiting: list[tuple[Run, int, bool, Turned | None]] = [(begun, 0, True, None)]
-        while waiting:
-            run, at, clean, turned = waiting.pop()
-            if run.passes == len(self.order) or (run.passes and run.clean):
-                whole = self.setup.limit if run.clean and self.how.stop == "epochs" else None
-                yield run._replace(passes=whole or run.passes), turned
-                continue
-            waiting += self._presented_one(run, at, clean, turned)
-
-    def _presented_one(
-        self, run: Run, at: int, clean: bool, turned: Turned | None
-    ) -> Iterator[tuple[Run, int, bool, Turned | None]]:
-        self.presented += 1
-        if self.presented > BRANCHES:
+    begun = Run.begun(setup, "last")
+    waiting: list[tuple[Run, int, bool, Turned | None]] = [(begun, 0, True, None)]
+    presented = 0
+    while waiting:
+        run, at, clean, turned = waiting.pop()
+        if run.passes == len(order) or (run.passes and run.clean):
+            whole = setup.limit if run.clean and conventions.stop == "epochs" else None
+            yield run._replace(passes=whole or run.passes), turned
+            continue
+        presented += 1
+        if presented > BRANCHES:
             raise Undecided
-        row = self.order[run.passes][at]
-        x, made = self.setup.points[row], len(run.mistakes)
-        score = sum(a * b for a, b in zip(run.weights, x, strict=True))
-        wrong = is_mistake(self.how.update, score, self.setup.labels[row])
-        close = made > self.setup.safe and is_close(self.setup, score, run.sizes, x, made)
-        ways = [(wrong, turned)]
-        if close:
-            error = worst_error(self.setup, run.sizes, x, made)
-            scale = self.setup.unit * self.setup.factor
-            here = turned or (row, made, Fraction(score, scale), error / scale)
-            ways.insert(0, (not wrong, here))
-        for errs, told in ways:
-            moved = run.moved(self.setup, row) if errs else run
+        row = order[run.passes][at]
+        for errs, told in _ways(setup, conventions.update, run, row, turned):
+            moved = run.moved(setup, row) if errs else run
             still = clean and not errs
-            if at + 1 < len(self.order[run.passes]):
-                yield moved, at + 1, still, told
+            if at + 1 < len(order[run.passes]):
+                waiting.append((moved, at + 1, still, told))
             else:
-                yield moved._replace(passes=run.passes + 1, clean=still), 0, True, told
+                waiting.append((moved._replace(passes=run.passes + 1, clean=still), 0, True, told))
+
+
+def _ways(
+    setup: Setup, update: Update, run: Run, row: int, turned: Turned | None
+) -> list[tuple[bool, Turned | None]]:
+    """Return whether a row may be a mistake, or not, each with the first decision turned so far."""
+    x, made = setup.points[row], len(run.mistakes)
+    score = sum(map(mul, run.weights, x))
+    wrong = is_mistake(update, score, setup.labels[row])
+    if made <= setup.safe or not is_close(setup, score, run.sizes, x, made):
+        return [(wrong, turned)]
+    error = worst_error(setup, run.sizes, x, made)
+    scale = setup.unit * setup.factor
+    here = turned or (row, made, Fraction(score, scale), error / scale)
+    return [(not wrong, here), (wrong, turned)]
 
 
 @lru_cache(maxsize=4096)
