@@ -233,10 +233,7 @@ def _words(result: CaseResult) -> str:
 
 
 def _wrong(
-    explanation: Explanation,
-    results: Results,
-    left: Results,
-    nearest: Sequence[Explanation] | None,
+    explanation: Explanation, results: Results, left: Results, nearest: Sequence[Explanation] | None
 ) -> Iterator[tuple[Finding, Results]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
     if mislabelled := [r for r in left if _is_mislabelled(r)]:

@@ -25,11 +25,7 @@ from properties.conformance.check.seeded import (
 )
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.draws import (
-    ORDER_RULES,
-    presented,
-    rows_drawn,
-)
+from properties.conformance.reference.draws import ORDER_RULES, presented, rows_drawn
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.seeded_faults.causes import (
     CAUSES,
@@ -243,9 +239,7 @@ def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
 
 
 def _best_of(
-    faults: Iterable[tuple[type[Textbook], Cause]],
-    base: Explanation,
-    ordered: Sequence[CaseResult],
+    faults: Iterable[tuple[type[Textbook], Cause]], base: Explanation, ordered: Sequence[CaseResult]
 ) -> Known | None:
     """Return the cause that gives most answers, of those that give nearly all."""
     fitting = [

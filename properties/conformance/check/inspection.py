@@ -33,13 +33,7 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
-from properties.conformance.target import (
-    OF_A_CHECK,
-    Command,
-    Process,
-    PythonTarget,
-    located,
-)
+from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 
 __all__ = ["BUDGETS", "Budget", "check", "checked_budget"]
 

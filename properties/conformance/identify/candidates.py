@@ -36,11 +36,7 @@ from properties.conformance.reference.draws import (
     drawn_floats,
     drawn_starts,
 )
-from properties.conformance.reference.explanation import (
-    ONE_BY_ONE,
-    Explanation,
-    expected_run,
-)
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.setup import BITS, Setup
 

@@ -12,12 +12,7 @@ from perceptron.errors import Refused
 __all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "read_answer"]
 
 TroubleKind = Literal[
-    "timed-out",
-    "ends-its-process",
-    "talks-nonsense",
-    "raises",
-    "unreadable",
-    "not-finite",
+    "timed-out", "ends-its-process", "talks-nonsense", "raises", "unreadable", "not-finite"
 ]
 Draw = tuple[str, tuple[Any, ...]]
 

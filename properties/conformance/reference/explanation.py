@@ -40,14 +40,7 @@ from properties.conformance.reference.runs import (
 )
 from properties.conformance.reference.setup import Setup, setup
 
-__all__ = [
-    "ONE_BY_ONE",
-    "PATIENCE",
-    "Explanation",
-    "Judgement",
-    "expected_run",
-    "legal_answers",
-]
+__all__ = ["ONE_BY_ONE", "PATIENCE", "Explanation", "Judgement", "expected_run", "legal_answers"]
 
 # points of a case whose runs are gone through in every order
 FEW = 4

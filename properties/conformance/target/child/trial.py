@@ -103,11 +103,7 @@ class _Try:
 
     @classmethod
     def of(
-        cls,
-        program: Program,
-        given: Given,
-        at: np.ndarray | None = None,
-        epochs: int = FEW_PASSES,
+        cls, program: Program, given: Given, at: np.ndarray | None = None, epochs: int = FEW_PASSES
     ) -> "_Try":
         """Give a case to the program; ask for predictions at its points, or at others."""
         form = program.plan.form
