@@ -131,7 +131,7 @@ class Seen:
         return all(r.answer is None or r.answer.weights is None for r in self.responses)
 
 
-def shortest(a: Exact, number: Number = "float64") -> Exact:
+def shortest(a: Exact, number: Number) -> Exact:
     """Return a float as people write it: one tenth for 0.1, the fraction itself if it is short.
 
     Parameters
@@ -141,7 +141,7 @@ def shortest(a: Exact, number: Number = "float64") -> Exact:
 
     Examples
     --------
-    >>> shortest(exact(0.1)), shortest(exact(0.25))
+    >>> shortest(exact(0.1), "float64"), shortest(exact(0.25), "float64")
     (Fraction(1, 10), Fraction(1, 4))
     """
     if a.denominator & (a.denominator - 1) or a.denominator < 2**SHORT:

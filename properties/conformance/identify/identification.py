@@ -32,7 +32,7 @@ from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
 
-__all__ = ["Found", "agreeing", "explains", "find", "identify", "observed", "refined"]
+__all__ = ["Found", "agreeing", "explains", "find", "identify", "observed"]
 
 # answers that an explanation must at least give
 FEW_ANSWERS = 4
@@ -140,7 +140,7 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
     if explanations:
         return Found(seen, explanations)
     if declared is not None and (declared.own_order or declared.start == "random"):
-        return Found(seen, nearest=refined(declared, seen))
+        return Found(seen, nearest=_refined(declared, seen))
     if declared is not None:
         return Found(seen, nearest=Explanation(TargetConventions().held_to(declared)))
     endless = {case.id for case in endless_probes()}
@@ -220,31 +220,25 @@ def _odd(how: TargetConventions) -> int:
     return (how.update != "le") + (not plain) + (how.rate != 1) + (how.bias_input != 1)
 
 
-def refined(declared: TargetConventions, seen: Seen) -> Explanation:
+def _refined(declared: TargetConventions, seen: Seen) -> Explanation:
     """Return how a declared start or order of the target's own follows from what it drew."""
-    plain = Explanation(declared)
-    if declared.start != "random" and not declared.own_order:
-        return plain
     drawn: list[DrawnStart | None] = [None]
-    if declared.start == "random":
-        drawn = [*drawn_starts(), None] if seen.drawn else [None]
+    if declared.start == "random" and seen.drawn:
+        drawn = [*drawn_starts(), None]
+    rules = (*ORDER_RULES, *ONE_BY_ONE) if seen.drawn else ()
     ways: list[Explanation] = []
-    for start in drawn:
-        made = replace(plain, drawn_start=start)
-        if declared.own_order:
-            rules = (*ORDER_RULES, *ONE_BY_ONE) if seen.drawn else ()
-            ways += [
-                replace(made, conventions=replace(declared, order=order))
-                for order in ("cyclic", "reversed", *PICKING)
-            ]
-            ways += [replace(made, drawn_order=rule) for rule in rules]
-            ways += [replace(made, in_passes=flag) for flag in (True, False)]
-        else:
+    for made in (Explanation(declared, drawn_start=start) for start in drawn):
+        if not declared.own_order:
             ways.append(made)
+            continue
+        known = (replace(declared, order=order) for order in ("cyclic", "reversed", *PICKING))
+        ways += [replace(made, conventions=how) for how in known]
+        ways += [replace(made, drawn_order=rule) for rule in rules]
+        ways += [replace(made, in_passes=flag) for flag in (True, False)]
     fitting = next((each for each in ways if explains(each, seen.responses)), None)
     if fitting is not None:
         return replace(fitting, conventions=replace(fitting.conventions, text=declared.text))
-    return max(ways, key=lambda each: agreeing(each, seen.responses)) if ways else plain
+    return max(ways, key=lambda each: agreeing(each, seen.responses))
 
 
 def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
@@ -259,7 +253,7 @@ def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
 # asking
 
 
-def observed(interview: Interview, declared: TargetConventions | None = None) -> Seen:
+def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
     """Ask the probes; a target that declares where its bias is, gets its starts laid out so."""
     layout = declared or _layout_of_start(interview)
     predicts, parameters = only_predicts(interview), interview.greeting.parameters

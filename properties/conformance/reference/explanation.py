@@ -205,25 +205,23 @@ class _Judge:
         try:
             run = stopped(self.setup, self.how, known_orders(self.how, self.case))
         except Close:
-            return self._branched(self._limited_orders())
+            limit = 60 if self.setup.limit is None else min(self.setup.limit, 1000)
+            return self._branched(list(islice(known_orders(self.how, self.case), limit)))
         if run is None:
             return self._endless()
         return self._compared(run)
 
-    def _limited_orders(self) -> list[tuple[int, ...]]:
-        limit = 60 if self.setup.limit is None else min(self.setup.limit, 1000)
-        return list(islice(known_orders(self.how, self.case), limit))
-
     def _compared(self, run: Run) -> Judgement:
-        expected = partial(self.held.content, run)
         if self.answer.weights is None and not self.held.is_told_apart(run):
-            return Judgement("undecided", (), run, expected)
+            return self._judged("undecided", (), run)
         names = self.held.differing(run)
         if "weights" in names and self.held.within(run):
             # an update that rounding hides from who watches the weights is not reported either
-            kind: Kind = "agrees" if self.how.result != "last" else "rounding"
-            return Judgement(kind, (), run, expected)
-        return Judgement("departs" if names else "agrees", names, run, expected)
+            return self._judged("agrees" if self.how.result != "last" else "rounding", (), run)
+        return self._judged("departs" if names else "agrees", names, run)
+
+    def _judged(self, kind: Kind, differs: tuple[str, ...], run: Run) -> Judgement:
+        return Judgement(kind, differs, run, partial(self.held.content, run))
 
     def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
         """Hold the answer against every run that takes close decisions either way."""
@@ -236,11 +234,11 @@ class _Judge:
                 if "weights" in names and self.held.within(run):
                     names = ()
                 if not last.differs or len(names) < len(last.differs):
-                    last = Judgement("departs", names, run, partial(self.held.content, run))
+                    last = self._judged("departs", names, run)
                 endless = endless or (self.setup.limit is None and not run.clean)
                 if not names:
                     kind: Kind = "rounding" if turned or differing else "agrees"
-                    return Judgement(kind, (), run, partial(self.held.content, run), turned=turned)
+                    return replace(self._judged(kind, (), run), turned=turned)
         except Undecided:
             return self._by_theorem()
         # rounding may keep a run from its end, and then a limit of the target's own ends it
@@ -304,8 +302,8 @@ class _Judge:
         if any(kind == "truncated" for kind, _ in self.answer.draws):
             return Judgement("undecided")
         if run is None or limit:
-            due = partial(self.held.content, run) if run else dict
-            return Judgement("departs", ("passes",), run, due)
+            late = Judgement("departs", ("passes",))
+            return self._judged(late.kind, late.differs, run) if run else late
         return self._at_its_own_limit(orders, run)
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
@@ -336,7 +334,10 @@ class _Judge:
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
         run, among = Run.of(self.setup, ()), self.by.drawn_order == ONE_BY_ONE[1]
-        (certain, possible), drawn = self._wrong(run), indices(self.answer)
+        (certain, possible), drawn = (
+            wrong_rows(self.setup, self.how.update, run),
+            indices(self.answer),
+        )
         for count, index in drawn:
             choices = sorted(certain) if among else range(self.n)
             if among and certain != possible:
@@ -349,7 +350,7 @@ class _Judge:
                 return Judgement("undecided")
             if row in certain:
                 run = run.moved(self.setup, row)
-                certain, possible = self._wrong(run)
+                certain, possible = wrong_rows(self.setup, self.how.update, run)
         clean = not certain and (not possible or bool(self.answer.converged))
         run = run._replace(clean=clean)
         # a limit may count the rows that are drawn
@@ -403,12 +404,12 @@ class _Judge:
             if not 0 <= row < self.n:
                 why = f"update {number} is on row {row}; the rows are 0 to {self.n - 1}"
                 return Judgement("departs", ("mistakes",), None, self._any, why)
-            _, possible = self._wrong(run)
+            _, possible = wrong_rows(self.setup, self.how.update, run)
             if row not in possible:
                 why = f"update {number} is on row {row}, which is not a mistake at that moment"
                 return Judgement("departs", ("mistakes",), None, self._any, why)
             run = run.moved(self.setup, row)
-        certain, possible = self._wrong(run)
+        certain, possible = wrong_rows(self.setup, self.how.update, run)
         run = run._replace(clean=not possible)
         if certain and (self.answer.converged or self._due()):
             why = self._unclean(min(certain))
@@ -435,9 +436,6 @@ class _Judge:
             return False
         limit = self.setup.limit
         return bound < (PATIENCE if limit is None else min(limit, PATIENCE))
-
-    def _wrong(self, run: Run) -> tuple[set[int], set[int]]:
-        return wrong_rows(self.setup, self.how.update, run)
 
     def _illegal(self) -> str:
         row = self.held.still_wrong()

@@ -138,11 +138,9 @@ def _in_order(order: str | tuple[int, ...]) -> Conventions:
     return Conventions(order=order)
 
 
-def follow(
-    setup: Setup, conventions: TargetConventions, orders: Orders, begun: Run | None = None
-) -> Iterator[Run]:
+def follow(setup: Setup, conventions: TargetConventions, orders: Orders) -> Iterator[Run]:
     """Yield the run after each pass, while orders come; raise `Close` at a close decision."""
-    run = Run.begun(setup, conventions.result) if begun is None else begun
+    run = Run.begun(setup, conventions.result)
     one_pass = _online if conventions.mode == "online" else _batch
     for order in orders:
         run = one_pass(setup, conventions, run, order)
