@@ -73,7 +73,7 @@ class Evidence:
 def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:
     """Plant every fault on the decided cases, and count those that would have been seen."""
     decided = sorted((r for r in results if r.decided), key=_telling)
-    due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided]
+    due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
     settings = [setting for result, setting in due if _has_ended(result, setting)]
     planted = dict(_faults(explanation)) if applies(explanation) else {}
     seen = {name: _is_seen(fault, settings) for name, fault in planted.items()}

@@ -211,9 +211,8 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
         return None
     is_start = True
     for setting in chain(*(_settings(base, r.response, 0) for r in departing)):
-        real = setting.real or Answer()
         states = (setting.replayed(Textbook, passes) for passes in range(FAR))
-        first = next((n for n, s in enumerate(states) if s and same(s, real, base)), None)
+        first = next((n for n, s in enumerate(states) if s and same(s, setting.real, base)), None)
         if first is None:
             return None
         is_start = is_start and not first
@@ -229,7 +228,7 @@ def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
             return False
         setting = Setting(apart, result.question, result.answer)
         for way in tuple(others):
-            made = answer_apart(setting, result.answer, way)
+            made = answer_apart(setting, way)
             others[way] -= made is None or not same(made, result.answer, base)
             if others[way] < 0:
                 del others[way]
@@ -305,7 +304,7 @@ def _is_scaled(
     The rate of an average is not seen on a single point. One that is given is as it is.
     """
     made, real = setting.told(weights), setting.real
-    if made is None or real is None or len(made.numbers) != len(real.numbers):
+    if made is None or len(made.numbers) != len(real.numbers):
         return False
     if made.predictions is not None:
         return made.predictions == real.predictions
@@ -420,7 +419,7 @@ def _at_its_rate(
         if not result.answer or result.question.rate or result.question.start:
             continue
         setting = _settings(base, result.response, planted.change)[0]
-        if setting.real is None or setting.real.numbers == setting.first.numbers:
+        if setting.real.numbers == setting.first.numbers:
             continue
         (made, *_) = _answers(planted, base, result.response)
         rate = 1 if made is None else _multiple(made, setting) or 1
@@ -430,8 +429,6 @@ def _at_its_rate(
 
 def _multiple(made: Answer, setting: Setting) -> Fraction | None:
     """Return how many times as far as the fault the target moved from the start, if one number."""
-    if setting.real is None:
-        return None
     start, ratio = setting.first.numbers, None
     for a, b, begun in zip(setting.real.numbers, made.numbers, start, strict=False):
         if ratio is None and a != begun and b != begun:
