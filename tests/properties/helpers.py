@@ -57,11 +57,6 @@ def plainest(strategy: SearchStrategy[Any], *begun: int) -> Any:
     return drawn(strategy, lambda low, high: left.pop(0) if left else min(max(0, low), high))
 
 
-def lowest(strategy: SearchStrategy[Any]) -> Any:
-    """Return what the first choices make: the shortest lists, the least numbers."""
-    return drawn(strategy, lambda low, _: low)
-
-
 def last(strategy: SearchStrategy[Any]) -> Any:
     """Return what the last choices make: the longest lists, the largest numbers."""
     return drawn(strategy, lambda _, high: high)
