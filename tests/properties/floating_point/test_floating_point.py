@@ -67,41 +67,6 @@ def test_int64_wraps_around_as_a_word_does():
     assert int(last.score) == 3037000500**2 - 2**64
 
 
-# runs whose every operation is exact
-def is_exact(X, y, **conventions):
-    run = train(Dataset(X, y), Conventions(**conventions), 10)
-    return float64_is_exact(run.data, run.conventions, run.history())
-
-
-@pytest.mark.parametrize(
-    "X", [[[3, -5]], [[2**480, 3 * 2**480]], [[Fraction(5, 2**500), 0]], [[2**26, 1]], [[0, 0]]]
-)
-def test_a_run_on_a_grid_of_53_bits_is_exact(X):
-    assert is_exact(X, [1])
-
-
-@pytest.mark.parametrize(
-    "X",
-    [
-        [[2**27, 1]],  # the square and 1 do not fit in one sum
-        [[Fraction(1, 3), 1]],
-        [[Fraction(1, 6), 1]],
-        [[2**600, 2**600]],  # the square overflows
-        [[Fraction(1, 2**600), 0]],  # the square underflows
-        [[2**53 + 1, 0]],
-    ],
-)
-def test_a_run_that_needs_more_is_not(X):
-    assert not is_exact(X, [1])
-
-
-def test_the_rate_and_the_start_share_one_grid():
-    fine = Fraction(1, 2**53)
-
-    assert is_exact([[1, 2]], [1], rate=fine, start=(0, 0))
-    assert not is_exact([[1, 2]], [1], rate=fine, start=(3, 0))
-
-
 TOP = 2**53
 ROOT = Fraction(1, 2**511)
 
@@ -118,6 +83,7 @@ ROOT = Fraction(1, 2**511)
         ((Fraction(1, 2),), {}, (TOP // 4,), True),
         ((Fraction(1, 2),), {"rate": Fraction(1, 2)}, (TOP // 4,), True),
         ((Fraction(1, 2),), {"rate": Fraction(1, 2)}, (TOP // 2,), False),
+        ((2**27, 1), {}, (2**27, 1), False),  # the square and 1 do not fit in one sum
         # a weight whose product is 0
         ((1, 0), {}, (0, TOP), True),
         ((1, 0), {}, (0, -TOP - 1), False),
@@ -193,27 +159,6 @@ def test_the_condition_ends_where_a_score_may_need_one_digit_more(arithmetic, la
 
     assert 2 * largest**2 < 2**arithmetic.digits <= 2 * (largest + 2) ** 2
     assert covered == [True, False]
-
-
-@pytest.mark.parametrize(
-    ("arithmetic", "exponent", "covered"),
-    [
-        (FLOAT64, -511, True),
-        (FLOAT64, -512, False),
-        (FLOAT32, -63, True),
-        (FLOAT32, -64, False),
-        (INT64, 30, True),
-        (INT64, 31, False),
-        (FLOAT32, 62, True),
-        (FLOAT32, 63, False),
-    ],
-)
-def test_the_condition_holds_within_the_range_of_the_exponents(arithmetic, exponent, covered):
-    assert Grid(exponent, 1, 1).is_exact(1, 1, arithmetic) is covered
-
-
-def test_a_rate_that_is_no_power_of_two_promises_nothing():
-    assert [Grid(0, 1, 1).is_exact(1, rate) for rate in (2, 3)] == [True, False]
 
 
 def test_a_run_beyond_the_condition_can_be_exact_all_the_same():
