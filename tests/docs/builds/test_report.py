@@ -113,9 +113,3 @@ def test_a_report_that_is_missing_or_of_another_format_version_or_code_is_refuse
 
     with pytest.raises(ExtensionError, match=f"^report: {told}"):
         read(file, "1.0", code)
-
-
-def test_a_report_of_this_code_is_read(tmp_path):
-    (tmp_path / "report.json").write_text(json.dumps(REPORT), encoding="utf-8")
-
-    assert read(tmp_path / "report.json", "1.0", "00") == {}

@@ -71,12 +71,6 @@ def test_weights_that_no_float_holds_decide_exactly():
     assert tall.predict(np.array([[-128, -127], [-127, -128]], dtype=np.int8)).tolist() == [0, 1]
 
 
-def test_of_equal_scores_zero_is_the_first_class():
-    fitted = PerceptronClassifier(fit_intercept=False).fit([[1.0, 0], [0, 1]], ["yes", "no"])
-
-    assert fitted.predict([[0.0, 0]]).tolist() == ["no"]
-
-
 def test_of_several_classes_each_is_trained_against_the_rest():
     X = np.array([[0.0, 3], [0, -3], [3, 0], [-3, 0]])
 

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from perceptron import (
     Conventions,
-    Cycle,
     Dataset,
-    Refused,
     Separator,
     certify,
     replay,
@@ -122,21 +120,6 @@ def test_a_run_may_take_its_time_before_the_weights_come_back():
 
     assert (cycle.lead_in(LONGER), cycle.first_pass, cycle.period, cycle.updates) == (6, 7, 4, 12)
     assert replace(cycle, first_pass=6, second_pass=10).lead_in(LONGER) == 6
-
-
-@pytest.mark.parametrize(
-    ("cycle", "period"),
-    [
-        (Cycle(LONGER.digest, "none", Conventions(), 0, 1, (0, 0), ((0, 1),)), 1),
-        (replace(train(LONGER).evidence, first_pass=5, second_pass=9), 4),
-    ],
-    ids=["a cycle that is none", "one that begins later"],
-)
-def test_no_lead_in_is_found_where_the_weights_do_not_come_back_so_soon(cycle, period):
-    sentence = f"^cycle: no weights come back after {period} passes; verify it first$"
-
-    with pytest.raises(Refused, match=sentence):
-        cycle.lead_in(LONGER)
 
 
 # families with known margins

@@ -1,13 +1,12 @@
 """Computations, on other data than those they were made for."""
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
 from perceptron.arithmetic.exact import counted
 from proofs.display.tables import labelled, table
-from proofs.evidence.computations.counting import FEWEST, minimal_mistakes
+from proofs.evidence.computations.counting import minimal_mistakes
 from proofs.terms import Refused
 
 
@@ -27,21 +26,6 @@ def test_one_is_counted_in_the_singular_and_a_point_is_written_with_its_label():
 
     assert said == ["1 class", "2 classes", "0 mistakes"]
     assert labelled((1, 0), -1) == "((1,0),-1)"
-
-
-@pytest.mark.parametrize("name", FEWEST)
-def test_no_weights_of_a_grid_make_fewer_mistakes(name):
-    points, labels, fewest = FEWEST[name]
-
-    made = [
-        sum(
-            y * sum(a * b for a, b in zip(w, x, strict=True)) <= 0
-            for x, y in zip(points, labels, strict=True)
-        )
-        for w in product(range(-3, 4), repeat=len(points[0]))
-    ]
-
-    assert min(made) == fewest
 
 
 def test_a_point_at_0_is_on_no_side():
