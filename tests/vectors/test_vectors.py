@@ -12,7 +12,6 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from perceptron import Refused
-from properties.conformance.cases import Case
 from properties.vectors.__main__ import main
 from properties.vectors.build import FILE, SCHEMA, canonical
 from properties.vectors.id_ledger import LEDGER, Ledger
@@ -68,16 +67,6 @@ def test_an_id_is_given_for_ever_to_a_test_of_the_file_or_to_a_retired_one():
     assert sha256("\n".join(lines).encode()).hexdigest()[:16] == checksum
     used = [test["id"] for test in TESTS]
     assert Counter([*used, *VECTORS["retired"]]) == Counter(ledger.ids)
-
-
-def test_an_id_is_not_given_again_when_its_case_is_gone():
-    ledger = Ledger(LEDGER.read_text(encoding="utf-8"))
-
-    before = ledger.retired(ledger.ids[:-1])
-    new = ledger.id_of(Case("new", "aimed", "", (((17, 4), 1),)))
-
-    assert before == [ledger.ids[-2]]
-    assert new not in ledger.ids[:-1]
 
 
 @pytest.mark.parametrize(

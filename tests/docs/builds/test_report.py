@@ -31,12 +31,6 @@ def confirm(*reported, **changed):
     return confirmed({each["name"]: each for each in reported}, claim, proved, "proved")
 
 
-def test_a_report_of_this_theorem_is_confirmed_and_one_without_the_claim_refused(claim):
-    assert confirm(claim) is claim
-    with pytest.raises(ExtensionError, match="^report, mistake-bound: the claim is not in"):
-        confirm()
-
-
 def test_a_page_shows_the_verdict_that_was_measured_of_each_claim(measured):
     shown = [verdicts_on_the_page(reported) for reported in measured["claims"]]
 
