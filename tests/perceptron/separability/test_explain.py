@@ -16,7 +16,6 @@ PACKED = Dataset([[1], [2], [3], [4], [5]], [-1, -1, 1, -1, 1], bias="append")
 drawn = np.random.default_rng(1)
 RANDOM = Dataset(drawn.normal(size=(60, 3)), drawn.choice([-1, 1], 60), bias="append")
 BOUNDLESS = float("inf")
-ONE = explain(PACKED, BOUNDLESS).content()
 
 
 def is_separable_without(data, removed):
@@ -151,7 +150,8 @@ def claims_cores(number, columns):
         "weights": ["0"] * columns,
         "cores": [core] * number,
     }
-    return replay(ONE | {"bias": "none"} | claimed, points, labels)
+    one = explain(PACKED, BOUNDLESS).content()
+    return replay(one | {"bias": "none"} | claimed, points, labels)
 
 
 def test_hundreds_of_cores_of_200_rows_are_read_and_the_first_that_is_not_minimal_refused():

@@ -142,8 +142,10 @@ def test_a_score_within_rounding_of_zero_gets_the_sign_that_it_has(X, bias):
 WIDE = 13_200  # of so many coordinates, five exact points are run with floats from the second pass
 
 
-@pytest.mark.parametrize("update", RULES)
-@pytest.mark.parametrize("order", ["cyclic", "reversed", "shuffled:2", (4, 0, 1, 2, 3, 0)])
+@pytest.mark.parametrize(
+    ("update", "order"),
+    zip(RULES, ["cyclic", "reversed", "shuffled:2", (4, 0, 1, 2, 3, 0)], strict=True),
+)
 def test_a_run_that_changes_to_floats_goes_on_as_it_began(update, order):
     random = np.random.default_rng(1)
     few = [[Fraction(int(a), 3) for a in row] for row in random.integers(-9, 9, (5, 3))]

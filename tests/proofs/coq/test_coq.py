@@ -113,15 +113,12 @@ def test_a_theory_passes_whose_record_holds_definitions_statements_and_what_they
 SLIPS = {
     "weaker": ("0 < n -> n", "1 < n -> n", "statements.txt: recorded ': forall n : Z, 0 < n -> "),
     "other definition": (":= 2 * n", ":= n + n", "statements.txt: recorded 'doubled = fun n"),
-    "other name": ("fourfold_grows", "fourfold_more", "statements.txt: recorded 'fourfold_grows'"),
     "no main theorem": (STATED, "Lemma doubled_grows", "statements.txt: recorded 'doubled_grows'"),
     "one theorem more": ("Lemma", "Theorem", "statements.txt: now 'doubled_even'"),
     "no proof": ("lia. Qed.", "Admitted.", "Doubled.v: Admitted; prove it"),
     "a part of no proof": ("lia. Qed.", "all: admit. Qed.", "Doubled.v: admit; prove it"),
-    "given up": ("lia. Qed.", "give_up. Qed.", "Doubled.v: give_up; prove it"),
     "an axiom": (STATED, f"Axiom free : False.\n{STATED}", "Doubled.v: Axiom; prove it"),
     "a parameter": (STATED, f"Parameter free : False.\n{STATED}", "Doubled.v: Parameter; prove it"),
-    "a conjecture": (STATED, f"Conjecture c : False.\n{STATED}", "Doubled.v: Conjecture; prove"),
     "a variable of no section": (STATED, f"Variable v : False.\n{STATED}", "Doubled.v: File "),
     "silence": (STATED, f'Set Warnings "-all".\n{STATED}', "Doubled.v: Set Warnings; prove it"),
     "another axiom": (

@@ -231,10 +231,3 @@ def test_the_command_prints_a_line_a_band(capsys):
     assert len(rest) == len(bands) - 1
     for line, band in zip(rest, bands[1:], strict=True):
         assert line.split()[:5] == [*f"{band.least} or more".split(), str(band.runs), "0%"]
-
-
-def test_the_command_refuses_an_unknown_arithmetic(capsys):
-    with pytest.raises(SystemExit, match="2"):
-        exactness_frontier.main(["decimal"])
-
-    assert "'decimal' is unknown; use float64" in capsys.readouterr().err

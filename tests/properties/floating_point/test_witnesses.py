@@ -87,12 +87,6 @@ def test_what_does_not_happen_has_no_file():
         content("plain", Dataset([[1]], [1]), FLOAT64, "endless")
 
 
-def test_small_integers_break_nothing():
-    data = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
-
-    assert [happenings(data, each) for each in ARITHMETICS.values()] == [{}, {}, {}]
-
-
 def test_a_run_can_make_too_many_mistakes_and_then_stop_wrongly():
     data = Dataset([[2**60], [2**60 + 1]], [1, 1])
 
@@ -131,10 +125,3 @@ def test_the_command_says_which_files_are_stale_and_writes_them(tmp_path, capsys
     assert lines == [f"int64-endless: {explained}{end}" for end in (" [not as kept]", "", "")]
     kept = (FOLDER / "int64-endless.json").read_text()
     assert (tmp_path / "int64-endless.json").read_text() == kept
-
-
-def test_the_command_refuses_an_unknown_witness(capsys):
-    with pytest.raises(SystemExit, match="2"):
-        witness_search.main(["decimal"])
-
-    assert "'decimal' is unknown; use float64-absorbed, " in capsys.readouterr().err

@@ -98,9 +98,14 @@ def is_wide(data):
     return powers and all(Fraction(1, 2**1074) <= a <= 2**1000 for a in sizes)
 
 
-def is_near_an_edge(data):
+def from_an_edge(number):
+    """How far a number lies from the nearest edge of machine words."""
     edges = (0, *(2**k for k in (7, 15, 24, 31, 53, 63, 64)))
-    return all(min(abs(a - edge) for edge in edges) <= 2 for a in numbers(data))
+    return min((number - edge for edge in edges), key=abs)
+
+
+def is_near_an_edge(data):
+    return all(abs(from_an_edge(a)) <= 2 for a in numbers(data))
 
 
 def is_nonseparable(data):
@@ -235,6 +240,12 @@ def test_separable_data_meet_ties_of_the_learner_under_every_bias():
     ties = Counter(data.bias for data in named("separable_datasets") if meets_a_tie(data))
 
     assert min(ties[bias] for bias in BIASES) >= 3
+
+
+def test_wide_integers_lie_on_both_sides_of_an_edge():
+    found = {from_an_edge(a) for data in named("wide_integer_datasets") for a in numbers(data)}
+
+    assert found == {-2, -1, 0, 1, 2}
 
 
 def test_margins_of_every_size_come_up_and_runs_stay_short():
