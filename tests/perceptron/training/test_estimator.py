@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from scipy.sparse import csr_array
 from sklearn.base import clone
 from sklearn.datasets import load_iris
 from sklearn.exceptions import ConvergenceWarning
@@ -39,14 +38,6 @@ def test_the_weights_are_those_of_the_exact_run():
     assert fitted.exact_coef_ == (run.weights,)
     assert [*fitted.coef_[0], *fitted.intercept_] == [float(a) for a in run.weights]
     assert (fitted.updates_, fitted.passes_) == ((run.updates,), (run.passes,))
-
-
-@pytest.mark.parametrize("wrap", [np.array, csr_array])
-def test_dense_and_sparse_points_give_the_same(wrap):
-    fitted = PerceptronClassifier().fit(wrap(CORNERS), [0, 0, 0, 1])
-
-    assert fitted.predict(wrap(CORNERS)).tolist() == [0, 0, 0, 1]
-    assert fitted.exact_coef_ == PerceptronClassifier().fit(CORNERS, [0, 0, 0, 1]).exact_coef_
 
 
 def test_the_sign_of_a_score_is_exact_where_a_float_sum_rounds_it_away():
