@@ -219,15 +219,6 @@ def test_one_sequence_of_each_class_comes_and_no_class_is_missed():
     assert few[:3] == [(((0, 0), 1),), (((0, 0), -1),), (((0, 1), 1),)]
 
 
-def test_the_parts_of_a_scope_make_the_scope():
-    whole = ternary(2, 1, updates=["le"])
-
-    parts = [whole.part(k, 4) for k in range(4)]
-
-    assert [listed(part) for part in parts] == [listed(whole)[k::4] for k in range(4)]
-    assert parts[3].sentence == f"part 4 of 4 of: {whole.sentence}"
-
-
 def test_a_scope_says_what_it_holds():
     assert ternary(2, 3, ["none", "append"], ["le", "lt"]).sentence == (
         "every sequence of 1 to 2 labelled points of {-1,0,1}^3; bias none, append; update le, lt"

@@ -306,16 +306,6 @@ def test_what_can_be_focused_has_a_role_and_a_name(page):
     assert points[0].startswith("Point 0, label minus 1, at 0, 0.")
 
 
-def test_every_preset_is_drawn_without_an_error_in_every_setting(page):
-    for width, dark in ((WIDE, False), (PHONE, False), (WIDE, True)):
-        page.open(width, dark=dark)
-        for name, shown in page.presets():
-            assert shown["checked"].startswith("✓"), name
-
-        wide = page.browser.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert (page.browser.errors, wide <= 0) == ([], True)
-
-
 def test_kernel_and_library_run_in_the_browser_and_agree_with_the_page(browser, serve, site):
     browser.open(f"{serve(site)}/index.html", WIDE)
 

@@ -6,11 +6,9 @@ from fractions import Fraction
 
 import sympy
 from docutils import nodes
-from pages.claims.proof import proof, shown
 from pages.formulas.notation import Html, formula, spoken
 from pages.formulas.wording import set_words
 
-from proofs import theorems
 from proofs.claims import CLAIMS
 from proofs.kernel import NONNEGATIVE
 from proofs.terms import Vector, condition, inner
@@ -25,13 +23,6 @@ def test_a_formula_is_set_where_its_terms_are_positive_and_says_to_a_screen_read
 
     assert spoken(HTML.condition(*bound)) == "∥w∥^2 + ⟨w, w_0⟩ ≤ 1/2 k"
     assert (shown_to_all.astext(), shown_to_all["html"]) == ("k ≤ 0", "<i>k</i> ≤ 0")
-
-
-def test_every_line_that_a_shown_proof_refers_to_is_shown():
-    listed = proof(theorems.mistake_bound(), "at")
-
-    links = {node["refid"] for node in listed.findall(nodes.reference)}
-    assert links - {"at-" + str(number) for number in shown(theorems.mistake_bound())} == set()
 
 
 # ---- words

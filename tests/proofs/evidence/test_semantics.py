@@ -19,7 +19,7 @@ from proofs.evidence.semantics.execution import (
 )
 from proofs.evidence.semantics.necessity import LARGER, contradicts, needed, not_vacuous
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, look, number, times
-from proofs.terms import Refused, Run, algorithm, condition, inner
+from proofs.terms import Refused, Run, algorithm, condition
 from proofs.theorem import Instance, Theorem
 from proofs.theorems.lemmas import (
     MARGIN,
@@ -32,7 +32,6 @@ from proofs.theorems.lemmas import (
     p,
     perceptron_run,
     u,
-    v,
     w,
     z,
 )
@@ -168,12 +167,6 @@ def test_values_and_theorems_that_do_not_fit_are_refused(expression):
 
 
 # ---- the search
-def test_values_are_found_in_two_dimensions_where_one_is_too_few():
-    apart = [(condition(POSITIVE, inner(s, s)),) for s in (u, v)]
-
-    found = counterexample([*apart, ((ZERO, inner(u, v)),)], (POSITIVE, 0))
-
-    assert {len(value) for value in found.values.values()} == {2}
 
 
 def test_an_equation_tells_the_value_and_a_true_statement_has_none():

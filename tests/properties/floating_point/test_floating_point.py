@@ -2,17 +2,16 @@
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from perceptron import Conventions, Dataset, Refused, certify, train
-from perceptron.training.float_coverage import Grid, grid_of
+from perceptron.training.float_coverage import grid_of
 from properties.claims import PROPERTIES
 from properties.floating_point import exactness_frontier
 from properties.floating_point.exact_grids import SUMS, grid_runs, roundings
 from properties.floating_point.exactness import float64_is_exact
 from properties.floating_point.exactness_frontier import Comparison, compared, frontier
-from properties.floating_point.machine_numbers import ARITHMETICS, steps
+from properties.floating_point.machine_numbers import ARITHMETICS
 from tests.properties.helpers import altered, departs, plainest, says, some
 
 FLOAT64, FLOAT32, INT64 = (ARITHMETICS[name] for name in ("float64", "float32", "int64"))
@@ -36,35 +35,6 @@ def test_a_number_that_would_be_rounded_is_refused(arithmetic, value, text):
         Refused, match=f"^{arithmetic.name}: {text} is not one of its numbers; round it first$"
     ):
         arithmetic.held(value)
-
-
-@pytest.mark.parametrize(
-    ("arithmetic", "value", "kind"),
-    [
-        (FLOAT64, Fraction(1, 2**1074), float),
-        (FLOAT32, 2**24, np.float32),
-        (INT64, -(2**63), np.int64),
-    ],
-)
-def test_a_number_that_is_one_keeps_its_value_and_gets_the_type(arithmetic, value, kind):
-    held = arithmetic.held(value)
-
-    assert (type(held), Fraction(int(held)) if kind is np.int64 else Fraction(float(held))) == (
-        kind,
-        value,
-    )
-
-
-def test_a_float32_run_stays_in_float32():
-    run = list(steps(Dataset([[1, 2], [2, 1]], [1, -1]), Conventions(), FLOAT32))
-
-    assert {type(a) for step in run for a in (*step.after, step.score)} == {np.float32}
-
-
-def test_int64_wraps_around_as_a_word_does():
-    *_, last = steps(Dataset([[3037000500]], [1]), Conventions(), INT64, 2)
-
-    assert int(last.score) == 3037000500**2 - 2**64
 
 
 TOP = 2**53
@@ -139,11 +109,6 @@ def test_a_program_off_the_grid_leaves_the_exact_run_by_its_order_of_summation()
     assert (first.presentation, first.exact[1], first.computed[1]) == (1, 2**54 + 4, 2.0**54)
     assert list(roundings(GRID_DATA, QUARTER)) == []
     assert {name: total([1.0, 2.0, 4.0]) for name, total in SUMS.items()} == dict.fromkeys(SUMS, 7)
-
-
-def test_the_grid_is_the_coarsest():
-    assert grid_of(Dataset([[12, 8], [0, 20]], [1, -1])) == Grid(2, 5, 2)
-    assert grid_of(Dataset([[Fraction(3, 4)]], [1], "append")) == Grid(-2, 4, 2)
 
 
 def bound_one(number):

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from perceptron import Separator, certify, train
-from perceptron.arithmetic.vectors import dot, scaled
+from perceptron.arithmetic.vectors import dot
 from properties.strategies import runs
 from tests.properties.helpers import some
 
@@ -55,28 +55,12 @@ def test_one_point_is_not_0_and_its_start_may_be_far_on_its_wrong_side():
     assert any(score < 0 for score in behind)
 
 
-def test_signed_pairs_are_of_one_length_and_not_opposite():
-    signed = [tuple(scaled(y, x) for x, y in data) for data, _ in some(runs.PAIRS, 60)]
-
-    assert all(dot(p, p) == dot(n, n) > 0 for p, n in signed)
-    assert all(dot(p, n) > -dot(p, p) for p, n in signed)
-    assert {dot(p, n) < 0 for p, n in signed} == {True, False}
-    assert any(tuple(map(abs, p)) != tuple(map(abs, n)) for p, n in signed)
-
-
 def test_runs_under_lt_are_on_small_integers_in_one_order():
     found = some(runs.LT_RUNS, 60)
 
     assert all(how.update == "lt" and how.repeats for _, how in found)
     assert not any(is_separable(data) for data, _ in found)
     assert {len(how.start) - data.dimension for data, how in found} == {0}
-
-
-def test_orders_from_0_name_each_row_and_no_other():
-    for strategy in (runs.PAIRS, runs.ORTHONORMAL, runs.HARD):
-        for data, how in some(strategy, 25):
-            assert set(next(how.passes(len(data)))) == set(range(len(data)))
-            assert how.start is None
 
 
 def test_started_runs_are_on_data_that_their_separator_separates():

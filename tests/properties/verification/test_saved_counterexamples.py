@@ -19,10 +19,6 @@ KEPT = sorted((Path(__file__).parents[2] / "regressions" / "counterexamples").gl
 THIRD = Separated(Dataset([[Fraction(1, 3), 0]], [-1], "append"), (-1, 0, 0))
 
 
-def fails_to_decide(data):
-    raise LookupError("no certificate today")
-
-
 def found_by_hand(claim, *example):
     """A search that found this example, on which moving away departs from the claim."""
     example = (*example, Conventions(update="predict+", rate=Fraction(1, 2)))
@@ -48,15 +44,6 @@ def test_a_wrong_learner_departs_again_on_a_saved_file_and_a_right_one_does_not(
     with pytest.raises(Departure) as departed:
         retry(path, train=MovesAway())
     assert departed.value.content() == found.departure.content()
-
-
-def test_a_wrong_decision_departs_again_on_a_saved_file_and_a_right_one_does_not(tmp_path):
-    path = keep(search("gordan", certify=fails_to_decide), tmp_path)
-
-    assert again("gordan", tmp_path) is None
-    assert again("gordan", tmp_path, certify=fails_to_decide).claim == "gordan"
-    with pytest.raises(Departure):
-        retry(path, certify=fails_to_decide)
 
 
 def test_a_file_is_named_by_claim_and_data_and_holds_all_of_the_search(tmp_path):

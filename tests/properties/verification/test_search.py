@@ -9,9 +9,7 @@ from random import random
 import pytest
 from hypothesis import Verbosity, settings
 from hypothesis import strategies as st
-from hypothesis.control import BuildContext
 from hypothesis.database import InMemoryExampleDatabase
-from hypothesis.internal.conjecture.data import ConjectureData
 
 from perceptron import Conventions, Dataset, Refused, certify, train
 from properties.claims import PROPERTIES, together
@@ -129,18 +127,6 @@ def test_a_search_that_makes_no_sense_is_refused(looks, asked, refusal):
         looks(**asked)
 
     assert str(refused.value) == refusal
-
-
-# what decides the examples
-OVER = {each.over: each.claim for each in PROPERTIES.values()}
-
-
-@pytest.mark.parametrize("over", OVER, ids=OVER.get)
-def test_hypothesis_makes_the_same_example_of_the_choices_of_one(over):
-    for example, choices in drawn(over, 20, 5):
-        data = ConjectureData.for_choices(choices)
-        with BuildContext(data, wrapped_test=drawn):
-            assert repr(data.draw(over)) == repr(example)
 
 
 def test_no_two_examples_are_alike_and_the_first_is_the_simplest():
