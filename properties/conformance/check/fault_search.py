@@ -392,15 +392,16 @@ def _gives_all(
 ) -> Explanation | None:
     """Return the conventions, at the target's rate, under which it gives every answer, if it does.
 
-    An answer that it does not give comes first from then on: it is likely to tell the next wrong
-    perceptron apart too.
+    An answer that it does not give comes first from then on, of those about as much data: it is
+    likely to tell the next wrong perceptron apart too.
     """
     base = _at_its_rate(planted, base, results[:ENDLESS])
     missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
     for place, result in enumerate(results):
         missing -= not _gives(planted, base, result.response)
         if missing < 0:
-            results.insert(0, results.pop(place))
+            short = sum(not _is_long(each) for each in results[:place])
+            results.insert(short if _is_long(result) else 0, results.pop(place))
             return None
     return base if results else None
 

@@ -76,8 +76,11 @@ class Questions:
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
         endless = ([q for q in left if q.case.family == family] for family in FAMILIES)
+        seconds = ENDLESS_CPU
         for question in [q for each in endless for q in each[:ENDLESS]]:
-            (response,) = self.interview.ask([question], twice=False, cpu=ENDLESS_CPU)
+            (response,) = self.interview.ask([question], twice=False, cpu=seconds)
+            # who was late and came to an end is not stopped, and started again, at each of them
+            seconds = max(seconds, 2 * response.cpu)
             responses.append(response)
             if response.trouble:
                 break

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Literal
 
 from properties.conformance.cases.case import Case, renamed
 from properties.conformance.check.ends import end
-from properties.conformance.identify.responses import Response
+from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.answer import Answer, Trouble
 from properties.conformance.reference.explanation import Explanation, Judgement
 from properties.conformance.reference.question import Question
@@ -115,14 +114,13 @@ def judged(explanation: Explanation, responses: Iterable[Response]) -> list[Case
     return [_one(explanation, response) for response in responses]
 
 
-@lru_cache(maxsize=2**13)
 def _one(explanation: Explanation, response: Response) -> CaseResult:
     if response.trouble is not None:
         if _gives_up(explanation, response.question, response.trouble):
             return CaseResult("undecided", response)
         late = response.trouble.kind == "timed-out"
         return CaseResult("timed out" if late else "departs", response)
-    made = [(explanation.judge(response.question, a), a) for a in response.answers]
+    made = zip(judgements(explanation, response), response.answers, strict=True)
     judgement, answer = min(made, key=lambda each: WORST_FIRST.index(each[0].kind))
     return CaseResult(judgement.kind, response, judgement, answer)
 

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import Vector
+from perceptron.arithmetic.vectors import Vector, cleared
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
@@ -371,7 +371,8 @@ def as_answer(
     """Return weights, the bias last, as the target would answer with them."""
     how, draws = explanation.conventions, real.draws
     if real.weights is None:
-        labels = [1 if how.score(weights, x) > 0 else -1 for x in question.probes]
+        whole = cleared(weights)  # the sign of a score is that of a multiple
+        labels = [1 if how.score(whole, x) > 0 else -1 for x in question.probes]
         return Answer(predictions=tuple(labels), draws=draws)
     beside = real.bias is not None and len(real.weights or ()) < len(weights)
     if how.bias == "separate" or beside:

@@ -18,7 +18,7 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES
 from properties.conformance.cases.probes import is_single
-from properties.conformance.identify.responses import Response
+from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import (
     PICKING,
@@ -170,10 +170,11 @@ def places_of(seen: Seen) -> tuple[Place, ...]:
     return ("none",)
 
 
-def textbook(seen: Seen) -> Iterator[Explanation]:
-    """Yield the textbook's own family, fitted to the answers."""
-    for base in _explaining(seen, odd=False):
-        yield from _ordered(base, seen)
+@lru_cache(maxsize=4)
+def textbook(seen: Seen) -> Sequence[Explanation]:
+    """Return the textbook's own family, fitted to the answers."""
+    bases = _explaining(seen, odd=False)
+    return tuple(each for base in bases for each in _ordered(base, seen))
 
 
 def near_textbook(seen: Seen) -> Iterator[Explanation]:
@@ -251,7 +252,7 @@ def _bases(
 def _is_nearly(explanation: Explanation, seen: Seen) -> bool:
     """Say whether it gives seven of eight answers on data whose order shows."""
     telling = [r for r in seen.responses if len(r.question.case.points) > 2]
-    kinds = [explanation.judge(r.question, a).kind for r in telling for a in r.answers]
+    kinds = [judgement.kind for r in telling for judgement in judgements(explanation, r)]
     departing = kinds.count("departs")
     return 0 < 8 * departing <= len(kinds) - kinds.count("undecided")
 
@@ -270,9 +271,9 @@ def _explains_one_point(fitted: Explanation, seen: Seen) -> bool:
         # which of the two points comes first moves the bias
         fitted = replace(fitted, conventions=replace(how, order="own"))
     return not any(
-        fitted.judge(response.question, answer).kind == "departs"
+        judgement.kind == "departs"
         for response in seen.lonely
-        for answer in response.answers
+        for judgement in judgements(fitted, response)
     )
 
 

@@ -24,7 +24,7 @@ from properties.conformance.identify.candidates import (
 from properties.conformance.identify.number_types import label_at_zero, number_types
 from properties.conformance.identify.one_label import behaviour, may_want_both
 from properties.conformance.identify.parsimony import is_short, length
-from properties.conformance.identify.responses import Interview, Response
+from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words
 from properties.conformance.reference.conventions import PICKING, TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, drawn_starts
@@ -188,11 +188,10 @@ def explains(explanation: Explanation, responses: Sequence[Response]) -> bool:
     """Say whether no answer departs under the explanation, and some answers show that."""
     shown = 0
     for response in sorted(responses, key=_late):
-        for answer in response.answers:
-            judged = explanation.judge(response.question, answer)
-            if judged.kind == "departs":
+        for judgement in judgements(explanation, response):
+            if judgement.kind == "departs":
                 return False
-            shown += judged.counts
+            shown += judgement.counts
     return shown >= min(FEW_ANSWERS, len(responses))
 
 
@@ -244,7 +243,7 @@ def _refined(declared: TargetConventions, seen: Seen) -> Explanation:
 def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
     """Return how many responses agree in all their answers."""
     return sum(
-        all(explanation.judge(r.question, a).counts for a in r.answers)
+        all(judgement.counts for judgement in judgements(explanation, r))
         for r in responses
         if r.answers
     )

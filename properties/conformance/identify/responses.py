@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from properties.conformance.reference.answer import Answer, Trouble, TroubleKind, read_answer
+from properties.conformance.reference.explanation import Explanation, Judgement
 from properties.conformance.reference.question import Question
 from properties.conformance.target import Greeting, Process, Reply
 
-__all__ = ["Interview", "Response"]
+__all__ = ["Interview", "Response", "judgements"]
 
 LOST: dict[str, TroubleKind] = {
     "timed-out": "timed-out",
@@ -56,6 +58,12 @@ class Response:
         """What came back, each to be judged on its own; one if it was the same twice."""
         both = (self.answer,) if self.again is self.answer else (self.answer, self.again)
         return tuple(a for a in both if a is not None)
+
+
+@lru_cache(maxsize=2**14)
+def judgements(explanation: Explanation, response: Response) -> tuple[Judgement, ...]:
+    """Return what the explanation makes of each answer."""
+    return tuple(explanation.judge(response.question, answer) for answer in response.answers)
 
 
 @dataclass

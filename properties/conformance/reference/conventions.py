@@ -4,8 +4,9 @@
 stopping, and a start or an order of its own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from operator import mul
 from typing import Any, Literal, get_args
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
@@ -133,8 +134,9 @@ class TargetConventions:
     predict: Predict = "side"
     predict_at_zero: AtZero = "unknown"
     labels: Labels = "any"
-    undetermined: tuple[str, ...] = ("predict_at_zero",)
-    text: str = ""
+    # what is known of them, and how they were said, makes no others of them
+    undetermined: tuple[str, ...] = field(default=("predict_at_zero",), compare=False)
+    text: str = field(default="", compare=False)
     named: frozenset[str] = field(default=frozenset(), compare=False)
 
     @classmethod
@@ -225,8 +227,8 @@ class TargetConventions:
 
     def score(self, weights: Vector, x: Vector) -> Exact:
         """Return the exact score of a point under weights whose bias is last."""
-        bias = weights[-1] * self.bias_input if self.has_bias else 0
-        return sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias
+        terms: Iterator[Exact] = map(mul, weights, (*x, self.bias_input))
+        return sum(terms)
 
     def bias_last(self, weights: Vector) -> Vector:
         """Return weights as the target lays them out with the bias last."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import repeat
 from math import isqrt
-from operator import mul
+from operator import add, mul
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
@@ -274,15 +274,16 @@ def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
         return None
     radius = max(sum(a * a for a in z) for z in setup.moves)
     start = sum(a * a for a in setup.start)
-    bounds = []
-    for u, delta in _widened(separator, setup):
-        norm = sum(a * a for a in u)
-        bounds.append(Fraction(radius * norm + (2 * isqrt(norm * start) + 2) * delta, delta**2))
-    return min(bounds)
+    above, below = 1, 0  # no bound, until one is lower
+    for norm, delta in _widened(separator, setup):
+        bound = radius * norm + (2 * isqrt(norm * start) + 2) * delta
+        if bound * below < above * delta**2:
+            above, below = bound, delta**2
+    return Fraction(above, below)
 
 
-def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[IntegerVector, int]]:
-    """Yield separators whose margins grow, each with its least score on the moves.
+def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[int, int]]:
+    """Yield the squared length of separators whose margins grow, and their least score on a move.
 
     A point that is nearest to the hyperplane is added.
 
@@ -290,11 +291,16 @@ def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[IntegerVector, in
     ----------
     Krauth and Mezard (1987), Learning algorithms with optimal stability in neural networks.
     """
+    scores, norm = [sum(map(mul, u, z)) for z in setup.moves], sum(a * a for a in u)
+    products: dict[int, list[int]] = {}
     for _ in range(WIDENED):
-        scores = [sum(map(mul, u, z)) for z in setup.moves]
         if (least := min(scores)) > 0:
-            yield u, least
-        u = summed(u, setup.moves[scores.index(least)])
+            yield norm, least
+        near = scores.index(least)
+        if near not in products:
+            products[near] = [sum(map(mul, setup.moves[near], z)) for z in setup.moves]
+        norm += 2 * least + products[near][near]
+        scores = list(map(add, scores, products[near]))
 
 
 @lru_cache(maxsize=4096)
