@@ -144,7 +144,7 @@ WIDE = 13_200  # of so many coordinates, five exact points are run with floats f
 
 @pytest.mark.parametrize(
     ("update", "order"),
-    zip(RULES, ["cyclic", "reversed", "shuffled:2", (4, 0, 1, 2, 3, 0)], strict=True),
+    [*zip(RULES, ["cyclic", "reversed", "shuffled:2", (4, 0, 1, 2, 3, 0)], strict=True)],
 )
 def test_a_run_that_changes_to_floats_goes_on_as_it_began(update, order):
     random = np.random.default_rng(1)
