@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case
@@ -28,7 +27,8 @@ def shrunk(
     ask
         Gives cases to the target; None for one that does not apply to it.
     """
-    if _kind(found) in HOPELESS:
+    trouble = found.response.trouble if found.response else None
+    if trouble and trouble.kind in HOPELESS:
         return found
     best, tried, kind = found, {_plain(found.case)}, _kind(found)
     why = found.case.why
@@ -52,8 +52,9 @@ def _first_smaller(
     for step in (_simpler_options, _fewer_points, _fewer_coordinates, _smaller_numbers):
         cases = []
         for case in step(replace(best.case, id="smaller", family="searched", why=why)):
-            is_new = _plain(case) not in tried and case.size < best.case.size
-            if is_new or _options(case) != _options(best.case):
+            if (_plain(case) not in tried and case.size < best.case.size) or _lighter(
+                case, best.case
+            ):
                 tried.add(_plain(case))
                 cases.append(case)
         for result in ask(cases[:TOGETHER]) if cases else ():
@@ -62,8 +63,9 @@ def _first_smaller(
     return None
 
 
-def _options(case: Case) -> tuple[Any, ...]:
-    return case.start, case.rate, case.order
+def _lighter(case: Case, than: Case) -> bool:
+    options = (case.start, case.rate, case.order)
+    return options != (than.start, than.rate, than.order)
 
 
 def _plain(case: Case) -> Case:
@@ -71,7 +73,8 @@ def _plain(case: Case) -> Case:
 
 
 def _kind(result: CaseResult) -> str:
-    return result.response.trouble.kind if result.response.trouble else "answer"
+    trouble = result.response.trouble if result.response else None
+    return trouble.kind if trouble else "answer"
 
 
 def _simpler_options(case: Case) -> Iterator[Case]:

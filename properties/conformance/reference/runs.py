@@ -4,29 +4,30 @@ A decision is *close* if the exact score lies within the error that a float scor
 a program may then take it either way. Without close decisions a run is one run.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, islice
+from itertools import islice
 from operator import add, mul
 from typing import NamedTuple
 
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Conventions, Update
-from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import Result, TargetConventions
+from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 
 __all__ = [
     "Close",
     "Orders",
     "Run",
+    "expected_orders",
     "follow",
+    "grown",
     "is_close",
     "is_mistake",
     "known_orders",
-    "states",
     "stopped",
     "summed",
     "worst_error",
@@ -97,25 +98,6 @@ class Run(NamedTuple):
         u = Fraction(operations * share, 2**setup.bits - operations)
         return tuple(u * a / setup.unit for a in self.sizes)
 
-    def moved(self, setup: Setup, row: int) -> "Run":
-        """Return the run after an update on a row."""
-        z = setup.moves[row]
-        return self._replace(
-            weights=summed(self.weights, z),
-            sizes=_grown(self.sizes, z),
-            mistakes=(*self.mistakes, row),
-            clean=False,
-        )
-
-    @classmethod
-    def of(cls, setup: Setup, rows: Iterable[int]) -> "Run":
-        """Return the run that makes its updates on these rows, in order."""
-        made = tuple(rows)
-        weights, sizes = setup.start, tuple(map(abs, setup.start))
-        for row in made:
-            weights, sizes = summed(weights, setup.moves[row]), _grown(sizes, setup.moves[row])
-        return cls(weights, sizes, made)
-
 
 def is_mistake(update: Update, score: int, y: int) -> bool:
     """Say whether a point with this label and score calls for an update."""
@@ -126,11 +108,11 @@ def is_mistake(update: Update, score: int, y: int) -> bool:
     return update != "lt" and (y < 0) == (update == "predict+")
 
 
-def known_orders(conventions: TargetConventions, case: Case) -> Orders:
-    """Return the rows of each pass over a case, without end; none if a rule picks the next."""
-    if conventions.picks:
-        return iter(())
-    return _in_order(case.order or conventions.order).passes(len(case.points))
+def known_orders(
+    conventions: TargetConventions, case_order: Sequence[int] | None, n: int
+) -> Orders:
+    """Return the rows of each pass, without end."""
+    return _in_order(tuple(case_order) if case_order else conventions.order).passes(n)
 
 
 @lru_cache(maxsize=1024)  # to check that an order is one takes longer than a short run
@@ -138,9 +120,16 @@ def _in_order(order: str | tuple[int, ...]) -> Conventions:
     return Conventions(order=order)
 
 
-def follow(setup: Setup, conventions: TargetConventions, orders: Orders) -> Iterator[Run]:
+def expected_orders(conventions: TargetConventions, question: Question) -> Orders:
+    """Return the rows of each pass over the points of a question, without end."""
+    return known_orders(conventions, question.case.order, len(question.case.points))
+
+
+def follow(
+    setup: Setup, conventions: TargetConventions, orders: Orders, begun: Run | None = None
+) -> Iterator[Run]:
     """Yield the run after each pass, while orders come; raise `Close` at a close decision."""
-    run = Run.begun(setup, conventions.result)
+    run = Run.begun(setup, conventions.result) if begun is None else begun
     one_pass = _online if conventions.mode == "online" else _batch
     for order in orders:
         run = one_pass(setup, conventions, run, order)
@@ -163,7 +152,7 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
         if (score > 0) != (y > 0) if score else is_mistake(update, score, y):
             z = moves[row]
             w = summed(w, z)
-            sizes = _grown(sizes, z)
+            sizes = grown(sizes, z)
             made += 1
             rows.append(row)
             when.append(place)
@@ -173,27 +162,33 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
             total, met = summed(total, w), met + 1
     if result == "average-passes":
         total, met = summed(total, w), met + 1
-    mistakes, whole = run.mistakes + tuple(rows), run.when + tuple(when)
     presented = run.presented + len(order)
-    return Run(w, sizes, mistakes, run.passes + 1, not rows, total, met, whole, presented)
+    if not rows:
+        return Run(w, sizes, run.mistakes, run.passes + 1, True, total, met, run.when, presented)
+    mistakes, whole = (*run.mistakes, *rows), (*run.when, *when)
+    return Run(w, sizes, mistakes, run.passes + 1, False, total, met, whole, presented)
 
 
 def _batch(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:
     """Move once, by all points that are wrong at the start of the pass."""
-    moved, made = run, len(run.mistakes)
+    w, sizes = run.weights, run.sizes
+    wrong = []
     for row in order:
         x = setup.points[row]
-        score = sum(map(mul, run.weights, x))
+        score = sum(a * b for a, b in zip(run.weights, x, strict=True))
+        made = len(run.mistakes)
         if made > setup.safe and is_close(setup, score, run.sizes, x, made):
             raise Close
         if is_mistake(conventions.update, score, setup.labels[row]):
-            moved = moved.moved(setup, row)
+            z = setup.moves[row]
+            w = summed(w, z)
+            sizes = grown(sizes, z)
+            wrong.append(row)
     total, met = (
-        (run.total, 0)
-        if conventions.result == "last"
-        else (summed(run.total, moved.weights), run.met + 1)
+        (run.total, 0) if conventions.result == "last" else (summed(run.total, w), run.met + 1)
     )
-    return moved._replace(passes=run.passes + 1, clean=moved is run, total=total, met=met)
+    mistakes = (*run.mistakes, *wrong)
+    return Run(w, sizes, mistakes, run.passes + 1, not wrong, total, met)
 
 
 def worst_error(setup: Setup, sizes: IntegerVector, x: IntegerVector, updates: int) -> Fraction:
@@ -257,26 +252,33 @@ def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:
     """Follow a rule that picks the next mistake, until there is none."""
     run, pick, seen = Run.begun(setup, "last"), PICKS[str(conventions.order)], set[IntegerVector]()
     rows = list(zip(setup.points, setup.labels, strict=True))
-    while run.weights not in seen and len(seen) < FAR:
-        seen.add(run.weights)
-        wrong, made = list[int](), len(run.mistakes)
+    w, sizes, made = run.weights, run.sizes, list[int]()
+    while w not in seen and len(seen) < FAR:
+        seen.add(w)
+        wrong = []
         for row, (x, y) in enumerate(rows):
-            score = sum(map(mul, run.weights, x))
-            if made > setup.safe and is_close(setup, score, run.sizes, x, made):
+            score = 0
+            for a, b in zip(w, x, strict=True):
+                score += a * b
+            if len(made) > setup.safe and is_close(setup, score, sizes, x, len(made)):
                 raise Close
             if is_mistake(conventions.update, score, y):
                 wrong.append(row)
         if not wrong:
-            return run._replace(clean=True)
-        if pick is _worst and made > setup.safe and _is_close_pick(setup, run, wrong):
+            return Run(w, sizes, tuple(made), 0, clean=True, total=run.total)
+        rounds = pick is _worst and len(made) > setup.safe
+        if rounds and _is_close_pick(setup, w, sizes, len(made), wrong):
             raise Close
-        run = run.moved(setup, pick(setup, run.weights, wrong))
+        made.append(pick(setup, w, wrong))
+        z = setup.moves[made[-1]]
+        w, sizes = summed(w, z), grown(sizes, z)
     return None
 
 
-def _is_close_pick(setup: Setup, run: Run, wrong: Sequence[int]) -> bool:
+def _is_close_pick(
+    setup: Setup, w: IntegerVector, sizes: IntegerVector, updates: int, wrong: Sequence[int]
+) -> bool:
     """Say whether rounding may make another point seem to be the worst."""
-    w, sizes, updates = run.weights, run.sizes, len(run.mistakes)
     worst = _worst(setup, w, wrong)
     others = [row for row in wrong if setup.moves[row] != setup.moves[worst]]
     least = _margin(setup, w, worst)
@@ -288,7 +290,7 @@ def _is_close_pick(setup: Setup, run: Run, wrong: Sequence[int]) -> bool:
     )
 
 
-def _grown(sizes: IntegerVector, z: IntegerVector) -> IntegerVector:
+def grown(sizes: IntegerVector, z: IntegerVector) -> IntegerVector:
     """Return the sums of sizes with those of z added."""
     return tuple(map(add, sizes, map(abs, z)))
 
@@ -311,8 +313,3 @@ PICKS: dict[str, Pick] = {
 def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:
     """Return u + v."""
     return tuple(map(add, u, v))
-
-
-def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
-    """Yield the first weights, and those after each update on one of these rows."""
-    return accumulate((setup.moves[row] for row in rows), summed, initial=setup.start)

@@ -200,6 +200,48 @@ MARGIN = """
                     w = w + t * x
         return w
 """
+ON_ITS_DATA = """
+    class Pcn:
+        def __init__(self, inputs, targets):
+            self.weights = np.random.rand(inputs.shape[1] + 1) * 0.1 - 0.05
+
+        def pcntrain(self, inputs, targets, eta, n_iterations):
+            inputs = np.column_stack([inputs, -np.ones(len(inputs))])
+            for _ in range(n_iterations):
+                for x, t in zip(inputs, targets):
+                    self.weights -= eta * ((1 if x @ self.weights > 0 else 0) - t) * x
+"""
+MANY_UPDATES = """
+    def train(X, y, max_iter=100_000):
+        w = np.zeros(X.shape[1])
+        for _ in range(max_iter):
+            wrong = np.flatnonzero(np.sign(X @ w) != y)
+            if not len(wrong):
+                break
+            i = np.random.choice(wrong)
+            w = w + y[i] * X[i]
+        return w
+"""
+TURNED = """
+    def train(X, y, rate=0.1, passes=50):
+        w, b, errors = np.zeros(X.shape[1]), 0.0, []
+        for _ in range(passes):
+            for x, t in zip(X, y):
+                move = rate * ((1 if w @ x + b >= 0 else 0) - t)
+                w, b = w + move * x, b + move
+            errors.append(move)
+        return w, b, errors
+"""
+ENDLESS = """
+    def train(X, y):
+        w, updates, wrong = np.zeros(X.shape[1]), 0, 1.0
+        while wrong > 0:
+            for x, t in zip(X, y):
+                if t * (w @ x) <= 0:
+                    w, updates = w + t * np.abs(x), updates + 1
+            wrong = np.mean(np.sign(X @ w) != y)
+        return w, updates, wrong, [1, 2]
+"""
 
 
 def opening(report):
@@ -227,6 +269,8 @@ def opening(report):
         (COMPILED, "train", "conforms", "agrees exactly with the reference"),
         (RADIUS, "train", "conforms", "took `train(X, y)`, `T` as the limit of passes"),
         (CALLED, "Perceptron", "conforms", "method `__call__`, weights from `.w`, bias from `.b`"),
+        (ON_ITS_DATA, "Pcn", "conforms", "took `Pcn(inputs, targets)`, method `pcntrain("),
+        (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
     ],
     ids=[
         "float32",
@@ -245,6 +289,8 @@ def opening(report):
         "numba",
         "radius",
         "slots",
+        "data given twice",
+        "many updates",
     ],
 )
 def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name, verdict, words):
@@ -262,8 +308,10 @@ def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name
         (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
         (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
         (MARGIN, "train", "it asks for a margin, or rounds the score"),
+        (TURNED, "train", "moves the weights the wrong way at a mistake"),
+        (ENDLESS, "train", "does not stop on data that the textbook loop separates"),
     ],
-    ids=["float32", "pocket", "theta0", "wrong way", "margin"],
+    ids=["float32", "pocket", "theta0", "wrong way", "margin", "turned", "endless"],
 )
 def test_a_wrong_program_is_told_its_own_cause(written, source, name, cause):
     report = check(written(source, name), budget="quick")

@@ -424,8 +424,8 @@ def _option_named(name: str, value: Any) -> str | None:
     if isinstance(value, bool | str):
         return None
     role = next(iter(roles_of(name)), "")
-    if role == "tolerance" and isinstance(value, int) and value >= FEW:
-        return "epochs"  # so large a threshold counts passes
+    if role in ("", "tolerance") and isinstance(value, int) and value >= FEW:
+        return "epochs"  # so large a threshold, or a number of no known name, counts passes
     if role == "epochs" and isinstance(value, float) and not value.is_integer():
         return None
     return role if role in ("epochs", "eta") else None

@@ -4,6 +4,7 @@ The points are small, so that a number of passes is not taken for a bias; there 
 label, so that a program for labels 0 and 1 does not separate them when it is given -1 and 1.
 """
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -15,31 +16,29 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, reachable, read_answer
-from .given import Given
+from .given import Given, roles_of
 from .load import Unusable
 from .plan import FEW_PASSES, PASSES, RATE, Arguments, Plan, option_of
 from .program import Program
+from .samples import (
+    NEGATIVE,
+    ONE_SIDE,
+    OPPOSED,
+    SPACE,
+    START,
+    WIDE,
+    in_the_plane,
+    labelled,
+    with_options,
+)
 
-__all__ = ["ONE_PASS", "trial"]
+__all__ = ["ONE_PASS", "glimpse", "trial"]
 
 DIGITS = 1000
-SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
-WIDE = [[0.5, 0.25], [0.25, 0.5], [1.0, -0.5], [0.5, -1.0]]
-DEPTHS = [0.5, -0.25, 0.25, 0.5, 0.25, 0.25]
-SPACE = [[*x, z] for x, z in zip([*SQUARE, [0.25, 0.5]], DEPTHS, strict=True)]
-LABELS = [1, 1, -1, -1, -1, 1]
-# only a bias separates these
-ONE_SIDE = [[0.25, 0.5], [0.5, 0.25], [1.0, 1.25], [1.25, 0.75], [1.0, 1.5]]
-# all of label -1: a bias comes out negative, and a count does not
-NEGATIVE = [[0.5, 0.25], [0.25, 0.5]]
-# weights that separate the first points, with a bias of 0 or without
-START = [[1.0, 16.0], [1.0, 16.0, 0.0], [0.0, 1.0, 16.0]]
 # how much larger the points are, if a target does not separate the small ones
 LARGE = 4096.0
 # a score this much smaller than others may be rounded
 ROUNDED = 1e-9
-# on which side of the plane the points of a few rows lie, and their labels
-OPPOSED = [(1, -1), (-1, 1), (1, 1), (-1, -1)]
 # parts of the way from a point to one of the other label, at which predictions are asked for
 PARTS = [n / 16 for n in range(1, 16)]
 # names, and the beginnings of names, that weights and biases go by
@@ -48,12 +47,13 @@ BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
 # what goes by these makes one pass a call
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
-# from what was returned, or from the object, step by step to a part of it
-Place = tuple[tuple[str, Any], ...]
-Reading = tuple[Place, Place | None]
-# the places of weights and bias that a function returns by promise
-PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
+# the places of weights and bias, as texts; the first is what a function returns by promise
+PROMISED = '[["returned", "weights"]]', '[["returned", "bias"]]'
+# how the place begins of what a function leaves behind
+LEFT = '[["object"'
+ROOT = len(LEFT)
 NO_WEIGHTS = "it returns no weights"
+Reading = tuple[str, str | None]
 
 
 def trial(
@@ -91,24 +91,38 @@ def trial(
     yield {"works": works, "plan": plan.content(), "settles": settles}
 
 
+def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
+    """Yield how the answer is read of a program that does not end on the few points.
+
+    On a single one of the right label nearly all programs end.
+    """
+    singles = [Given.of([x], [label], {}) for x in WIDE[:2]]
+    plan, _ = _read(program, [_Try.of(program, given) for given in singles])
+    yield {"plan": plan.content()}
+
+
 @dataclass
 class _Try:
     """What a program made of a case: all the numbers that can be reached, and the labels."""
 
     given: Given
-    numbers: dict[Place, list[Any]]
-    predictions: dict[tuple[str, ...], list[int]]
+    numbers: dict[str, list[Any]]
+    predictions: dict[str, list[int]]
 
     @classmethod
     def of(
-        cls, program: Program, given: Given, at: np.ndarray | None = None, epochs: int = FEW_PASSES
+        cls,
+        program: Program,
+        given: Given,
+        at: np.ndarray | None = None,
+        epochs: int = FEW_PASSES,
     ) -> "_Try":
         """Give a case to the program; ask for predictions at its points, or at others."""
         form = program.plan.form
-        asked = replace(_with_options(given, program.plan, epochs), predict=at)
+        asked = replace(with_options(given, program.plan, epochs), predict=at)
         subject, result = program.called(form.formed(asked))
         returned = result if program.plan.repeat == "never" else subject
-        numbers = {_place(path): values for path, values in reachable(subject, returned)}
+        numbers = {json.dumps(path): values for path, values in reachable(subject, returned)}
         if program.plan.kind == "function":
             with suppress(Unusable):
                 numbers |= _promised(result)
@@ -116,7 +130,7 @@ class _Try:
         for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
-                predictions[tuple(predict)] = able.predictions(subject, result, points)
+                predictions[json.dumps(predict)] = able.predictions(subject, result, points)
         return cls(given, numbers, predictions)
 
     def separated(self, reading: Reading) -> bool:
@@ -138,38 +152,18 @@ class _Try:
         return [X @ part + sign * b for part, b in parts for sign in (1, -1)]
 
 
-def _place(path: Path) -> Place:
-    return tuple((kind, key) for kind, key in path)
-
-
-def _promised(result: Any) -> dict[Place, list[Any]]:
+def _promised(result: Any) -> dict[str, list[Any]]:
     answer = read_answer(result, DIGITS)
     weights, bias = PROMISED
     return {weights: [*map(_float, answer["weights"])], bias: [_float(answer.get("bias", "0"))]}
 
 
-def _plane(scale: float = 1.0) -> list[Given]:
-    return [_given(X, scale, sign) for sign in (1, -1) for X in (SQUARE, WIDE)]
-
-
-def _given(X: list[list[float]], scale: float = 1.0, sign: int = 1) -> Given:
-    return Given.of(np.array(X) * scale, np.array(LABELS[: len(X)]) * sign, {})
-
-
-def _with_options(given: Given, plan: Plan, epochs: int = FEW_PASSES) -> Given:
-    """Return a fresh case with the options that the target needs, and a limit of passes."""
-    needed = plan.options()
-    options: dict[str, Any] = {"epochs": epochs} if "epochs" in needed else {}
-    options |= {"eta": 1.0} if needed.get("eta") else {}
-    return Given.of(given.X, given.y, options)
-
-
 def _tried(program: Program, scale: float) -> tuple[Program, bool, list[_Try]]:
     """Return the program with where its answer is, whether that separates, and what was tried."""
-    tries = [_Try.of(program, given) for given in _plane(scale)]
+    tries = [_Try.of(program, given) for given in in_the_plane(scale)]
     in_space: list[_Try] = []
     with suppress(Exception):  # it may be for the plane alone
-        more = [_Try.of(program, _given(SPACE, scale, sign)) for sign in (1, -1)]
+        more = [_Try.of(program, labelled(SPACE, scale, sign)) for sign in (1, -1)]
         plan, works = _read(program, [*tries, *more])
         in_space = more
     if not in_space or not works:
@@ -183,25 +177,25 @@ def _read(program: Program, tries: Sequence[_Try]) -> tuple[Plan, bool]:
     plan = program.plan
     said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
     right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
-    promised = [p for p in said if plan.method == "fit" and p == ("predict", "matrix")]
-    predict = next(iter([*right, *promised]), None)
+    promised = [p for p in said if plan.method == "fit" and json.loads(p) == ["predict", "matrix"]]
+    predict = json.loads(next(iter([*right, *promised]), "null"))
     readings = list(_readings(plan, tries))
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1
         reading = _predicting(program, right[0], working) if several else working[0]
         return _with_reading(plan, reading, predict), True
-    likely = [r for r in readings if _is_named(r[0], WEIGHTS)] or readings
+    likely = [r for r in readings if _is_named(json.loads(r[0]), WEIGHTS)] or readings
     if likely and not (right and likely is readings):
         return _with_reading(plan, likely[0], predict), bool(right)
     if not said:
         raise Unusable(_unread(plan, tries[0]))
-    return replace(plan, predict=list((right or said)[0])), bool(right)
+    return replace(plan, predict=json.loads((right or said)[0])), bool(right)
 
 
-def _predicting(program: Program, predict: tuple[str, ...], readings: Sequence[Reading]) -> Reading:
+def _predicting(program: Program, predict: str, readings: Sequence[Reading]) -> Reading:
     """Return the first of several weights that separate from which the predictions follow."""
     left = list(readings)
-    for given in _plane():
+    for given in in_the_plane():
         plus, minus = given.X[given.y > 0], given.X[given.y < 0]
         between = np.array([t * a + (1 - t) * b for a in plus for b in minus for t in PARTS])
         said = _Try.of(program, given, between, epochs=1)
@@ -211,10 +205,10 @@ def _predicting(program: Program, predict: tuple[str, ...], readings: Sequence[R
 
 
 def _with_reading(plan: Plan, reading: Reading, predict: Any) -> Plan:
+    weights, bias = (place if place is None else json.loads(place) for place in reading)
     if reading == PROMISED:
         return replace(plan, weights=None, bias=None, predict=None)
-    weights, bias = (None if place is None else [*map(list, place)] for place in reading)
-    return replace(plan, weights=weights, bias=bias, predict=predict and list(predict))
+    return replace(plan, weights=weights, bias=bias, predict=predict)
 
 
 def _unread(plan: Plan, first: _Try) -> str:
@@ -232,25 +226,25 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
     if PROMISED[0] in sized and not _has_another_bias(single, tries):
         yield PROMISED
     # what a function leaves behind counts only if it gives nothing back
-    left = [p for p in paths if plan.kind == "function" and p[0][0] == "object"]
+    left = [p for p in paths if plan.kind == "function" and p.startswith(LEFT)]
     rows = [p for p in sized if p not in PROMISED]
     rows = [
         p for p in rows
-        if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))
+        if _moves(p, tries) or (p not in left and _is_named(json.loads(p), WEIGHTS))
     ]  # fmt: skip
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
         beside = [p for p in beside if (p in left) == (row in left)]
-        beside.sort(key=lambda p: p[0][0] != row[0][0])
+        beside.sort(key=lambda p: p[:ROOT] != row[:ROOT])
         biases = [p for p in beside if _is_bias(p, row, tries)]
-        known: list[Place | None] = [*biases] if _size(row, tries) == 0 else []
+        known: list[str | None] = [*biases] if _size(row, tries) == 0 else []
         yield from ((row, each) for each in known or [None])
 
 
-def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
+def _has_another_bias(single: Sequence[str], tries: Sequence[_Try]) -> bool:
     """Whether weights that are returned as promised have a threshold beside them."""
-    beside = [p for p in single if p not in PROMISED and p[0][0] != "object"]
-    beside = [p for p in beside if len(p) == 2 and type(p[1][1]) is str]
+    beside = [p for p in single if p not in PROMISED and not p.startswith(LEFT)]
+    beside = [p for p in beside if len(json.loads(p)) == 2 and type(json.loads(p)[1][1]) is str]
     moving = [p for p in beside if _moves(p, tries) and not _counts(p, tries)]
     plain = all(t.numbers[PROMISED[1]] == [0.0] for t in tries)
     return plain and bool(moving) and _size(PROMISED[0], tries) == 0
@@ -258,7 +252,8 @@ def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
 
 def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
     """Return the plan with a number that goes by no known name, if it turns out to be the bias."""
-    plan, weights = program.plan, _place(program.plan.weights or [])
+    plan, place = program.plan, program.plan.weights or []
+    weights = json.dumps(place)
     if _size(weights, tries) == 1:
         return plan
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
@@ -271,10 +266,10 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
             counting.append(_Try.of(program, given))
     numbers = [p for p in numbers if not _counts(p, [t for t in counting if p in t.numbers])]
     numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
-    more = [_Try.of(program, _given(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
+    more = [_Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
     for bias in numbers:
         if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
-            return replace(plan, bias=[*map(list, bias)])
+            return replace(plan, bias=json.loads(bias))
     return plan
 
 
@@ -290,11 +285,11 @@ def _once_a_pass(program: Program) -> Program | None:
     if "epochs" in plan.options() or "points" not in plan.call.values():
         return None
     is_a_pass, goes_on = True, False
-    for given in _plane():
+    for given in in_the_plane():
         rows = [Given.of(given.X[i : i + 1], given.y[i : i + 1], {}) for i in range(given.size)]
         try:
             whole, by_row, twice = (
-                program.taught([_with_options(part, plan) for part in parts])
+                program.taught([with_options(part, plan) for part in parts])
                 for parts in ([given], rows, [given, given])
             )
         except Exception:  # it wants more than one row
@@ -315,7 +310,7 @@ def _settles(program: Program) -> bool:
     for label in (1, -1):
         cases = [Given.of([[1.0, 0.5]] * n, [label] * n, {}) for n in (1, 2)]
         try:
-            formed = [program.plan.form.formed(_with_options(g, program.plan)) for g in cases]
+            formed = [program.plan.form.formed(with_options(g, program.plan)) for g in cases]
             once, twice = (_promised(program.train(given)) for given in formed)
         except Exception:
             return False
@@ -341,7 +336,7 @@ def _moves_evenly(program: Program) -> bool:
                 [[4.0 * side] * 2 for side, _ in rows[:size]],
                 [label for _, label in rows[:size]],
             )
-            given = _with_options(Given.of(X, y, {}), program.plan, 1)
+            given = with_options(Given.of(X, y, {}), program.plan, 1)
             try:
                 answer = _promised(program.train(program.plan.form.formed(given)))
             except Exception:  # it refuses data of one label
@@ -355,8 +350,8 @@ def _moves_evenly(program: Program) -> bool:
 def _predicts_such_labels(program: Program) -> bool:
     """Whether the labels that it predicts are those that it is given: 0 and 1, or -1 and 1."""
     form, kinds = program.plan.form, set[Any]()
-    for given in _plane():
-        subject, result = program.called(form.formed(_with_options(given, program.plan)))
+    for given in in_the_plane():
+        subject, result = program.called(form.formed(with_options(given, program.plan)))
         for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
@@ -370,7 +365,7 @@ def _predicts_such_labels(program: Program) -> bool:
 def _starts_there(program: Program) -> bool:
     """Whether a program that is given weights that separate the points returns just these."""
     for start in START:
-        given = replace(_plane()[0], options={"w0": np.array(start)})
+        given = replace(in_the_plane()[0], options={"w0": np.array(start)})
         with suppress(Exception):  # it wants more weights, or less
             answer = _promised(program.train(program.plan.form.formed(given)))
             if answer[PROMISED[0]] == start:
@@ -379,24 +374,26 @@ def _starts_there(program: Program) -> bool:
 
 
 def _limited_in_passes(program: Program) -> Plan:
-    """Return the plan; what limits the updates, and not the passes, is no option in it."""
+    """Return the plan; what limits the updates, and not the passes, is no option in it.
+
+    Nor is a number that goes by no known name, if it limits nothing.
+    """
     plan = program.plan
     limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
     if limits in ([], ["epochs"]):
         return plan
     opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 3.0)]
-    moved = set[int]()
+    held = []
     for epochs in (1, 2):  # what keeps its best weights may return the start after one
-        given = _with_options(Given.of(opposed, [1, -1] * 3, {}), plan, epochs)
+        given = with_options(Given.of(opposed, [1, -1] * 3, {}), plan, epochs)
         try:
-            weights = _promised(program.train(plan.form.formed(given)))[PROMISED[0]]
+            held.append(_promised(program.train(plan.form.formed(given)))[PROMISED[0]])
         except Exception:  # it may be for the plane alone
             return plan
-        moved.add(int(np.count_nonzero(weights)))
-    if not 0 < max(moved) <= 2:
+    limits_nothing = not roles_of(limits[0]) and held[0] == held[1]
+    if not limits_nothing and not 0 < max(map(np.count_nonzero, held)) <= 2:
         return plan
-    make, call = (_without(given, "epochs", PASSES) for given in (plan.make, plan.call))
-    return replace(plan, make=make, call=call)
+    return _without(plan, "epochs", PASSES, keep=not limits_nothing)
 
 
 def _with_a_rate(program: Program) -> Plan:
@@ -410,7 +407,7 @@ def _with_a_rate(program: Program) -> Plan:
         return plan
     held = []
     for rate in (1.0, 2.0):
-        given = _with_options(_plane()[0], plan)
+        given = with_options(in_the_plane()[0], plan)
         given.options["eta"] = rate
         try:
             answer = _promised(program.train(plan.form.formed(given)))
@@ -420,23 +417,26 @@ def _with_a_rate(program: Program) -> Plan:
     once, twice = held
     if any(once) and [2 * a for a in once] == twice:
         return plan
-    make, call = (_without(given, "eta", RATE) for given in (plan.make, plan.call))
+    return _without(plan, "eta", RATE)
+
+
+def _without(plan: Plan, option: str, value: float, *, keep: bool = False) -> Plan:
+    """Return the plan without an option; with a value if something must be given, or is kept."""
+    gone = () if keep else (f"{option}?",)
+    make, call = (
+        {n: value if option_of(f) == option else f for n, f in given.items() if f not in gone}
+        for given in (plan.make, plan.call)
+    )
     return replace(plan, make=make, call=call)
 
 
-def _without(arguments: Arguments, option: str, value: float) -> Arguments:
-    """Return the arguments without an option; with a value if something must be given."""
-    held = {name: value if filler == option else filler for name, filler in arguments.items()}
-    return {name: filler for name, filler in held.items() if filler != f"{option}?"}
-
-
-def _size(path: Place, tries: Sequence[_Try]) -> int | None:
+def _size(path: str, tries: Sequence[_Try]) -> int | None:
     """Return how many numbers more than coordinates are there; None if it is not 0 or 1."""
     sizes = {len(t.numbers[path]) - t.given.dimension for t in tries}
     return sizes.pop() if sizes in ({0}, {1}) else None
 
 
-def _moves(path: Place, tries: Sequence[_Try]) -> bool:
+def _moves(path: str, tries: Sequence[_Try]) -> bool:
     """Whether the numbers depend on the data, and are not some of them."""
     plane = [t for t in tries if t.given.dimension == 2]
     values = [t.numbers.get(path) for t in plane]
@@ -444,26 +444,28 @@ def _moves(path: Place, tries: Sequence[_Try]) -> bool:
     return any(v != values[0] for v in values) and not data
 
 
-def _counts(path: Place, tries: Sequence[_Try]) -> bool:
+def _counts(path: str, tries: Sequence[_Try]) -> bool:
     """Whether a number is a count, or the number of a row: never negative, whatever the labels."""
     values = [t.numbers[path][0] for t in tries]
     return any(values) and all(v >= 0 and float(v).is_integer() for v in values)
 
 
-def _is_part(path: Place, row: Place) -> bool:
+def _is_part(path: str, row: str) -> bool:
     """Whether a number is one of the weights, and so is not the bias beside them."""
-    return path[: len(row)] == row
+    place = json.loads(row)
+    return bool(json.loads(path)[: len(place)] == place)
 
 
-def _is_bias(path: Place, weights: Place, tries: Sequence[_Try]) -> bool:
-    is_item = path[0][0] == "returned" and path[-1][0] == "item"
-    if is_item and len(path) == len(weights) > 1 and path[:-1] == weights[:-1]:
+def _is_bias(path: str, weights: str, tries: Sequence[_Try]) -> bool:
+    place, beside = json.loads(path), json.loads(weights)
+    is_item = place[0][0] == "returned" and place[-1][0] == "item"
+    if is_item and len(place) == len(beside) > 1 and place[:-1] == beside[:-1]:
         is_constant = tries[0].numbers[path][0] and not _moves(path, tries)
         return not _counts(path, tries) and not is_constant
-    return _is_named(path, BIASES[:4]) or (_is_named(path, BIASES) and _moves(path, tries))
+    return _is_named(place, BIASES[:4]) or (_is_named(place, BIASES) and _moves(path, tries))
 
 
-def _is_named(path: Place, names: Sequence[str]) -> bool:
+def _is_named(path: Path, names: Sequence[str]) -> bool:
     """Whether a path ends in one of the names; weights may be returned without one."""
     keys = [str(key).lower().removeprefix("get").strip("_") for _, key in path if type(key) is str]
     if not keys:
@@ -473,9 +475,10 @@ def _is_named(path: Place, names: Sequence[str]) -> bool:
     return keys[-1] in names or (names is WEIGHTS and keys[-1].startswith(("weight", "coef")))
 
 
-def _order(path: Place) -> tuple[bool, bool, bool, int]:
-    plain = str(path[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
-    return not _is_named(path, WEIGHTS), ("last", None) in path, not plain, len(path)
+def _order(path: str) -> tuple[bool, bool, bool, int]:
+    place = json.loads(path)
+    plain = str(place[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
+    return not _is_named(place, WEIGHTS), ["last", None] in place, not plain, len(place)
 
 
 def _separates(scores: np.ndarray, y: np.ndarray) -> bool:
