@@ -126,6 +126,7 @@ RATE_OF_WEIGHTS = """
                 break
         return w, b
 """
+BARE_BIAS = RATE_OF_WEIGHTS.replace("(w @ x + b)", "(w @ x) + b").replace("lr * label", "label")
 PAIRS = """
     def train(X, y, epochs=100):
         w = np.zeros(X.shape[1])
@@ -195,6 +196,7 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
         (KERNEL, "Kernel", "leaves the bias out of what it returns or predicts"),
         (RATE_OF_WEIGHTS, "train", "does not use the rate when it moves the bias"),
         (PAIRS, "train", "moves once for 2 points, by those that are wrong"),
+        (BARE_BIAS, "train", "multiplies the score by the label but not the bias"),
     ],
     ids=[
         "delta rule",
@@ -227,6 +229,7 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
         "kernel",
         "bias rate",
         "pairs",
+        "bare bias",
     ],
 )
 def test_what_people_write_for_a_perceptron_is_named(written, source, name, cause):

@@ -8,7 +8,7 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector
 from perceptron.training.trace import Outcome
-from properties.seeded_faults.causes import MOVE, RETURN, Cause
+from properties.seeded_faults.causes import MOVE, RETURN, TEST, Cause
 from properties.seeded_faults.textbook import Example, Textbook, told
 
 __all__ = ["BIAS_EDITS"]
@@ -75,6 +75,12 @@ class _MovesTheBiasAlways(_OfABias):
         return self.stops and super().is_clean(made, w)
 
 
+class _TestsTheBiasWithoutTheLabel(_OfABias):
+    def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
+        turned = tuple(y * a if j == self.bias_axis else a for j, a in enumerate(x))
+        return super().is_wrong(w, turned, y)
+
+
 class _AnswersWithoutTheBias(_OfABias):
     def said(
         self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
@@ -106,6 +112,7 @@ INPUTS: tuple[tuple[str, str, Input], ...] = (
 # by what the bias gets at a point of label -1
 ALWAYS = {
     -1: ("bias-always", "moves the bias at every point, right or wrong"),
+    1: ("bias-counts", "adds 1 to the bias at every point, right or wrong"),
     0: ("bias-label", "adds the label, 0 or 1, to the bias at every point, right or wrong"),
 }
 
@@ -121,6 +128,8 @@ def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
     for (zero, (name, words)), stops in product(ALWAYS.items(), (True, False)):
         held = {"zero": zero, "stops": stops}
         yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
+    words = "multiplies the score by the label but not the bias: it tests y <w, x> + b"
+    yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
     words = "leaves the bias out of what it returns or predicts"
     yield _AnswersWithoutTheBias, Cause("answers-without-bias", words, RETURN)
 
