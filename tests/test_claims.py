@@ -7,22 +7,11 @@ from pathlib import Path
 import pytest
 
 from proofs.claims import claim_names
-from properties.claims import PROPERTIES, UNSEARCHED, together
+from properties.claims import PROPERTIES, UNSEARCHED
 from properties.verification.verdicts import settled
 
 #: What is computed or refuted comes out as it did: these lines, claim by claim.
 FOUND = json.loads((Path(__file__).parent / "proofs" / "claims" / "found.json").read_text())
-
-
-def _kind(name):
-    """The claims that are searched over the same examples stay in one process, and share them."""
-    return together(name)[0].claim if name in PROPERTIES else name
-
-
-NODES = [
-    pytest.param(name, marks=pytest.mark.xdist_group(_kind(name)), id=name)
-    for name in claim_names()
-]
 
 
 def came_out(claim):
@@ -38,8 +27,10 @@ def without_coq(monkeypatch):
     monkeypatch.setenv("PATH", "")
 
 
+# in one process, where claims share the examples that they are searched and read on, and theorems
+@pytest.mark.xdist_group("claims")
 @pytest.mark.usefixtures("without_coq")
-@pytest.mark.parametrize("name", NODES)
+@pytest.mark.parametrize("name", claim_names())
 def test_claim(name, request, record_property):
     budget, seed = map(request.config.getoption, ("--perceptron-budget", "--perceptron-seed"))
     asked = {

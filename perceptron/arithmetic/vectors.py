@@ -13,6 +13,7 @@ __all__ = [
     "IntegerVector",
     "Vector",
     "add",
+    "cleared",
     "combination",
     "common_denominator",
     "dot",
@@ -103,6 +104,18 @@ def combination(a: Sequence[Number], rows: Sequence[Sequence[Number]]) -> tuple[
 def common_denominator(numbers: Iterable[Exact]) -> int:
     """Return the least positive integer that clears every denominator of `numbers`."""
     return lcm(*{a.denominator for a in numbers})
+
+
+def cleared(v: Sequence[Exact]) -> IntegerVector:
+    """Return v times the least positive integer that clears its denominators.
+
+    Examples
+    --------
+    >>> cleared((Fraction(1, 2), 3))
+    (1, 6)
+    """
+    whole = common_denominator(v)
+    return tuple([a.numerator * (whole // a.denominator) for a in v])
 
 
 def primitive(v: Sequence[int]) -> IntegerVector:

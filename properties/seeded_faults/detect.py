@@ -1,7 +1,6 @@
 """A hunt: a learner is held to every claim about runs at once, until it departs from one."""
 
 from dataclasses import dataclass
-from time import process_time
 from typing import Any
 
 from properties.claims import PROPERTIES, together
@@ -26,14 +25,11 @@ class Catch:
         All claims about runs that fail on this example.
     examples
         How many were drawn, those that made it small too.
-    seconds
-        Of processor time.
     """
 
     departure: Departure
     claims: tuple[str, ...]
     examples: int
-    seconds: float
 
 
 def caught(train: Train, budget: Budget = "default", seed: int = 0) -> Catch | None:
@@ -50,15 +46,14 @@ def caught(train: Train, budget: Budget = "default", seed: int = 0) -> Catch | N
     seed
         Where the drawing starts.
     """
-    began, tried = process_time(), 0
+    tried = 0
     for examples in _rounds(BUDGETS[budget]):
         for kind in _kinds():
             searches = _searches(kind, train)
             found = first(searches, kind.over, examples, seed)
             tried += searches[0].examples
             if found:
-                seconds = process_time() - began
-                return Catch(found[0], _broken(searches, found), tried, seconds)
+                return Catch(found[0], _broken(searches, found), tried)
     return None
 
 

@@ -32,7 +32,9 @@ class Textbook:
         """Run over the data, and say what the run did."""
         self.data, self.how = data, conventions
         examples, w = self.examples(data), self.start()
-        mistakes, search = list[int](), EndSearch(data, conventions, may_certify=False)
+        mistakes = list[int]()
+        if self.limit is None:
+            search = EndSearch(data, conventions, may_certify=False)
         for number, order in enumerate(self.orders(), 1):
             w, made = self.one_pass(w, examples, order)
             mistakes += made

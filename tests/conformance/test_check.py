@@ -109,7 +109,7 @@ def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     decided = [result for result in checked(SHUFFLED).results if result.decided]
 
     assert len(decided) > 300
-    assert all(result.witness is not None for result in decided)
+    assert all(result.judgement.run is not None for result in decided)
 
 
 def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):

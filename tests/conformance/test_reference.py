@@ -19,6 +19,7 @@ from properties.conformance.reference.legal_runs import Undecided, reached
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import asked
 from properties.conformance.reference.setup import setup
+from properties.conformance.target import Greeting
 
 PAIR = (((2, 1), 1), ((-1, 3), -1))
 XOR = (((1, 1), 1), ((1, -1), -1), ((-1, 1), -1), ((-1, -1), 1))
@@ -27,7 +28,7 @@ XOR = (((1, 1), 1), ((1, -1), -1), ((-1, 1), -1), ((-1, -1), 1))
 def question(points, how, epochs=4, **options):
     case = Case("case", "searched", "why", tuple(points), epochs, **options)
     taken = ("epochs", "w0", "eta", "order")
-    return asked(case, taken, (), how)
+    return asked(case, Greeting(tuple(taken)), how)
 
 
 def specified(points, how, epochs):

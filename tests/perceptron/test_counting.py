@@ -11,14 +11,11 @@ import pytest
 from perceptron import Dataset, Refused, Separator, certify
 from perceptron.counting import count, cover_count, separable_labellings
 from perceptron.counting.count import PUBLISHED, Count, in_turn
-from perceptron.counting.decide import cancels, four_points, separates, settle
+from perceptron.counting.decide import cancels, four_points, settle
 from perceptron.counting.regular_functions import SelfDual, class_sizes
-from perceptron.counting.shards import Tally, cut, tally
+from perceptron.counting.shards import Tally, cut
 from perceptron.counting.truth_tables import every_table, points
 from perceptron.errors import Defect
-
-AND = np.array([[0, 0, 0, 1]], np.uint8)
-
 
 # a head and a number: of nine variables, no threshold function, yet no four points cancel
 ASUMMABLE = (3300, 835452)
@@ -74,14 +71,6 @@ def test_four_points_hold_only_with_their_values_and_one_sum():
     assert sum(expected) == 8
 
 
-@pytest.mark.parametrize(
-    ("w", "holds"),
-    [([1, 1, -1], True), ([1, 1, 0], False), ([1, 1, -2], False), ([-1, -1, 1], False)],
-)
-def test_weights_hold_only_where_every_point_is_strictly_right(w, holds):
-    assert separates(AND, np.array([w])).tolist() == [holds]
-
-
 def test_a_function_of_nine_variables_may_need_more_than_four_points():
     asummable = SelfDual(9).tables(ASUMMABLE[0], ASUMMABLE[1], ASUMMABLE[1] + 1)
 
@@ -89,14 +78,6 @@ def test_a_function_of_nine_variables_may_need_more_than_four_points():
 
     assert (four_points(asummable, range(1, 10)) < 0).all()
     assert (settled.threshold.tolist(), settled.others[0].kind) == ([False], "gordan")
-
-
-def test_a_shard_of_nine_variables_is_tallied_whatever_the_certificates():
-    head, number = ASUMMABLE
-
-    done = tally(9, ((head, number - 50, number + 50),))
-
-    assert (done.decided, done.by_weights, done.by_four_points, done.by_certify) == (100, 48, 50, 2)
 
 
 # Cover
@@ -111,14 +92,6 @@ def test_points_in_general_position_have_covers_count(n, d):
 @pytest.fixture
 def state(tmp_path):
     return tmp_path / "state"
-
-
-def test_progress_is_told_shard_by_shard(state):
-    told = []
-
-    count(3, state=state, shard_size=100, watch=lambda *done: told.append(done))
-
-    assert told == [(0, 256), (100, 256), (200, 256), (256, 256)]
 
 
 def test_a_count_goes_on_with_the_shards_that_are_left(state):

@@ -25,6 +25,7 @@ from perceptron import (
     train,
 )
 from perceptron.checker.json_fields import Unreadable
+from perceptron.specification import passes
 from perceptron.training.float_mistake_bound import FLOAT64, float_runs
 
 FOUR = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
@@ -217,6 +218,17 @@ def test_an_honest_certificate_holds_says_what_it_shows_and_survives_json(name):
 @pytest.mark.parametrize("name", HONEST)
 def test_a_certificate_that_is_changed_in_one_place_is_refused_or_true_all_the_same(name):
     assert list(unrefused(name)) == []
+
+
+def test_a_cycle_may_be_told_from_any_of_its_passes():
+    content, data = honest("cycle-after-some-passes")
+
+    told = [
+        content | {"first_pass": n, "second_pass": n + 4, "weights": list(map(str, w))}
+        for n, (w, _) in zip(range(1, 8), passes(data, Conventions()), strict=False)
+    ]
+
+    assert [holds(each, data) for each in told] == [False] * 5 + [True] * 2
 
 
 def test_a_checker_that_accepts_all_changes_would_be_noticed():

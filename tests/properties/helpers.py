@@ -1,76 +1,23 @@
-"""Draws whose choices are prescribed, and learners whose runs are told, not made.
+"""Draws that are the same in every run, and learners whose runs are told, not made."""
 
-Hypothesis makes each example from choices within bounds. Here a function of the bounds makes them,
-so that what is drawn is the same under every release and seed.
-"""
-
-from collections.abc import Callable
 from dataclasses import replace
-from random import Random
-from typing import Any
 
 import pytest
-from hypothesis.control import BuildContext
-from hypothesis.internal.conjecture.data import ConjectureData
-from hypothesis.internal.conjecture.providers import PrimitiveProvider
-from hypothesis.strategies import SearchStrategy
 
 from perceptron import Trace, train
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
-
-Choose = Callable[[int, int], int]
-
-MOST_CHOICES = 500
+from properties.harness.quick_draws import drawn
 
 
-class _Prescribed(PrimitiveProvider):
-    def __init__(self, choose: Choose) -> None:
-        super().__init__(None)
-        self.choose, self.left = choose, MOST_CHOICES
-
-    def draw_boolean(self, p: float = 0.5) -> bool:
-        return bool(self.draw_integer(0, 1)) if 0 < p < 1 else p >= 1
-
-    def draw_integer(self, min_value: Any = None, max_value: Any = None, **_: Any) -> int:
-        self.left -= 1
-        if None in (min_value, max_value) or self.left < 0:
-            raise AssertionError("the strategy has no bounds")
-        return self.choose(min_value, max_value)
-
-    def _unasked(self, *_: Any, **__: Any) -> Any:
-        raise AssertionError("the strategy draws more than integers")
-
-    draw_float = draw_string = draw_bytes = _unasked
+def plainest(strategy):
+    """The example that Hypothesis shrinks to."""
+    return some(strategy, 1)[0]
 
 
-def drawn(strategy: SearchStrategy[Any], choose: Choose) -> Any:
-    """Return what these choices make."""
-    data = ConjectureData(random=None, provider=_Prescribed(choose))
-    with BuildContext(data, wrapped_test=drawn):
-        return data.draw(strategy)
-
-
-def plainest(strategy: SearchStrategy[Any], *begun: int) -> Any:
-    """Return what Hypothesis shrinks to, each choice the one nearest to 0; `begun` come first."""
-    left = list(begun)
-    return drawn(strategy, lambda low, high: left.pop(0) if left else min(max(0, low), high))
-
-
-def lowest(strategy: SearchStrategy[Any]) -> Any:
-    """Return what the first choices make: the shortest lists, the least numbers."""
-    return drawn(strategy, lambda low, _: low)
-
-
-def last(strategy: SearchStrategy[Any]) -> Any:
-    """Return what the last choices make: the longest lists, the largest numbers."""
-    return drawn(strategy, lambda _, high: high)
-
-
-def some(strategy: SearchStrategy[Any], size: int) -> list[Any]:
-    """Return so many, each choice being as likely as any other."""
-    choose = Random(0).randint  # noqa: S311 - draws examples, no secret
-    return [drawn(strategy, choose) for _ in range(size)]
+def some(strategy, size):
+    """So many examples, the same in every run."""
+    return [example for example, _ in drawn(strategy, size, 0)]
 
 
 def says(*mistakes, passes=1, outcome="converged", weights=None, evidence=None):

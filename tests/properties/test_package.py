@@ -4,8 +4,6 @@ import sys
 import pytest
 
 import properties
-from properties import strategies
-from properties.conformance.check import check
 
 
 def test_the_package_alone_imports_nothing_heavy():
@@ -14,15 +12,6 @@ def test_the_package_alone_imports_nothing_heavy():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout == "set()\n"
-
-
-def test_the_conformance_check_is_exported():
-    assert properties.check is check
-
-
-def test_the_strategies_are_exported():
-    # asked as where nothing has imported them yet
-    assert properties.__getattr__("strategies") is strategies
 
 
 def test_another_name_is_none_of_the_package():

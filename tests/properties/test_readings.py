@@ -1,18 +1,16 @@
 """The sentences of the claims, read on runs and data: true in their scope, false beyond it."""
 
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 from random import Random
 
 import pytest
 
-from perceptron import Conventions, Dataset, specification
-from perceptron.data.hard_families import triangular
+from perceptron import specification
 from proofs.claims import CLAIMS, Scope
 from properties.claims import PROPERTIES
 from properties.readings import READINGS, UNREAD
-from properties.readings.examples import Example, draw
+from properties.readings.examples import draw
 from properties.readings.old_sentences import OLD_SENTENCES
 from properties.readings.search import (
     is_refuted,
@@ -24,7 +22,6 @@ from properties.readings.search import (
 from properties.verification.verdicts import settle
 
 SCOPES = {claim.name: claim.scope for claim in CLAIMS}
-NAMED = pytest.mark.parametrize("name", READINGS)
 LEFT_OPEN = [(name, field) for name in READINGS for field, _ in widened(SCOPES[name])]
 
 
@@ -54,11 +51,6 @@ def test_a_sentence_is_false_with_a_field_of_its_scope_left_open_or_the_field_ha
         assert is_refuted(reading.holds, scope, f"{name}, {field}")
 
 
-@NAMED
-def test_only_fields_that_the_scope_restricts_have_a_reason(name):
-    assert {*READINGS[name].indifferent} <= {field for field, _ in widened(SCOPES[name])}
-
-
 # of the others it is seen where a field of their scope is left open
 TRUE_BEYOND = [
     name
@@ -80,29 +72,6 @@ def test_a_reading_that_is_true_beyond_its_scope_is_false_somewhere(name):
 def test_an_old_sentence_is_refuted_in_the_scope_that_it_had_and_true_as_repaired(old):
     assert is_refuted(old.holds, old.scope, "old")
     assert search(old.repaired, old.mended, 60, "repaired").counterexample is None
-
-
-def test_the_triangle_costs_nothing_from_one_of_its_separators():
-    data = triangular(3).data
-    example = Example(data, Conventions(start=(1, 2, 4)), (1, 2, 4))
-
-    assert example.run.steps == ()
-    assert OLD_SENTENCES[0].holds(example) is False
-
-
-def test_a_pair_costs_52_mistakes_from_a_start_that_points_the_wrong_way():
-    tenth = Fraction(1, 10)
-    pair = Dataset([(1, tenth), (-1, tenth)], [1, 1])
-    example = Example(pair, Conventions(start=(0, -5)), (0, 1))
-
-    assert len(example.run.steps) == 52
-    assert OLD_SENTENCES[1].holds(example) is False
-
-
-def test_a_separator_of_the_triangle_need_not_be_of_integers():
-    half = Example(triangular(1).data, Conventions(), (Fraction(1, 2),))
-
-    assert OLD_SENTENCES[2].holds(half) is False
 
 
 def test_the_runs_that_are_read_are_those_of_the_specification():

@@ -98,20 +98,6 @@ def test_a_known_vector_excuses_its_case_alone(read, entry, record_of):
     assert (checked.family("worked").kind, checked.family("tight").kind) == ("known", "failed")
 
 
-def test_a_cause_is_known_where_each_of_its_cases_is(read, entry, record_of):
-    content = record_of("strict")
-    named = [case["id"] for case in content["each"] if case["result"] == "departs"]
-    known = read("".join(entry(f'id = "{name}"') for name in named))
-    (finding,) = content["findings"]
-
-    kinds = [
-        Checked(content | {"findings": [finding | {"count": count}]}, known).verdict().kind
-        for count in (len(named), len(named) + 1)
-    ]
-
-    assert kinds == ["known", "failed"]
-
-
 # in a session
 @pytest.fixture(scope="module")
 def session(checked, entry):

@@ -68,11 +68,6 @@ def test_the_file_is_what_the_command_makes(tmp_path, capsys):
     assert CONTENT["sha256"] in capsys.readouterr().out
 
 
-def test_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_path, capsys):
-    assert main([str(tmp_path / "none" / "invalid.json")]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
 def test_the_file_fits_its_schema_and_another_does_not():
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     validator = jsonschema.Draft202012Validator(schema)

@@ -40,10 +40,10 @@ WHY = "tells conventions apart"
 SINGLE = "probe-one-"
 
 
-def single(x: Vector, y: int, epochs: int = 3) -> Case:
+def single(x: Vector, y: int) -> Case:
     """Return a case of one point."""
     name = f"{SINGLE}{len(x)}d-{x[0]}-{y:+d}"
-    return Case(name, "small", WHY, ((x, y),), epochs)
+    return Case(name, "small", WHY, ((x, y),), epochs=3)
 
 
 def mirrored(case: Case) -> Case:

@@ -5,20 +5,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
-from perceptron.arithmetic.vectors import Vector
 from properties.conformance.check.ends import end
 from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
 from properties.conformance.identify.responses import Response
-from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
-from properties.seeded_faults.causes import NEVER_LEARNS, RETURN, STOP
+from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST
 
 __all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
+
+Results = Sequence[CaseResult]
+Group = tuple["Finding | None", Results]
 
 
 @dataclass(frozen=True)
@@ -80,21 +81,18 @@ def findings(
         Other textbook conventions under which a fault may explain the answers; None if a fault was
         sought in vain.
     """
-    made = list(results)
-    found: list[Finding] = []
+    made, found = list(results), list[Finding]()
     for group in (_unsteady, _edited, _promised, _never_stopping):
-        finding, rows = group(explanation, made)
-        if finding is None:
-            continue
-        found.append(finding)
-        made = _marked(made, rows, finding.id)
-    left = [i for i, r in enumerate(made) if r.departs and r.finding is None]
-    if left and not any(f.id == "unsteady" for f in found):
-        for finding, rows in _wrong(explanation, made, left, nearest):
+        finding, among = group(explanation, made)
+        if finding is not None:
             found.append(finding)
-            made = _marked(made, rows, finding.id)
-    elif left:
-        made = _marked(made, left, "unsteady")
+            made = _marked(made, among, finding.id)
+    left = [r for r in made if r.departs and r.finding is None]
+    if any(f.id == "unsteady" for f in found):
+        return tuple(found), _marked(made, left, "unsteady")
+    for finding, among in _wrong(explanation, made, left, nearest) if left else ():
+        found.append(finding)
+        made = _marked(made, among, finding.id)
     return tuple(found), made
 
 
@@ -102,25 +100,21 @@ def rounding_findings(results: Iterable[CaseResult]) -> tuple[Finding, ...]:
     """Return what differs by rounding alone, with the exact numbers: not a deviation."""
     turned, digits = list[CaseResult](), list[CaseResult]()
     for result in results:
-        if result.outcome == "rounding" and result.judgement:
+        if result.outcome == "rounding":
             (turned if result.judgement.turned else digits).append(result)
     made = []
     if turned:
-        plain = _finding(
-            "rounding-decision", "differs where rounding can flip the sign of a score", turned
-        )
-        made.append(replace(plain, details=_score(plain.shown)))
+        words = "differs where rounding can flip the sign of a score"
+        made.append(_finding("rounding-decision", words, turned))
+        if at := made[0].shown.judgement.turned:
+            made[0] = replace(made[0], details=_score(*at))
     if digits:
         words = "its weights differ by no more than rounding explains"
         made.append(_finding("rounding-digits", words, digits))
     return tuple(made)
 
 
-def _score(shown: CaseResult) -> dict[str, Any]:
-    turned = shown.judgement.turned if shown.judgement else None
-    if turned is None:
-        return {}
-    row, updates, score, error = turned
+def _score(row: int, updates: int, score: Exact, error: Exact) -> dict[str, Any]:
     return {
         "score": {
             "row": str(row),
@@ -131,37 +125,29 @@ def _score(shown: CaseResult) -> dict[str, Any]:
     }
 
 
-def _marked(results: list[CaseResult], rows: Iterable[int], name: str) -> list[CaseResult]:
-    for row in rows:
-        result = results[row]
-        if result.finding is None:
-            results[row] = replace(result, outcome="departs", finding=name)
-    return results
+def _marked(results: Results, among: Results, name: str) -> list[CaseResult]:
+    shown = {result.response for result in among}
+    return [
+        replace(r, outcome="departs", finding=name) if r.response in shown and not r.finding else r
+        for r in results
+    ]
 
 
-def _finding(
-    name: str, cause: str, among: Sequence[CaseResult], line: str = "", **details: Any
-) -> Finding:
+def _finding(name: str, cause: str, among: Sequence[CaseResult], line: str = "") -> Finding:
     # a fixed case is found again by its id alone
-    shown = min(among, key=_oddness)
-    why = {"because": shown.judgement.why} if shown.judgement and shown.judgement.why else {}
-    return Finding(name, cause, len(among), shown, line, shown.expected(), {**why, **details})
-
-
-def _oddness(result: CaseResult) -> tuple[bool, bool, tuple[Any, ...]]:
-    family = result.case.family
-    return family == "searched", family == "number", result.case.size
-
-
-Group = tuple[Finding | None, list[int]]
+    shown = min(
+        among, key=lambda r: (r.case.family == "searched", r.case.family == "number", r.case.size)
+    )
+    why = {"because": shown.judgement.why} if shown.judgement.why else {}
+    return Finding(name, cause, len(among), shown, line, shown.judgement.expected, why)
 
 
 def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Finding:
     """Return the finding, with its cause if a new process answers something else."""
-    question, answer = found.shown.question, found.shown.answer
-    if found.id != "weights" or found.line or question is None or answer is None or answer.draws:
+    answer = found.shown.answer
+    if found.id != "weights" or found.line or answer is None or answer.draws:
         return found
-    if (again := afresh(question).answer) is None or again.numbers == answer.numbers:
+    if (again := afresh(found.shown.question).answer) is None or again.numbers == answer.numbers:
         return found
     words = (
         "gives another answer to the same data if these come first: it keeps state between calls"
@@ -170,159 +156,112 @@ def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Fin
     return replace(found, id="unsteady", cause=words, details=details)
 
 
-def _unsteady(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
+def _unsteady(explanation: Explanation, results: Results) -> Group:
     """Answers that change although nothing random was drawn."""
-    rows = [
-        i
-        for i, r in enumerate(results)
-        if r.response and r.response.unsteady and not r.response.random and not r.decided_twice
-    ]
+    among = [
+        r for r in results
+        if r.response.unsteady and not r.response.random and not r.decided_twice
+    ]  # fmt: skip
     words = "gives different answers for the same data: it keeps state between calls, or is random"
-    return (_finding("unsteady", words, [results[i] for i in rows]) if rows else None), rows
+    return (_finding("unsteady", words, among) if among else None), among
 
 
-def _edited(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
-    rows = [i for i, r in enumerate(results) if r.answer and r.answer.edited]
-    if not rows:
-        return None, []
-    names = sorted({name for i in rows for name in (results[i].answer or Answer()).edited})
+def _edited(explanation: Explanation, results: Results) -> Group:
+    among = [r for r in results if r.answer and r.answer.edited]
+    names = sorted({name for r in among if r.answer for name in r.answer.edited})
     words = f"changes the {' and '.join(names)} that it is given"
-    return _finding("edits-input", words, [results[i] for i in rows]), rows
+    return (_finding("edits-input", words, among) if among else None), among
 
 
-def _promised(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
+def _promised(explanation: Explanation, results: Results) -> Group:
     """Conventions that no theorem covers, on the smallest data on which they break the promise."""
     how = explanation.conventions
     given = promise(how)
     if given.holds and (how.update != "lt" or explanation.drawn_start):
         return None, []
-    rows = [i for i, r in enumerate(results) if r.answer and _stops_short(explanation, r)]
-    if given.holds and not rows:
+    broken = [r for r in results if r.answer and _stops_short(explanation, r)]
+    if given.holds and not broken:
         return None, []
-    among = [results[i] for i in rows if results[i].case.family != "number"] or [
+    among = [r for r in broken if r.case.family != "number"] or [
         r for r in results if r.answer and len(r.case.points) > 1
     ]
     if not among:
         return None, []
+    name, words, line = "no-theorem", given.sentence, MOVE
     if how.update == "lt":
-        zero = not given.holds
-        words = (
-            NEVER_LEARNS
-            if zero
-            else "never updates at a tie: it may stop with points on the hyperplane"
-        )
-        name = "tie-no-update"
-    else:
-        name, words = "no-theorem", given.sentence
-    plain = _finding(name, words, among)
+        name, line = "tie-no-update", TEST
+        words = "never updates at a tie: it may stop with points on the hyperplane"
+        words = words if given.holds else NEVER_LEARNS
     expected = {"weights": "any that separate strictly"}
-    return replace(plain, expected=expected, line=_line_of(how)), rows
-
-
-def _line_of(how: TargetConventions) -> str:
-    return "if y <w, x> <= 0:" if how.update == "lt" else "w = w + rate y x"
+    return replace(_finding(name, words, among, line), expected=expected), broken
 
 
 def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
     """Say whether the answer leaves a point of separable data on the hyperplane or beyond."""
-    question, answer = result.question, result.answer
-    if question is None or answer is None or answer.weights is None:
+    question, answer, how = result.question, result.answer, explanation.conventions
+    if answer is None:
         return False
-    how = explanation.conventions
     weights = weights_of(answer, how, question.case.dimension)
-    if weights is None or _separates(weights, result, how):
+    if weights is None or all(y * how.score(weights, x) > 0 for x, y in result.case.points):
         return False
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
     due = expected_run(plain, replace(question, given=question.given - {"epochs", "eta", "w0"}))
-    return due is not None and due.clean and not _is_limited(result)
+    is_limited = result.judgement.run is not None and not result.ends_cleanly
+    return due is not None and due.clean and not is_limited
 
 
-def _is_limited(result: CaseResult) -> bool:
-    """Say whether the limit of passes, and nothing else, ended the run."""
-    run = result.judgement.run if result.judgement else None
-    return run is not None and not run.clean
-
-
-def _separates(weights: Vector, result: CaseResult, how: TargetConventions) -> bool:
-    for x, y in result.case.points:
-        bias: Exact = weights[-1] * how.bias_input if how.has_bias else 0
-        if y * (sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias) <= 0:
-            return False
-    return True
-
-
-def _never_stopping(explanation: Explanation, results: Sequence[CaseResult]) -> Group:
+def _never_stopping(explanation: Explanation, results: Results) -> Group:
     """Find runs that used up their CPU time where a right program ends, or limits itself."""
-    rows = [
-        i for i, r in enumerate(results) if r.outcome == "timed out" and "wait" not in _words(r)
-    ]
+    late = [r for r in results if r.outcome == "timed out" and "wait" not in _words(r)]
     # a run that is as long as nobody knows says nothing of how slow a target is
-    slowest = max((r.response.cpu for r in results if r.decided and r.response), default=0.0)
-    if not rows or 20 * slowest > max(results[i].response.cpu for i in rows if results[i].response):  # type: ignore[union-attr]
+    slowest = max((r.response.cpu for r in results if r.decided), default=0.0)
+    if not late or 20 * slowest > max(r.response.cpu for r in late):
         # a slow target is not one that never stops
         return None, []
-    endless = [i for i in rows if _is_endless(explanation, results[i])]
-    among = endless if len(endless) == len(rows) else [i for i in rows if i not in endless]
-    if endless and len(endless) == len(rows):
-        words = (
-            "does not stop in its CPU time on data that nothing separates, nor would the "
-            "textbook's loop: give it a limit of passes, or a smaller one"
-        )
-        return _finding("never-stops", words, [results[i] for i in among]), rows
-    words = "does not stop on data that the textbook loop separates: it used up its CPU time"
-    return _finding("does-not-stop", words, [results[i] for i in among], STOP), rows
+    if ending := [r for r in late if end(explanation, r.question)]:
+        words = "does not stop on data that the textbook loop separates: it used up its CPU time"
+        return _finding("does-not-stop", words, ending, STOP), late
+    words = (
+        "does not stop in its CPU time on data that nothing separates, nor would the "
+        "textbook's loop: give it a limit of passes, or a smaller one"
+    )
+    return _finding("never-stops", words, late), late
 
 
 def _words(result: CaseResult) -> str:
-    trouble = result.response.trouble if result.response else None
-    return trouble.words if trouble else ""
-
-
-def _is_endless(explanation: Explanation, result: CaseResult) -> bool:
-    question = result.question
-    return question is not None and end(explanation, question) is None
+    return result.response.trouble.words if result.response.trouble else ""
 
 
 def _wrong(
-    explanation: Explanation,
-    results: Sequence[CaseResult],
-    left: Sequence[int],
-    nearest: Sequence[Explanation] | None,
-) -> Iterator[tuple[Finding, list[int]]]:
+    explanation: Explanation, results: Results, left: Results, nearest: Sequence[Explanation] | None
+) -> Iterator[tuple[Finding, Results]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
-    mislabelled = [
-        i for i in left if _names(results[i]) == ("predictions",) and _has_weights(results[i])
-    ]
-    if mislabelled:
+    if mislabelled := [r for r in left if _is_mislabelled(r)]:
         words = "predicts a label that is not on the side of its own weights"
-        yield _finding("predicts-other", words, [results[i] for i in mislabelled]), mislabelled
-        left = [i for i in left if i not in mislabelled]
-        if not left:
-            return
-    unread = [
-        i for i in left if results[i].answer is None or results[i].first_difference == "layout"
-    ]
-    rest = [i for i in left if i not in unread]
+        yield _finding("predicts-other", words, mislabelled), mislabelled
+        left = [r for r in left if not _is_mislabelled(r)]
+    rest: Results = [r for r in left if r.answer and r.first_difference != "layout"]
+    unread = [r for r in left if r.answer is None or r.first_difference == "layout"]
     named = _named(explanation, results, rest, nearest) if rest else None
-    if named is not None and all(_is_not_finite(results[i]) for i in unread):
-        unread, rest = [], list(left)  # a fault whose numbers grow beyond the largest float
-    yield from _troubles(results, unread)
+    troubles = [r.response.trouble for r in unread]
+    if named is not None and all(t is not None and t.kind == "not-finite" for t in troubles):
+        unread, rest = [], left  # a fault whose numbers grow beyond the largest float
+    yield from _troubles(unread)
     if named is not None:
         yield replace(named, count=len(rest)), rest
         return
-    yield from _departures(results, rest)
+    yield from _departures(rest)
 
 
 def _named(
     explanation: Explanation,
-    results: Sequence[CaseResult],
-    rows: Sequence[int],
+    results: Results,
+    among: Results,
     nearest: Sequence[Explanation] | None,
 ) -> Finding | None:
     """Return the one cause of all these departures, if it is known."""
-    among = [results[i] for i in rows]
-    at_the_limit = _differs_at_the_limit(explanation, results, rows)
-    own = all(r.question and "epochs" not in r.question.given for r in among)
+    at_the_limit = _differs_at_the_limit(explanation, results, among)
+    own = all("epochs" not in r.question.given for r in among)
     if at_the_limit and own and not explanation.drawn_order:
         return _at_the_limit(among)  # the limit is its own: no fault is planted there
     numeric = all(r.case.family == "number" for r in among)
@@ -340,27 +279,15 @@ def _named(
     return None
 
 
-def _is_not_finite(result: CaseResult) -> bool:
-    trouble = result.response.trouble if result.response else None
-    return trouble is not None and trouble.kind == "not-finite"
-
-
-def _differs_at_the_limit(
-    explanation: Explanation, results: Sequence[CaseResult], rows: Sequence[int]
-) -> bool:
+def _differs_at_the_limit(explanation: Explanation, results: Results, among: Results) -> bool:
     """Say whether only runs depart that a limit of passes ends, and more that end cleanly agree."""
     known = not explanation.conventions.own_order or explanation.drawn_order
-    if not rows or not known or any(_ends_cleanly(results[i]) for i in rows):
+    if not known or any(r.ends_cleanly for r in among):
         return False
-    return sum(r.outcome == "agrees" and _ends_cleanly(r) for r in results) > len(rows)
+    return sum(r.outcome == "agrees" and r.ends_cleanly for r in results) > len(among)
 
 
-def _ends_cleanly(result: CaseResult) -> bool:
-    run = result.judgement.run if result.judgement else None
-    return run is not None and run.clean
-
-
-def _at_the_limit(among: Sequence[CaseResult]) -> Finding:
+def _at_the_limit(among: Results) -> Finding:
     words = (
         "returns other weights than the last where the limit of passes ends a run; "
         "where a pass makes no update it agrees"
@@ -368,25 +295,17 @@ def _at_the_limit(among: Sequence[CaseResult]) -> Finding:
     return _finding("at-the-limit", words, among, RETURN)
 
 
-def _troubles(
-    results: Sequence[CaseResult], rows: Sequence[int]
-) -> Iterator[tuple[Finding, list[int]]]:
-    grouped: dict[tuple[str, str], list[int]] = {}
-    for i in rows:
-        trouble = results[i].response.trouble if results[i].response else None  # type: ignore[union-attr]
-        why = results[i].judgement.why if results[i].judgement else ""  # type: ignore[union-attr]
-        kind, words = (trouble.kind, trouble.words) if trouble else (_misfit(why), why)
+def _troubles(unread: Results) -> Iterator[tuple[Finding, Results]]:
+    grouped: dict[tuple[str, str], list[CaseResult]] = {}
+    for result in unread:
+        trouble, why = result.response.trouble, result.judgement.why
+        misfit = "undeclared-bias" if "no bias is declared" in why else "unreadable"
+        kind, words = (trouble.kind, trouble.words) if trouble else (misfit, why)
         # what stands behind the colon may differ from case to case, and so may the counts
         sort = words.partition(":")[0] if trouble else kind
-        grouped.setdefault((kind, sort), []).append(i)
+        grouped.setdefault((kind, sort), []).append(result)
     for (kind, _), among in grouped.items():
-        first = results[among[0]]
-        words = _words(first) or (first.judgement.why if first.judgement else "")
-        yield _finding(kind, words, [results[i] for i in among]), among
-
-
-def _misfit(why: str) -> str:
-    return "undeclared-bias" if "no bias is declared" in why else "unreadable"
+        yield _finding(kind, _words(among[0]) or among[0].judgement.why, among), among
 
 
 DEPARTURES = {
@@ -399,13 +318,10 @@ DEPARTURES = {
 }
 
 
-def _departures(
-    results: Sequence[CaseResult], rows: Sequence[int]
-) -> Iterator[tuple[Finding, list[int]]]:
+def _departures(left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
-        among = [i for i in rows if _said_otherwise(results[i]) == name]
-        if among:
-            found = _finding(name, words, [results[i] for i in among])
+        if among := [r for r in left if _said_otherwise(r) == name]:
+            found = _finding(name, words, among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
 
@@ -416,9 +332,7 @@ def _said_otherwise(result: CaseResult) -> str:
     return "weights" if getattr(result.answer, name, None) is None else name
 
 
-def _names(result: CaseResult) -> tuple[str, ...]:
-    return result.judgement.differs if result.judgement else ()
-
-
-def _has_weights(result: CaseResult) -> bool:
-    return result.answer is not None and result.answer.weights is not None
+def _is_mislabelled(result: CaseResult) -> bool:
+    """Say whether the labels alone are wrong, of an answer that has weights too."""
+    has_weights = result.answer is not None and result.answer.weights is not None
+    return has_weights and result.judgement.differs == ("predictions",)

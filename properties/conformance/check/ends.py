@@ -4,7 +4,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.legal_runs import most_mistakes
 from properties.conformance.reference.question import Question
@@ -28,24 +27,16 @@ def end(explanation: Explanation, question: Question, within: int | None = None)
     how = explanation.conventions
     known = replace(how, order="cyclic" if how.own_order else how.order)
     plain = replace(explanation, conventions=known, drawn_order="")
-    runs = []
-    for each in _from_starts(plain, question):
-        runs.append(_end(each, known, question, within))
-        if runs[-1] is None:
+    runs = list[Run]()
+    for prepared in _from_starts(plain, question):
+        if prepared is None:
             return None
-    return max(runs, key=lambda run: run.passes if run else 0)
-
-
-def _end(
-    prepared: Setup | None, known: TargetConventions, question: Question, within: int | None
-) -> Run | None:
-    if prepared is None:
-        return None
-    exact = replace(prepared, bits=None, safe=10**9)
-    orders = (
-        iter(()) if known.picks else known_orders(known, question.case.order, len(prepared.points))
-    )
-    return stopped(exact, known, islice(orders, within))
+        exact = replace(prepared, bits=None, safe=10**9)
+        orders = islice(known_orders(known, question.case), within)
+        if (run := stopped(exact, known, orders)) is None:
+            return None
+        runs.append(run)
+    return max(runs, key=lambda run: run.passes)
 
 
 def most_updates(explanation: Explanation, question: Question) -> Fraction | None:

@@ -69,17 +69,11 @@ class Evidence:
             f"{self.seen} would have been seen"
         )
 
-    def content(self) -> dict[str, object]:
-        """Return plain JSON values."""
-        missed = list(self.missed)
-        counts = {"decided": self.decided, "planted": self.planted, "seen": self.seen}
-        return {**counts, "missed": missed}
-
 
 def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:
     """Plant every fault on the decided cases, and count those that would have been seen."""
     decided = sorted((r for r in results if r.decided), key=_telling)
-    due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.question]
+    due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
     settings = [setting for result, setting in due if _has_ended(result, setting)]
     planted = dict(_faults(explanation)) if applies(explanation) else {}
     seen = {name: _is_seen(fault, settings) for name, fault in planted.items()}
@@ -98,10 +92,10 @@ def _has_ended(result: CaseResult, setting: Setting) -> bool:
 
     Where a limit of the target's own ended it, it shows no fault: one is followed less far.
     """
-    run, setup = result.judgement.run if result.judgement else None, setting.prepared
+    run, setup = result.judgement.run, setting.prepared
     if run is None or setup is None or run.clean or setup.limit is not None:
         return True
-    return not any(wrong_rows(setup, setting.how.update, run.weights, run.mistakes))
+    return not any(wrong_rows(setup, setting.how.update, run))
 
 
 def _telling(result: CaseResult) -> tuple[bool, int]:

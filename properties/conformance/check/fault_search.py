@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
@@ -25,11 +25,7 @@ from properties.conformance.check.seeded import (
 )
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.draws import (
-    ORDER_RULES,
-    presented,
-    rows_drawn,
-)
+from properties.conformance.reference.draws import ORDER_RULES, presented, rows_drawn
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.seeded_faults.causes import (
     CAUSES,
@@ -114,6 +110,14 @@ def explained_by_a_fault(
 Known = tuple[Cause, Explanation]
 
 
+class _Planted(NamedTuple):
+    """A wrong perceptron; a limit of passes of its own; a change to the one that it is given."""
+
+    fault: type[Textbook] = Textbook
+    limit: int | None = None
+    change: int = 0
+
+
 def _likely(result: CaseResult) -> tuple[Any, ...]:
     """Order cases by how likely they are to tell causes apart at little cost."""
     return not result.departs, result.case.size
@@ -127,34 +131,34 @@ def _is_long(result: CaseResult) -> bool:
 def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Known | None:
     """Return the cause whose wrong perceptron gives every answer, and under which conventions."""
     # where rounding turned a decision, it may turn that of a wrong perceptron too, or not
-    certain = [r for r in clear if r.judgement is None or r.judgement.turned is None]
+    certain = [r for r in clear if r.judgement.turned is None]
     ordered = sorted(certain, key=_likely)
     if not any(r.departs for r in ordered):
         return None
     trials = sorted(ordered, key=_is_long)
     long = [r for r in trials if len(r.case.points) > 1]
     for base in filter(applies, bases):
-        if base.drawn_order and (own := _gives_all(Textbook, base, trials)):
+        if base.drawn_order and (own := _gives_all(_Planted(), base, trials)):
             return _ended_too_soon(own, ordered), own
         for fault, cause in CAUSES.items():
             among = long if cause.id in OF_ROWS else trials
-            if own := _gives_all(fault, base, among, cause):
+            if own := _gives_all(_Planted(fault), base, among, cause):
                 return cause, own
         if base.drawn_order in ONE_BY_ONE:  # it makes no passes
             continue
         for (name, words), change in PASS_COUNTS.items():
-            if own := _gives_all(Textbook, base, trials, change=change):
+            if own := _gives_all(_Planted(change=change), base, trials):
                 return Cause(name, words, STOP), own
         for limit in LIMITS:
-            if own := _gives_all(Textbook, base, trials, limit=limit):
+            if own := _gives_all(_Planted(limit=limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
     departing = [r for r in ordered if r.departs]
     if bases and (own := _of_earlier_passes(bases[0], departing)):
         return OF_AN_EARLIER_PASS, own
-    if any(r.question and r.question.epochs is None for r in departing):
+    if any(r.question.epochs is None for r in departing):
         for base in filter(applies, bases):
             # many passes are as one at a rate so much higher
-            if own := _gives_all(ALWAYS, base, trials, limit=1):
+            if own := _gives_all(_Planted(ALWAYS, 1), base, trials):
                 return dict(edits(bias=True))[ALWAYS], own
     in_passes = [b for b in bases if applies(b) and b.drawn_order not in ONE_BY_ONE]
     in_passes.sort(key=lambda base: not base.drawn_order)  # who draws an order follows it
@@ -167,7 +171,7 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
         if (average := _wrong_average(base, ordered)) is not None:
             return average, base
         # a target without a limit of passes may set itself one, where the fault goes on
-        limits_itself = any(r.question and r.question.epochs is None for r in ordered)
+        limits_itself = any(r.question.epochs is None for r in ordered)
         known = CAUSES.items() if limits_itself else ()
         small = edits(bias=base.conventions.has_bias)
         faults = chain(_changed_passes(base, departing), known, small)
@@ -206,17 +210,13 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
     if not applies(base) or base.conventions.picks or base.drawn_order in ONE_BY_ONE:
         return None
     is_start = True
-    for setting in chain(*(_settings(base, r.response, 0) for r in departing if r.response)):
-        first = next((n for n in range(FAR) if _gives_after(n, setting, base)), None)
+    for setting in chain(*(_settings(base, r.response, 0) for r in departing)):
+        states = (setting.replayed(Textbook, passes) for passes in range(FAR))
+        first = next((n for n, s in enumerate(states) if s and same(s, setting.real, base)), None)
         if first is None:
             return None
         is_start = is_start and not first
     return None if is_start else base
-
-
-def _gives_after(passes: int, setting: Setting, base: Explanation) -> bool:
-    made = setting.replayed(Textbook, passes)
-    return made is not None and setting.real is not None and same(made, setting.real, base)
 
 
 def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
@@ -224,11 +224,11 @@ def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
     apart = replace(base, drawn_order="")
     others: dict[Way, int] = dict.fromkeys(WAYS, len(departing) // 10)
     for result in departing:
-        if result.response is None or result.answer is None:
+        if result.answer is None:
             return False
-        setting = Setting(apart, result.response.question, result.answer)
+        setting = Setting(apart, result.question, result.answer)
         for way in tuple(others):
-            made = answer_apart(setting, result.answer, way)
+            made = answer_apart(setting, way)
             others[way] -= made is None or not same(made, result.answer, base)
             if others[way] < 0:
                 del others[way]
@@ -238,19 +238,15 @@ def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
 
 
 def _best_of(
-    faults: Iterable[tuple[type[Textbook], Cause]],
-    base: Explanation,
-    ordered: Sequence[CaseResult],
+    faults: Iterable[tuple[type[Textbook], Cause]], base: Explanation, ordered: Sequence[CaseResult]
 ) -> Known | None:
     """Return the cause that gives most answers, of those that give nearly all."""
-    tried = ((fault, cause, _gives_most(fault, base, ordered)) for fault, cause in faults)
-    fitting = [(fault, cause, own) for fault, cause, own in tried if own]
-
-    def given(each: tuple[type[Textbook], Cause, Explanation]) -> int:
-        fault, _, own = each
-        return sum(_gives(fault, own, r.response) is True for r in ordered)  # type: ignore[arg-type]
-
-    return max(fitting, key=given)[1:] if fitting else None
+    fitting = [
+        (cause, own, sum(_gives(_Planted(fault), own, r.response) is True for r in ordered))
+        for fault, cause in faults
+        if (own := _gives_most(_Planted(fault), base, ordered))
+    ]
+    return max(fitting, key=lambda each: each[2])[:2] if fitting else None
 
 
 def _draws_parts(base: Explanation, ordered: Sequence[CaseResult]) -> bool:
@@ -260,11 +256,11 @@ def _draws_parts(base: Explanation, ordered: Sequence[CaseResult]) -> bool:
     """
     passes = [1, FAR]
     for result in ordered:
-        for real in result.response.answers if result.response else ():
+        for real in result.response.answers:
             rows = rows_drawn(real, len(result.case.points))
-            if not rows or result.response is None:
+            if not rows:
                 return False
-            setting = Setting(base, result.response.question, real)
+            setting = Setting(base, result.question, real)
             for times in tuple(passes):
                 trace = setting.run(Textbook(), orders=[rows] * times)
                 made = None if trace is None else setting.told(trace.weights)
@@ -282,9 +278,9 @@ def _wrong_average(base: Explanation, ordered: Sequence[CaseResult]) -> Cause | 
         left: dict[tuple[str, str], int] = dict.fromkeys(causes, len(some) // 10)
         scales = dict[tuple[str, str], Exact]()
         for result in some:
-            if not left or result.response is None or result.answer is None:
+            if not left or result.answer is None:
                 break
-            setting = Setting(base, result.response.question, result.answer)
+            setting = Setting(base, result.question, result.answer)
             learner = Averages(stops=stops)
             ended = setting.run(learner) is not None
             for name in tuple(left):
@@ -308,7 +304,7 @@ def _is_scaled(
     The rate of an average is not seen on a single point. One that is given is as it is.
     """
     made, real = setting.told(weights), setting.real
-    if made is None or real is None or len(made.numbers) != len(real.numbers):
+    if made is None or len(made.numbers) != len(real.numbers):
         return False
     if made.predictions is not None:
         return made.predictions == real.predictions
@@ -328,9 +324,10 @@ def _changed_passes(
     ratios = Counter[Fraction]()
     small = [r for r in departing if len(r.case.points) <= SMALL]
     for result in small[:MANY]:
-        for setting in _settings(base, result.response, 0)[:1] if result.response else ():
+        for setting in _settings(base, result.response, 0)[:1]:
             ratios.update({_near_by(ratio) for ratio in setting.second_rates()})
-    likely = [ratio for ratio, _ in ratios.most_common() if _may_be_a_rate(ratio)]
+    other = (ratio for ratio, _ in ratios.most_common() if ratio < 1 or ratio.denominator > 1)
+    likely = [ratio for ratio in other if 0 < ratio < SMALL]
     for ratio in likely[:3] or [HALF]:
         yield from changing_rates(float(ratio))
     yield from parts_of_rows()
@@ -342,22 +339,19 @@ def _near_by(ratio: Fraction) -> Fraction:
     return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")
 
 
-def _may_be_a_rate(ratio: Fraction) -> bool:
-    return 0 < ratio < SMALL and (ratio < 1 or ratio.denominator > 1)
-
-
 def _cause_of_a_limited(
     bases: Sequence[Explanation], ordered: Sequence[CaseResult]
 ) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
-    few = [r for r in ordered if r.departs and r.question and r.question.epochs is None][:12]
+    few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
         for fault, cause in CAUSES.items():
             # what ends before the limit was seen to give another answer
-            ends = any(_gives(fault, base, r.response) is False for r in few)  # type: ignore[arg-type]
-            if not few or ends or not _gives_all(fault, base, _told_by(cause, few), limit=limit):
+            ends = any(_gives(_Planted(fault), base, r.response) is False for r in few)
+            planted = _Planted(fault, limit)
+            if not few or ends or not _gives_all(planted, base, _told_by(cause, few)):
                 continue
-            if own := _gives_all(fault, base, _told_by(cause, ordered), cause, limit=limit):
+            if own := _gives_all(planted, base, _told_by(cause, ordered), cause):
                 return cause, own
     return None
 
@@ -368,7 +362,7 @@ def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
 
 
 def _gives_most(
-    fault: type[Textbook], base: Explanation, ordered: Sequence[CaseResult]
+    planted: _Planted, base: Explanation, ordered: Sequence[CaseResult]
 ) -> Explanation | None:
     """Return the conventions, at the target's rate, if it gives nine of ten departures.
 
@@ -376,13 +370,13 @@ def _gives_most(
     may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
     some = ordered[:: -(-len(ordered) // MANY)]
-    base = _at_its_rate(fault, base, sorted(some[: 2 * ENDLESS], key=_is_long)[:ENDLESS])
+    base = _at_its_rate(planted, base, sorted(some[: 2 * ENDLESS], key=_is_long)[:ENDLESS])
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
-    exact = issubclass(fault, PresentsOtherRows) and not unit & (unit - 1)
+    exact = issubclass(planted.fault, PresentsOtherRows) and not unit & (unit - 1)
     for among in (some[:0:-1], departing) if _is_long(departing[0]) else (departing, some):
         ended, others, most = 0, 0, 0 if exact else len(departing) // 10
         for number, result in enumerate(among, 1):
-            gives = _gives(fault, base, result.response)  # type: ignore[arg-type]
+            gives = _gives(planted, base, result.response)
             ended += gives is not None
             # where the target ends as the textbook does, no wrong run without an end was cut short
             others += gives is False or (gives is None and result.decided)
@@ -394,35 +388,26 @@ def _gives_most(
 
 
 def _gives_all(
-    fault: type[Textbook],
-    base: Explanation,
-    results: list[CaseResult],
-    cause: Cause | None = None,
-    *,
-    limit: int | None = None,
-    change: int = 0,
+    planted: _Planted, base: Explanation, results: list[CaseResult], cause: Cause | None = None
 ) -> Explanation | None:
     """Return the conventions, at the target's rate, under which it gives every answer, if it does.
 
-    An answer that it does not give comes first from then on: it is likely to tell the next wrong
-    perceptron apart too.
+    An answer that it does not give comes first from then on, of those about as much data: it is
+    likely to tell the next wrong perceptron apart too.
     """
-    base = _at_its_rate(fault, base, results[:ENDLESS], limit, change)
+    base = _at_its_rate(planted, base, results[:ENDLESS])
     missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
     for place, result in enumerate(results):
-        missing -= not _gives(fault, base, result.response, limit, change)  # type: ignore[arg-type]
+        missing -= not _gives(planted, base, result.response)
         if missing < 0:
-            results.insert(0, results.pop(place))
+            short = sum(not _is_long(each) for each in results[:place])
+            results.insert(short if _is_long(result) else 0, results.pop(place))
             return None
     return base if results else None
 
 
 def _at_its_rate(
-    fault: type[Textbook],
-    base: Explanation,
-    results: Sequence[CaseResult],
-    limit: int | None = None,
-    change: int = 0,
+    planted: _Planted, base: Explanation, results: Sequence[CaseResult]
 ) -> Explanation:
     """Return the conventions at the rate that the first weights show, if the fault made them.
 
@@ -432,15 +417,12 @@ def _at_its_rate(
     if how.rate != 1 or how.start not in ("zero", "random"):
         return base
     for result in results:
-        question = result.question
-        if not result.answer or result.response is None or question is None:
+        if not result.answer or result.question.rate or result.question.start:
             continue
-        if question.rate or question.start:
+        setting = _settings(base, result.response, planted.change)[0]
+        if setting.real.numbers == setting.first.numbers:
             continue
-        setting = _settings(base, result.response, change)[0]
-        if setting.real is None or setting.real.numbers == setting.first.numbers:
-            continue
-        (made, *_) = _answers(fault, base, result.response, limit, change)  # type: ignore[arg-type]
+        (made, *_) = _answers(planted, base, result.response)
         rate = 1 if made is None else _multiple(made, setting) or 1
         return base if rate == 1 else replace(base, conventions=replace(how, rate=rate))
     return base
@@ -448,8 +430,6 @@ def _at_its_rate(
 
 def _multiple(made: Answer, setting: Setting) -> Fraction | None:
     """Return how many times as far as the fault the target moved from the start, if one number."""
-    if setting.real is None:
-        return None
     start, ratio = setting.first.numbers, None
     for a, b, begun in zip(setting.real.numbers, made.numbers, start, strict=False):
         if ratio is None and a != begun and b != begun:
@@ -460,32 +440,19 @@ def _multiple(made: Answer, setting: Setting) -> Fraction | None:
 
 
 @lru_cache(maxsize=2**16)
-def _gives(
-    fault: type[Textbook],
-    base: Explanation,
-    response: Response | None,
-    limit: int | None = None,
-    change: int = 0,
-) -> bool | None:
+def _gives(planted: _Planted, base: Explanation, response: Response) -> bool | None:
     """Say whether the fault gives the target's answers; None if it comes to no end."""
-    if response is None:
-        return False
-    made = _answers(fault, base, response, limit, change)  # type: ignore[arg-type]
-    pairs = list(zip(made, response.answers, strict=True))
+    made = _answers(planted, base, response)
+    pairs = zip(made, response.answers, strict=True)
     if any(m is not None and not same(m, a, base) for m, a in pairs):
         return False
-    return None if any(m is None for m in made) else True
+    return None if None in made else True
 
 
 @lru_cache(maxsize=2**16)
-def _answers(
-    fault: type[Textbook],
-    base: Explanation,
-    response: Response,
-    limit: int | None,
-    change: int,
-) -> tuple[Answer | None, ...]:
+def _answers(planted: _Planted, base: Explanation, response: Response) -> tuple[Answer | None, ...]:
     """Return what the fault answers, beside each answer of the target; None without an end."""
+    fault, limit, change = planted
     return tuple(each.replayed(fault, limit) for each in _settings(base, response, change))
 
 

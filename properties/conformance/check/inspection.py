@@ -12,7 +12,7 @@ from typing import Any, Literal
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted
-from properties.conformance.cases.case import Case, of_data, read_case, renamed, save_case
+from properties.conformance.cases.case import Case, of_data, read_case, save_case
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
@@ -33,14 +33,7 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
-from properties.conformance.target import (
-    OF_A_CHECK,
-    Command,
-    Greeting,
-    Process,
-    PythonTarget,
-    located,
-)
+from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 
 __all__ = ["BUDGETS", "Budget", "check", "checked_budget"]
 
@@ -60,7 +53,7 @@ AS_IT_IS = ("edits-input", "unsteady", "tie-no-update", "no-theorem")
 DRAWS = 500_000
 
 # the cases with how each is asked, and how they went
-Given = Sequence[tuple[Case, Question | None]]
+Given = Mapping[Case, Question | None]
 Results = list[CaseResult]
 Judged = tuple[Explanation, Given, Results]
 
@@ -115,15 +108,14 @@ def check(
     >>> check("nowhere.py:train").verdict
     'cannot-run'
     """
-    plan = _Plan(_chosen(case), case is not None, data, checked_budget(budget, seed), seed, folder)
+    cases, checked = _chosen(case), checked_budget(budget, seed)
+    alone = case is not None
     declared = None if conventions is None else TargetConventions.read(conventions)
-    with Process(located(target), OF_A_CHECK, seed=seed, loud=plan.alone) as process:
-        greeting = process.greeting()
-        known = declared or TargetConventions()
-        if greeting.cannot:
-            return Report(process.kind.arguments, known, reason=greeting.cannot)
-        names = TargetConventions.declared_names(conventions)
-        return _Check(process, greeting, declared, names, plan).report()
+    with Process(located(target), OF_A_CHECK, seed=seed, loud=alone) as process:
+        known, cannot = declared or TargetConventions(), process.greeting().cannot
+        if cannot:
+            return Report(process.kind.arguments, known, reason=cannot)
+        return _Check(process, declared, cases, alone, data, checked, seed, folder).report()
 
 
 def checked_budget(budget: str, seed: object) -> Budget:
@@ -154,50 +146,38 @@ def _chosen(case: str | None) -> tuple[Case, ...]:
     return chosen
 
 
-@dataclass(frozen=True)
-class _Plan:
-    """What a target is given."""
+@dataclass
+class _Check:
+    """One check: what is known of the target, and what came back so far."""
 
+    process: Process
+    declared: TargetConventions | None
     cases: tuple[Case, ...]
     alone: bool
     data: Dataset | None
     budget: Budget
     seed: int
     folder: Path | None
-
-
-@dataclass
-class _Check:
-    """One check: what is known of the target, and what came back so far."""
-
-    process: Process
-    greeting: Greeting
-    declared: TargetConventions | None
-    names: frozenset[str]
-    plan: _Plan
     notes: list[str] = field(default_factory=list)
 
     def report(self) -> Report:
         """Find the conventions, give the cases, judge the answers."""
-        self.interview = Interview(self.process)
+        self.interview, self.greeting = Interview(self.process), self.process.greeting()
         if self.declared is None and self.greeting.conventions is not None:
             # its own declaration is repeated by every replay: the command needs none
             self.declared = replace(TargetConventions.read(self.greeting.conventions), text="")
-            self.names = TargetConventions.declared_names(self.greeting.conventions)
-        found = self._found()
+        self.names = self.declared.named if self.declared else frozenset()
+        found = find(self.interview, self.declared)
         if found.reason:
             return self._plain(found.nearest.conventions, reason=found.reason)
         if not any(response.answer for response in found.seen.responses):
             return self._silent(found)
-        self.questions = Questions(self.interview, self.greeting, found.seen.predicts_only)
-        if self.plan.alone:
+        self.questions = Questions(self.interview, found.seen.predicts_only)
+        if self.alone:
             return self._alone(found)
         return self._whole(found)
 
     # conventions
-
-    def _found(self) -> Found:
-        return find(self.interview, self.greeting, self.declared, self.names)
 
     def _best(self, found: Found, responses: Sequence[Response]) -> Explanation:
         """Return the explanation under which most answers agree."""
@@ -227,14 +207,15 @@ class _Check:
     def _whole(self, found: Found) -> Report:
         explanation = found.explanations[0] if found.explanations else found.nearest
         most = self._affordable(found)
-        cases = self.plan.cases[:: -(-len(self.plan.cases) // most)]
-        if len(cases) < len(self.plan.cases):
+        cases = self.cases[:: -(-len(self.cases) // most)]
+        if len(cases) < len(self.cases):
             self.notes.append(
                 f"it draws thousands of random numbers a call: {len(cases)} of "
-                f"{len(self.plan.cases)} cases were given"
+                f"{len(self.cases)} cases were given"
             )
-        given: Given = self.questions.of_all(cases, explanation)
-        responses = self.questions.asked(given, explanation)
+        given: Given = {case: self.questions.of(case, explanation) for case in cases}
+        asked = [question for question in given.values() if question]
+        responses = self.questions.asked(asked, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
         unexplained = not found.explanations and self.declared is None
@@ -257,9 +238,11 @@ class _Check:
         searched = None
         if not causes:
             searched, more = self._searched(explanation, most)
-            if searched.found and (freer := _without_passes(explanation, [*results, *more])):
+            if any(r.departs for r in more) and (
+                freer := _without_passes(explanation, [*results, *more])
+            ):
                 explanation = freer
-                results = judged(freer, [r.response for r in results if r.response])
+                results = judged(freer, [r.response for r in results])
                 searched, more = self._searched(explanation, most)
             if more:
                 bases = near_conventions(found.seen, more)
@@ -277,9 +260,11 @@ class _Check:
         if not is_open or not departing or any(r.case.family != "number" for r in departing):
             return as_it_is
         own = self._known(replace(explanation, conventions=replace(how, number="float32")))
-        given = [(case, question and self.questions.of(case, own)) for case, question in given]
-        kept = {case.id for case, question in given if question}
-        responses = [r.response for r in results if r.response and r.case.id in kept]
+        given = {
+            case: question and self.questions.of(case, own) for case, question in given.items()
+        }
+        kept = {case.id for case, question in given.items() if question}
+        responses = [r.response for r in results if r.case.id in kept]
         numbers = [a for r in responses for answer in r.answers for a in answer.numbers]
         again = judged(own, responses)
         if any(r.departs for r in again) or not all(held_in("float32", a) for a in numbers):
@@ -296,20 +281,20 @@ class _Check:
         """Find that a start which is declared to be random is not."""
         if self.declared is None or self.declared.start != "random":
             return
-        twice = [r for r in results if r.response and r.response.again is not None]
-        if twice and not any(r.response and r.response.unsteady for r in twice):
+        twice = [r for r in results if r.response.again is not None]
+        if twice and not any(r.response.unsteady for r in twice):
             words = "declares a random start, and gives the same answer each time"
             shown = min(twice, key=lambda r: r.case.size)
             yield Finding("not-random", words, len(twice), shown, "w = 0")
 
     def _own_data(self, explanation: Explanation) -> list[CaseResult]:
-        if self.plan.data is None:
+        if self.data is None:
             return []
-        question = self.questions.of(of_data(self.plan.data), explanation)
+        question = self.questions.of(of_data(self.data), explanation)
         if question is None:
             self.notes.append("your data were skipped: they do not fit the conventions")
             return []
-        responses = self.questions.asked([(question.case, question)], explanation)
+        responses = self.questions.asked([question], explanation)
         if not responses:
             self.notes.append("your data were skipped: the reference run does not end on them")
             return []
@@ -325,7 +310,7 @@ class _Check:
 
     def _searched(self, explanation: Explanation, most: int) -> tuple[Searched, list[CaseResult]]:
         """Draw further cases, until some depart."""
-        budget, seed = self.plan.budget, self.plan.seed
+        budget, seed = self.budget, self.seed
         count, examples = min(BUDGETS[budget], most), 0
         cases = drawn(seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
@@ -333,19 +318,19 @@ class _Check:
             chunk = [case for _, case in zip(range(CHUNK), cases, strict=False)]
             if not chunk:
                 return Searched(budget, seed, examples), kept
-            given = self.questions.due(chunk, explanation)
-            results = judged(explanation, self.questions.asked(given, explanation))
+            due = self.questions.due(chunk, explanation)
+            results = judged(explanation, self.questions.asked(due, explanation))
             examples += len(results)
             departing = [r for r in results if r.departs]
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
                 small = shrunk(smallest, lambda cases: self._again(cases, explanation))
-                named = replace(small, case=renamed(small.case)) if small is not smallest else small
-                return Searched(budget, seed, examples, found=True), [named]
+                named = small if small is smallest else small.renamed()
+                return Searched(budget, seed, examples), [named]
             kept += [r for r in results if r.outcome == "rounding"]
 
     def _again(self, cases: Sequence[Case], explanation: Explanation) -> list[CaseResult | None]:
-        questions = [question for _, question in self.questions.due(cases, explanation)]
+        questions = self.questions.due(cases, explanation)
         return list(judged(explanation, self.interview.ask(questions, twice=False)))
 
     # the report
@@ -354,14 +339,14 @@ class _Check:
         self,
         explanation: Explanation,
         found: Found,
-        given: Sequence[tuple[Case, Question | None]],
+        given: Given,
         results: Sequence[CaseResult],
         causes: Sequence[Finding],
         searched: Searched | None,
     ) -> Report:
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
-        each = [_listed(case, question, by_id) for case, question in given]
+        each = [by_id.get(c.id) or _unasked(c, q, explanation) for c, q in given.items()]
         shown = tuple(self._shown(finding, explanation) for finding in causes)
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
@@ -388,17 +373,15 @@ class _Check:
 
     def _shown(self, finding: Finding, explanation: Explanation) -> Finding:
         """Make its case smaller, and show where the runs part."""
-        shown, question = finding.shown, finding.shown.question
-        if shown.answer is None or question is None or explanation.conventions.own_order:
-            return finding
-        if finding.id in AS_IT_IS:
+        shown = finding.shown
+        if shown.answer is None or explanation.conventions.own_order or finding.id in AS_IT_IS:
             return finding
         if len(shown.case.points) > 2 and shown.case.family not in ("searched", "data", "number"):
             small = shrunk(shown, lambda cases: self._again(cases, explanation))
             if small is not shown:
-                small = replace(small, case=renamed(small.case), finding=finding.id)
-                finding = replace(finding, shown=small, expected=small.expected())
-                question = small.question or question
+                small = replace(small.renamed(), finding=finding.id)
+                finding = replace(finding, shown=small, expected=small.judgement.expected)
+        question = finding.shown.question
         both = traces(explanation, question, self.interview, FEW_PASSES)
         details = {**finding.details, "traces": both}
         parted = parting(explanation, question, shown.answer, self.interview)
@@ -415,13 +398,13 @@ class _Check:
         for finding in found:
             case = finding.shown.case
             if case.id not in known:
-                places[case.id] = ["--case", str(save_case(case, self.plan.folder))]
+                places[case.id] = ["--case", str(save_case(case, self.folder))]
         return places
 
     def _alone(self, found: Found) -> Report:
         """Give it one case, and show the passes."""
         explanation = self._known(found.explanations[0] if found.explanations else found.nearest)
-        (case,) = self.plan.cases
+        (case,) = self.cases
         question = self.questions.of(case, explanation)
         if question is None:
             reason = (
@@ -436,7 +419,7 @@ class _Check:
         near = near_conventions(found.seen, judgements)
         among, (result, *_) = findings(explanation, judgements, nearest=near)
         causes = tuple(
-            replace(each, count=1, shown=result, expected=result.expected())
+            replace(each, count=1, shown=result, expected=result.judgement.expected)
             for each in among
             if each.id == result.finding
         )
@@ -460,7 +443,7 @@ class _Check:
         return Report(
             self.process.kind.arguments,
             found.nearest.conventions,
-            Counts(len(self.plan.cases), 0),
+            Counts(len(self.cases), 0),
             causes,
             results=tuple(results),
             taken=self.greeting.taken,
@@ -477,15 +460,14 @@ def _without_passes(explanation: Explanation, results: Results) -> Explanation |
     if explanation.drawn_order or not (explanation.in_passes and explanation.conventions.own_order):
         return None
     freer = replace(explanation, in_passes=False)
-    again = judged(freer, [r.response for r in results if r.response])
+    again = judged(freer, [r.response for r in results])
     return None if any(r.departs for r in again) else freer
 
 
-def _listed(case: Case, question: Question | None, results: Mapping[str, CaseResult]) -> CaseResult:
-    if case.id in results:
-        return replace(results[case.id], case=case)
+def _unasked(case: Case, question: Question | None, explanation: Explanation) -> CaseResult:
     free = question is not None and "epochs" not in question.given
-    return CaseResult(case, "does not apply" if question is None or free else "not run")
+    response = Response(question or Question(case, frozenset(), explanation.conventions))
+    return CaseResult("does not apply" if question is None or free else "not run", response)
 
 
 def _order_shown(explanation: Explanation) -> str:

@@ -1,6 +1,6 @@
 """How cases are put to a target: with which options, how often, and which it can end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from properties.conformance.cases.case import Case
@@ -8,7 +8,6 @@ from properties.conformance.check.ends import end, most_updates
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question, asked
-from properties.conformance.target import Greeting
 
 __all__ = ["Questions"]
 
@@ -31,85 +30,67 @@ class Questions:
 
     Parameters
     ----------
-    interview, greeting
-        Of the target: how it is asked, and what it takes.
+    interview
+        With the target.
     predicts
         Whether it answers with labels alone.
     """
 
     interview: Interview
-    greeting: Greeting
     predicts: bool
 
-    def of_all(
-        self, cases: Iterable[Case], explanation: Explanation
-    ) -> list[tuple[Case, Question | None]]:
-        """Return the cases, each with how it is asked."""
-        return [(case, self.of(case, explanation)) for case in cases]
-
-    def due(self, cases: Iterable[Case], explanation: Explanation) -> list[tuple[Case, Question]]:
-        """Return the cases on which the run ends before a program may stop by itself."""
-        return [
-            (case, question)
-            for case, question in self.of_all(cases, explanation)
-            if question and ("epochs" in question.given or _is_soon(explanation, question))
-        ]
+    def due(self, cases: Iterable[Case], explanation: Explanation) -> list[Question]:
+        """Return the questions on which the run ends before a program may stop by itself."""
+        made = (self.of(case, explanation) for case in cases)
+        return [q for q in made if q and ("epochs" in q.given or _is_soon(explanation, q))]
 
     def of(self, case: Case, explanation: Explanation) -> Question | None:
         """Return how a case is asked; None if it does not apply to the target."""
         how = explanation.conventions
         if how.labels == "both" and len(case.labels) == 1:
             return None
-        taken = self.greeting.parameters
+        greeting = self.interview.greeting
         dyadic = how.rate.denominator & (how.rate.denominator - 1) == 0
-        question = asked(
-            case, taken, self.greeting.required, how,
-            predicts=self.predicts, rated=not dyadic and "eta" in taken,
-        )  # fmt: skip
+        rated = not dyadic and "eta" in greeting.parameters
+        question = asked(case, greeting, how, predicts=self.predicts, rated=rated)
         if question is None or (
             explanation.drawn_start is None and explanation.prepared(question, None) is None
         ):
             return None
         limited = how.own_order and not explanation.drawn_order and "epochs" in question.given
-        if limited and self._ends(explanation, question):
+        free = replace(question, given=question.given - {"epochs"})
+        if limited and end(explanation, free):
             question = replace(question, case=replace(case, epochs=max(case.epochs, AMPLE)))
         return question
 
-    def _ends(self, explanation: Explanation, question: Question) -> bool:
-        free = replace(question, given=question.given - {"epochs"})
-        return end(explanation, free) is not None
-
-    def asked(
-        self, given: Sequence[tuple[Case, Question | None]], explanation: Explanation
-    ) -> list[Response]:
+    def asked(self, questions: Collection[Question], explanation: Explanation) -> list[Response]:
         """Ask what ends; then, one by one, a few data sets on which only a limit ends the run."""
-        questions = [question for _, question in given if question is not None]
         limited = [q for q in questions if "epochs" in q.given]
         free = [q for q in questions if "epochs" not in q.given]
         due = [q for q in free if _is_soon(explanation, q) and not _may_round(explanation, q)]
         soon = set(due)
         left = [q for q in free if q not in soon]
         ending = [*limited, *due]
-        asked_labels = self.predicts or self.greeting.predicts
+        asked_labels = self.predicts or self.interview.greeting.predicts
         some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
-        for question in [q for f in FAMILIES for q in _of(left, f)[:ENDLESS]]:
-            (response,) = self.interview.ask([question], twice=False, cpu=ENDLESS_CPU)
+        endless = ([q for q in left if q.case.family == family] for family in FAMILIES)
+        seconds = ENDLESS_CPU
+        for question in [q for each in endless for q in each[:ENDLESS]]:
+            (response,) = self.interview.ask([question], twice=False, cpu=seconds)
+            # who was late and came to an end is not stopped, and started again, at each of them
+            seconds = max(seconds, 2 * response.cpu)
             responses.append(response)
             if response.trouble:
                 break
-        order = {case.id: i for i, (case, _) in enumerate(given)}
+        order = {question.case.id: i for i, question in enumerate(questions)}
         return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
 
     def afresh(self, question: Question) -> Response:
         """Ask a new process, that was asked nothing before."""
         self.interview.process.stop()
         return self.interview.ask([question], twice=False)[0]
-
-
-def _of(questions: Iterable[Question], family: str) -> list[Question]:
-    return [question for question in questions if question.case.family == family]
 
 
 def _is_soon(explanation: Explanation, question: Question) -> bool:

@@ -2,8 +2,8 @@
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS, UNDETERMINED, UNUSUAL
@@ -40,10 +40,6 @@ class Counts:
         """How many cases it was not given, or did not answer in time."""
         return self.declared - self.run
 
-    def content(self) -> dict[str, int]:
-        """Return the three counts."""
-        return {"declared": self.declared, "run": self.run, "skipped": self.skipped}
-
 
 @dataclass(frozen=True)
 class Searched:
@@ -55,18 +51,11 @@ class Searched:
         What it was given.
     examples
         How many drawn cases the target was asked.
-    found
-        Whether some departed.
     """
 
     budget: str
     seed: int
     examples: int = 0
-    found: bool = False
-
-    def content(self) -> dict[str, Any]:
-        """Return plain JSON values."""
-        return {"budget": self.budget, "seed": self.seed, "examples": self.examples}
 
 
 @dataclass(frozen=True)
@@ -168,17 +157,24 @@ class Report:
                 return f"{self.target} {'; '.join(self.odd)}"
             case "undetermined":
                 return f"{self.target}: {self._undetermined()}"
-        how = (
-            "every answer is that of a legal run"
-            if self.shown
-            else "agrees exactly with the reference"
-        )
-        return f"{self.target} {how}" if not self.shown else f"{self.target}: {how}"
+        if self.shown:
+            return f"{self.target}: every answer is that of a legal run"
+        return f"{self.target} agrees exactly with the reference"
 
     @property
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the verdict."""
-        return tuple(self._remarks())
+        if self.reason or self.alone:
+            return self.notes
+        held = self.verdict in ("conforms", "unusual")
+        measured = self.evidence.planted and not self.findings
+        said = (
+            f"promised: {self.promise.sentence}" if held else "",
+            f"order: {self.shown}" if self.shown else "",
+            *(self.odd if self.verdict != "unusual" else ()),
+            f"evidence: {self.evidence.sentence}" if measured else "",
+        )
+        return (*filter(None, said), *self.notes)
 
     def _undetermined(self) -> str:
         if self.alone:
@@ -187,23 +183,8 @@ class Report:
             lost = f"{self.cases.skipped} of {self.cases.declared} cases were not run or timed out"
             return f"{lost}; those that ran agree"
         missed = ", ".join(self.evidence.missed[:4])
-        return f"nothing departs, but too little was decided: {self.evidence.sentence}" + (
-            f" (not: {missed})" if missed else ""
-        )
-
-    def _remarks(self) -> Iterator[str]:
-        if self.reason or self.alone:
-            yield from self.notes
-            return
-        if self.verdict in ("conforms", "unusual"):
-            yield f"promised: {self.promise.sentence}"
-        if self.shown:
-            yield f"order: {self.shown}"
-        if self.odd and self.verdict != "unusual":
-            yield from self.odd
-        if self.evidence.planted and not self.findings:
-            yield f"evidence: {self.evidence.sentence}"
-        yield from self.notes
+        words = f"nothing departs, but too little was decided: {self.evidence.sentence}"
+        return f"{words} (not: {missed})" if missed else words
 
     def replay(self, case: str) -> str:
         """Return the command that runs one case again."""
@@ -219,14 +200,14 @@ class Report:
             "verdict": self.verdict,
             "headline": self.headline,
             "conventions": self.declared.to_json(),
-            "cases": self.cases.content(),
+            "cases": {**asdict(self.cases), "skipped": self.cases.skipped},
             "findings": [finding.content(self.replay) for finding in self.findings],
             "rounding": [finding.content(self.replay) for finding in self.rounding],
-            "evidence": self.evidence.content(),
+            "evidence": {**asdict(self.evidence), "missed": [*self.evidence.missed]},
             "promise": {"theorem": self.promise.theorem or None, "words": self.promise.sentence},
             "odd": list(self.odd),
             "taken": list(self.taken),
-            "searched": self.searched.content() if self.searched else None,
+            "searched": asdict(self.searched) if self.searched else None,
             "remarks": list(self.remarks),
         }
         if self.reason:

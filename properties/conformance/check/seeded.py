@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import Vector
+from perceptron.arithmetic.vectors import Vector, cleared
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
@@ -88,11 +88,7 @@ class Setting:
     """
 
     def __init__(
-        self,
-        explanation: Explanation,
-        question: Question,
-        real: Answer | None = None,
-        far: int = FAR,
+        self, explanation: Explanation, question: Question, real: Answer, far: int = FAR
     ) -> None:
         self.by, self.how = explanation, explanation.conventions
         self.question, self.real, self.far = question, real, far
@@ -110,20 +106,17 @@ class Setting:
         limit
             A limit of passes of the wrong perceptron's own.
         """
-        prepared, real, learner = self.prepared, self.real, fault()
+        prepared, real = self.prepared, self.real
         if prepared is None:
             return None
         if min(n for n in (prepared.limit, limit, self.far) if n is not None) < 1:
             return self.first
-        if self.by.drawn_order in ONE_BY_ONE and real is not None:
-            if limit is not None:  # it has no passes
-                return None
-            learner.data, learner.how = self._data, self._conventions
-            return self._one_by_one(learner, real)
-        trace = self.run(learner, limit)
+        if self.by.drawn_order in ONE_BY_ONE:
+            return None if limit is not None else self._one_by_one(fault)  # it has no passes
+        trace = self.run(fault(), limit)
         made = None if trace is None else self.told(trace.weights)
-        if made is None or real is None or trace is None:
-            return made
+        if made is None or trace is None:
+            return None
         passes = prepared.limit if self.how.stop == "epochs" and prepared.limit else trace.passes
         return replace(
             made,
@@ -135,12 +128,11 @@ class Setting:
 
     def replayed(self, fault: type[Textbook], limit: int | None = None) -> Answer | None:
         """Return the answer of a wrong perceptron that drew the very rows that the target drew."""
-        if self.by.drawn_order not in ONE_BY_ONE or self.real is None or self.prepared is None:
+        if self.by.drawn_order not in ONE_BY_ONE or self.prepared is None:
             return self.answer(fault, limit)
-        if _is_of_passes(fault):
+        learner, among = self._without_passes(fault), self.by.drawn_order == ONE_BY_ONE[1]
+        if learner is None:
             return None
-        learner, among = fault(), self.by.drawn_order == ONE_BY_ONE[1]
-        learner.data, learner.how = self._data, self._conventions
         examples, w = learner.examples(learner.data), learner.start()
         rows: Sequence[int] = range(len(examples))
         try:
@@ -175,7 +167,7 @@ class Setting:
         if prepared is None:
             return None
         limits, far = [n for n in (prepared.limit, limit) if n is not None], self.far
-        if orders is None and drawn and self.real is not None:
+        if orders is None and drawn:
             # rows that are drawn one by one make no passes
             orders = [] if drawn in ONE_BY_ONE else self._presented
             if drawn in ONCE:
@@ -213,7 +205,7 @@ class Setting:
     def second_rates(self) -> Iterator[Fraction]:
         """Yield how far the answer lies beyond a state of the plain run, in moves on one row."""
         trace = self.run(Textbook())
-        given = self.real and weights_of(self.real, self.how, self.question.case.dimension)
+        given = weights_of(self.real, self.how, self.question.case.dimension)
         if trace is None or not given:
             return
         given, data, how = _turned(given, self.how), list(self._data), self._conventions
@@ -252,13 +244,22 @@ class Setting:
     @cached_property
     def _presented(self) -> list[Permutation]:
         rows = len(self.question.case.points)
-        return presented(self.by.drawn_order, self.real or Answer(), rows)
+        return presented(self.by.drawn_order, self.real, rows)
 
-    def _one_by_one(self, learner: Textbook, real: Answer) -> Answer | None:
-        """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
-        if _is_of_passes(type(learner)):
+    def _without_passes(self, fault: type[Textbook]) -> Textbook | None:
+        """Return the learner, which makes no passes; None if its fault is one of passes."""
+        parts = ("one_pass", "present", "is_clean", "__call__")
+        if any(getattr(fault, part) is not getattr(Textbook, part) for part in parts):
             return None
-        random, made = Random(1), list[int]()  # noqa: S311 - a fixed sequence, no secret
+        learner = fault()
+        learner.data, learner.how = self._data, self._conventions
+        return learner
+
+    def _one_by_one(self, fault: type[Textbook]) -> Answer | None:
+        """Run the wrong perceptron with rows that it draws one at a time, and record its draws."""
+        if (learner := self._without_passes(fault)) is None:
+            return None
+        random, made, real = Random(1), list[int](), self.real  # noqa: S311 - a fixed sequence, no secret
         draws: list[Draw] = [draw for draw in real.draws if draw[0] == "floats"]  # of its start
         examples, w = learner.examples(learner.data), learner.start()
         if len(examples) * len(w) > WIDE:
@@ -287,12 +288,6 @@ class Setting:
             return None
         answer = as_answer(_turned(w, self.how), self.by, self.question, real)
         return replace(answer, draws=tuple(draws))
-
-
-def _is_of_passes(fault: type[Textbook]) -> bool:
-    """Say whether a fault is one of passes, which a program that draws row by row does not make."""
-    parts = ("one_pass", "present", "is_clean", "__call__")
-    return any(getattr(fault, part) is not getattr(Textbook, part) for part in parts)
 
 
 class _Apart(Textbook):
@@ -329,11 +324,11 @@ WAYS = tuple(product((as_drawn, carried, _once), ("both", "points", "labels"), (
 Way = tuple[Callable[[list[Permutation], int], list[Permutation]], str, bool]
 
 
-def answer_apart(setting: Setting, real: Answer, way: Way) -> Answer | None:
+def answer_apart(setting: Setting, way: Way) -> Answer | None:
     """Return the answer if the permutations that were drawn shuffled points and labels this way."""
     kept, shuffled, late = way
     n = len(setting.question.case.points)
-    drawn, whole = permutations(real, n), tuple(range(n))
+    drawn, whole = permutations(setting.real, n), tuple(range(n))
     points, labels = kept(drawn[::2], n), kept(drawn[1::2], n)
     if shuffled != "both":
         points = labels = kept(drawn, n)
@@ -371,23 +366,18 @@ def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:
 
 
 def as_answer(
-    weights: Vector, explanation: Explanation, question: Question, real: Answer | None
+    weights: Vector, explanation: Explanation, question: Question, real: Answer
 ) -> Answer:
     """Return weights, the bias last, as the target would answer with them."""
-    how, draws = explanation.conventions, real.draws if real else ()
-    if real is not None and real.weights is None:
-        return Answer(predictions=tuple(_labels(weights, question, how)), draws=draws)
-    beside = real is not None and real.bias is not None and len(real.weights or ()) < len(weights)
+    how, draws = explanation.conventions, real.draws
+    if real.weights is None:
+        whole = cleared(weights)  # the sign of a score is that of a multiple
+        labels = [1 if how.score(whole, x) > 0 else -1 for x in question.probes]
+        return Answer(predictions=tuple(labels), draws=draws)
+    beside = real.bias is not None and len(real.weights or ()) < len(weights)
     if how.bias == "separate" or beside:
         return Answer(weights=weights[:-1], bias=weights[-1], draws=draws)
     return Answer(weights=how.laid_out(weights), draws=draws)
-
-
-def _labels(weights: Vector, question: Question, how: TargetConventions) -> Iterator[int]:
-    for x in question.probes:
-        bias: Exact = weights[-1] * how.bias_input if how.has_bias else 0
-        score = sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias
-        yield 1 if score > 0 else -1
 
 
 def _turned(weights: Vector, how: TargetConventions) -> Vector:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case
@@ -27,8 +28,7 @@ def shrunk(
     ask
         Gives cases to the target; None for one that does not apply to it.
     """
-    trouble = found.response.trouble if found.response else None
-    if trouble and trouble.kind in HOPELESS:
+    if _kind(found) in HOPELESS:
         return found
     best, tried, kind = found, {_plain(found.case)}, _kind(found)
     why = found.case.why
@@ -52,9 +52,8 @@ def _first_smaller(
     for step in (_simpler_options, _fewer_points, _fewer_coordinates, _smaller_numbers):
         cases = []
         for case in step(replace(best.case, id="smaller", family="searched", why=why)):
-            if (_plain(case) not in tried and case.size < best.case.size) or _lighter(
-                case, best.case
-            ):
+            is_new = _plain(case) not in tried and case.size < best.case.size
+            if is_new or _options(case) != _options(best.case):
                 tried.add(_plain(case))
                 cases.append(case)
         for result in ask(cases[:TOGETHER]) if cases else ():
@@ -63,9 +62,8 @@ def _first_smaller(
     return None
 
 
-def _lighter(case: Case, than: Case) -> bool:
-    options = (case.start, case.rate, case.order)
-    return options != (than.start, than.rate, than.order)
+def _options(case: Case) -> tuple[Any, ...]:
+    return case.start, case.rate, case.order
 
 
 def _plain(case: Case) -> Case:
@@ -73,8 +71,7 @@ def _plain(case: Case) -> Case:
 
 
 def _kind(result: CaseResult) -> str:
-    trouble = result.response.trouble if result.response else None
-    return trouble.kind if trouble else "answer"
+    return result.response.trouble.kind if result.response.trouble else "answer"
 
 
 def _simpler_options(case: Case) -> Iterator[Case]:

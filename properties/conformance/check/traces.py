@@ -3,16 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from operator import sub
 from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import as_written, exact, to_text
+from perceptron.arithmetic.exact import as_written, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
+from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
-from properties.conformance.reference.runs import Close, Run, expected_orders, follow
+from properties.conformance.reference.runs import Close, Run, follow, known_orders
+from properties.conformance.reference.setup import Setup
 
 __all__ = ["parting", "traces"]
 
@@ -24,10 +27,11 @@ def traces(
     explanation: Explanation, question: Question, interview: Interview, most: int
 ) -> dict[str, Any]:
     """Return both runs, "expected" and "got", as plain JSON values, of so many passes at most."""
-    runs = _passes(explanation, question, most)
-    if not runs:
+    prepared = explanation.prepared(question, None)
+    runs = [] if prepared is None else _passes(explanation, question, prepared, most)
+    if prepared is None or not runs:
         return {"expected": [], "got": []}
-    expected = list(_expected(explanation, question, runs))
+    expected = list(_expected(explanation.conventions, prepared, runs))
     got: list[dict[str, Any]] = []
     if "epochs" in question.given:
         shorter = [
@@ -39,15 +43,14 @@ def traces(
     return {"expected": expected, "got": got}
 
 
-def _passes(explanation: Explanation, question: Question, most: int) -> list[Run]:
-    prepared = explanation.prepared(question, None)
+def _passes(explanation: Explanation, question: Question, prepared: Setup, most: int) -> list[Run]:
     how = explanation.conventions
-    if prepared is None or how.own_order or how.picks or explanation.drawn_order:
+    if how.own_order or how.picks or explanation.drawn_order:
         return []
     limit = most if prepared.limit is None else min(most, prepared.limit)
     runs: list[Run] = []
     try:
-        for run in islice(follow(prepared, how, expected_orders(how, question)), limit):
+        for run in islice(follow(prepared, how, known_orders(how, question.case)), limit):
             runs.append(run)
             if run.clean and how.stop != "epochs":
                 break
@@ -57,23 +60,19 @@ def _passes(explanation: Explanation, question: Question, most: int) -> list[Run
 
 
 def _expected(
-    explanation: Explanation, question: Question, runs: Sequence[Run]
+    how: TargetConventions, prepared: Setup, runs: Sequence[Run]
 ) -> Iterator[dict[str, Any]]:
-    how, prepared = explanation.conventions, explanation.prepared(question, None)
-    if prepared is None:
-        return
     start = how.laid_out(prepared.weights(prepared.start))
     yield {"passes": "0", "rows": [], "weights": list(map(to_text, start))}
     before = 0
     for run in runs:
         weights = how.laid_out(run.answer(prepared, how.result))
-        made = run.mistakes[before:]
-        before = len(run.mistakes)
         yield {
             "passes": str(run.passes),
-            "rows": list(map(str, made)),
+            "rows": list(map(str, run.mistakes[before:])),
             "weights": list(map(to_text, weights)),
         }
+        before = len(run.mistakes)
 
 
 NOT_ENOUGH = (
@@ -108,22 +107,20 @@ def parting(
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
     if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:
         return None
-    orders = expected_orders(how, question)
+    orders = known_orders(how, question.case)
     limit = 3 if prepared.limit is None else min(prepared.limit, 10)
     rows = [row for order in islice(orders, limit) for row in order][:MOST]
     if how.order == "reversed" or question.case.order:
         return None
-    steps = [_prefix(question, rows[: n + 1]) for n in range(len(rows))]
+    points = tuple(question.case.points[row] for row in rows)
+    once = replace(question.case, epochs=1, order=None)
+    cases = (replace(once, points=points[: n + 1]) for n in range(len(rows)))
+    steps = [replace(question, case=case) for case in cases]
     for number, response in enumerate(interview.ask(steps, twice=False)):
         said = _difference(explanation, response.question, response.answer, rows[number], number)
         if said:
             return said
     return None
-
-
-def _prefix(question: Question, rows: Sequence[int]) -> Question:
-    points = tuple(question.case.points[row] for row in rows)
-    return replace(question, case=replace(question.case, points=points, epochs=1, order=None))
 
 
 def _difference(
@@ -154,7 +151,7 @@ def _difference(
     else:
         cause = "changes its weights by something else than the textbook's rate y x"
     textbook, target = (
-        f"adds {_vector(how.laid_out(_less(w, held)))}" if w != held else "adds nothing"
+        f"adds {_vector(how.laid_out(tuple(map(sub, w, held))))}" if w != held else "adds nothing"
         for w in (due, given)
     )
     words = (
@@ -162,10 +159,6 @@ def _difference(
         f"the textbook {textbook}, your code {target}"
     )
     return Parting(cause, words, NOT_ENOUGH if margin == "positive" else "")
-
-
-def _less(v: Vector, w: Vector) -> Vector:
-    return tuple(exact(a - b) for a, b in zip(v, w, strict=True))
 
 
 def _vector(v: Vector) -> str:

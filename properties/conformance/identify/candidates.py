@@ -18,9 +18,10 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES
 from properties.conformance.cases.probes import is_single
-from properties.conformance.identify.responses import Response
+from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import (
+    PICKING,
     Mode,
     Number,
     Place,
@@ -35,11 +36,7 @@ from properties.conformance.reference.draws import (
     drawn_floats,
     drawn_starts,
 )
-from properties.conformance.reference.explanation import (
-    ONE_BY_ONE,
-    Explanation,
-    expected_run,
-)
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.setup import BITS, Setup
 
@@ -55,7 +52,6 @@ __all__ = [
     "voting",
 ]
 
-RULES = ("cyclic", "reversed", "first-mistake", "last-mistake", "worst-mistake")
 PLAIN_ORDERS = ("cyclic", "reversed")
 SHORT = 20
 # rates that people write and floats round
@@ -69,6 +65,9 @@ LAST_BITS: Mapping[Number, Fraction] = {
     "float64": Fraction(1, 10**11),
     "float32": Fraction(1, 10**6),
 }
+
+Kinds = Sequence[tuple[Mode, Result]]
+PLAIN: Kinds = (("online", "last"),)
 
 
 @dataclass(frozen=True)
@@ -132,7 +131,7 @@ class Seen:
         return all(r.answer is None or r.answer.weights is None for r in self.responses)
 
 
-def shortest(a: Exact, number: Number = "float64") -> Exact:
+def shortest(a: Exact, number: Number) -> Exact:
     """Return a float as people write it: one tenth for 0.1, the fraction itself if it is short.
 
     Parameters
@@ -142,7 +141,7 @@ def shortest(a: Exact, number: Number = "float64") -> Exact:
 
     Examples
     --------
-    >>> shortest(exact(0.1)), shortest(exact(0.25))
+    >>> shortest(exact(0.1), "float64"), shortest(exact(0.25), "float64")
     (Fraction(1, 10), Fraction(1, 4))
     """
     if a.denominator & (a.denominator - 1) or a.denominator < 2**SHORT:
@@ -171,12 +170,11 @@ def places_of(seen: Seen) -> tuple[Place, ...]:
     return ("none",)
 
 
-def textbook(seen: Seen) -> Iterator[Explanation]:
-    """Yield the textbook's own family, fitted to the answers."""
-    for start in _starts(seen, odd=False):
-        for base in _bases(seen, start, (("online", "last"),), bias_rates=False):
-            if _explains_one_point(base, seen):
-                yield from _ordered(base, seen)
+@lru_cache(maxsize=4)
+def textbook(seen: Seen) -> Sequence[Explanation]:
+    """Return the textbook's own family, fitted to the answers."""
+    bases = _explaining(seen, odd=False)
+    return tuple(each for base in bases for each in _ordered(base, seen))
 
 
 def near_textbook(seen: Seen) -> Iterator[Explanation]:
@@ -187,7 +185,7 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
     # a start that was drawn shows where no point was wrong
     zero, *drawn = _starts(seen, odd=False)
     for start in (*drawn[:2], zero):
-        for base in _bases(seen, start, (("online", "last"),), bias_rates=False):
+        for base in _bases(seen, start, odd=False):
             is_guess = seen.predicts_only and base.conventions.rate != 1
             if base.conventions.update != "lt" and not is_guess:
                 rates = dict.fromkeys((base.conventions.rate, 1))
@@ -201,13 +199,10 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
     """Yield what is beyond the textbook: other modes, results, bias rates, starts."""
     kinds: list[tuple[Mode, Result]] = [("online", result) for result in get_args(Result)]
     kinds += [("batch", "last"), ("batch-mean", "last"), ("batch", "average-passes")]
-    for start in _starts(seen, odd=True):
-        for base in _bases(seen, start, kinds, bias_rates=True):
-            if _explains_one_point(base, seen):
-                yield from _ordered(base, seen)
+    for base in _explaining(seen, kinds, odd=True):
+        yield from _ordered(base, seen)
     if seen.predicts_only:
-        bases = _bases(seen, _Start(), (("online", "last"),), bias_rates=True)
-        for base in map(voting, bases):
+        for base in map(voting, _bases(seen, _Start(), odd=True)):
             if _explains_one_point(base, seen):
                 yield from _ordered(base, seen)
 
@@ -224,17 +219,22 @@ def own_orders(seen: Seen) -> Iterator[Explanation]:
     """
     if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
         return
-    for start in _starts(seen, odd=True):
-        bases = _bases(seen, start, (("online", "last"),), bias_rates=True)
-        covered = (each for each in bases if promise(each.conventions).holds)
-        for base in (each for each in covered if _explains_one_point(each, seen)):
-            for in_passes in (True, False):
-                how = replace(base.conventions, order="own")
-                yield replace(base, conventions=how, in_passes=in_passes)
+    for base in _explaining(seen, odd=True):
+        for in_passes in (True, False) if promise(base.conventions).holds else ():
+            how = replace(base.conventions, order="own")
+            yield replace(base, conventions=how, in_passes=in_passes)
+
+
+def _explaining(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Explanation]:
+    """Yield the explanations of all answers about one point, from any start that these allow."""
+    for start in _starts(seen, odd=odd):
+        for base in _bases(seen, start, kinds, odd=odd):
+            if _explains_one_point(base, seen):
+                yield base
 
 
 def _bases(
-    seen: Seen, start: "_Start", kinds: Iterable[tuple[Mode, Result]], *, bias_rates: bool
+    seen: Seen, start: "_Start", kinds: Kinds = PLAIN, *, odd: bool
 ) -> Iterator[Explanation]:
     """Yield explanations with rates that are read off the answers about one point."""
     for place, (mode, result) in product(places_of(seen), kinds):
@@ -246,13 +246,13 @@ def _bases(
                 limit=limit, number=seen.number, labels="both" if seen.both else "any",
             )  # fmt: skip
             plain = start.put_into(Explanation(how))
-            yield from _fitted(plain, seen, bias_rates=bias_rates)
+            yield from _fitted(plain, seen, odd=odd)
 
 
 def _is_nearly(explanation: Explanation, seen: Seen) -> bool:
     """Say whether it gives seven of eight answers on data whose order shows."""
     telling = [r for r in seen.responses if len(r.question.case.points) > 2]
-    kinds = [explanation.judge(r.question, a).kind for r in telling for a in r.answers]
+    kinds = [judgement.kind for r in telling for judgement in judgements(explanation, r)]
     departing = kinds.count("departs")
     return 0 < 8 * departing <= len(kinds) - kinds.count("undecided")
 
@@ -271,9 +271,9 @@ def _explains_one_point(fitted: Explanation, seen: Seen) -> bool:
         # which of the two points comes first moves the bias
         fitted = replace(fitted, conventions=replace(how, order="own"))
     return not any(
-        fitted.judge(response.question, answer).kind == "departs"
+        judgement.kind == "departs"
         for response in seen.lonely
-        for answer in response.answers
+        for judgement in judgements(fitted, response)
     )
 
 
@@ -294,7 +294,7 @@ def _stops(seen: Seen, result: Result) -> tuple[tuple[Stop, int | None], ...]:
 
 def _orders(seen: Seen) -> Sequence[tuple[str, str]]:
     """Return orders, each with the rule for recorded draws."""
-    known = [(order, "") for order in RULES]
+    known = [(order, "") for order in (*PLAIN_ORDERS, *PICKING)]
     drawn = [("own", rule) for rule in ORDER_RULES] if seen.drew("permutation") else []
     drawn += [("own", rule) for rule in ONE_BY_ONE] if seen.drew("integers", "choice") else []
     return [*known, *drawn]
@@ -407,22 +407,22 @@ def _each(starts: Sequence[Vector], seen: Seen) -> tuple[Exact, Exact] | None:
 # rates
 
 
-def _fitted(plain: Explanation, seen: Seen, *, bias_rates: bool = False) -> Iterator[Explanation]:
+def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanation]:
     """Yield the explanation with the rate, and the bias rate, that answers about one point show."""
     if seen.predicts_only:
         # labels show no rate, but one that rounds may turn a tie
-        for rate in (1,) if bias_rates else (1, *DECIMAL):
+        for rate in (1,) if odd else (1, *DECIMAL):
             yield replace(plain, conventions=replace(plain.conventions, rate=rate))
         return
-    for bias_rate in _bias_rates(plain, seen) if bias_rates else (1,):
+    for bias_rate in _bias_rates(plain, seen) if odd else (1,):
         how = replace(plain.conventions, bias_rate=bias_rate)
         rates = dict.fromkeys(_rates(replace(plain, conventions=how), seen))
         # what moves the wrong way alone is none that is right, but may be near to one
         turned = [-rate for rate in rates if rate < 0]
         for rate in [rate for rate in rates if rate > 0] or turned or [1]:
             twice = seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-"))
-            odd = [seen.step] if bias_rates and how.result == "last" and seen.step else []
-            for step in dict.fromkeys((2 if twice else 1, *odd)):
+            given = [seen.step] if odd and how.result == "last" and seen.step else []
+            for step in dict.fromkeys((2 if twice else 1, *given)):
                 made = replace(how, rate=exact(Fraction(rate) / step), step=step)
                 yield replace(plain, conventions=made)
 

@@ -24,19 +24,18 @@ from properties.conformance.identify.candidates import (
 from properties.conformance.identify.number_types import label_at_zero, number_types
 from properties.conformance.identify.one_label import behaviour, may_want_both
 from properties.conformance.identify.parsimony import is_short, length
-from properties.conformance.identify.responses import Interview, Response
+from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.conventions import PICKING, TargetConventions
 from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, drawn_starts
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
-from properties.conformance.target import Command, Greeting, Process, PythonTarget, located
+from properties.conformance.target import Command, Process, PythonTarget, located
 
-__all__ = ["Found", "agreeing", "explains", "find", "identify", "observed", "refined"]
+__all__ = ["Found", "agreeing", "explains", "find", "identify", "observed"]
 
 # answers that an explanation must at least give
 FEW_ANSWERS = 4
-PICKING = ("first-mistake", "last-mistake", "worst-mistake")
 
 
 def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Identified:
@@ -71,8 +70,7 @@ def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Ident
         if greeting.cannot:
             return Identified(process.kind.text, reason=greeting.cannot)
         interview = Interview(process)
-        found = find(interview, greeting)
-        return _result(process.kind.text, interview, greeting, found)
+        return _result(process.kind.text, interview, find(interview))
 
 
 @dataclass(frozen=True)
@@ -100,20 +98,15 @@ class Found:
     of_one_label: str = ""
 
 
-def find(
-    interview: Interview,
-    greeting: Greeting,
-    declared: TargetConventions | None = None,
-    names: Collection[str] = (),
-) -> Found:
+def find(interview: Interview, declared: TargetConventions | None = None) -> Found:
     """Ask the probes; return the plainest explanations of all answers.
 
     Parameters
     ----------
-    declared, names
-        Conventions that the target declares, and which of them; the others are found.
+    declared
+        Conventions that the target declares; those that it does not name are found.
     """
-    found = _found(interview, greeting, declared, names)
+    found = _found(interview, declared)
     if found.seen.dimension is None:
         return found
     held = [_in_dimension(each, found.seen.dimension) for each in found.explanations]
@@ -129,32 +122,27 @@ def _in_dimension(explanation: Explanation, dimension: int) -> Explanation:
     return replace(explanation, conventions=how)
 
 
-def _found(
-    interview: Interview,
-    greeting: Greeting,
-    declared: TargetConventions | None,
-    names: Collection[str],
-) -> Found:
-    seen = observed(interview, greeting, declared)
+def _found(interview: Interview, declared: TargetConventions | None) -> Found:
+    seen = observed(interview, declared)
     if not any(response.answer for response in seen.responses):
         trouble = next((r.trouble for r in seen.responses if r.trouble), None)
         if trouble is not None and trouble.kind in ("timed-out", "not-finite"):
             return Found(seen)
         return Found(seen, reason=f"target: {trouble.words if trouble else 'it gives no answer'}")
-    if "labels" not in names and may_want_both(seen):
+    if (declared is None or "labels" not in declared.named) and may_want_both(seen):
         paired = _with_both_labels(interview, seen)
-        explanations = _explanations(paired, declared, names)
+        explanations = _explanations(paired, declared)
         near = explanations[0] if explanations else nearest_textbook(paired)
         words = behaviour(seen.responses, near)
         if words and (explanations or not declared):
             return Found(paired, explanations, near, of_one_label=words)
-    explanations = _explanations(seen, declared, names)
+    explanations = _explanations(seen, declared)
     if explanations:
         return Found(seen, explanations)
     if declared is not None and (declared.own_order or declared.start == "random"):
-        return Found(seen, nearest=refined(declared, seen))
+        return Found(seen, nearest=_refined(declared, seen))
     if declared is not None:
-        return Found(seen, nearest=Explanation(TargetConventions().held_to(declared, names)))
+        return Found(seen, nearest=Explanation(TargetConventions().held_to(declared)))
     endless = {case.id for case in endless_probes()}
     ending = tuple(r for r in seen.responses if r.question.case.id not in endless)
     # what differs only where the limit of passes ends a run is the textbook's everywhere else
@@ -168,12 +156,10 @@ def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]
     return sorted((each for each in found if is_short(each, seen.responses)), key=length)
 
 
-def _explanations(
-    seen: Seen, declared: TargetConventions | None, names: Collection[str]
-) -> tuple[Explanation, ...]:
+def _explanations(seen: Seen, declared: TargetConventions | None) -> tuple[Explanation, ...]:
     """Return the explanations of all answers of the plainest kind that has some."""
     for family in (textbook, unusual, own_orders):
-        if short := _fitting(_held(family(seen), declared, names), seen):
+        if short := _fitting(_held(family(seen), declared), seen):
             return tuple(short)
     return ()
 
@@ -188,27 +174,24 @@ def _with_both_labels(interview: Interview, seen: Seen) -> Seen:
 
 
 def _held(
-    explanations: Iterable[Explanation],
-    declared: TargetConventions | None,
-    names: Collection[str],
+    explanations: Iterable[Explanation], declared: TargetConventions | None
 ) -> Iterator[Explanation]:
     """Yield the explanations with the values that were declared."""
     for each in explanations:
         if declared is None:
             yield each
         elif declared.start != "random" or each.conventions.start == "random":
-            yield replace(each, conventions=each.conventions.held_to(declared, names))
+            yield replace(each, conventions=each.conventions.held_to(declared))
 
 
 def explains(explanation: Explanation, responses: Sequence[Response]) -> bool:
     """Say whether no answer departs under the explanation, and some answers show that."""
     shown = 0
     for response in sorted(responses, key=_late):
-        for answer in response.answers:
-            judged = explanation.judge(response.question, answer)
-            if judged.kind == "departs":
+        for judgement in judgements(explanation, response):
+            if judgement.kind == "departs":
                 return False
-            shown += judged.counts
+            shown += judgement.counts
     return shown >= min(FEW_ANSWERS, len(responses))
 
 
@@ -236,37 +219,31 @@ def _odd(how: TargetConventions) -> int:
     return (how.update != "le") + (not plain) + (how.rate != 1) + (how.bias_input != 1)
 
 
-def refined(declared: TargetConventions, seen: Seen) -> Explanation:
+def _refined(declared: TargetConventions, seen: Seen) -> Explanation:
     """Return how a declared start or order of the target's own follows from what it drew."""
-    plain = Explanation(declared)
-    if declared.start != "random" and not declared.own_order:
-        return plain
     drawn: list[DrawnStart | None] = [None]
-    if declared.start == "random":
-        drawn = [*drawn_starts(), None] if seen.drawn else [None]
+    if declared.start == "random" and seen.drawn:
+        drawn = [*drawn_starts(), None]
+    rules = (*ORDER_RULES, *ONE_BY_ONE) if seen.drawn else ()
     ways: list[Explanation] = []
-    for start in drawn:
-        made = replace(plain, drawn_start=start)
-        if declared.own_order:
-            rules = (*ORDER_RULES, *ONE_BY_ONE) if seen.drawn else ()
-            ways += [
-                replace(made, conventions=replace(declared, order=order))
-                for order in ("cyclic", "reversed", *PICKING)
-            ]
-            ways += [replace(made, drawn_order=rule) for rule in rules]
-            ways += [replace(made, in_passes=flag) for flag in (True, False)]
-        else:
+    for made in (Explanation(declared, drawn_start=start) for start in drawn):
+        if not declared.own_order:
             ways.append(made)
+            continue
+        known = (replace(declared, order=order) for order in ("cyclic", "reversed", *PICKING))
+        ways += [replace(made, conventions=how) for how in known]
+        ways += [replace(made, drawn_order=rule) for rule in rules]
+        ways += [replace(made, in_passes=flag) for flag in (True, False)]
     fitting = next((each for each in ways if explains(each, seen.responses)), None)
     if fitting is not None:
         return replace(fitting, conventions=replace(fitting.conventions, text=declared.text))
-    return max(ways, key=lambda each: agreeing(each, seen.responses)) if ways else plain
+    return max(ways, key=lambda each: agreeing(each, seen.responses))
 
 
 def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
     """Return how many responses agree in all their answers."""
     return sum(
-        all(explanation.judge(r.question, a).counts for a in r.answers)
+        all(judgement.counts for judgement in judgements(explanation, r))
         for r in responses
         if r.answers
     )
@@ -275,19 +252,14 @@ def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
 # asking
 
 
-def observed(
-    interview: Interview, greeting: Greeting, declared: TargetConventions | None = None
-) -> Seen:
+def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
     """Ask the probes; a target that declares where its bias is, gets its starts laid out so."""
-    parameters, required = set(greeting.parameters), set(greeting.required)
-    layout = declared or _layout_of_start(interview, greeting)
-    predicts = only_predicts(interview, greeting)
+    layout = declared or _layout_of_start(interview)
+    predicts, parameters = only_predicts(interview), interview.greeting.parameters
 
     def questions(cases: Iterable[Case]) -> Iterator[Question]:
-        for case in cases:
-            question = asked(case, parameters, required, layout, predicts=predicts)
-            if question is not None:
-                yield question
+        made = (asked(case, interview.greeting, layout, predicts=predicts) for case in cases)
+        return filter(None, made)
 
     first = [*single_probes()]
     if "eta" in parameters:
@@ -335,26 +307,23 @@ def _fails(response: Response, fixed: Collection[int]) -> bool:
     return response.answer is not None and len(response.answer.numbers) in fixed
 
 
-def only_predicts(interview: Interview, greeting: Greeting) -> bool:
+def only_predicts(interview: Interview) -> bool:
     """Say whether the target answers with labels alone, so that these are what is judged."""
-    if not greeting.predicts:
+    if not interview.greeting.predicts:
         return False
     layout = TargetConventions(bias="append")
-    question = asked(
-        small_probes()[0], greeting.parameters, greeting.required, layout, predicts=True
-    )
+    question = asked(small_probes()[0], interview.greeting, layout, predicts=True)
     answer = interview.ask([question], twice=False)[0].answer if question else None
     return answer is not None and answer.weights is None
 
 
-def _layout_of_start(interview: Interview, greeting: Greeting) -> TargetConventions:
+def _layout_of_start(interview: Interview) -> TargetConventions:
     """Return how long a start is that the target needs: with a number for the bias, or without."""
-    if "w0" not in greeting.required:
+    if "w0" not in interview.greeting.required:
         return TargetConventions(bias="append")
     for bias in ("none", "append"):
         layout = TargetConventions(bias=bias)
-        case = mirrored(single_probes()[0])
-        question = asked(case, greeting.parameters, greeting.required, layout)
+        question = asked(mirrored(single_probes()[0]), interview.greeting, layout)
         if question and interview.ask([question], twice=False)[0].answer:
             return layout
     return TargetConventions()
@@ -363,8 +332,8 @@ def _layout_of_start(interview: Interview, greeting: Greeting) -> TargetConventi
 # telling
 
 
-def _result(target: str, interview: Interview, greeting: Greeting, found: Found) -> Identified:
-    probes = len(interview.log)
+def _result(target: str, interview: Interview, found: Found) -> Identified:
+    probes, greeting = len(interview.log), interview.greeting
     if found.reason or not any(r.answer for r in found.seen.responses):
         reason = found.reason or f"target: {found.seen.responses[0].trouble.words}"  # type: ignore[union-attr]
         return Identified(target, reason=reason, taken=greeting.taken)
@@ -376,8 +345,10 @@ def _result(target: str, interview: Interview, greeting: Greeting, found: Found)
             nearest=near, taken=greeting.taken, remarks=greeting.remarks,
         )  # fmt: skip
     best = found.explanations[0]
-    numbers = number_types(best, interview, greeting) if _is_plain(best) else ("float64",)
-    label = label_at_zero(best, interview, greeting)
+    how = best.conventions
+    is_odd = how.own_order or best.drawn_start or how.picks or how.result != "last"
+    numbers = ("float64",) if is_odd else number_types(best, interview)
+    label = label_at_zero(best, interview)
     left, why = _left(found.explanations, numbers, label)
     how = replace(
         best.conventions,
@@ -395,11 +366,6 @@ def _result(target: str, interview: Interview, greeting: Greeting, found: Found)
         in_words(how, of_one_label=found.of_one_label),
         greeting.taken, remarks,
     )  # fmt: skip
-
-
-def _is_plain(explanation: Explanation) -> bool:
-    how = explanation.conventions
-    return not (how.own_order or explanation.drawn_start or how.picks) and how.result == "last"
 
 
 WHY: Mapping[str, str] = {

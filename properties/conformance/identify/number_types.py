@@ -11,13 +11,11 @@ from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.conformance.cases.case import Case
 from properties.conformance.cases.fixed import cases
 from properties.conformance.identify.responses import Interview
-from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import AtZero, Number, TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.reference.runs import is_mistake
-from properties.conformance.target import Greeting
 
 __all__ = ["label_at_zero", "number_types"]
 
@@ -28,17 +26,14 @@ ENOUGH = 40
 PARTING = ("number-10", "number-11", "number-16")
 
 
-def number_types(
-    explanation: Explanation, interview: Interview, greeting: Greeting
-) -> tuple[Number, ...]:
+def number_types(explanation: Explanation, interview: Interview) -> tuple[Number, ...]:
     """Return the types in which a run gives every answer on long numbers, the widest first."""
     how = explanation.conventions
     ladder = [c for c in cases() if c.family == "number" and not c.id.startswith(PARTING)]
     ladder = [c for c in ladder if len(c.points) > 1] + list(_long(how))
-    questions = [
-        asked(case, greeting.parameters, greeting.required, how, rated="eta" in greeting.parameters)
-        for case in ladder
-    ]
+    greeting = interview.greeting
+    rated = "eta" in greeting.parameters
+    questions = [asked(case, greeting, how, rated=rated) for case in ladder]
     responses = interview.ask([q for q in questions if q is not None], twice=False)
     left = list(ROUNDINGS)
     for response in responses:
@@ -132,14 +127,12 @@ ROUNDINGS: Mapping[Number, Rounding] = {
 }
 
 
-def label_at_zero(
-    explanation: Explanation, interview: Interview, greeting: Greeting
-) -> AtZero | None:
+def label_at_zero(explanation: Explanation, interview: Interview) -> AtZero | None:
     """Ask for the label of a point on the hyperplane of weights that are known."""
-    if not greeting.predicts:
+    if not interview.greeting.predicts:
         return None
     for case in (c for c in cases() if c.id in ("plain", "small-2d-1-000", "example-M")):
-        question = asked(case, greeting.parameters, greeting.required, explanation.conventions)
+        question = asked(case, interview.greeting, explanation.conventions)
         if question is None:
             continue
         label = _label(explanation, replace(question, predicts=True), interview)
@@ -159,19 +152,13 @@ def _label(explanation: Explanation, question: Question, interview: Interview) -
     if tie is None:
         return None
     beside = [add(tie, scaled(side, w[:2])) for side in (8, -8)]
-    answer = _predictions(question, interview, (tie, *beside))
+    asked_at = replace(question, at=(tie, *beside))
+    answer = interview.ask([asked_at], twice=False)[0].answer
     if answer is None or answer.predictions is None or len(answer.predictions) != 3:
         return None
     label, plus, minus = answer.predictions
     shown: Mapping[int, AtZero] = {0: "0", minus: "-1", plus: "+1"}
     return shown.get(label) if plus != minus else None
-
-
-def _predictions(
-    question: Question, interview: Interview, points: tuple[Vector, ...]
-) -> Answer | None:
-    asked_at = replace(question, predicts=True, at=points)
-    return interview.ask([asked_at], twice=False)[0].answer
 
 
 def _tie(w: Vector, bias: Exact) -> Vector | None:

@@ -40,7 +40,9 @@ def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
     alone = _of_one_label(responses)
     refused = [r.trouble.words for r in alone if r.trouble]
     if alone and len(refused) == len(alone):
-        return f"refuses data of one label ({refused[0]})" if _is_refusal(refused) else ""
+        of_one_kind = len({each.partition(":")[0] for each in refused}) == 1
+        is_refusal = of_one_kind and all(map(REFUSAL.match, refused))
+        return f"refuses data of one label ({refused[0]})" if is_refusal else ""
     if all(_is_constant(r) for r in alone):
         return CONSTANT
     if not any(_departs(explanation, r, min(r.question.case.labels)) for r in alone):
@@ -68,11 +70,6 @@ def _is_constant(response: Response) -> bool:
     if answer is None or answer.weights is not None or answer.predictions is None:
         return False
     return response.question.case.labels == frozenset(answer.predictions)
-
-
-def _is_refusal(words: list[str]) -> bool:
-    kinds = {each.partition(":")[0] for each in words}
-    return len(kinds) == 1 and all(map(REFUSAL.match, words))
 
 
 def _departs(explanation: Explanation, response: Response, label: int) -> bool:

@@ -13,7 +13,7 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, legal_answers
 
-__all__ = ["is_short", "length", "of_answers"]
+__all__ = ["is_short", "length"]
 
 ODD = 8
 # the one step beside 1 that texts print
@@ -24,7 +24,7 @@ def is_short(explanation: Explanation, responses: Iterable[Response]) -> bool:
     """Say whether the explanation is far shorter than the answers that it explains."""
     held = [r for r in responses if r.answer is not None]
     described = length(explanation) + sum(_choice(explanation, response) for response in held)
-    return 2 * described <= of_answers(held)
+    return 2 * described <= _of_answers(held)
 
 
 def length(explanation: Explanation) -> float:
@@ -45,7 +45,7 @@ def length(explanation: Explanation) -> float:
     return bits
 
 
-def of_answers(responses: Iterable[Response]) -> float:
+def _of_answers(responses: Iterable[Response]) -> float:
     """Return the bits of all answers, each number as many as its digits have."""
     bits = 0.0
     for response in responses:

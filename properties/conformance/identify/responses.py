@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from properties.conformance.reference.answer import Answer, Trouble, TroubleKind, read_answer
+from properties.conformance.reference.explanation import Explanation, Judgement
 from properties.conformance.reference.question import Question
-from properties.conformance.target import Process, Reply
+from properties.conformance.target import Greeting, Process, Reply
 
-__all__ = ["Interview", "Response"]
+__all__ = ["Interview", "Response", "judgements"]
 
 LOST: dict[str, TroubleKind] = {
     "timed-out": "timed-out",
@@ -43,11 +45,8 @@ class Response:
     @property
     def unsteady(self) -> bool:
         """Whether the second answer was another one."""
-        return (
-            self.again is not None
-            and self.answer is not None
-            and not _same(self.answer, self.again)
-        )
+        bare = [replace(answer, draws=(), edited=()) for answer in self.answers]
+        return len(bare) == 2 and bare[0] != bare[1]
 
     @property
     def random(self) -> bool:
@@ -59,6 +58,12 @@ class Response:
         """What came back, each to be judged on its own; one if it was the same twice."""
         both = (self.answer,) if self.again is self.answer else (self.answer, self.again)
         return tuple(a for a in both if a is not None)
+
+
+@lru_cache(maxsize=2**14)
+def judgements(explanation: Explanation, response: Response) -> tuple[Judgement, ...]:
+    """Return what the explanation makes of each answer."""
+    return tuple(explanation.judge(response.question, answer) for answer in response.answers)
 
 
 @dataclass
@@ -75,6 +80,11 @@ class Interview:
 
     process: Process
     log: list[Response] = field(default_factory=list)
+
+    @property
+    def greeting(self) -> Greeting:
+        """How the target describes itself."""
+        return self.process.greeting()
 
     def ask(
         self, questions: Iterable[Question], *, twice: bool = True, cpu: float | None = None
@@ -130,7 +140,3 @@ def _response(question: Question, reply: Reply) -> Response | None:
     if isinstance(came, Trouble):
         return Response(question, trouble=came, cpu=reply.cpu)
     return Response(question, answer=came, cpu=reply.cpu)
-
-
-def _same(one: Answer, other: Answer) -> bool:
-    return replace(one, draws=(), edited=()) == replace(other, draws=(), edited=())

@@ -115,51 +115,53 @@ def in_words(
     >>> in_words(TargetConventions.read("mode=batch"))[0].partition(": ")[2]
     'declare `mode=batch` if this is meant'
     """
-    said = dict(_odd(conventions))
+    said = [*_odd(conventions)]
     if conventions.labels == "both":
-        said["labels"] = f"{of_one_label}: {_declare('labels=both')}"
-    return tuple(sentence for name, sentence in said.items() if name not in declared)
+        said.append(("labels", of_one_label, "both"))
+    return tuple(
+        f"{what}: declare `{name}={value}` if this is meant"
+        for name, what, value in said
+        if name not in declared
+    )
 
 
-def _odd(how: TargetConventions) -> Iterator[tuple[str, str]]:
+def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
+    """Yield what is odd: the name of the convention, what the target does, and the value."""
     if how.has_bias and how.bias_rate != 1:
         moved, bias = _number(how.move), _number(how.move * how.bias_rate)
         what = f"updates the bias at rate {bias} where the weights move at {moved}"
-        if how.bias_rate == 0:
-            what = "never updates the bias"
-        yield "bias_rate", f"{what}: {_declare(f'bias_rate={_number(how.bias_rate)}')}"
+        what = what if how.bias_rate else "never updates the bias"
+        yield "bias_rate", what, _number(how.bias_rate)
     if how.step not in (1, 2):
-        what = f"moves by {_number(how.step)} times the rate that it is given"
-        yield "step", f"{what}: {_declare(f'step={_number(how.step)}')}"
+        step = _number(how.step)
+        yield "step", f"moves by {step} times the rate that it is given", step
     if how.mode != "online":
-        what = "moves once a pass, by all points that are wrong at its start"
-        if how.mode == "batch-mean":
-            what = "moves once a pass, by the mean over all points of those that are wrong"
-        yield "mode", f"{what}: {_declare(f'mode={how.mode}')}"
+        yield "mode", MODES[how.mode], how.mode
     if how.result != "last":
-        yield "result", f"{AVERAGES[how.result]}: {_declare(f'result={how.result}')}"
+        yield "result", AVERAGES[how.result], how.result
     if how.start in ("vector", "each"):
         start = how.to_json()["start"]
-        text = start if isinstance(start, str) else ";".join(start)
+        text = shown = start if isinstance(start, str) else ";".join(start)
         if how.start == "each":
             weight, bias = map(_number, how.each)
             each = f"each weight at {weight}"
             shown = each if weight == bias else f"{each} and the bias at {bias}"
-        else:
-            shown = text
-        yield "start", f"starts with {shown}, not 0: {_declare(f'start={text}')}"
+        yield "start", f"starts with {shown}, not 0", text
     if how.dimension is not None:
         what = f"takes points of {how.dimension} coordinate{'s' * (how.dimension > 1)} only"
-        yield "dimension", f"{what}: {_declare(f'dimension={how.dimension}')}"
+        yield "dimension", what, str(how.dimension)
     if how.predict == "vote":
-        yield "predict", f"predicts by a vote of all the weights it had: {_declare('predict=vote')}"
+        yield "predict", "predicts by a vote of all the weights it had", "vote"
     if how.number in ("float32", "float16"):
-        what = f"keeps its numbers in {how.number}"
-        yield "number", f"{what}: {_declare(f'number={how.number}')}"
+        yield "number", f"keeps its numbers in {how.number}", how.number
     if len(str(how.rate)) > 12:
-        yield "rate", f"moves at the rate {_number(how.rate)}: {_declare(f'rate={how.rate}')}"
+        yield "rate", f"moves at the rate {_number(how.rate)}", str(how.rate)
 
 
+MODES = {
+    "batch": "moves once a pass, by all points that are wrong at its start",
+    "batch-mean": "moves once a pass, by the mean over all points of those that are wrong",
+}
 AVERAGES = {
     "average": "returns the average of the weights after each presentation",
     "average-before": "returns the average of the weights before each presentation",
@@ -168,10 +170,6 @@ AVERAGES = {
     "average-updates": "returns the average of the weights after each update",
     "sum": "returns the sum of the weights after each presentation",
 }
-
-
-def _declare(text: str) -> str:
-    return f"declare `{text}` if this is meant"
 
 
 def _number(a: Any) -> str:

@@ -1,6 +1,6 @@
 """What a target answers to a case, in exact numbers, or the trouble that there was."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Literal
@@ -12,12 +12,7 @@ from perceptron.errors import Refused
 __all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "read_answer"]
 
 TroubleKind = Literal[
-    "timed-out",
-    "ends-its-process",
-    "talks-nonsense",
-    "raises",
-    "unreadable",
-    "not-finite",
+    "timed-out", "ends-its-process", "talks-nonsense", "raises", "unreadable", "not-finite"
 ]
 Draw = tuple[str, tuple[Any, ...]]
 
@@ -67,16 +62,14 @@ class Answer:
 
     def content(self) -> dict[str, Any]:
         """Return what is known as plain JSON values, numbers as strings."""
-        shown = {
-            "weights": None if self.weights is None else list(map(to_text, self.weights)),
-            "bias": None if self.bias is None else to_text(self.bias),
-            "mistakes": None if self.mistakes is None else list(map(str, self.mistakes)),
-            "updates": None if self.updates is None else str(self.updates),
-            "passes": None if self.passes is None else str(self.passes),
-            "converged": self.converged,
-            "predictions": None if self.predictions is None else list(map(str, self.predictions)),
-        }
-        return {name: value for name, value in shown.items() if value is not None}
+        held = {name: getattr(self, name) for name in READERS}
+        return {name: _plain(value) for name, value in held.items() if value is not None}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bool):
+        return value
+    return list(map(to_text, value)) if isinstance(value, tuple) else to_text(value)
 
 
 def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
@@ -85,15 +78,11 @@ def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
         return Trouble("raises", f"it raises {reply['raises']}")
     if "unreadable" in reply or "skipped" in reply:
         return Trouble("unreadable", str(reply.get("unreadable") or reply["skipped"]))
+    said = {name: reply.get(name) for name in READERS}
+    said["predictions"] = said["predictions"] or None
     try:
         return Answer(
-            weights=_vector(reply.get("weights")),
-            bias=None if reply.get("bias") is None else from_text(reply["bias"]),
-            mistakes=_rows(reply.get("mistakes")),
-            updates=_whole(reply.get("updates")),
-            passes=_whole(reply.get("passes")),
-            converged=reply.get("converged"),
-            predictions=_rows(reply.get("predictions") or None),
+            **{name: READERS[name](value) for name, value in said.items() if value is not None},
             draws=tuple(_draws(reply.get("draws", ()))),
             edited=tuple(reply.get("edited", ())),
         )
@@ -115,13 +104,16 @@ def _range(draw: Sequence[Any]) -> tuple[Any, ...]:
     return (kind, *draw[1:-1]) if kind in ("integers", "choice") else (kind,)
 
 
-def _vector(numbers: Sequence[str] | None) -> Vector | None:
-    return None if numbers is None else tuple(map(from_text, numbers))
+def _vector(numbers: Sequence[str]) -> Vector:
+    return tuple(map(from_text, numbers))
 
 
-def _rows(numbers: Sequence[str] | None) -> tuple[int, ...] | None:
-    return None if numbers is None else tuple(int(from_text(a)) for a in numbers)
+def _rows(numbers: Sequence[str]) -> tuple[int, ...]:
+    return tuple(int(from_text(a)) for a in numbers)
 
 
-def _whole(number: str | None) -> int | None:
-    return None if number is None else int(number)
+#: What an answer may hold, in the order in which it is shown.
+READERS: Mapping[str, Callable[[Any], Any]] = {
+    "weights": _vector, "bias": from_text, "mistakes": _rows, "updates": int, "passes": int,
+    "converged": bool, "predictions": _rows,
+}  # fmt: skip

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size, to_text
-from perceptron.arithmetic.vectors import Vector
+from perceptron.arithmetic.vectors import Vector, cleared, common_denominator
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.question import Question
@@ -59,8 +59,8 @@ class Comparison:
         """Say whether some point does not lie on the hyperplane, so its label says something."""
         if self.how.predict == "vote" and len(run.when) < len(run.mistakes):
             return False  # who voted how often is not known
-        weights = run.answer(self.setup, self.how.result)
-        return any(_score(weights, x, self.how) for x in self.question.probes)
+        whole = cleared(run.answer(self.setup, self.how.result))
+        return any(self.how.score(whole, x) for x in self.question.probes)
 
     def within(self, run: Run) -> bool:
         """Say whether each weight is as near to the exact one as rounding leaves it."""
@@ -113,12 +113,13 @@ class Comparison:
         labels = self.answer.predictions or ()
         if len(labels) != len(self.question.probes):
             return True
+        whole, unit = cleared(weights), common_denominator(weights)
         for x, label in zip(self.question.probes, labels, strict=True):
-            score = _score(weights, x, self.how)
-            lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
-            sure = score and size(score) > lost and not self._is_tiny(weights, score, x)
-            if sure and (label > 0) != (score > 0):
-                return True
+            score = self.how.score(whole, x)
+            if score and (label > 0) != (score > 0):
+                lost = sum(e * size(a) for e, a in zip(errors, (*x, 1), strict=False))
+                if size(score) > unit * lost and not self._is_tiny(whole, score, x):
+                    return True
         return False
 
     def _is_tiny(self, weights: Vector, score: Exact, x: Sequence[Exact]) -> bool:
@@ -146,8 +147,3 @@ def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -
     if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
         return None
     return conventions.bias_last(answer.weights)
-
-
-def _score(weights: Vector, x: Vector, how: TargetConventions) -> Exact:
-    bias = weights[-1] * how.bias_input if how.has_bias else 0
-    return sum(a * b for a, b in zip(weights[: len(x)], x, strict=True)) + bias

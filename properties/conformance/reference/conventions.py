@@ -4,8 +4,9 @@
 stopping, and a start or an order of its own.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from operator import mul
 from typing import Any, Literal, get_args
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
@@ -14,6 +15,7 @@ from perceptron.conventions import Conventions, Update
 from perceptron.errors import Refused, quoted
 
 __all__ = [
+    "PICKING",
     "AtZero",
     "Labels",
     "Mode",
@@ -30,42 +32,23 @@ __all__ = [
 Place = Literal["none", "prepend", "append", "separate"]
 Mode = Literal["online", "batch", "batch-mean"]
 Result = Literal[
-    "last",
-    "average",
-    "average-before",
-    "average-with-start",
-    "average-passes",
-    "average-updates",
+    "last", "average", "average-before", "average-with-start", "average-passes", "average-updates",
     "sum",
-]
+]  # fmt: skip
 Stop = Literal["clean", "epochs", "own"]
 Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
 AtZero = Literal["unknown", "+1", "-1", "0"]
 Predict = Literal["side", "vote"]
 Labels = Literal["any", "both"]
 Start = Literal["zero", "vector", "each", "random", "given"]
-#: Orders that are rules: what is presented next follows from the weights of the moment, or from
-#: random draws that the target's process records.
-Rule = Literal["first-mistake", "last-mistake", "worst-mistake", "own"]
+#: Orders that are rules: what is presented next follows from the weights of the moment.
+PICKING = ("first-mistake", "last-mistake", "worst-mistake")
 
+# in the order in which they are reported
 NAMES = (
-    "update",
-    "step",
-    "rate",
-    "start",
-    "bias",
-    "bias_rate",
-    "bias_input",
-    "dimension",
-    "order",
-    "mode",
-    "result",
-    "stop",
-    "predict",
-    "predict_at_zero",
-    "number",
-    "labels",
-)
+    "update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension", "order",
+    "mode", "result", "number", "predict_at_zero", "stop", "predict", "labels",
+)  # fmt: skip
 # what a text's algorithm fixes, if it is declared by its name
 PRINTED = ("update", "step", "bias", "order")
 # the fields that hold a convention, if they are not named like it
@@ -74,13 +57,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "stop": ("stop", "limit"),
 }
 VALUES: Mapping[str, tuple[str, ...]] = {
-    "mode": get_args(Mode),
-    "result": get_args(Result),
-    "number": get_args(Number),
-    "predict_at_zero": get_args(AtZero),
-    "predict": get_args(Predict),
+    "bias": get_args(Place), "mode": get_args(Mode), "result": get_args(Result),
+    "number": get_args(Number), "predict_at_zero": get_args(AtZero), "predict": get_args(Predict),
     "labels": get_args(Labels),
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -126,8 +106,8 @@ class TargetConventions:
         Whether it may be given "any" labels, or only data that hold "both".
     undetermined
         Names of conventions that no answer can show.
-    text
-        The declaration as it was given; "" if none was.
+    text, named
+        The declaration as it was given, "" if none was; the conventions that it names.
 
     Examples
     --------
@@ -154,8 +134,10 @@ class TargetConventions:
     predict: Predict = "side"
     predict_at_zero: AtZero = "unknown"
     labels: Labels = "any"
-    undetermined: tuple[str, ...] = ("predict_at_zero",)
-    text: str = ""
+    # what is known of them, and how they were said, makes no others of them
+    undetermined: tuple[str, ...] = field(default=("predict_at_zero",), compare=False)
+    text: str = field(default="", compare=False)
+    named: frozenset[str] = field(default=frozenset(), compare=False)
 
     @classmethod
     def read(cls, given: Conventions | Mapping[str, Any] | str | None) -> "TargetConventions":
@@ -173,12 +155,13 @@ class TargetConventions:
             If a name or a value is unknown.
         """
         text = conventions_text(given)
-        rest, fields = [], dict[str, Any]()
+        rest, fields, named = [], dict[str, Any](), set[str]()
         for part in filter(None, text.split(",")):
             name, equals, value = part.partition("=")
             if equals and name.strip() not in NAMES:
                 names = ", ".join(NAMES)
                 raise Refused(f"convention: {quoted(name.strip())} is unknown; use one of {names}")
+            named.update([name.strip()] if equals else PRINTED if part.strip() else ())
             own = _own(name.strip(), value.strip())
             fields |= own or {}
             if own is None:
@@ -187,22 +170,7 @@ class TargetConventions:
         own_fields = _from_plain(plain) | fields
         if "predict_at_zero" in fields:
             own_fields["undetermined"] = ()
-        return cls(text=text, **own_fields)
-
-    @classmethod
-    def declared_names(cls, given: Conventions | Mapping[str, Any] | str | None) -> frozenset[str]:
-        """Return the names of the conventions that a declaration says something about.
-
-        Examples
-        --------
-        >>> sorted(TargetConventions.declared_names("bias=append,rate=0.1"))
-        ['bias', 'rate']
-        """
-        parts = [part.strip() for part in conventions_text(given).split(",") if part.strip()]
-        named = {part.partition("=")[0].strip() for part in parts if "=" in part}
-        return frozenset(
-            named | (set(PRINTED) if any("=" not in part for part in parts) else set())
-        )
+        return cls(text=text, named=frozenset(named), **own_fields)
 
     @property
     def move(self) -> Exact:
@@ -222,21 +190,21 @@ class TargetConventions:
     @property
     def picks(self) -> bool:
         """Whether the next point follows from the weights of the moment, without passes."""
-        return self.order in ("first-mistake", "last-mistake", "worst-mistake")
+        return self.order in PICKING
 
     @property
     def repeats(self) -> bool:
         """Whether every pass has the same order, so that equal weights mean an equal future."""
         return not str(self.order).startswith("shuffled")
 
-    def held_to(self, declared: "TargetConventions", names: Collection[str]) -> "TargetConventions":
-        """Return these conventions with the values that were declared under these names.
+    def held_to(self, declared: "TargetConventions") -> "TargetConventions":
+        """Return these conventions with the values that were declared.
 
         An order, or a start, that is declared to be the target's own leaves open which it is.
         """
         open_ = {"order"} if declared.order == "own" else set()
         open_ |= {"start"} if declared.start == "random" else set()
-        fields = [f for name in names if name not in open_ for f in FIELDS.get(name, (name,))]
+        fields = [f for name in declared.named - open_ for f in FIELDS.get(name, (name,))]
         return replace(self, **{field: getattr(declared, field) for field in fields})
 
     def first_weights(self, dimension: int) -> Vector:
@@ -257,6 +225,11 @@ class TargetConventions:
         weight, bias = self.each if self.start == "each" else (0, 0)
         return (*((weight,) * dimension), *((bias,) if self.has_bias else ()))
 
+    def score(self, weights: Vector, x: Vector) -> Exact:
+        """Return the exact score of a point under weights whose bias is last."""
+        terms: Iterator[Exact] = map(mul, weights, (*x, self.bias_input))
+        return sum(terms)
+
     def bias_last(self, weights: Vector) -> Vector:
         """Return weights as the target lays them out with the bias last."""
         return (*weights[1:], weights[0]) if self.bias == "prepend" else weights
@@ -273,25 +246,16 @@ class TargetConventions:
 
     def to_json(self) -> dict[str, Any]:
         """Return all conventions of the report; what no answer shows is among "undetermined"."""
-        return {
-            "update": self.update,
-            "step": to_text(self.step),
-            "rate": to_text(self.rate),
+        own = {
             "start": self._start(),
-            "bias": self.bias,
-            "bias_rate": to_text(self.bias_rate),
-            "bias_input": str(self.bias_input),
             "dimension": "any" if self.dimension is None else str(self.dimension),
             "order": self.order if isinstance(self.order, str) else list(map(str, self.order)),
-            "mode": self.mode,
-            "result": self.result,
-            "number": self.number,
-            "predict_at_zero": self.predict_at_zero,
             "stop": self.stop if self.limit is None else f"{self.stop}:{self.limit}",
-            "predict": self.predict,
-            "labels": self.labels,
-            "undetermined": list(self.undetermined),
         }
+        fields = {name: getattr(self, name) for name in NAMES if name not in own}
+        plain = {n: v if isinstance(v, str) else to_text(v) for n, v in fields.items()}
+        known: dict[str, Any] = plain | own
+        return {n: known[n] for n in NAMES} | {"undetermined": list(self.undetermined)}
 
     def _start(self) -> str | list[str]:
         if self.start == "vector":
@@ -333,10 +297,11 @@ def _from_plain(plain: Conventions) -> dict[str, Any]:
 
 def _own(name: str, value: str) -> dict[str, Any] | None:
     """Return the fields that a part of the text sets; None if it is one of `Conventions`."""
+    if name in VALUES:
+        _refuse_unless(value in VALUES[name], name, value, f"use one of {', '.join(VALUES[name])}")
+        return {name: value}
     match name, value:
-        case "bias", _:
-            return {"bias": _one_of(name, value, get_args(Place))}
-        case "order", "own" | "first-mistake" | "last-mistake" | "worst-mistake":
+        case "order", _ if value in ("own", *PICKING):
             return {"order": value}
         case "start", "random" | "given":
             return {"start": value}
@@ -344,24 +309,32 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             weight, _, bias = value.removeprefix("each:").partition(":")
             return {"start": "each", "each": (_number(name, weight), _number(name, bias or weight))}
         case "step", _ if value not in ("1", "2", "rate"):
-            return {"step": _positive(name, value)}
+            if (step := _number(name, value)) <= 0:
+                raise Refused(f"{name}: {quoted(value)} is not positive; give a number such as 1")
+            return {"step": step}
         case "bias_rate", _:
             return {"bias_rate": _number(name, value)}
         case "bias_input", _:
-            return {"bias_input": _sign(value)}
+            _refuse_unless(value in ("1", "-1"), name, value, "use 1, or -1 for a threshold")
+            return {"bias_input": int(value)}
         case "dimension", _:
-            return {"dimension": _count(value)}
+            is_count = value.isascii() and value.isdigit() and int(value[:9]) > 0
+            _refuse_unless(
+                is_count or value == "any", name, value, "use any, or a number such as 2"
+            )
+            return {"dimension": None if value == "any" else int(value[:9])}
         case "stop", _:
-            return dict(_stop(value))
-    if name not in VALUES:
-        return None
-    return {name: _one_of(name, value, VALUES[name])}
+            rule, colon, limit = value.partition(":")
+            is_count = limit.isascii() and limit.isdigit()
+            is_known = rule in get_args(Stop) and (is_count or not colon)
+            _refuse_unless(is_known, name, value, "use clean or epochs, or clean:100")
+            return {"stop": rule} | ({"limit": int(limit)} if colon else {})
+    return None
 
 
-def _one_of(name: str, value: str, known: Sequence[str]) -> str:
-    if value not in known:
-        raise Refused(f"{name}: {quoted(value[:60])} is unknown; use one of {', '.join(known)}")
-    return value
+def _refuse_unless(is_known: bool, name: str, value: str, advice: str) -> None:
+    if not is_known:
+        raise Refused(f"{name}: {quoted(value[:60])} is unknown; {advice}")
 
 
 def _number(name: str, value: str) -> Exact:
@@ -369,34 +342,6 @@ def _number(name: str, value: str) -> Exact:
         return from_text(value)
     except Refused as refusal:
         raise Refused(f"{name}: {refusal}; give a number such as 1/100") from None
-
-
-def _positive(name: str, value: str) -> Exact:
-    number = _number(name, value)
-    if number <= 0:
-        raise Refused(f"{name}: {quoted(value)} is not positive; give a number such as 1")
-    return number
-
-
-def _sign(value: str) -> int:
-    if value not in ("1", "-1"):
-        raise Refused(f"bias_input: {quoted(value)} is unknown; use 1, or -1 for a threshold")
-    return int(value)
-
-
-def _count(value: str) -> int | None:
-    if value != "any" and not (value.isascii() and value.isdigit() and int(value[:9]) > 0):
-        raise Refused(f"dimension: {quoted(value)} is unknown; use any, or a number such as 2")
-    return None if value == "any" else int(value[:9])
-
-
-def _stop(value: str) -> Iterator[tuple[str, Any]]:
-    rule, colon, limit = value.partition(":")
-    if rule not in get_args(Stop) or (colon and not (limit.isascii() and limit.isdigit())):
-        raise Refused(f"stop: {quoted(value)} is unknown; use clean or epochs, or clean:100")
-    yield "stop", rule
-    if colon:
-        yield "limit", int(limit)
 
 
 def _written(value: Any) -> str:

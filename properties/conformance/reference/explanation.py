@@ -1,6 +1,6 @@
 """Whether conventions explain an answer: exactly, by rounding, by a witness, or not at all."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -25,7 +25,7 @@ from properties.conformance.reference.legal_runs import (
     Undecided,
     branches,
     most_mistakes,
-    witnesses,
+    reached,
     wrong_rows,
 )
 from properties.conformance.reference.question import Question
@@ -35,18 +35,12 @@ from properties.conformance.reference.runs import (
     follow,
     is_mistake,
     known_orders,
+    states,
     stopped,
 )
 from properties.conformance.reference.setup import Setup, setup
 
-__all__ = [
-    "ONE_BY_ONE",
-    "PATIENCE",
-    "Explanation",
-    "Judgement",
-    "expected_run",
-    "legal_answers",
-]
+__all__ = ["ONE_BY_ONE", "PATIENCE", "Explanation", "Judgement", "expected_run", "legal_answers"]
 
 # points of a case whose runs are gone through in every order
 FEW = 4
@@ -158,13 +152,10 @@ def expected_run(
     prepared = explanation.prepared(question, answer)
     if prepared is None or explanation.conventions.own_order or explanation.drawn_order:
         return None
-    orders = (
-        known_orders(explanation.conventions, question.case.order, len(prepared.points))
-        if not explanation.conventions.picks
-        else iter(())
-    )
     try:
-        return stopped(prepared, explanation.conventions, orders)
+        return stopped(
+            prepared, explanation.conventions, known_orders(explanation.conventions, question.case)
+        )
     except Close:
         return None
 
@@ -176,7 +167,7 @@ def legal_answers(explanation: Explanation, question: Question, answer: Answer) 
     if prepared is None or len(prepared.points) > FEW:
         return None
     try:
-        return len(witnesses(prepared, how, in_passes=in_passes).runs)
+        return len(reached(prepared, how, in_passes=in_passes).runs)
     except Undecided:
         return None
 
@@ -212,30 +203,25 @@ class _Judge:
 
     def _known(self) -> Judgement:
         try:
-            run = stopped(self.setup, self.how, self._orders())
+            run = stopped(self.setup, self.how, known_orders(self.how, self.case))
         except Close:
-            return self._branched(self._limited_orders())
+            limit = 60 if self.setup.limit is None else min(self.setup.limit, 1000)
+            return self._branched(list(islice(known_orders(self.how, self.case), limit)))
         if run is None:
             return self._endless()
         return self._compared(run)
 
-    def _orders(self) -> Iterator[tuple[int, ...]]:
-        return iter(()) if self.how.picks else known_orders(self.how, self.case.order, self.n)
-
-    def _limited_orders(self) -> list[tuple[int, ...]]:
-        limit = 60 if self.setup.limit is None else min(self.setup.limit, 1000)
-        return list(islice(self._orders(), limit))
-
     def _compared(self, run: Run) -> Judgement:
-        expected = partial(self.held.content, run)
         if self.answer.weights is None and not self.held.is_told_apart(run):
-            return Judgement("undecided", (), run, expected)
+            return self._judged("undecided", (), run)
         names = self.held.differing(run)
         if "weights" in names and self.held.within(run):
             # an update that rounding hides from who watches the weights is not reported either
-            kind: Kind = "agrees" if self.how.result != "last" else "rounding"
-            return Judgement(kind, (), run, expected)
-        return Judgement("departs" if names else "agrees", names, run, expected)
+            return self._judged("agrees" if self.how.result != "last" else "rounding", (), run)
+        return self._judged("departs" if names else "agrees", names, run)
+
+    def _judged(self, kind: Kind, differs: tuple[str, ...], run: Run) -> Judgement:
+        return Judgement(kind, differs, run, partial(self.held.content, run))
 
     def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
         """Hold the answer against every run that takes close decisions either way."""
@@ -248,11 +234,11 @@ class _Judge:
                 if "weights" in names and self.held.within(run):
                     names = ()
                 if not last.differs or len(names) < len(last.differs):
-                    last = Judgement("departs", names, run, partial(self.held.content, run))
+                    last = self._judged("departs", names, run)
                 endless = endless or (self.setup.limit is None and not run.clean)
                 if not names:
                     kind: Kind = "rounding" if turned or differing else "agrees"
-                    return Judgement(kind, (), run, partial(self.held.content, run), turned=turned)
+                    return replace(self._judged(kind, (), run), turned=turned)
         except Undecided:
             return self._by_theorem()
         # rounding may keep a run from its end, and then a limit of the target's own ends it
@@ -281,24 +267,19 @@ class _Judge:
 
     def _states(self) -> set[Vector] | None:
         """Return all weights of a run that comes back to some, unrounded; None if none is seen."""
-        w, after, made = self.setup.start, set[tuple[int, ...]](), tuple[int, ...]()
         if self.setup.safe < LONG or self.how.picks or not self.how.repeats:
             return None
+        after = set[tuple[int, ...]]()
         try:
-            for run in islice(follow(self.setup, self.how, self._orders()), PATIENCE):
-                made = run.mistakes
+            for run in islice(
+                follow(self.setup, self.how, known_orders(self.how, self.case)), PATIENCE
+            ):
                 if run.weights in after:
-                    break
+                    return {self.setup.weights(w) for w in states(self.setup, run.mistakes)}
                 after.add(run.weights)
-            else:
-                return None
         except Close:
-            return None
-        seen = {self.setup.weights(w)}
-        for row in made:
-            w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
-            seen.add(self.setup.weights(w))
-        return seen
+            pass
+        return None
 
     # an order of its own
 
@@ -321,8 +302,8 @@ class _Judge:
         if any(kind == "truncated" for kind, _ in self.answer.draws):
             return Judgement("undecided")
         if run is None or limit:
-            due = partial(self.held.content, run) if run else dict
-            return Judgement("departs", ("passes",), run, due)
+            late = Judgement("departs", ("passes",))
+            return self._judged(late.kind, late.differs, run) if run else late
         return self._at_its_own_limit(orders, run)
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
@@ -352,8 +333,11 @@ class _Judge:
 
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
-        w, rows, among = self.setup.start, list[int](), self.by.drawn_order == ONE_BY_ONE[1]
-        (certain, possible), drawn = self._wrong(w, rows), indices(self.answer)
+        run, among = Run.of(self.setup, ()), self.by.drawn_order == ONE_BY_ONE[1]
+        (certain, possible), drawn = (
+            wrong_rows(self.setup, self.how.update, run),
+            indices(self.answer),
+        )
         for count, index in drawn:
             choices = sorted(certain) if among else range(self.n)
             if among and certain != possible:
@@ -365,11 +349,10 @@ class _Judge:
             if row in possible - certain:
                 return Judgement("undecided")
             if row in certain:
-                rows.append(row)
-                w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
-                certain, possible = self._wrong(w, rows)
+                run = run.moved(self.setup, row)
+                certain, possible = wrong_rows(self.setup, self.how.update, run)
         clean = not certain and (not possible or bool(self.answer.converged))
-        run = self._run(w, rows, clean=clean)
+        run = run._replace(clean=clean)
         # a limit may count the rows that are drawn
         used_up = self.setup.limit is not None and len(drawn) >= self.setup.limit
         if certain and not self.answer.converged and len(drawn) >= PATIENCE:
@@ -393,13 +376,14 @@ class _Judge:
         if self.n > FEW or not self._is_small():
             return self._at_its_end()
         try:
-            found = witnesses(self.setup, self.how, in_passes=self.by.in_passes)
+            found = reached(self.setup, self.how, in_passes=self.by.in_passes)
         except Undecided:
             return self._at_its_end()
         rows = found.of(self.given)
         if rows is None:
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
-        return Judgement("agrees", (), self._run(self._after(rows), rows, clean=True), self._any)
+        run = Run.of(self.setup, rows)._replace(clean=True)
+        return Judgement("agrees", (), run, self._any)
 
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
@@ -415,18 +399,18 @@ class _Judge:
 
     def _told(self) -> Judgement:
         """Follow the mistakes that the target reports: each must be one when it is made."""
-        w, rows = self.setup.start, tuple(self.answer.mistakes or ())
-        for number, row in enumerate(rows, 1):
+        run = Run.of(self.setup, ())
+        for number, row in enumerate(self.answer.mistakes or (), 1):
             if not 0 <= row < self.n:
                 why = f"update {number} is on row {row}; the rows are 0 to {self.n - 1}"
                 return Judgement("departs", ("mistakes",), None, self._any, why)
-            _, possible = self._wrong(w, rows[: number - 1])
+            _, possible = wrong_rows(self.setup, self.how.update, run)
             if row not in possible:
                 why = f"update {number} is on row {row}, which is not a mistake at that moment"
                 return Judgement("departs", ("mistakes",), None, self._any, why)
-            w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
-        certain, possible = self._wrong(w, rows)
-        run = self._run(w, rows, clean=not possible)
+            run = run.moved(self.setup, row)
+        certain, possible = wrong_rows(self.setup, self.how.update, run)
+        run = run._replace(clean=not possible)
         if certain and (self.answer.converged or self._due()):
             why = self._unclean(min(certain))
             return Judgement("departs", ("converged",), run, self._any, why)
@@ -452,23 +436,6 @@ class _Judge:
             return False
         limit = self.setup.limit
         return bound < (PATIENCE if limit is None else min(limit, PATIENCE))
-
-    def _wrong(self, w: tuple[int, ...], rows: Sequence[int]) -> tuple[set[int], set[int]]:
-        """Return the rows that are mistakes after these updates for certain, and those that may."""
-        return wrong_rows(self.setup, self.how.update, w, rows)
-
-    def _after(self, rows: Sequence[int]) -> tuple[int, ...]:
-        w = self.setup.start
-        for row in rows:
-            w = tuple(a + b for a, b in zip(w, self.setup.moves[row], strict=True))
-        return w
-
-    def _run(self, w: Sequence[int], rows: Sequence[int], *, clean: bool) -> Run:
-        sizes = tuple(map(abs, self.setup.start))
-        for row in rows:
-            moved = self.setup.moves[row]
-            sizes = tuple(s + abs(a) for s, a in zip(sizes, moved, strict=True))
-        return Run(tuple(w), sizes, tuple(rows), clean=clean)
 
     def _illegal(self) -> str:
         row = self.held.still_wrong()

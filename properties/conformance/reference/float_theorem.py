@@ -111,13 +111,9 @@ def _wrong(
 ) -> int | None:
     """Return a row whose score is on the wrong side by more than a score may err."""
     lost = len(w) * Fraction(2) ** KINDS[number].smallest
-    most = proved.slack_squared * _square(w)
+    most = proved.slack_squared * sum(Fraction(a) ** 2 for a in w)
     for row, (x, y) in enumerate(zip(points, labels, strict=True)):
         score = y * sum(Fraction(a) * b for a, b in zip(w, x, strict=True)) + lost
         if score < 0 and score * score > most:
             return row
     return None
-
-
-def _square(w: Sequence[Fraction | int]) -> Fraction:
-    return Fraction(sum(Fraction(a) ** 2 for a in w))

@@ -6,9 +6,10 @@ Such a set is gone through as far as it is small.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import repeat
 from math import isqrt
-from operator import mul
+from operator import add, mul
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
@@ -16,10 +17,8 @@ from perceptron.conventions import Update
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
     Run,
-    grown,
     is_close,
     is_mistake,
-    known_orders,
     stopped,
     summed,
     worst_error,
@@ -34,7 +33,6 @@ __all__ = [
     "branches",
     "most_mistakes",
     "reached",
-    "witnesses",
     "wrong_rows",
 ]
 
@@ -84,44 +82,25 @@ class Witnesses:
 
     def _near(self, numbers: Vector) -> tuple[int, ...] | None:
         for weights, rows in self.runs.items():
-            run = Run(weights, _sizes(self.setup, rows), rows)
-            errors = run.error(self.setup, "last")
+            errors = Run.of(self.setup, rows).error(self.setup, "last")
             due = self.setup.weights(weights)
             if all(size(a - b) <= e for a, b, e in zip(due, numbers, errors, strict=True)):
                 return rows
         return None
 
 
-def wrong_rows(
-    setup: Setup, update: Update, w: IntegerVector, rows: Sequence[int] | None
-) -> tuple[set[int], set[int]]:
-    """Return the rows that are mistakes at w for certain, and those that may be.
-
-    Parameters
-    ----------
-    rows
-        Those of the updates that led to w, in which floats rounded; None if nothing rounds.
-    """
-    certain, possible = set[int](), set[int]()
-    rounds = rows is not None and len(rows) > setup.safe
-    made = len(rows) if rows else 0
-    sizes = _sizes(setup, rows) if rounds and rows is not None else ()
+def wrong_rows(setup: Setup, update: Update, run: Run) -> tuple[set[int], set[int]]:
+    """Return the rows that are mistakes where a run is for certain, and those that may be."""
+    certain, possible, made = set[int](), set[int](), len(run.mistakes)
     for row, (x, y) in enumerate(zip(setup.points, setup.labels, strict=True)):
-        score = sum(a * b for a, b in zip(w, x, strict=True))
-        close = rounds and is_close(setup, score, sizes, x, made)
+        score = sum(map(mul, run.weights, x))
+        close = made > setup.safe and is_close(setup, score, run.sizes, x, made)
         wrong = is_mistake(update, score, y)
         if wrong or close:
             possible.add(row)
         if wrong and not close:
             certain.add(row)
     return certain, possible
-
-
-def _sizes(setup: Setup, rows: Sequence[int]) -> IntegerVector:
-    sizes = tuple(map(abs, setup.start))
-    for row in rows:
-        sizes = grown(sizes, setup.moves[row])
-    return sizes
 
 
 def reached(setup: Setup, conventions: TargetConventions, *, in_passes: bool) -> Witnesses:
@@ -137,43 +116,23 @@ def reached(setup: Setup, conventions: TargetConventions, *, in_passes: bool) ->
     Undecided
         If there are too many states.
     """
-    return _Reach(setup, conventions, in_passes).witnesses()
-
-
-_KEPT: dict[tuple[Setup, TargetConventions, bool], Witnesses | None] = {}
-
-
-def witnesses(setup: Setup, conventions: TargetConventions, *, in_passes: bool) -> Witnesses:
-    """Return what `reached` does, gone through once for each setup.
-
-    Raises
-    ------
-    Undecided
-        If there are too many states.
-    """
-    how = TargetConventions(  # what the runs depend on
-        update=conventions.update,
-        bias=conventions.bias,
-        bias_input=conventions.bias_input,
-        mode=conventions.mode,
-        number=conventions.number,
-    )
-    key = setup, how, in_passes
-    if key not in _KEPT:
-        try:
-            _KEPT[key] = reached(setup, how, in_passes=in_passes)
-        except Undecided:
-            _KEPT[key] = None
-    found = _KEPT[key]
+    found = _reached(setup, conventions.update, in_passes)
     if found is None:
         raise Undecided
     return found
 
 
+@cache
+def _reached(setup: Setup, update: Update, in_passes: bool) -> Witnesses | None:
+    try:
+        return _Reach(setup, update, in_passes).witnesses()
+    except Undecided:
+        return None
+
+
 class _Reach:
-    def __init__(self, setup: Setup, conventions: TargetConventions, in_passes: bool) -> None:
-        self.setup, self.how, self.in_passes = setup, conventions, in_passes
-        self.sharp = setup.safe > MANY
+    def __init__(self, setup: Setup, update: Update, in_passes: bool) -> None:
+        self.setup, self.update, self.in_passes = setup, update, in_passes
         self.known: dict[IntegerVector, tuple[set[int], set[int]]] = {}
         self.work = 0
 
@@ -189,10 +148,13 @@ class _Reach:
                 certain, possible = self._wrong(w, rows)
                 if not certain:
                     ends.setdefault(w, rows)
-                if possible:
-                    for v, more in self._next(w, rows, possible):
-                        if counted or v not in seen:
-                            after.setdefault(v, more)
+                if possible and self.in_passes:
+                    states = self._after_a_pass(w, rows)
+                else:
+                    states = [(summed(w, setup.moves[r]), (*rows, r)) for r in possible]
+                for v, more in states:
+                    if counted or v not in seen:
+                        after.setdefault(v, more)
             seen.update(after)
             if len(seen) > MANY:
                 raise Undecided
@@ -201,13 +163,6 @@ class _Reach:
             for w, rows in going.items():
                 ends.setdefault(w, rows)
         return Witnesses(setup, ends)
-
-    def _next(
-        self, w: IntegerVector, rows: tuple[int, ...], possible: set[int]
-    ) -> list[tuple[IntegerVector, tuple[int, ...]]]:
-        if self.in_passes:
-            return self._after_a_pass(w, rows)
-        return [(summed(w, self.setup.moves[row]), (*rows, row)) for row in possible]
 
     def _after_a_pass(
         self, w: IntegerVector, rows: tuple[int, ...]
@@ -237,8 +192,9 @@ class _Reach:
         """Return the rows that are mistakes for certain, and those that may be."""
         if w in self.known:
             return self.known[w]
-        rounds = not self.sharp and len(rows) > self.setup.safe
-        found = wrong_rows(self.setup, self.how.update, w, rows if rounds else None)
+        rounds = len(rows) > self.setup.safe
+        run = Run.of(self.setup, rows) if rounds else Run(w, (), tuple(rows))
+        found = wrong_rows(self.setup, self.update, run)
         if not rounds:
             self.known[w] = found
         return found
@@ -265,65 +221,41 @@ def branches(
     Undecided
         If there are too many.
     """
-    yield from _Branches(setup, conventions, order).all()
-
-
-class _Branches:
-    def __init__(
-        self, setup: Setup, conventions: TargetConventions, order: Sequence[tuple[int, ...]]
-    ) -> None:
-        self.setup, self.how, self.order = setup, conventions, order
-        self.presented = 0
-
-    def all(self) -> Iterator[tuple[Run, Turned | None]]:
-        begun = Run.begun(self.setup, "last")
-        waiting: list[tuple[Run, int, bool, Turned | None]] = [(begun, 0, True, None)]
-        while waiting:
-            run, at, clean, turned = waiting.pop()
-            if run.passes == len(self.order) or (run.passes and run.clean):
-                yield self._at_limit(run), turned
-                continue
-            waiting += self._presented_one(run, at, clean, turned)
-
-    def _at_limit(self, run: Run) -> Run:
-        if run.clean and self.how.stop == "epochs" and self.setup.limit is not None:
-            return run._replace(passes=self.setup.limit)
-        return run
-
-    def _presented_one(
-        self, run: Run, at: int, clean: bool, turned: Turned | None
-    ) -> Iterator[tuple[Run, int, bool, Turned | None]]:
-        self.presented += 1
-        if self.presented > BRANCHES:
+    begun = Run.begun(setup, "last")
+    waiting: list[tuple[Run, int, bool, Turned | None]] = [(begun, 0, True, None)]
+    presented = 0
+    while waiting:
+        run, at, clean, turned = waiting.pop()
+        if run.passes == len(order) or (run.passes and run.clean):
+            whole = setup.limit if run.clean and conventions.stop == "epochs" else None
+            yield run._replace(passes=whole or run.passes), turned
+            continue
+        presented += 1
+        if presented > BRANCHES:
             raise Undecided
-        row = self.order[run.passes][at]
-        x, made = self.setup.points[row], len(run.mistakes)
-        score = sum(a * b for a, b in zip(run.weights, x, strict=True))
-        wrong = is_mistake(self.how.update, score, self.setup.labels[row])
-        close = made > self.setup.safe and is_close(self.setup, score, run.sizes, x, made)
-        ways = [(wrong, turned)]
-        if close:
-            error = worst_error(self.setup, run.sizes, x, made)
-            scale = self.setup.unit * self.setup.factor
-            here = turned or (row, made, Fraction(score, scale), error / scale)
-            ways.insert(0, (not wrong, here))
-        for errs, told in ways:
-            moved = _moved(self.setup, run, row) if errs else run
+        row = order[run.passes][at]
+        for errs, told in _ways(setup, conventions.update, run, row, turned):
+            moved = run.moved(setup, row) if errs else run
             still = clean and not errs
-            if at + 1 < len(self.order[run.passes]):
-                yield moved, at + 1, still, told
+            if at + 1 < len(order[run.passes]):
+                waiting.append((moved, at + 1, still, told))
             else:
-                yield moved._replace(passes=run.passes + 1, clean=still), 0, True, told
+                waiting.append((moved._replace(passes=run.passes + 1, clean=still), 0, True, told))
 
 
-def _moved(setup: Setup, run: Run, row: int) -> Run:
-    z = setup.moves[row]
-    return run._replace(
-        weights=summed(run.weights, z),
-        sizes=grown(run.sizes, z),
-        mistakes=(*run.mistakes, row),
-        clean=False,
-    )
+def _ways(
+    setup: Setup, update: Update, run: Run, row: int, turned: Turned | None
+) -> list[tuple[bool, Turned | None]]:
+    """Return whether a row may be a mistake, or not, each with the first decision turned so far."""
+    x, made = setup.points[row], len(run.mistakes)
+    score = sum(map(mul, run.weights, x))
+    wrong = is_mistake(update, score, setup.labels[row])
+    if made <= setup.safe or not is_close(setup, score, run.sizes, x, made):
+        return [(wrong, turned)]
+    error = worst_error(setup, run.sizes, x, made)
+    scale = setup.unit * setup.factor
+    here = turned or (row, made, Fraction(score, scale), error / scale)
+    return [(not wrong, here), (wrong, turned)]
 
 
 @lru_cache(maxsize=4096)
@@ -334,23 +266,24 @@ def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
     ----------
     Novikoff (1962), with any separator u, from any start.
     """
-    certain, possible = wrong_rows(setup, how.update, setup.start, None)
-    if not (certain or possible):
+    scores = [sum(map(mul, setup.start, x)) for x in setup.points]
+    if not any(is_mistake(how.update, s, y) for s, y in zip(scores, setup.labels, strict=True)):
         return Fraction(0)
     separator = _separator(setup.points, setup.labels) if how.bias_rate == 1 else None
     if separator is None:
         return None
     radius = max(sum(a * a for a in z) for z in setup.moves)
     start = sum(a * a for a in setup.start)
-    bounds = []
-    for u, delta in _widened(separator, setup):
-        norm = sum(a * a for a in u)
-        bounds.append(Fraction(radius * norm + (2 * isqrt(norm * start) + 2) * delta, delta**2))
-    return min(bounds)
+    above, below = 1, 0  # no bound, until one is lower
+    for norm, delta in _widened(separator, setup):
+        bound = radius * norm + (2 * isqrt(norm * start) + 2) * delta
+        if bound * below < above * delta**2:
+            above, below = bound, delta**2
+    return Fraction(above, below)
 
 
-def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[IntegerVector, int]]:
-    """Yield separators whose margins grow, each with its least score on the moves.
+def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[int, int]]:
+    """Yield the squared length of separators whose margins grow, and their least score on a move.
 
     A point that is nearest to the hyperplane is added.
 
@@ -358,11 +291,16 @@ def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[IntegerVector, in
     ----------
     Krauth and Mezard (1987), Learning algorithms with optimal stability in neural networks.
     """
+    scores, norm = [sum(map(mul, u, z)) for z in setup.moves], sum(a * a for a in u)
+    products: dict[int, list[int]] = {}
     for _ in range(WIDENED):
-        scores = [sum(map(mul, u, z)) for z in setup.moves]
         if (least := min(scores)) > 0:
-            yield u, least
-        u = summed(u, setup.moves[scores.index(least)])
+            yield norm, least
+        near = scores.index(least)
+        if near not in products:
+            products[near] = [sum(map(mul, setup.moves[near], z)) for z in setup.moves]
+        norm += 2 * least + products[near][near]
+        scores = list(map(add, scores, products[near]))
 
 
 @lru_cache(maxsize=4096)
@@ -371,6 +309,5 @@ def _separator(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> In
     moves = tuple([tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)])
     zero = (0,) * len(points[0])
     prepared = Setup(points, labels, moves, zero, 1, 1, limit=None, bits=None, safe=10**9)
-    textbook = TargetConventions()
-    run = stopped(prepared, textbook, known_orders(textbook, None, len(points)))
+    run = stopped(prepared, TargetConventions(), repeat(tuple(range(len(points)))))
     return None if run is None else run.weights

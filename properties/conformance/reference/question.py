@@ -1,6 +1,6 @@
 """A case as one target is asked it: the options that it is given, and the limit that follows."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -10,6 +10,7 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.target import Greeting
 
 __all__ = ["Question", "asked"]
 
@@ -58,7 +59,12 @@ class Question:
     @cached_property
     def probes(self) -> tuple[Vector, ...]:
         """Points at which a target that only predicts is asked for labels."""
-        return self.at or _probes(self.case)
+        if self.at:
+            return self.at
+        d = self.case.dimension
+        grid = product((-3, -1, 0, 2), repeat=d) if d <= 2 else ()
+        units = [tuple(s * (i == j) for i in range(d)) for j in range(d) for s in (1, -1)]
+        return (*(x for x, _ in self.case.points), *grid, *units)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -72,10 +78,12 @@ class Question:
 
     def request(self) -> dict[str, Any]:
         """Return what the target's process is sent; floats in hexadecimal."""
-        case = self.case
+        case, d, layout = self.case, self.case.dimension, self.layout
+        start = case.start or (0,) * (d + 1)
+        start = layout.laid_out(start) if layout.bias in ("append", "prepend") else start[:d]
         options: Mapping[str, Any] = {
             "epochs": str(case.epochs),
-            "w0": _hexadecimal(self._laid_out_start()),
+            "w0": _hexadecimal(start),
             "eta": float(case.rate or 1).hex(),
             "order": list(map(str, case.order or range(len(case.points)))),
         }
@@ -88,33 +96,23 @@ class Question:
             sent["predict"] = list(map(_hexadecimal, self.probes))
         return sent
 
-    def _laid_out_start(self) -> Vector:
-        d, layout = self.case.dimension, self.layout
-        full = self.case.start or (0,) * (d + 1)
-        match layout.bias:
-            case "append":
-                return full
-            case "prepend":
-                return (full[-1], *full[:-1])
-        return full[:d]
-
 
 def asked(
     case: Case,
-    parameters: Collection[str],
-    required: Collection[str],
+    greeting: Greeting,
     layout: TargetConventions,
     *,
     predicts: bool = False,
     rated: bool = False,
 ) -> Question | None:
-    """Return the question for a target with these options; None if the case does not apply.
+    """Return the question for a target that describes itself so; None if the case does not apply.
 
     Parameters
     ----------
     rated
         Whether the target is given a rate even if the case has none: 1, which rounds nothing.
     """
+    parameters, required = greeting.parameters, greeting.required
     if not case.applies(parameters) or layout.dimension not in (None, case.dimension):
         return None
     given = {"epochs", *required} & {*parameters, *required}
@@ -123,13 +121,6 @@ def asked(
     if "w0" in given and case.start is None:
         case = replace(case, start=(0,) * (case.dimension + 1))
     return Question(case, frozenset(given), layout, predicts)
-
-
-def _probes(case: Case) -> tuple[Vector, ...]:
-    d = case.dimension
-    grid = product((-3, -1, 0, 2), repeat=d) if d <= 2 else ()
-    units = [tuple(s * (i == j) for i in range(d)) for j in range(d) for s in (1, -1)]
-    return (*(x for x, _ in case.points), *(tuple(x) for x in grid), *units)
 
 
 def _hexadecimal(numbers: Vector) -> list[str]:

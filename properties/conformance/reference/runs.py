@@ -4,30 +4,29 @@ A decision is *close* if the exact score lies within the error that a float scor
 a program may then take it either way. Without close decisions a run is one run.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
+from itertools import accumulate, islice
 from operator import add, mul
 from typing import NamedTuple
 
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Conventions, Update
+from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import Result, TargetConventions
-from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 
 __all__ = [
     "Close",
     "Orders",
     "Run",
-    "expected_orders",
     "follow",
-    "grown",
     "is_close",
     "is_mistake",
     "known_orders",
+    "states",
     "stopped",
     "summed",
     "worst_error",
@@ -98,6 +97,25 @@ class Run(NamedTuple):
         u = Fraction(operations * share, 2**setup.bits - operations)
         return tuple(u * a / setup.unit for a in self.sizes)
 
+    def moved(self, setup: Setup, row: int) -> "Run":
+        """Return the run after an update on a row."""
+        z = setup.moves[row]
+        return self._replace(
+            weights=summed(self.weights, z),
+            sizes=_grown(self.sizes, z),
+            mistakes=(*self.mistakes, row),
+            clean=False,
+        )
+
+    @classmethod
+    def of(cls, setup: Setup, rows: Iterable[int]) -> "Run":
+        """Return the run that makes its updates on these rows, in order."""
+        made = tuple(rows)
+        weights, sizes = setup.start, tuple(map(abs, setup.start))
+        for row in made:
+            weights, sizes = summed(weights, setup.moves[row]), _grown(sizes, setup.moves[row])
+        return cls(weights, sizes, made)
+
 
 def is_mistake(update: Update, score: int, y: int) -> bool:
     """Say whether a point with this label and score calls for an update."""
@@ -108,11 +126,11 @@ def is_mistake(update: Update, score: int, y: int) -> bool:
     return update != "lt" and (y < 0) == (update == "predict+")
 
 
-def known_orders(
-    conventions: TargetConventions, case_order: Sequence[int] | None, n: int
-) -> Orders:
-    """Return the rows of each pass, without end."""
-    return _in_order(tuple(case_order) if case_order else conventions.order).passes(n)
+def known_orders(conventions: TargetConventions, case: Case) -> Orders:
+    """Return the rows of each pass over a case, without end; none if a rule picks the next."""
+    if conventions.picks:
+        return iter(())
+    return _in_order(case.order or conventions.order).passes(len(case.points))
 
 
 @lru_cache(maxsize=1024)  # to check that an order is one takes longer than a short run
@@ -120,16 +138,9 @@ def _in_order(order: str | tuple[int, ...]) -> Conventions:
     return Conventions(order=order)
 
 
-def expected_orders(conventions: TargetConventions, question: Question) -> Orders:
-    """Return the rows of each pass over the points of a question, without end."""
-    return known_orders(conventions, question.case.order, len(question.case.points))
-
-
-def follow(
-    setup: Setup, conventions: TargetConventions, orders: Orders, begun: Run | None = None
-) -> Iterator[Run]:
+def follow(setup: Setup, conventions: TargetConventions, orders: Orders) -> Iterator[Run]:
     """Yield the run after each pass, while orders come; raise `Close` at a close decision."""
-    run = Run.begun(setup, conventions.result) if begun is None else begun
+    run = Run.begun(setup, conventions.result)
     one_pass = _online if conventions.mode == "online" else _batch
     for order in orders:
         run = one_pass(setup, conventions, run, order)
@@ -152,7 +163,7 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
         if (score > 0) != (y > 0) if score else is_mistake(update, score, y):
             z = moves[row]
             w = summed(w, z)
-            sizes = grown(sizes, z)
+            sizes = _grown(sizes, z)
             made += 1
             rows.append(row)
             when.append(place)
@@ -162,33 +173,27 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
             total, met = summed(total, w), met + 1
     if result == "average-passes":
         total, met = summed(total, w), met + 1
+    mistakes, whole = run.mistakes + tuple(rows), run.when + tuple(when)
     presented = run.presented + len(order)
-    if not rows:
-        return Run(w, sizes, run.mistakes, run.passes + 1, True, total, met, run.when, presented)
-    mistakes, whole = (*run.mistakes, *rows), (*run.when, *when)
-    return Run(w, sizes, mistakes, run.passes + 1, False, total, met, whole, presented)
+    return Run(w, sizes, mistakes, run.passes + 1, not rows, total, met, whole, presented)
 
 
 def _batch(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:
     """Move once, by all points that are wrong at the start of the pass."""
-    w, sizes = run.weights, run.sizes
-    wrong = []
+    moved, made = run, len(run.mistakes)
     for row in order:
         x = setup.points[row]
-        score = sum(a * b for a, b in zip(run.weights, x, strict=True))
-        made = len(run.mistakes)
+        score = sum(map(mul, run.weights, x))
         if made > setup.safe and is_close(setup, score, run.sizes, x, made):
             raise Close
         if is_mistake(conventions.update, score, setup.labels[row]):
-            z = setup.moves[row]
-            w = summed(w, z)
-            sizes = grown(sizes, z)
-            wrong.append(row)
+            moved = moved.moved(setup, row)
     total, met = (
-        (run.total, 0) if conventions.result == "last" else (summed(run.total, w), run.met + 1)
+        (run.total, 0)
+        if conventions.result == "last"
+        else (summed(run.total, moved.weights), run.met + 1)
     )
-    mistakes = (*run.mistakes, *wrong)
-    return Run(w, sizes, mistakes, run.passes + 1, not wrong, total, met)
+    return moved._replace(passes=run.passes + 1, clean=moved is run, total=total, met=met)
 
 
 def worst_error(setup: Setup, sizes: IntegerVector, x: IntegerVector, updates: int) -> Fraction:
@@ -252,33 +257,26 @@ def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:
     """Follow a rule that picks the next mistake, until there is none."""
     run, pick, seen = Run.begun(setup, "last"), PICKS[str(conventions.order)], set[IntegerVector]()
     rows = list(zip(setup.points, setup.labels, strict=True))
-    w, sizes, made = run.weights, run.sizes, list[int]()
-    while w not in seen and len(seen) < FAR:
-        seen.add(w)
-        wrong = []
+    while run.weights not in seen and len(seen) < FAR:
+        seen.add(run.weights)
+        wrong, made = list[int](), len(run.mistakes)
         for row, (x, y) in enumerate(rows):
-            score = 0
-            for a, b in zip(w, x, strict=True):
-                score += a * b
-            if len(made) > setup.safe and is_close(setup, score, sizes, x, len(made)):
+            score = sum(map(mul, run.weights, x))
+            if made > setup.safe and is_close(setup, score, run.sizes, x, made):
                 raise Close
             if is_mistake(conventions.update, score, y):
                 wrong.append(row)
         if not wrong:
-            return Run(w, sizes, tuple(made), 0, clean=True, total=run.total)
-        rounds = pick is _worst and len(made) > setup.safe
-        if rounds and _is_close_pick(setup, w, sizes, len(made), wrong):
+            return run._replace(clean=True)
+        if pick is _worst and made > setup.safe and _is_close_pick(setup, run, wrong):
             raise Close
-        made.append(pick(setup, w, wrong))
-        z = setup.moves[made[-1]]
-        w, sizes = summed(w, z), grown(sizes, z)
+        run = run.moved(setup, pick(setup, run.weights, wrong))
     return None
 
 
-def _is_close_pick(
-    setup: Setup, w: IntegerVector, sizes: IntegerVector, updates: int, wrong: Sequence[int]
-) -> bool:
+def _is_close_pick(setup: Setup, run: Run, wrong: Sequence[int]) -> bool:
     """Say whether rounding may make another point seem to be the worst."""
+    w, sizes, updates = run.weights, run.sizes, len(run.mistakes)
     worst = _worst(setup, w, wrong)
     others = [row for row in wrong if setup.moves[row] != setup.moves[worst]]
     least = _margin(setup, w, worst)
@@ -290,7 +288,7 @@ def _is_close_pick(
     )
 
 
-def grown(sizes: IntegerVector, z: IntegerVector) -> IntegerVector:
+def _grown(sizes: IntegerVector, z: IntegerVector) -> IntegerVector:
     """Return the sums of sizes with those of z added."""
     return tuple(map(add, sizes, map(abs, z)))
 
@@ -313,3 +311,8 @@ PICKS: dict[str, Pick] = {
 def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:
     """Return u + v."""
     return tuple(map(add, u, v))
+
+
+def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
+    """Yield the first weights, and those after each update on one of these rows."""
+    return accumulate((setup.moves[row] for row in rows), summed, initial=setup.start)

@@ -11,7 +11,7 @@ from operator import mul
 
 from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
-from properties.conformance.reference.runs import Run, summed
+from properties.conformance.reference.runs import Run, states
 from properties.conformance.reference.setup import Setup
 
 __all__ = ["voted"]
@@ -28,7 +28,7 @@ def voted(setup: Setup, run: Run, points: Iterable[Vector]) -> Iterator[frozense
     ----------
     Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
     """
-    held = list(_weights(setup, run))
+    held = list(states(setup, run.mistakes))
     stayed = [b - a for a, b in pairwise((0, *run.when, run.presented))]
     # a program with a limit that is not known counts its last weights, it may be, for ever
     left = FAR if setup.limit is None else (setup.limit - run.passes) * len(setup.points)
@@ -42,14 +42,6 @@ def voted(setup: Setup, run: Run, points: Iterable[Vector]) -> Iterator[frozense
                 total = plain + first * sides[0] - less * later + more * sides[-1]
                 labels |= {1, -1} if not total else {1 if total > 0 else -1}
         yield frozenset(labels)
-
-
-def _weights(setup: Setup, run: Run) -> Iterator[IntegerVector]:
-    w = setup.start
-    yield w
-    for row in run.mistakes:
-        w = summed(w, setup.moves[row])
-        yield w
 
 
 def _side(w: IntegerVector, x: Vector) -> int:

@@ -12,6 +12,8 @@ __all__ = ["suites"]
 
 # results of a case under which nothing is to be reported
 FINE = ("agrees", "rounding")
+# what a verdict is reported as, if it is not one on cases
+TAGS = {"cannot-run": "error", "undetermined": "error", "unusual": "failure"}
 
 
 def suites(records: Sequence[Record]) -> str:
@@ -59,10 +61,8 @@ def _verdict(suite: Element, content: Record) -> None:
     verdict = content["verdict"]
     at = SubElement(suite, "testcase", classname="verdict", name=verdict, time="0")
     found = content["findings"]
-    if verdict in ("cannot-run", "undetermined"):
-        SubElement(at, "error", type=verdict, message=clean(content["headline"]))
-    elif verdict == "unusual":
-        SubElement(at, "failure", type=verdict, message=clean(content["headline"]))
+    if tag := TAGS.get(verdict):
+        SubElement(at, tag, type=verdict, message=clean(content["headline"]))
     elif found:
         failure = SubElement(at, "failure", type=found[0]["id"], message=clean(found[0]["cause"]))
         failure.text = clean("\n".join(finding["replay"] for finding in found))

@@ -18,8 +18,7 @@ def record(report: Report) -> Record:
     """
     content = report.content()
     for written, finding in zip(content["findings"], report.findings, strict=True):
-        question = finding.shown.question
-        written["given"] = question.options if question else {}
+        written["given"] = finding.shown.question.options
     content["evidence"]["sentence"] = report.evidence.sentence
     apart = {"shown": report.shown, "notes": list(report.notes), "alone": report.alone}
     return content | apart | {"each": report.each()}

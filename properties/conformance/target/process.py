@@ -6,7 +6,6 @@ What the target does to itself costs the answers to what it was asked, and nothi
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from types import TracebackType
 from typing import Any, Self
 
 from perceptron.errors import Refused
@@ -134,12 +133,7 @@ class Process:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.stop()
 
     def greeting(self) -> Greeting:

@@ -15,6 +15,7 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import (
     Vector,
     add,
+    cleared,
     common_denominator,
     dot,
     multiple_of_dot,
@@ -61,9 +62,8 @@ class _Change(NamedTuple):
 def _length(w: Vector) -> Exact:
     """Return the Euclidean length, as a float rounds it."""
     # the sum of squares of long fractions is not brought to lowest terms: that takes far longer
-    whole = common_denominator(w)
-    squares = sum([(a.numerator * (whole // a.denominator)) ** 2 for a in w])
-    return exact(sqrt(squares / whole**2))
+    squares = sum([a * a for a in cleared(w)])
+    return exact(sqrt(squares / common_denominator(w) ** 2))
 
 
 def _divided(w: Vector, by: Exact) -> Vector:

@@ -86,13 +86,6 @@ class Browser:
         self._ask("Input.dispatchKeyEvent", type="keyDown", key=key, text=text)
         self._ask("Input.dispatchKeyEvent", type="keyUp", key=key)
 
-    def drag_with_mouse(self, places):
-        """Press the button at the first place, move over the others, let go at the last."""
-        kinds = ["mousePressed", *["mouseMoved"] * (len(places) - 1), "mouseReleased"]
-        for kind, (x, y) in zip(kinds, [*places, places[-1]], strict=True):
-            held = {"button": "left", "buttons": 1, "clickCount": 1}
-            self._ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, **held)
-
     def drag_with_finger(self, places):
         """Touch the first place, move over the others, lift the finger."""
         kinds = ["touchStart", *["touchMove"] * (len(places) - 1)]

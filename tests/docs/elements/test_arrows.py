@@ -29,7 +29,3 @@ def test_a_point_has_the_sign_of_its_label_or_the_number_of_its_class():
     assert [(kind, "v8" in d) for kind, d in signs] == [("plus", True), ("minus", False)]
     assert [number for number in "0123" if f">{number}</text>" in classes] == ["0", "2"]
     assert "head" not in classes
-
-
-def test_what_is_in_space_is_not_drawn():
-    assert drawn([Arrow("u", (1, 2, 3))], "") is None

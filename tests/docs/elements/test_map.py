@@ -5,12 +5,10 @@ import pytest
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
 from pages.drawings import layers
-from pages.maps.dependencies import Step, homes, map_of_claims
+from pages.maps.dependencies import Step, map_of_claims
 from sphinx.errors import ExtensionError
 
 from proofs.claims import CLAIMS
-
-THREE = {"a": frozenset(), "b": frozenset({"a"}), "c": frozenset({"a", "b"})}
 
 
 def names(nodes):
@@ -40,12 +38,6 @@ def test_only_claims_and_shared_steps_are_on_the_map():
     # what wraps a rule of the kernel, and a step of one proof alone
     assert steps & {"induction", "online_vs_batch"} == set()
     assert not [name for name in steps if name.startswith("_")]
-
-
-def test_each_proof_has_its_home_with_a_claim_that_lists_it():
-    listed = {claim.name: claim.theorems for claim in CLAIMS}
-
-    assert all(proof in listed[home] for proof, home in homes().items())
 
 
 def test_a_circle_is_refused():

@@ -33,19 +33,6 @@ def test_a_picture_says_in_words_what_it_shows_in_the_ink_of_its_page(drawn, svg
     assert "mistakes made" in "".join("".join(node.itertext()) for node in words)
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("run-of-m", "3 mistakes; its weights: (0, 0, 0), (-2, 0, 0), (0, 2, 2), (-2, 2, 2)"),
-        ("cycle-of-k", "(0, 0), (1, 1), (0, 2), (1, 1), (0, 0); outcome endless"),
-        # where the square underflows
-        ("floats-depart", "up to e = 537, then 3, 9, "),
-    ],
-)
-def test_a_run_is_told_weight_by_weight_and_where_floats_depart(drawn, name, told):
-    assert told in drawn[name].told
-
-
 def smallest_letters(svg, width):
     """The size, in pixels, of the smallest letters of a picture that is shown at most so wide."""
     own = float(re.search(r'viewBox="0 0 ([\d.]+) ', svg)[1])

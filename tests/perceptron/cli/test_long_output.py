@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from proofs.claims import claim_names
+
 IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
 
 
@@ -49,3 +51,11 @@ def test_what_is_printed_fits_in_80_columns(run, tmp_path):
     shown = [line for line in printed.splitlines() if ".csv" not in line]
 
     assert max(map(len, shown)) <= 80
+
+
+@pytest.mark.parametrize("name", claim_names()[::31])
+def test_a_claim_is_shown_in_80_columns(run, name):
+    code, out, _ = run("prove", name)
+
+    assert (code, out.startswith(f"Claim {name}: ")) == (0, True)
+    assert max(map(len, out.splitlines())) <= 80

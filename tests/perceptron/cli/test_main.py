@@ -4,12 +4,9 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
-
-from perceptron.cli import main
 
 IRIS = str(Path(__file__).parents[3] / "examples" / "iris.csv")
 SETOSA = [IRIS, "--label", "species", "--positive", "setosa"]
@@ -141,24 +138,6 @@ def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(tmp_path, comman
         "be written\n",
     )  # fmt: skip
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("c.json", "old")]
-
-
-def test_a_command_leaves_the_answer_to_interrupts_as_it_was(run):
-    before = signal.getsignal(signal.SIGINT)
-
-    run("train", *SETOSA)
-
-    assert signal.getsignal(signal.SIGINT) is before
-
-
-def test_a_command_runs_in_another_thread_too(capsys):
-    codes = []
-    thread = threading.Thread(target=lambda: codes.append(main(["train", *SETOSA])))
-    thread.start()
-    thread.join()
-
-    assert codes == [0]
-    assert "converged: 5 mistakes" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("line", ["", "certify none.csv", "train --nonsense", "verify no-such"])

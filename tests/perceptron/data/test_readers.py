@@ -2,7 +2,6 @@
 
 import os
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pyarrow
@@ -11,8 +10,6 @@ from pyarrow import parquet
 
 from perceptron import Dataset
 from perceptron.data.readers import read, write_whole
-
-IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 
 
 @pytest.fixture
@@ -39,13 +36,6 @@ def test_the_label_may_stand_in_any_column_and_be_any_text(written):
     reading = read(written("kind,x\nyes,1\nno,2\nmaybe,3\n"), label="kind", positive="yes")
 
     assert (reading.data.labels, reading.data.points) == ((1, -1, -1), ((1,), (2,), (3,)))
-
-
-def test_iris_is_fishers(written):
-    data = read(IRIS, positive="setosa").data
-
-    assert (len(data), data.dimension, data.labels.count(1)) == (150, 4, 50)
-    assert data.points[34] == (Fraction(49, 10), Fraction(31, 10), Fraction(3, 2), Fraction(1, 5))
 
 
 @pytest.mark.parametrize(

@@ -106,17 +106,6 @@ def test_a_long_run_is_drawn_in_twelve_panels_the_last_of_its_end():
     assert panels == [*(f"w = ({a}, 0)" for a in range(-30, -19)), "w = (1, 2)"]
 
 
-def test_the_legend_stands_in_one_row_above_the_axes():
-    figure = columns(DRAWN["FOUR"], (0, 1), ("a", "b")).figure
-    figure.draw_without_rendering()
-
-    (box,) = figure.legends
-
-    extents = [word.get_window_extent() for word in box.get_texts()]
-    assert box.get_window_extent().y0 >= figure.axes[0].get_window_extent().y1
-    assert max(each.y0 for each in extents) < min(each.y1 for each in extents)
-
-
 # files and pages
 
 

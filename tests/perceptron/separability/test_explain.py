@@ -8,33 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Separator, certify, explain, replay
-from perceptron.certificates.diagnosis import Packing
 from perceptron.checker.json_fields import Unreadable
 from perceptron.checker.verdict import digest
-from perceptron.separability.diagnosis.search import Bound, Known
 
-# nine directions all around: four must go to leave a half-plane, each core has three of them at
-# least, and shares of cores add up to nine thirds at most
-BRANCHED = Dataset(
-    [
-        [100, 0],
-        [77, 64],
-        [17, 98],
-        [-50, 87],
-        [-94, 34],
-        [-94, -34],
-        [-50, -87],
-        [17, -98],
-        [77, -64],
-    ],
-    [1] * 9,
-)
 # one row must go
 PACKED = Dataset([[1], [2], [3], [4], [5]], [-1, -1, 1, -1, 1], bias="append")
 drawn = np.random.default_rng(1)
 RANDOM = Dataset(drawn.normal(size=(60, 3)), drawn.choice([-1, 1], 60), bias="append")
 BOUNDLESS = float("inf")
-ONE = explain(PACKED, BOUNDLESS).content()
 
 
 def is_separable_without(data, removed):
@@ -77,10 +58,6 @@ def is_as_few_as_by_trying_every_choice(points, bias, random):
 @pytest.mark.parametrize("examples", [25, pytest.param(1000, marks=pytest.mark.deep)])
 def test_the_fewest_rows_are_as_few_as_by_trying_every_choice(examples):
     settings(deadline=None, max_examples=examples)(few_rows(is_as_few_as_by_trying_every_choice))()
-
-
-def test_trying_every_choice_notices_a_row_too_few():
-    assert (fewest(BRANCHED), is_separable_without(BRANCHED, (0, 1, 2))) == (4, False)
 
 
 def test_separable_data_have_no_core_and_no_row_must_go():
@@ -152,17 +129,6 @@ def test_without_time_both_bounds_are_proved_all_the_same(data, seconds):
     assert found.verify(data)
 
 
-@pytest.mark.parametrize(("rows", "kept"), [(2, 2), (130_000, 1)])
-def test_a_bound_is_kept_if_the_checker_has_the_time_for_its_cores(rows, kept):
-    known = Known(Dataset([[1], [1]], [1, -1]))
-    for first in (0, rows):
-        known.keep(dict.fromkeys(range(first, first + rows), 1))
-
-    known.keep(Bound(2, Packing(((0, 1), (1, 1)))))
-
-    assert known.bound.at_least == kept
-
-
 # the minors of these three rows that cancel are multiples of the prime that the check tries first
 PRIME = 2**30 - 35
 MULTIPLES = Dataset([[PRIME, 0], [0, 1], [-PRIME, -1]], [1] * 3)
@@ -184,7 +150,8 @@ def claims_cores(number, columns):
         "weights": ["0"] * columns,
         "cores": [core] * number,
     }
-    return replay(ONE | {"bias": "none"} | claimed, points, labels)
+    one = explain(PACKED, BOUNDLESS).content()
+    return replay(one | {"bias": "none"} | claimed, points, labels)
 
 
 def test_hundreds_of_cores_of_200_rows_are_read_and_the_first_that_is_not_minimal_refused():

@@ -9,11 +9,9 @@ import numpy as np
 import pytest
 
 from perceptron import Dataset, certify, replay
-from perceptron.data.readers import read
 from perceptron.training.float_mistake_bound import FLOAT16, FLOAT32, FLOAT64, float_runs, is_bound
 
 ROOT = Path(__file__).parents[3]
-IRIS = ROOT / "examples" / "iris.csv"
 NUMPY = {FLOAT64: np.float64, FLOAT32: np.float32, FLOAT16: np.float16}
 
 
@@ -50,13 +48,6 @@ def float_mistakes(data, total, reverse, most):
         if made == before:
             return made
     return made
-
-
-def test_iris_is_covered_although_its_decimals_are_no_float64():
-    data = read(IRIS, label="species", positive="setosa", bias="append").data
-
-    weights = certify(data).weights
-    assert [float_runs(data, weights, kind).mistakes for kind in (FLOAT64, FLOAT32)] == [221, 221]
 
 
 @pytest.mark.parametrize("total", SUMS)

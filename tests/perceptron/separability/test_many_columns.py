@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array, random_array, vstack
 
-from perceptron import Dataset, Refused, certify, enclose, explain, replay
+from perceptron import Dataset, Refused, certify, explain, replay
 from perceptron.data.hard_families import triangular
 
 SIDE = 14
@@ -141,22 +141,3 @@ def test_sparse_points_of_which_no_few_decide_are_refused_in_a_sentence_and_expl
     found = explain(data, 60)
     assert (found.at_least, found.cores) == (0, ())
     assert 0 < found.at_most == len(found.removed)
-
-
-def test_a_core_of_hundreds_of_columns_is_minimal():
-    X, y = labelled_at_random(700, 160)
-    rows = [row for row, _ in certify(Dataset(X, y)).multipliers]
-
-    for row in rows[::40]:
-        others = [other for other in rows if other != row]
-
-        assert certify(Dataset(X[others], y[others])).kind == "separator"
-
-
-def test_a_margin_that_only_rounding_leaves_is_bounded_as_soon_as_it_is_decided():
-    data = Dataset(*nearly_dependent(60, 50, 20, separable=False))
-
-    found = enclose(data, 10**30)
-
-    assert found.verify(data)
-    assert 0 < found.lower_squared <= found.upper_squared <= found.lower_squared * (1 + 10**30)

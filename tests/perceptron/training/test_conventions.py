@@ -70,8 +70,3 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 )
 def test_conventions_are_read_from_a_text(text, meant):
     assert Conventions.from_text(text) == Conventions(*meant)
-
-
-@pytest.mark.parametrize("text", ["step=1", "start=0", "update=le,"])
-def test_a_text_may_name_what_holds_anyway(text):
-    assert Conventions.from_text(text) == Conventions()

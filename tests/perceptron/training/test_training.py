@@ -4,15 +4,14 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron import (
     Conventions,
-    Cycle,
     Dataset,
-    Refused,
     Separator,
     certify,
     replay,
@@ -20,6 +19,7 @@ from perceptron import (
 )
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from perceptron.specification import passes
+from perceptron.training.variants import batch_moves, multiclass_mistakes
 
 small_data = st.builds(
     lambda points: Dataset([x for x, _ in points], [y for _, y in points]),
@@ -48,17 +48,6 @@ def test_at_a_tie_a_predicting_rule_errs_for_one_label_only_le_for_both_and_lt_f
     at_the_tie = [Dataset([[1]], [label]) for label in (1, -1)]
 
     assert [train(data, Conventions(update=rule)).updates for data in at_the_tie] == errs
-
-
-@pytest.mark.parametrize(("rule", "label"), [("predict+", -1), ("predict-", 1)])
-def test_a_zero_row_on_which_a_tie_errs_makes_every_run_endless(rule, label):
-    data = Dataset([[0, 0], [1, 0], [2, 3]], [label, 1, -1])
-    trace = train(data, Conventions(rule, order="shuffled:0"))
-
-    assert (trace.outcome, replay(trace.content(), data.rows, data.labels).holds) == (
-        "endless",
-        True,
-    )
 
 
 @given(small_data, conventions, st.integers(0, 12))
@@ -124,21 +113,6 @@ def test_a_run_may_take_its_time_before_the_weights_come_back():
     assert replace(cycle, first_pass=6, second_pass=10).lead_in(LONGER) == 6
 
 
-@pytest.mark.parametrize(
-    ("cycle", "period"),
-    [
-        (Cycle(LONGER.digest, "none", Conventions(), 0, 1, (0, 0), ((0, 1),)), 1),
-        (replace(train(LONGER).evidence, first_pass=5, second_pass=9), 4),
-    ],
-    ids=["a cycle that is none", "one that begins later"],
-)
-def test_no_lead_in_is_found_where_the_weights_do_not_come_back_so_soon(cycle, period):
-    sentence = f"^cycle: no weights come back after {period} passes; verify it first$"
-
-    with pytest.raises(Refused, match=sentence):
-        cycle.lead_in(LONGER)
-
-
 # families with known margins
 
 
@@ -159,3 +133,72 @@ def test_the_margin_and_the_radius_are_those_of_the_formula(family, size):
     assert certificate.margin_squared == member.margin_squared
     assert certificate.radius_squared == member.radius_squared
     assert certificate.mistake_bound == member.mistake_bound
+
+
+# an order for each pass
+FOUR = Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1])
+XOR = Dataset([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], bias="append")
+LINED = [[2, 0, 1, 3], [0, 2, 3, 1], [3, 2, 1, 0]]
+
+
+def plainly(data, orders):
+    """The mistakes and the passes of the specification, up to a clean pass."""
+    made, done = [], 0
+    for _, mistakes in passes(data, Conventions(order=orders)):
+        made, done = made + mistakes, done + 1
+        if not mistakes:
+            break
+    return tuple(made), done
+
+
+@pytest.mark.parametrize("as_given", [list, np.array, lambda rows: tuple(map(tuple, rows))])
+def test_a_run_takes_an_order_for_each_pass_and_ends_with_the_first_clean_one(as_given):
+    trace = train(FOUR, Conventions(order=as_given(LINED)))
+
+    assert (trace.outcome, trace.passes, trace.mistakes) == ("converged", 2, (2, 0, 1, 3))
+
+
+def test_after_the_last_order_the_run_is_stopped_and_never_called_endless():
+    trace = train(XOR, Conventions(order=[[0, 1, 2, 3]] * 50))
+
+    assert (trace.outcome, trace.passes, trace.updates, trace.evidence) == ("limit", 50, 200, None)
+
+
+@pytest.mark.parametrize("given", [1, 2, 20, 400])
+def test_large_data_are_run_as_the_specification_runs_them(given):
+    random = np.random.default_rng(0)
+    X = random.standard_normal((80, 6))
+    data = Dataset(X, np.where(X @ random.standard_normal(6) > 0, 1, -1))
+    orders = [random.permutation(80) for _ in range(given)]
+
+    trace = train(data, Conventions(order=orders))
+
+    assert (tuple(trace.mistakes), trace.passes) == plainly(data, orders)
+    assert trace.outcome == ("converged" if given == 400 else "limit")
+    assert replay(trace.content(), data.rows, data.labels).holds
+
+
+# learners in another form, by hand or by the reference
+def test_a_batch_adds_every_wrong_point_at_once_until_none_is_wrong():
+    # signed: (1, 0) and (-3, 1); a score of 0 is wrong
+    data = Dataset([[1, 0], [3, -1]], [1, -1])
+
+    assert list(batch_moves(data)) == [
+        *((-2, 1), (-1, 1), (0, 1), (1, 1)),
+        *((-2, 2), (-1, 2), (0, 2), (1, 2)),
+        *((-2, 3), (-1, 3), (0, 3), (1, 3)),
+        *((-2, 4), (-1, 4), (0, 4), (1, 4)),
+    ]
+
+
+def test_a_mistake_raises_the_true_class_and_lowers_the_best_other():
+    points, classes = [(2, 1), (1, 2), (-1, 1)], [2, 0, 1]
+
+    made = list(islice(multiclass_mistakes(points, classes, ties=True), 13))
+
+    # by hand; the 1st, 5th, 10th and 12th are ties, the 5th and the 10th of classes 0 and 1
+    assert made == [0, 1, 2, 1, 2, 0, 1, 0, 1, 2, 0, 1]
+
+
+def test_without_ties_nothing_moves_from_0():
+    assert list(multiclass_mistakes([(1,), (-1,)], [0, 1], ties=False)) == []

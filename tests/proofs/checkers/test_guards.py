@@ -46,7 +46,7 @@ def noticed(sources):
     if independent_kernel.__name__ in sources:
         return any(replay_attacks.let_in(*modules))
     mutant = attacks.kernel_of(*modules)
-    return bool(attacks.let_in(mutant)) or not all(
+    return any(attacks.let_in(mutant)) or not all(
         is_as_it_was(mutant, *each)[0] for each in WRITTEN.values()
     )
 

@@ -9,7 +9,7 @@ from theorem_nodes import SOME, THEOREMS, some_theorems
 
 from proofs.evidence.semantics.counterexamples import refutes
 from proofs.evidence.semantics.gram_models import vectors_against
-from proofs.evidence.semantics.proof_mutants import admitted, judged, mutants, table
+from proofs.evidence.semantics.proof_mutants import admitted, judged, mutants
 from proofs.kernel import (
     NONNEGATIVE,
     POSITIVE,
@@ -25,9 +25,8 @@ from proofs.kernel import (
 )
 from proofs.terms import inner
 from proofs.theorem import Theorem
-from proofs.theorems.lemmas import cauchy_schwarz, delta, k, u, v, w, z
+from proofs.theorems.lemmas import delta, k, u, v, w, z
 from proofs.theorems.mistake_bounds import mistake_bound
-from proofs.theorems.nonseparable import gordan
 
 with_z3 = pytest.mark.skipif(find_spec("z3") is None, reason="z3 is not installed")
 
@@ -148,11 +147,3 @@ def test_what_is_true_of_all_vectors_is_told_from_what_is_not(given, goal, truth
 
     assert found == truth
     assert (instance is not None and refutes(instance, premises, goal)) is (truth == "false")
-
-
-def test_the_table_counts_and_shows_the_first_that_is_false():
-    (row, other) = table([cauchy_schwarz(), gordan()])
-
-    assert (row.name, other.name) == ("cauchy-schwarz", "gordan")
-    assert row.counts["false"] == 26
-    assert row.shown.startswith("line 1, ")

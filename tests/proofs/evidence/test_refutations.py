@@ -7,7 +7,7 @@ import pytest
 from perceptron.arithmetic.vectors import dot
 from proofs.claims import CLAIMS
 from proofs.evidence.computations.witness_search import Refutation, cases
-from proofs.evidence.refutations import failure_predicates, misprints, printed_algorithms
+from proofs.evidence.refutations import printed_algorithms
 from proofs.evidence.refutations.run_outcomes import learnt_classes
 from proofs.evidence.texts import entry
 from proofs.terms import Refused
@@ -21,12 +21,6 @@ def test_three_classes_are_learnt_where_a_tie_is_a_mistake_and_none_where_it_is_
     assert all(dot(theta[y], x) > dot(theta[k], x) for x, y in rows for k in theta if k != y)
     assert [sum(column) for column in zip(*theta.values(), strict=True)] == [0, 0]
     assert set(learnt_classes(rows, lt).values()) == {(0, 0)}
-
-
-def test_the_rule_with_ties_as_mistakes_never_stops_on_the_witnesses():
-    opposed = [refutation.witness().case for refutation in misprints.STRICT_NONSEPARABLE]
-
-    assert [failure_predicates.nonseparable_stop("le", case) for case in opposed] == [None, None]
 
 
 # ---- the search itself

@@ -104,11 +104,6 @@ def test_a_claim_or_a_slip_that_is_put_into_the_mouth_of_another_text_is_noticed
         as_worded(slipped)
 
 
-def test_a_source_that_is_no_entry_is_refused():
-    with pytest.raises(Refused, match="^source: 'C/nothing' is not an entry of a text; "):
-        texts.entry("C/nothing")
-
-
 # ---- how a text is read
 PLACE, ENTRY = PAGE.split("\n\n")
 
@@ -135,14 +130,3 @@ def test_a_text_with_an_entry_that_nothing_holds_is_refused(tmp_path, old, new, 
 
     with pytest.raises(Refused, match=rf"^E\.toml(, theorem)?: .*{told}"):
         texts.read(file)
-
-
-def test_a_place_is_named_as_a_reader_finds_it():
-    told = [texts.attributed(key) for key in ("E/(2)", "E/finds", "C/learns", FOLKLORE)]
-
-    assert told == [
-        "E states (equation (2))",
-        "E states (slide “Convergence”)",
-        "C states (line 3)",
-        "One might think",
-    ]

@@ -74,12 +74,6 @@ def test_a_certificate_is_said_in_theorems(data, made, theorems):
     assert [each for each in theorems if "Theorem " + each.replace(":", " :", 1) not in text] == []
 
 
-def test_the_bias_is_that_of_the_certificate():
-    content = certify(AND).content()
-
-    assert as_coq(content, AND.with_bias("none")) == as_coq(content, AND)
-
-
 @pytest.mark.parametrize(
     ("data", "spoken"),
     [

@@ -2,7 +2,6 @@ import dataclasses
 import re
 import shutil
 import subprocess
-from math import prod
 
 import pytest
 from theorem_nodes import each_theorem, some_theorems
@@ -10,13 +9,12 @@ from theorem_nodes import each_theorem, some_theorems
 from proofs import theorems
 from proofs.claims import CLAIMS
 from proofs.display.ledger import numbered
-from proofs.display.notation import Latex, Text, monomials
+from proofs.display.notation import Text
 from proofs.export.coq import Script
 from proofs.export.formats import as_latex, render, render_all
-from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine, number
-from proofs.terms import Refused, algorithm, inner, linear, polynomial
-from proofs.theorem import Theorem
-from proofs.theorems.lemmas import MISTAKE, R, delta, induction, k, lam, u, w, z
+from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine
+from proofs.terms import Refused, inner, polynomial
+from proofs.theorems.lemmas import R, delta, k, u, w, z
 
 
 @pytest.mark.parametrize(
@@ -37,22 +35,6 @@ from proofs.theorems.lemmas import MISTAKE, R, delta, induction, k, lam, u, w, z
 )
 def test_a_condition_reads_as_a_textbook_has_it(relation, p, written):
     assert Text().condition(relation, p) == written
-
-
-def test_a_condition_in_latex_and_a_vector_read_so_too():
-    latex = Latex().condition(NONNEGATIVE, inner(w, u) - lam * delta / 2)
-    vector = Text().vector(linear((k + 1) * u - 2 * w + z).items())
-
-    assert latex == r"\tfrac{1}{2}\,\delta\,\lambda \le \langle w,u\rangle"
-    assert vector == "-2*w + (k + 1)*u + z"
-
-
-def test_the_monomials_add_up_to_the_polynomial():
-    p = polynomial((k - 3 * inner(w, u)) ** 3 / 7)
-
-    total = sum(by * prod(g**n for g, n in powers) for by, powers in monomials(p))
-
-    assert polynomial(total) == p
 
 
 @each_theorem
@@ -113,17 +95,6 @@ def test_latex_escapes_what_it_would_take_for_commands():
 
     escaped = r"50\% of a\_1 \& b\^{}2 cost \$3 \#1 \{x\} \~{} \textbackslash{}relax"
     assert as_latex(proved).count(escaped) == 2
-
-
-def test_latex_shows_a_run_in_formulas():
-    count = assume(NONNEGATIVE, k)
-    run = algorithm([(k, 0, k + 1), (w, 0, w + z)], [MISTAKE], [z])
-    counted = induction(run, count, combine(NONNEGATIVE, k + 1, (1, count), (1, number(1))))
-
-    assert (
-        r"\item run: from $k = 0$, $w = 0$; each step with a new $z$ where "
-        r"$\langle w,z\rangle \le 0$ takes $k \mapsto k + 1$, $w \mapsto w + z$"
-    ) in as_latex(Theorem("counted", "", "", counted))
 
 
 def test_a_line_shows_the_product_it_divides_a_contradiction_and_no_sum_of_one():

@@ -43,11 +43,9 @@ def kernel_of(*modules):
 
 def let_in(kernel):
     """The attacks that are not refused in the expected words, and documents taken for others."""
-    return [
-        *(name for name, each in ATTACKS.items() if not refused(kernel, *each)),
-        *(name for name, document in UNDERIVED.items() if accepted(kernel, document)),
-        *(name for name, document in GOOD.items() if not accepted(kernel, document)),
-    ]
+    yield from (name for name, document in GOOD.items() if not accepted(kernel, document))
+    yield from (name for name, each in ATTACKS.items() if not refused(kernel, *each))
+    yield from (name for name, document in UNDERIVED.items() if accepted(kernel, document))
 
 
 def accepted(kernel, document):

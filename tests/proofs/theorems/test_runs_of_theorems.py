@@ -11,13 +11,8 @@ from proofs.evidence.semantics.execution import ALWAYS, execute, holds
 from proofs.kernel import POSITIVE, ZERO, look
 from proofs.terms import Run, condition, inner
 from proofs.theorems import losses
-from proofs.theorems.batch import T, batch_run
 from proofs.theorems.lemmas import (
-    MARGIN,
-    MISTAKE,
-    RADIUS,
     L,
-    R,
     combination_run,
     delta,
     lam,
@@ -26,7 +21,6 @@ from proofs.theorems.lemmas import (
     w,
     z,
 )
-from proofs.theorems.lemmas import c as c_
 from proofs.theorems.losses import AT_W, SAME_SIDE, TAKEN, E, F, c, f, g
 from proofs.theorems.losses import e as e_
 
@@ -81,13 +75,3 @@ def test_the_run_of_the_gradient_adds_up_the_criterion_and_the_misclassified_poi
 def terms(example, places):
     s, t = (dot(places[at], example) for at in (w, v))
     return {z: example, e_: max(0, -s), f: max(0, -t), c: int(s < 0)}
-
-
-def test_the_bound_of_batches_of_one_is_broken_by_batches_of_two():
-    far, near = (4, 0), (-1, 3)
-    single = batch_run._replace(guards=(MISTAKE, MARGIN, RADIUS, (ZERO, c_**2 - c_)))
-    offers = [{z: far, c_: int(number == 4)} for number in range(5)] + [{z: near, c_: 1}] * 3
-
-    *_, last = execute(single, {u: (3, 5), delta: 12, R: 4}, offers, ALWAYS)
-
-    assert last.state[T] * 12**2 > (3**2 + 5**2) * 4**2

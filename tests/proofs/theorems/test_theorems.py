@@ -27,7 +27,6 @@ from proofs.theorems.lemmas import (
     w,
     z,
 )
-from proofs.theorems.mistake_bounds import norm_bounded
 
 GUARDS = "<w,z> <= 0, delta <= <z,u>, |z|^2 <= R^2"
 
@@ -147,10 +146,3 @@ def test_the_theorems_of_a_claim_conclude_what_it_says_in_their_order_or_it_is_r
     assert tuple(theorem.statement for theorem in proved(BOUNDED)) == BOUNDED.concludes
     with pytest.raises(Refused, match=r"^norm-bounded: proved is \('\|w\|\^2 <= k\*R\^2', "):
         proved(claim)
-
-
-def test_a_theorem_that_is_not_on_record_is_refused():
-    proof = called("unheard_of", norm_bounded().fact)
-
-    with pytest.raises(Refused, match="^record: no hypotheses are recorded for unheard-of; if"):
-        as_recorded(proof())

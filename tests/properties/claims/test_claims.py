@@ -11,7 +11,7 @@ import pytest
 from perceptron import Conventions, Dataset, certify, train
 from properties.claims import PROPERTIES
 from properties.strategies import Separated
-from tests.properties.claims.bounds import AXES, BOTH, BOUNDS, ONE, PLAIN, TIED, XOR
+from tests.properties.claims.bounds import AXES, BOUNDS, ONE, PLAIN, TIED, XOR
 from tests.properties.helpers import departs, weighing
 
 
@@ -44,43 +44,11 @@ def noting():
     return learner, seen
 
 
-def test_almost_separable_data_have_their_first_point_again_under_the_other_label():
-    learner, seen = noting()
-    data = Dataset([[2, 0], [0, 3], [1, 1]], [-1, 1, -1], "append")
-
-    PROPERTIES["almost-separable"].holds(learner, Separated(data, (-2, 3, 0)), PLAIN)
-
-    ((flawed, _),) = seen
-    assert list(flawed) == [*data, ((2, 0, 1), 1)]
-
-
-def test_the_features_of_xor_are_products_of_two_coordinates_with_1_among_them():
-    learner, seen = noting()
-
-    PROPERTIES["xor-with-kernel"].holds(learner, XOR)
-
-    ((features, _),) = seen
-    assert list(features) == [
-        ((1, 0, 0, 0, 0, 0, 0, 0, 0), 1),
-        ((1, 0, 1, 0, 0, 0, 1, 0, 1), -1),
-        ((1, 1, 0, 1, 1, 0, 0, 0, 0), -1),
-        ((1, 1, 1, 1, 1, 1, 1, 1, 1), 1),
-    ]
-
-
 def asked_with_a_bias(data, **how):
     """The points, the bias, the start and the order of each run that is compared."""
     learner, seen = noting()
     PROPERTIES["bias-absorption"].holds(learner, data, Conventions(**how))
     return [(data.rows, data.bias, how.start, how.order) for data, how in seen]
-
-
-def test_a_bias_is_appended_prepended_and_written_out():
-    assert asked_with_a_bias(BOTH, start=(2, -3), order="shuffled:1") == [
-        (((1,), (-1,)), "append", (2, -3), "cyclic"),
-        (((1,), (-1,)), "prepend", (-3, 2), "cyclic"),
-        (((1, 1), (-1, 1)), "none", (2, -3), "cyclic"),
-    ]
 
 
 HALF = Dataset([[Fraction(2, 3)], [Fraction(4, 3)]], [1, -1])

@@ -5,21 +5,17 @@ data, the conventions, its answer, and the claims that fail there.
 """
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from perceptron import Conventions, Dataset, Trace, certify, train
+from perceptron import Conventions, Dataset, Trace, certify
 from perceptron.arithmetic.exact import from_text, to_text
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
 from properties.seeded_faults import KIT, Textbook, bug
-from properties.seeded_faults.causes import CAUSES
 from properties.seeded_faults.detect import caught
-from properties.seeded_faults.state import KeepsItsMistakes
 from properties.verification.search import search
 
 FAULTS = {learner.__name__: learner for kind in KIT.values() for learner in kind}
@@ -88,16 +84,6 @@ def test_every_fault_has_a_run_and_says_its_bug_in_a_line():
     assert all(bug(fault).endswith(".") and "\n" not in bug(fault) for fault in FAULTS.values())
 
 
-def test_every_cause_is_of_a_fault_and_has_a_name_of_its_own():
-    names = [cause.id for cause in CAUSES.values()]
-
-    assert set(CAUSES) <= set(FAULTS.values())
-    assert len(set(names)) == len(names)
-    assert all(
-        cause.words[0].islower() and cause.words[-1] not in ".," for cause in CAUSES.values()
-    )
-
-
 @pytest.mark.parametrize("name", list(FAULTS)[::7])
 def test_a_search_over_all_claims_finds_a_fault(name):
     # each from one of ten seeds; `tox -e deep` searches for all of them, and from all seeds
@@ -122,16 +108,6 @@ def test_no_alarm_is_raised_on_the_learner_without_a_bug(claim):
 @pytest.mark.deep
 def test_no_alarm_is_raised_on_the_learner_without_a_bug_by_any_claim():
     assert caught(Textbook()) is None
-
-
-def test_the_learner_without_a_bug_makes_the_run_of_the_reference():
-    for line in RUNS[::9]:
-        data, how = read(line)
-        assert answer(Textbook(), data, how)["mistakes"] == list(train(data, how).mistakes)
-
-
-def test_a_learner_that_departs_once_and_not_again_is_caught():
-    assert caught(KeepsItsMistakes(), budget="quick").claims
 
 
 @pytest.mark.parametrize(
@@ -167,36 +143,3 @@ def forgets_a_multiplier(data):
 @pytest.mark.parametrize("decide", [separates_everything, forgets_a_multiplier])
 def test_a_wrong_decision_is_found(decide, claim):
     assert set(search(claim, certify=decide).departure.got) <= {"certificate", "raises"}
-
-
-# the command
-def test_the_command_says_which_claims_catch_each_fault():
-    done = subprocess.run(
-        [sys.executable, "-c", COMMAND], capture_output=True, text=True, check=False
-    )
-
-    lines = done.stdout.splitlines()
-    assert (done.returncode, done.stderr) == (1, "")
-    assert lines[0] == "HidesAMistake: The last mistake is not reported."
-    assert lines[1].startswith("  caught from 2 of 2 seeds, in ")
-    assert " s at most, by " in lines[1]
-    assert ": mistakes " in lines[2]
-    assert lines[3:] == [
-        "Textbook: The perceptron, right. Each method is a place for a bug.",
-        "  caught from 0 of 2 seeds",
-        "2 wrong learners, 2 seeds, 1 not caught",
-    ]
-
-
-# the catalogue holds two learners here, one of them right
-COMMAND = """
-import sys
-from properties.harness.budgets import BUDGETS
-from properties.seeded_faults import KIT, Textbook, reports
-KIT.clear()
-KIT["few"] = [reports.HidesAMistake, Textbook]
-BUDGETS["default"] = 8
-sys.argv = ["seeded_faults", "--seeds", "3", "4"]
-from properties.seeded_faults.__main__ import main
-raise SystemExit(main())
-"""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from perceptron import Conventions, Dataset, Refused, train
+from perceptron import Conventions, Dataset, Refused
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
 from properties.seeded_faults.updates import MovesAway
@@ -17,10 +17,6 @@ from properties.verification.search import Search, search
 
 KEPT = sorted((Path(__file__).parents[2] / "regressions" / "counterexamples").glob("*.json"))
 THIRD = Separated(Dataset([[Fraction(1, 3), 0]], [-1], "append"), (-1, 0, 0))
-
-
-def fails_to_decide(data):
-    raise LookupError("no certificate today")
 
 
 def found_by_hand(claim, *example):
@@ -48,20 +44,6 @@ def test_a_wrong_learner_departs_again_on_a_saved_file_and_a_right_one_does_not(
     with pytest.raises(Departure) as departed:
         retry(path, train=MovesAway())
     assert departed.value.content() == found.departure.content()
-
-
-def test_a_wrong_decision_departs_again_on_a_saved_file_and_a_right_one_does_not(tmp_path):
-    path = keep(search("gordan", certify=fails_to_decide), tmp_path)
-
-    assert again("gordan", tmp_path) is None
-    assert again("gordan", tmp_path, certify=fails_to_decide).claim == "gordan"
-    with pytest.raises(Departure):
-        retry(path, certify=fails_to_decide)
-
-
-def test_nothing_is_saved_if_nothing_was_found(tmp_path):
-    assert keep(search("xor-not-separable"), tmp_path / "none") is None
-    assert not (tmp_path / "none").exists()
 
 
 def test_a_file_is_named_by_claim_and_data_and_holds_all_of_the_search(tmp_path):
@@ -96,19 +78,6 @@ def test_all_that_a_folder_holds_of_a_claim_is_tried_again(tmp_path):
     assert keep(same, tmp_path / "new").read_text() == path.read_text()
     assert again("mistake-bound", tmp_path, train=MovesAway()) is None
     assert again("mistake-bound", tmp_path / "none") is None
-
-
-def test_the_last_of_three_files_can_be_the_one_that_departs(tmp_path):
-    paths = [
-        keep(found_by_hand("finite-convergence", Separated(Dataset([[x]], [1]), (1,))), tmp_path)
-        for x in (1, 2, 3)
-    ]
-    last = paths.index(max(paths)) + 1
-
-    def errs_on_the_last(data, conventions):
-        return (MovesAway() if data.rows == ((last,),) else train)(data, conventions)
-
-    assert again("finite-convergence", tmp_path, train=errs_on_the_last).examples == 3
 
 
 @pytest.mark.parametrize(

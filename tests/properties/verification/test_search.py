@@ -1,27 +1,22 @@
 """Searches: what one finds, what it says of it, and what decides its examples."""
 
-import json
 import os
 import subprocess
 import sys
 from fractions import Fraction
 from random import random
-from time import sleep
 
 import pytest
 from hypothesis import Verbosity, settings
 from hypothesis import strategies as st
-from hypothesis.control import BuildContext
 from hypothesis.database import InMemoryExampleDatabase
-from hypothesis.internal.conjecture.data import ConjectureData
 
 from perceptron import Conventions, Dataset, Refused, certify, train
-from properties.claims import PROPERTIES, UNSEARCHED, mistake_bound, together
+from properties.claims import PROPERTIES, together
 from properties.harness.budgets import BUDGETS
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import first, smallest
 from properties.harness.quick_draws import drawn
-from properties.harness.registry import by_claim
 from properties.verification.search import Search, search, shared
 
 DATA = Dataset([[1]], [1])
@@ -79,40 +74,6 @@ def test_of_many_claims_over_the_same_examples_only_the_broken_ones_are_accused(
     assert shared("update-may-not-suffice", train=never_ends).departure is not None
 
 
-def test_a_departure_that_does_not_come_back_is_reported_all_the_same():
-    calls = []
-
-    def errs_once(data, conventions):
-        calls.append(data)
-        return never_ends(data, conventions) if len(calls) == 5 else train(data, conventions)
-
-    assert search("finite-convergence", train=errs_once).departure.got == {"outcome": "limit"}
-
-
-def test_a_search_prints_nothing(capfd):
-    search("finite-convergence", train=never_ends)
-
-    assert capfd.readouterr() == ("", "")
-
-
-# what it says
-def test_a_search_is_plain_json_with_the_command_that_repeats_it():
-    found = search("finite-convergence", seed=4, train=never_ends)
-
-    content = json.loads(json.dumps(found.content()))
-
-    assert content == {
-        "claim": "finite-convergence",
-        "examples": found.examples,
-        "seed": 4,
-        "budget": "quick",
-        "seconds": round(found.seconds, 3),
-        "departure": found.departure.content(),
-        "replay": "perceptron verify finite-convergence --budget quick --seed 4",
-    }
-    assert Search("gordan", 5, 4, "default", None, 0.25).content()["departure"] is None
-
-
 def test_a_departure_says_what_came_where_and_what_was_expected():
     data = Dataset([[1, Fraction(1, 2)], [0, 3]], [1, -1], "append")
     got = {"weights": (1, 2), "outcome": "limit"}
@@ -134,34 +95,6 @@ def test_a_departure_says_what_came_where_and_what_was_expected():
     truth = Departure("a-claim", data, Conventions(), {"separates": True}, {"runs": [{"k": 2}]})
     assert truth.content()["expected"] == {"separates": True}
     assert truth.content()["got"] == {"runs": [{"k": "2"}]}
-
-
-# the claims
-def test_the_claims_are_listed_by_name_whatever_was_imported_first():
-    program = "import properties.claims.updates as u; from properties.claims import PROPERTIES"
-
-    done = subprocess.run(
-        [sys.executable, "-c", f"{program}; print(*PROPERTIES)"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-
-    assert done.stdout.split() == sorted(PROPERTIES)
-
-
-def test_no_claim_is_both_searched_and_said_to_need_no_search():
-    assert not set(PROPERTIES) & set(UNSEARCHED)
-    assert {each.of for each in PROPERTIES.values()} == {"train", "certify"}
-
-
-def test_two_properties_of_one_claim_are_refused():
-    with pytest.raises(Refused, match="^searches: two properties search mistake-bound; keep one"):
-        by_claim([mistake_bound, _Impostor])
-
-
-class _Impostor:
-    again = PROPERTIES["runtime"].__class__("mistake-bound", st.tuples(), "train", print)
 
 
 def test_claims_about_the_same_runs_are_tried_together():
@@ -196,18 +129,6 @@ def test_a_search_that_makes_no_sense_is_refused(looks, asked, refusal):
     assert str(refused.value) == refusal
 
 
-# what decides the examples
-OVER = {each.over: each.claim for each in PROPERTIES.values()}
-
-
-@pytest.mark.parametrize("over", OVER, ids=OVER.get)
-def test_hypothesis_makes_the_same_example_of_the_choices_of_one(over):
-    for example, choices in drawn(over, 20, 5):
-        data = ConjectureData.for_choices(choices)
-        with BuildContext(data, wrapped_test=drawn):
-            assert repr(data.draw(over)) == repr(example)
-
-
 def test_no_two_examples_are_alike_and_the_first_is_the_simplest():
     found = [example for example, _ in drawn(st.tuples(st.integers(0, 3), st.booleans()), 50, 0)]
 
@@ -230,10 +151,6 @@ def test_claims_that_share_their_examples_try_those_of_a_search_alone():
 
     assert len(alone) > 1
     assert set(alone) <= set(both)
-
-
-def test_what_was_searched_together_is_not_searched_again():
-    assert shared("xor-not-separable", seed=97) is shared("xor-not-separable", seed=97)
 
 
 DRAW = """
@@ -355,39 +272,12 @@ def test_a_hypothesis_of_another_inside_searches_and_shrinks_with_its_own_engine
     assert (found.stdout, found.stderr) == ("True\n", "")
 
 
-def test_the_first_departure_is_left_as_it_was_drawn():
-    seen = []
-
-    _, example = first([seen.append, departs_in_two_ways], NUMBERS, 100, 0)
-
-    assert example == next(each for each in seen if each > 2**50) != 2**50 + 1
-
-
 def test_an_error_that_is_not_a_departure_is_raised():
     def errs(example):
         raise ZeroDivisionError(example)
 
     with pytest.raises(ZeroDivisionError):
         first([errs], st.just(1), 1, 0)
-
-
-def test_data_that_take_long_to_draw_are_drawn_all_the_same():
-    found = []
-
-    first([found.append], st.integers().map(lambda _: sleep(0.6)), 2, 0)
-
-    assert len(found) == 2
-
-
-def test_after_a_search_hypothesis_draws_as_before():
-    from hypothesis import core
-    from hypothesis.internal.conjecture.providers import HypothesisProvider
-
-    before = {**vars(HypothesisProvider)}, core.deterministic_PRNG
-
-    numbers()
-
-    assert ({**vars(HypothesisProvider)}, core.deterministic_PRNG) == before
 
 
 def test_a_learner_that_draws_lots_is_tried_alike_in_every_search():

@@ -3,8 +3,3 @@
 Started by the path of ``__main__.py``, under a name that no target has: nothing of this project is
 loaded beside the target, so a target's file may be called like one of our modules.
 """
-
-from .answers import CONVENTIONS, conventions_text, number
-from .load import Unusable
-
-__all__ = ["CONVENTIONS", "Unusable", "conventions_text", "number"]

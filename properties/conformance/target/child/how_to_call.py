@@ -34,7 +34,7 @@ from .plan import (
 from .program import Program
 from .trial import ONE_PASS, glimpse, trial
 
-__all__ = ["CannotCall", "taken"]
+__all__ = ["taken"]
 
 SIGNS = ("signs", "binary")
 APART = [
@@ -70,14 +70,6 @@ LATE = (signal.SIGPROF, signal.SIGALRM)
 SOONER = 4
 
 
-class CannotCall(Unusable):
-    """A target that gives no answer in any way that was tried; the likeliest is its plan."""
-
-    def __init__(self, words: str, plan: Plan | None) -> None:
-        super().__init__(words)
-        self.plan = None if plan is None else plan.content()
-
-
 def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]]:
     """Return the target that `text` names, as it is called, and how it describes itself.
 
@@ -94,13 +86,10 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         search = _Search(loaded, limits)
         plan, late = search.plan(), search.late > 0
     program = Program(loaded.target, plan, declared)
-    words = [*filter(None, [plan.words(loaded.name), loaded.remark, _uncompiled()])]
+    words = [*filter(None, [plan.words(loaded.name), loaded.remark])]
+    if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
+        words.append("numba compiles nothing here: its functions run as plain Python")
     return program, program.greeting | {"plan": plan.content(), "taken": words, "late": late}
-
-
-def _uncompiled() -> str:
-    compiles = "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1"
-    return "numba compiles nothing here: its functions run as plain Python" if compiles else ""
 
 
 @dataclass(frozen=True)
@@ -112,7 +101,7 @@ class _Outcome:
     cannot be read; it makes, if the object was not even made; or it is late.
     """
 
-    plan: Plan | None
+    plan: Plan
     works: bool = False
     settles: bool = False
     error: str = ""
@@ -132,22 +121,20 @@ class _Search:
     def plan(self) -> Plan:
         """Return the first way that works; otherwise the first with an answer that can be read."""
         promised = list(_promised(self._loaded))
-        best = self._first(promised)
-        if best.plan is None:
+        best = self._first(promised) or self._first(_programs(self._loaded))
+        if best is None and self._wants_frames():
             best = self._first(_programs(self._loaded))
-        if best.plan is None and self._wants_frames():
-            best = self._first(_programs(self._loaded))
-        if best.plan is not None:
+        if best is not None:
             return best.plan
         if promised and not self._failed[0].unreadable and not promised[0].keeps_nothing:
-            return (
-                self._failed[0].plan or promised[0]
-            )  # it has the shape, and each case will show what it raises
+            return self._failed[0].plan  # it has the shape, and each case will show what it raises
         made = [failed for failed in self._failed if not failed.makes]
-        likely = next(iter([*made, *self._failed]), _Outcome(None))
-        if likely.late and likely.plan is not None:
+        likely = next(iter([*made, *self._failed]), None)
+        if likely is not None and likely.late:
             return likely.plan  # each case will show that it does not return
-        raise CannotCall(self._cannot(likely), likely.plan)
+        reason = Unusable(self._cannot(likely))
+        reason.plan = None if likely is None else likely.plan.content()
+        raise reason
 
     def _wants_frames(self) -> bool:
         """Say whether it asks arrays for what frames have, and import pandas if it is there."""
@@ -157,15 +144,16 @@ class _Search:
             return True
         return False
 
-    def _first(self, plans: Iterable[Plan]) -> _Outcome:
+    def _first(self, plans: Iterable[Plan]) -> _Outcome | None:
         best: _Outcome | None = None
         left = MOST
         for plan in plans:
             if not left or self._is_tired():
                 break
             left -= 1
-            if plan.kind == "class" and plan.make in self._unmade():
-                continue
+            unmade = [failed.plan.make for failed in self._failed if failed.makes]
+            if plan.kind == "class" and plan.make in unmade and "points" not in plan.make.values():
+                continue  # it makes no object, whatever the form of the data is
             outcome = self._tried(plan)
             if outcome.works:
                 return outcome
@@ -173,27 +161,18 @@ class _Search:
                 self._failed.append(outcome)
             elif best is None:
                 best, left = outcome, min(left, MORE)
-            elif self._likelier(outcome, best):
-                best = outcome
-        return best or _Outcome(None)
-
-    def _likelier(self, other: _Outcome, best: _Outcome) -> bool:
-        """Whether the labels are rather as in the other way, of two that do not work."""
-        if best.settles or other.plan is None or best.plan is None:
-            return False
-        a, b = other.plan, best.plan
-        return other.settles and (a.form.points, a.options()) == (b.form.points, b.options())
+            elif outcome.settles and not best.settles:
+                # its labels are likelier, if points and options are given alike
+                a, b = outcome.plan, best.plan
+                alike = (a.form.points, a.options()) == (b.form.points, b.options())
+                best = outcome if alike else best
+        return best
 
     def _is_tired(self) -> bool:
         """Whether too many ways took too long, or all together took half of the time to load."""
         times = os.times()
         spent = times.children_user + times.children_system
         return self.late >= MOST_LATE or spent > self._limits["load"] / 2
-
-    def _unmade(self) -> list[Any]:
-        """Return what makes no object, whatever the form of the data is."""
-        made = [failed.plan.make for failed in self._failed if failed.makes and failed.plan]
-        return [make for make in made if "points" not in make.values()]
 
     def _tried(self, plan: Plan) -> _Outcome:
         target = self._loaded.target
@@ -215,13 +194,14 @@ class _Search:
             seen = (_forked(partial(glimpse, program, y), seconds, waiting)[0] for y in (1, -1))
             plans = [Plan.read(line["plan"]) for lines in seen for line in lines if "plan" in line]
             return _Outcome(next(iter(plans), plan), late=True, error="does not return")
-        error = {"error": "does not train"} if known else {"error": "ends its process"}
-        return _Outcome(plan, **(error if known or not lines else lines[-1]))
+        if known or not lines:
+            return _Outcome(plan, error="does not train" if known else "ends its process")
+        return _Outcome(plan, **lines[-1])
 
-    def _cannot(self, first: _Outcome) -> str:
+    def _cannot(self, first: _Outcome | None) -> str:
         text = self._loaded.text
         adapt = f"`perceptron adapt {text}` writes an adapter to edit"
-        if first.plan is None:
+        if first is None:
             kind = type(self._loaded.target).__name__
             return f"target: {text} is of type {kind}, and has no method that trains; {adapt}"
         ways = len(self._failed)
@@ -283,21 +263,19 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             is_asked_again = any("labels" in roles_of(name) for name in found.parameters)
             likely = likely if is_asked_again else iter(without)
         for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
-            with_call = replace(plan, call=call)
             is_other = methods[0] in METHODS and method not in METHODS
             rank = making + place + calling + OTHER * is_other
-            forms = ONE_BY_ONE if {*call.values()} == {"settings"} else _forms(joined=joined)
-            for i, form in enumerate(forms):
-                ranked.append((rank + i, replace(with_call, form=form)))
+            is_settings = {*call.values()} == {"settings"}
+            own = ONE_BY_ONE if is_settings else _forms(joined=joined)
+            ways = [(rank, replace(plan, call=call), own)]
             step = call if method is not None else stepping(call)
             if "points" in step.values() and not joined:
                 row = replace(plan, call=step, repeat="rows")
-                ranked += [
-                    (rank + LAST + i, replace(row, form=f)) for i, f in enumerate(ONE_BY_ONE)
-                ]
+                ways.append((rank + LAST, row, ONE_BY_ONE))
                 if method is None and ONE_PASS.fullmatch(getattr(target, "__name__", "")):
-                    once = replace(row, repeat="passes")
-                    ranked += [(rank + i, replace(once, form=f)) for i, f in enumerate(APART)]
+                    ways.append((rank, replace(row, repeat="passes"), APART))
+            for first, way, forms in ways:
+                ranked += [(first + i, replace(way, form=form)) for i, form in enumerate(forms)]
     yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
 
 

@@ -21,7 +21,12 @@ SHOWN = 5
 
 
 class Unusable(Exception):
-    """A target that cannot be run, or an answer that cannot be read; one sentence says why."""
+    """A target that cannot be run, or an answer that cannot be read; one sentence says why.
+
+    With the plan of the likeliest way to call it, if one was tried.
+    """
+
+    plan: dict[str, Any] | None = None
 
 
 class CannotMake(Unusable):

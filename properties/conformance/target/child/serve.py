@@ -13,7 +13,7 @@ from . import stand_ins
 from .answers import read_answer
 from .draws import Draws
 from .given import Given
-from .how_to_call import CannotCall, taken
+from .how_to_call import taken
 from .load import CannotMake, Unusable, told
 from .program import Program
 
@@ -68,10 +68,8 @@ class _Server:
     def _started(self) -> Reply:
         try:
             self._target, greeting = taken(self._text, self._limits)
-        except CannotCall as reason:
-            return {"cannot": str(reason), "plan": reason.plan}
         except Unusable as reason:
-            return {"cannot": str(reason)}
+            return {"cannot": str(reason), "plan": reason.plan}
         return greeting
 
     def _run(self, target: Program, cases: Sequence[Mapping[str, Any]], seconds: float) -> None:

@@ -4,7 +4,6 @@ The points are small, so that a number of passes is not taken for a bias; there 
 label, so that a program for labels 0 and 1 does not separate them when it is given -1 and 1.
 """
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -47,13 +46,12 @@ BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
 # what goes by these makes one pass a call
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
-# the places of weights and bias, as texts; the first is what a function returns by promise
-PROMISED = '[["returned", "weights"]]', '[["returned", "bias"]]'
-# how the place begins of what a function leaves behind
-LEFT = '[["object"'
-ROOT = len(LEFT)
+# from what was returned, or from the object, step by step to a part of it
+Place = tuple[tuple[str, Any], ...]
+Reading = tuple[Place, Place | None]
+# the places of weights and bias that a function returns by promise
+PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
 NO_WEIGHTS = "it returns no weights"
-Reading = tuple[str, str | None]
 
 
 def trial(
@@ -106,23 +104,19 @@ class _Try:
     """What a program made of a case: all the numbers that can be reached, and the labels."""
 
     given: Given
-    numbers: dict[str, list[Any]]
-    predictions: dict[str, list[int]]
+    numbers: dict[Place, list[Any]]
+    predictions: dict[tuple[str, ...], list[int]]
 
     @classmethod
     def of(
-        cls,
-        program: Program,
-        given: Given,
-        at: np.ndarray | None = None,
-        epochs: int = FEW_PASSES,
+        cls, program: Program, given: Given, at: np.ndarray | None = None, epochs: int = FEW_PASSES
     ) -> "_Try":
         """Give a case to the program; ask for predictions at its points, or at others."""
         form = program.plan.form
         asked = replace(with_options(given, program.plan, epochs), predict=at)
         subject, result = program.called(form.formed(asked))
         returned = result if program.plan.repeat == "never" else subject
-        numbers = {json.dumps(path): values for path, values in reachable(subject, returned)}
+        numbers = {_place(path): values for path, values in reachable(subject, returned)}
         if program.plan.kind == "function":
             with suppress(Unusable):
                 numbers |= _promised(result)
@@ -130,7 +124,7 @@ class _Try:
         for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
-                predictions[json.dumps(predict)] = able.predictions(subject, result, points)
+                predictions[tuple(predict)] = able.predictions(subject, result, points)
         return cls(given, numbers, predictions)
 
     def separated(self, reading: Reading) -> bool:
@@ -152,7 +146,11 @@ class _Try:
         return [X @ part + sign * b for part, b in parts for sign in (1, -1)]
 
 
-def _promised(result: Any) -> dict[str, list[Any]]:
+def _place(path: Path) -> Place:
+    return tuple((kind, key) for kind, key in path)
+
+
+def _promised(result: Any) -> dict[Place, list[Any]]:
     answer = read_answer(result, DIGITS)
     weights, bias = PROMISED
     return {weights: [*map(_float, answer["weights"])], bias: [_float(answer.get("bias", "0"))]}
@@ -177,22 +175,22 @@ def _read(program: Program, tries: Sequence[_Try]) -> tuple[Plan, bool]:
     plan = program.plan
     said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
     right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
-    promised = [p for p in said if plan.method == "fit" and json.loads(p) == ["predict", "matrix"]]
-    predict = json.loads(next(iter([*right, *promised]), "null"))
+    promised = [p for p in said if plan.method == "fit" and p == ("predict", "matrix")]
+    predict = next(iter([*right, *promised]), None)
     readings = list(_readings(plan, tries))
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1
         reading = _predicting(program, right[0], working) if several else working[0]
         return _with_reading(plan, reading, predict), True
-    likely = [r for r in readings if _is_named(json.loads(r[0]), WEIGHTS)] or readings
+    likely = [r for r in readings if _is_named(r[0], WEIGHTS)] or readings
     if likely and not (right and likely is readings):
         return _with_reading(plan, likely[0], predict), bool(right)
     if not said:
         raise Unusable(_unread(plan, tries[0]))
-    return replace(plan, predict=json.loads((right or said)[0])), bool(right)
+    return replace(plan, predict=list((right or said)[0])), bool(right)
 
 
-def _predicting(program: Program, predict: str, readings: Sequence[Reading]) -> Reading:
+def _predicting(program: Program, predict: tuple[str, ...], readings: Sequence[Reading]) -> Reading:
     """Return the first of several weights that separate from which the predictions follow."""
     left = list(readings)
     for given in in_the_plane():
@@ -205,10 +203,10 @@ def _predicting(program: Program, predict: str, readings: Sequence[Reading]) -> 
 
 
 def _with_reading(plan: Plan, reading: Reading, predict: Any) -> Plan:
-    weights, bias = (place if place is None else json.loads(place) for place in reading)
     if reading == PROMISED:
         return replace(plan, weights=None, bias=None, predict=None)
-    return replace(plan, weights=weights, bias=bias, predict=predict)
+    weights, bias = (None if place is None else [*map(list, place)] for place in reading)
+    return replace(plan, weights=weights, bias=bias, predict=predict and list(predict))
 
 
 def _unread(plan: Plan, first: _Try) -> str:
@@ -226,25 +224,25 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
     if PROMISED[0] in sized and not _has_another_bias(single, tries):
         yield PROMISED
     # what a function leaves behind counts only if it gives nothing back
-    left = [p for p in paths if plan.kind == "function" and p.startswith(LEFT)]
+    left = [p for p in paths if plan.kind == "function" and p[0][0] == "object"]
     rows = [p for p in sized if p not in PROMISED]
     rows = [
         p for p in rows
-        if _moves(p, tries) or (p not in left and _is_named(json.loads(p), WEIGHTS))
+        if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))
     ]  # fmt: skip
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
         beside = [p for p in beside if (p in left) == (row in left)]
-        beside.sort(key=lambda p: p[:ROOT] != row[:ROOT])
+        beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
-        known: list[str | None] = [*biases] if _size(row, tries) == 0 else []
+        known: list[Place | None] = [*biases] if _size(row, tries) == 0 else []
         yield from ((row, each) for each in known or [None])
 
 
-def _has_another_bias(single: Sequence[str], tries: Sequence[_Try]) -> bool:
+def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
     """Whether weights that are returned as promised have a threshold beside them."""
-    beside = [p for p in single if p not in PROMISED and not p.startswith(LEFT)]
-    beside = [p for p in beside if len(json.loads(p)) == 2 and type(json.loads(p)[1][1]) is str]
+    beside = [p for p in single if p not in PROMISED and p[0][0] != "object"]
+    beside = [p for p in beside if len(p) == 2 and type(p[1][1]) is str]
     moving = [p for p in beside if _moves(p, tries) and not _counts(p, tries)]
     plain = all(t.numbers[PROMISED[1]] == [0.0] for t in tries)
     return plain and bool(moving) and _size(PROMISED[0], tries) == 0
@@ -252,8 +250,7 @@ def _has_another_bias(single: Sequence[str], tries: Sequence[_Try]) -> bool:
 
 def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
     """Return the plan with a number that goes by no known name, if it turns out to be the bias."""
-    plan, place = program.plan, program.plan.weights or []
-    weights = json.dumps(place)
+    plan, weights = program.plan, _place(program.plan.weights or [])
     if _size(weights, tries) == 1:
         return plan
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
@@ -269,7 +266,7 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
     more = [_Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
     for bias in numbers:
         if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
-            return replace(plan, bias=json.loads(bias))
+            return replace(plan, bias=[*map(list, bias)])
     return plan
 
 
@@ -430,13 +427,13 @@ def _without(plan: Plan, option: str, value: float, *, keep: bool = False) -> Pl
     return replace(plan, make=make, call=call)
 
 
-def _size(path: str, tries: Sequence[_Try]) -> int | None:
+def _size(path: Place, tries: Sequence[_Try]) -> int | None:
     """Return how many numbers more than coordinates are there; None if it is not 0 or 1."""
     sizes = {len(t.numbers[path]) - t.given.dimension for t in tries}
     return sizes.pop() if sizes in ({0}, {1}) else None
 
 
-def _moves(path: str, tries: Sequence[_Try]) -> bool:
+def _moves(path: Place, tries: Sequence[_Try]) -> bool:
     """Whether the numbers depend on the data, and are not some of them."""
     plane = [t for t in tries if t.given.dimension == 2]
     values = [t.numbers.get(path) for t in plane]
@@ -444,28 +441,26 @@ def _moves(path: str, tries: Sequence[_Try]) -> bool:
     return any(v != values[0] for v in values) and not data
 
 
-def _counts(path: str, tries: Sequence[_Try]) -> bool:
+def _counts(path: Place, tries: Sequence[_Try]) -> bool:
     """Whether a number is a count, or the number of a row: never negative, whatever the labels."""
     values = [t.numbers[path][0] for t in tries]
     return any(values) and all(v >= 0 and float(v).is_integer() for v in values)
 
 
-def _is_part(path: str, row: str) -> bool:
+def _is_part(path: Place, row: Place) -> bool:
     """Whether a number is one of the weights, and so is not the bias beside them."""
-    place = json.loads(row)
-    return bool(json.loads(path)[: len(place)] == place)
+    return path[: len(row)] == row
 
 
-def _is_bias(path: str, weights: str, tries: Sequence[_Try]) -> bool:
-    place, beside = json.loads(path), json.loads(weights)
-    is_item = place[0][0] == "returned" and place[-1][0] == "item"
-    if is_item and len(place) == len(beside) > 1 and place[:-1] == beside[:-1]:
+def _is_bias(path: Place, weights: Place, tries: Sequence[_Try]) -> bool:
+    is_item = path[0][0] == "returned" and path[-1][0] == "item"
+    if is_item and len(path) == len(weights) > 1 and path[:-1] == weights[:-1]:
         is_constant = tries[0].numbers[path][0] and not _moves(path, tries)
         return not _counts(path, tries) and not is_constant
-    return _is_named(place, BIASES[:4]) or (_is_named(place, BIASES) and _moves(path, tries))
+    return _is_named(path, BIASES[:4]) or (_is_named(path, BIASES) and _moves(path, tries))
 
 
-def _is_named(path: Path, names: Sequence[str]) -> bool:
+def _is_named(path: Place, names: Sequence[str]) -> bool:
     """Whether a path ends in one of the names; weights may be returned without one."""
     keys = [str(key).lower().removeprefix("get").strip("_") for _, key in path if type(key) is str]
     if not keys:
@@ -475,10 +470,9 @@ def _is_named(path: Path, names: Sequence[str]) -> bool:
     return keys[-1] in names or (names is WEIGHTS and keys[-1].startswith(("weight", "coef")))
 
 
-def _order(path: str) -> tuple[bool, bool, bool, int]:
-    place = json.loads(path)
-    plain = str(place[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
-    return not _is_named(place, WEIGHTS), ["last", None] in place, not plain, len(place)
+def _order(path: Place) -> tuple[bool, bool, bool, int]:
+    plain = str(path[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
+    return not _is_named(path, WEIGHTS), ("last", None) in path, not plain, len(path)
 
 
 def _separates(scores: np.ndarray, y: np.ndarray) -> bool:
