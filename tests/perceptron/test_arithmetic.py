@@ -15,7 +15,7 @@ from scipy.sparse import csr_array
 from perceptron.arithmetic import float_scores
 from perceptron.arithmetic.exact import about, exact, from_text, square_root, to_text
 from perceptron.arithmetic.limbs import vanishes
-from perceptron.arithmetic.linear_algebra import null_vector, solve
+from perceptron.arithmetic.linear_algebra import null_vector, positive_circuit, solve
 
 # exact numbers in and out
 
@@ -96,6 +96,17 @@ def test_a_root_of_any_magnitude_has_all_its_digits_and_is_rounded_down_in_the_l
 
 
 # vectors and equations
+
+
+@pytest.mark.parametrize("d", [2, 12])
+def test_of_two_sets_of_rows_that_cancel_one_is_left(d):
+    simplex = [*np.eye(d, dtype=int).tolist(), [-1] * d]
+    apart = [[*row, *[0] * d] for row in simplex] + [[*[0] * d, *row] for row in simplex]
+
+    circuit = positive_circuit(apart, [2] * (d + 1) + [3] * (d + 1))
+
+    assert len(circuit) == d + 1
+    assert [sum(a * apart[i][j] for i, a in circuit.items()) for j in range(2 * d)] == [0] * 2 * d
 
 
 # the bound of a float score, against exact arithmetic
