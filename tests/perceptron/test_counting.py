@@ -12,8 +12,8 @@ from perceptron import Dataset, Refused, Separator, certify
 from perceptron.counting import count, cover_count, separable_labellings
 from perceptron.counting.count import PUBLISHED, Count, in_turn
 from perceptron.counting.decide import cancels, four_points, settle
-from perceptron.counting.regular_functions import SelfDual, class_sizes
-from perceptron.counting.shards import Tally, cut
+from perceptron.counting.regular_functions import SelfDual
+from perceptron.counting.shards import Tally
 from perceptron.counting.truth_tables import every_table, points
 from perceptron.errors import Defect
 
@@ -22,27 +22,12 @@ ASUMMABLE = (3300, 835452)
 counted = cache(count)
 
 
-def halves(n):
-    """Return the candidates of the classes of n variables."""
-    candidates = SelfDual(n)
-    shards = cut(candidates.sizes(), 50)
-    return np.vstack([candidates.tables(*piece) for shard in shards for piece in shard])
-
-
 @pytest.mark.parametrize("variables", range(1, 8))
 def test_the_count_is_the_published_one_each_decision_with_one_checked_certificate(variables):
     done = counted(variables)
 
     assert done.functions == PUBLISHED[variables]
     assert done.tally.by_weights + done.tally.by_four_points == done.tally.decided
-
-
-@pytest.mark.parametrize("variables", [3, 4, 5])
-def test_the_classes_count_what_all_functions_count(variables):
-    candidates = halves(variables)
-    threshold = candidates[settle(candidates).threshold]
-
-    assert class_sizes(threshold).sum() == PUBLISHED[variables]
 
 
 def test_the_decisions_are_those_of_certify():

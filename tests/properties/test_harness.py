@@ -228,14 +228,6 @@ def test_a_scope_says_what_it_holds():
     )
 
 
-@pytest.mark.parametrize("scope", [ternary, ternary_classes])
-def test_scopes_of_no_point_or_coordinate_are_refused(scope):
-    with pytest.raises(Refused, match=r"^points: 0 is too small; give an integer, 1 or more$"):
-        scope(0, 1)
-    with pytest.raises(Refused, match=r"^dimension: 0 is too small; give an integer, 1 or more$"):
-        scope(1, 0)
-
-
 # CrossHair, an optional extra
 @pytest.mark.deep
 def test_the_specification_is_exhausted_on_all_integers_and_a_bug_at_one_is_found():
