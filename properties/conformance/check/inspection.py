@@ -19,7 +19,7 @@ from properties.conformance.cases.probes import endless_probes, single_probes, s
 from properties.conformance.check.causes import Finding, findings, keeping_state, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence
 from properties.conformance.check.fault_search import explained_by_a_fault
-from properties.conformance.check.nearest import near_conventions, nearest_in_words
+from properties.conformance.check.nearest import near_conventions
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged, own_limit
@@ -352,8 +352,12 @@ class _Check:
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
         odd = in_words(explanation.conventions, self.names, of_one_label=found.of_one_label)
-        if causes and not found.explanations:
-            odd = ()  # the nearest textbook's are not what it follows
+        notes = [*self.notes]
+        if not found.explanations:
+            odd = () if causes else odd  # the nearest textbook's are not what it follows
+            how = found.nearest.conventions.to_text() or "the defaults"
+            words = "no known conventions explain all answers; held to the nearest textbook's"
+            notes.insert(0, f"{words}: {how}")
         return Report(
             self.process.kind.arguments,
             explanation.conventions,
@@ -368,7 +372,7 @@ class _Check:
             rounding=rounding,
             searched=searched,
             places=self._places((*shown, *rounding)),
-            notes=(*nearest_in_words(found), *self.notes),
+            notes=tuple(notes),
         )
 
     def _shown(self, finding: Finding, explanation: Explanation) -> Finding:

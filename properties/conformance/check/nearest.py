@@ -1,6 +1,6 @@
 """The textbook conventions nearest to a target's answers, under which a fault may explain them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
@@ -8,11 +8,11 @@ from itertools import product
 from perceptron.conventions import Update
 from properties.conformance.check.results import CaseResult
 from properties.conformance.identify.candidates import Seen, near_textbook
-from properties.conformance.identify.identification import Found, agreeing
+from properties.conformance.identify.identification import agreeing
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.explanation import Explanation
 
-__all__ = ["near_conventions", "nearest_in_words"]
+__all__ = ["near_conventions"]
 
 # answers by which conventions are ranked
 FEW = 24
@@ -68,10 +68,3 @@ def _by_agreement(
 def _is_plain(explanation: Explanation) -> bool:
     how = explanation.conventions
     return (how.update, how.rate, how.bias_input) == ("le", 1, 1)
-
-
-def nearest_in_words(found: Found) -> Iterator[str]:
-    """Yield a note on the conventions that answers are held to, if nothing explains them."""
-    if not found.explanations:
-        how = found.nearest.conventions.to_text() or "the defaults"
-        yield f"no known conventions explain all answers; held to the nearest textbook's: {how}"

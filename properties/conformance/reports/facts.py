@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from perceptron.arithmetic.exact import about, as_written, cut, from_text
 from perceptron.errors import Refused
 from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reports.record import Record
 
 __all__ = [
     "Pass",
+    "Record",
     "basis",
     "clean",
     "facts",
@@ -34,7 +34,8 @@ NAMED = (
     "labels",
 )  # fmt: skip
 
-Facts = Mapping[str, Any]
+#: What `record` returns, or a part of it: plain JSON values that any process can read.
+Record = Mapping[str, Any]
 
 
 class Pass(NamedTuple):
@@ -71,12 +72,12 @@ def value(held: Any, most: int = 8) -> str:
     return f"({', '.join(value(item) for item in held[:most])}{more})"
 
 
-def facts(held: Facts, most: int = 8) -> str:
+def facts(held: Record, most: int = 8) -> str:
     """Return an answer in one line: "weights (1, 0), updates 2"."""
     return ", ".join(f"{name.replace('_', ' ')} {value(v, most)}" for name, v in held.items())
 
 
-def points(case: Facts) -> tuple[list[str], list[list[str]]]:
+def points(case: Record) -> tuple[list[str], list[list[str]]]:
     """Return the data of a case as a table: its head and its rows."""
     head = ["row", "label", *(f"x{j}" for j in range(1, len(case["X"][0]) + 1))]
     signed = zip(case["X"], case["y"], strict=True)
@@ -84,7 +85,7 @@ def points(case: Facts) -> tuple[list[str], list[list[str]]]:
     return head, rows
 
 
-def showing(finding: Facts) -> str:
+def showing(finding: Record) -> str:
     """Say how many cases show a finding, and which is shown."""
     case = finding["case"]
     if finding["count"] == 1:
@@ -92,7 +93,7 @@ def showing(finding: Facts) -> str:
     return f"shown by {finding['count']} cases; the smallest is {case['id']} ({case['why']})"
 
 
-def statements(finding: Facts, most: int = 8) -> Iterator[tuple[str, str]]:
+def statements(finding: Record, most: int = 8) -> Iterator[tuple[str, str]]:
     """Yield what is said of the smallest case, each with its label."""
     if finding["given"]:
         yield "given", facts(finding["given"], most)
@@ -105,7 +106,7 @@ def statements(finding: Facts, most: int = 8) -> Iterator[tuple[str, str]]:
         yield "look at", f"the textbook's line `{finding['line']}`; yours is probably different"
 
 
-def passes(held: Facts) -> list[Pass]:
+def passes(held: Record) -> list[Pass]:
     """Return both runs of a finding, or of a case alone, pass by pass; empty if it has none."""
     traces = held.get("traces") or {"expected": (), "got": ()}
     expected = [state for state in traces["expected"] if state["passes"] != "0"]
@@ -122,7 +123,7 @@ def passes(held: Facts) -> list[Pass]:
     return found
 
 
-def _state(state: Facts, *, apart: bool = False) -> str:
+def _state(state: Record, *, apart: bool = False) -> str:
     if "weights" not in state:
         known = {name: held for name, held in state.items() if name != "passes"}
         return state.get("trouble") or facts(known) or "nothing"
@@ -155,7 +156,7 @@ def basis(content: Record) -> Iterator[tuple[str, str]]:
     yield from (("note", sentence) for sentence in content["notes"])
 
 
-def _conventions(known: Facts) -> str:
+def _conventions(known: Record) -> str:
     plain = TargetConventions().to_json()
     shown = (name for name in NAMED if name in ALWAYS or known[name] != plain[name])
     return ", ".join(f"{name.replace('_', ' ')} {value(known[name])}" for name in shown)

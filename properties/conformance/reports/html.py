@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from properties.conformance.reports import facts
-from properties.conformance.reports.record import Record
+from properties.conformance.reports.facts import Record
 
 __all__ = ["page"]
 

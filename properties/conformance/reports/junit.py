@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from properties.conformance.reports.facts import clean
-from properties.conformance.reports.record import Record
+from properties.conformance.reports.facts import Record, clean
 
 __all__ = ["suites"]
 

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from properties.conformance.reports.facts import (
+    Record,
     basis,
     clean,
     passes,
@@ -20,7 +21,6 @@ from properties.conformance.reports.facts import (
     statements,
     value,
 )
-from properties.conformance.reports.record import Record
 
 __all__ = ["identified_text", "report_text"]
 

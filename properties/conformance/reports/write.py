@@ -1,4 +1,4 @@
-"""Reports as files: JSON, JUnit's XML, or a page of HTML, by the ending of the name."""
+"""Reports recorded, and written as JSON, JUnit's XML or HTML, by the ending of the file's name."""
 
 import json
 from collections.abc import Sequence
@@ -6,9 +6,10 @@ from pathlib import Path
 
 from perceptron.data.readers import write_whole
 from perceptron.errors import Refused
-from properties.conformance.reports.record import Record
+from properties.conformance.check.report import Report
+from properties.conformance.reports.facts import Record
 
-__all__ = ["checked_place", "write_report"]
+__all__ = ["checked_place", "record", "write_report"]
 
 FORMAT = "perceptron-reports/1"
 ENDINGS = (".json", ".xml", ".html")
@@ -27,6 +28,20 @@ def checked_place(path: Path) -> Path:
     if not path.absolute().parent.is_dir():
         raise Refused(f"report: the folder {path.parent} does not exist; create it first")
     return path
+
+
+def record(report: Report) -> Record:
+    """Return the content of `Report.to_json`, and what its sentences leave out.
+
+    Beside that content: "each", a row a fixed case; of each finding the options "given" to the
+    target; and apart from the remarks "shown", how its own order was followed, and the "notes".
+    """
+    content = report.content()
+    for written, finding in zip(content["findings"], report.findings, strict=True):
+        written["given"] = finding.shown.question.options
+    content["evidence"]["sentence"] = report.evidence.sentence
+    apart = {"shown": report.shown, "notes": list(report.notes), "alone": report.alone}
+    return content | apart | {"each": report.each()}
 
 
 def write_report(path: Path, records: Sequence[Record]) -> None:
