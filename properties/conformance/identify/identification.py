@@ -17,7 +17,6 @@ from properties.conformance.identify.candidates import (
     Seen,
     near_textbook,
     own_orders,
-    places_of,
     textbook,
     unusual,
 )
@@ -207,8 +206,6 @@ def nearest_textbook(seen: Seen) -> Explanation:
     What is not the usual value must be worth it: a tenth of the answers each.
     """
     candidates = list(dict.fromkeys(near_textbook(seen)))
-    if not candidates:
-        return Explanation(TargetConventions(bias=places_of(seen)[0]))
     few = len(seen.responses) / 10
     return max(candidates, key=lambda e: agreeing(e, seen.responses) - few * _odd(e.conventions))
 

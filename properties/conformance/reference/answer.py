@@ -9,7 +9,7 @@ from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
 
-__all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "read_answer"]
+__all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "plain", "read_answer"]
 
 TroubleKind = Literal[
     "timed-out", "ends-its-process", "talks-nonsense", "raises", "unreadable", "not-finite"
@@ -63,10 +63,11 @@ class Answer:
     def content(self) -> dict[str, Any]:
         """Return what is known as plain JSON values, numbers as strings."""
         held = {name: getattr(self, name) for name in READERS}
-        return {name: _plain(value) for name, value in held.items() if value is not None}
+        return {name: plain(value) for name, value in held.items() if value is not None}
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Return a value of an answer as JSON has it, numbers as strings."""
     if isinstance(value, bool):
         return value
     return list(map(to_text, value)) if isinstance(value, tuple) else to_text(value)

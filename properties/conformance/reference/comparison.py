@@ -7,9 +7,9 @@ from itertools import pairwise, product
 from operator import mul
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, size, to_text
+from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, cleared, common_denominator
-from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.answer import Answer, plain
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Run, is_mistake, states
@@ -49,14 +49,11 @@ class Comparison:
             names.append("weights")
         if answer.predictions is not None and self._mispredicted(run):
             names.append("predictions")
-        if answer.mistakes is not None and answer.mistakes != run.mistakes:
-            names.append("mistakes")
-        if answer.updates is not None and answer.updates != len(run.mistakes):
-            names.append("updates")
-        if answer.passes is not None and not self.how.picks and answer.passes != run.passes:
-            names.append("passes")
-        if answer.converged is not None and answer.converged != run.clean:
-            names.append("converged")
+        for name, due in run.told.items():
+            said = getattr(answer, name)
+            # a run that picks its mistakes makes no passes
+            if said is not None and said != due and not (name == "passes" and self.how.picks):
+                names.append(name)
         return tuple(names)
 
     def is_told_apart(self, run: Run) -> bool:
@@ -75,16 +72,10 @@ class Comparison:
     def content(self, run: Run) -> dict[str, Any]:
         """Return what a right target answers, as plain JSON values."""
         weights = self.how.laid_out(run.answer(self.setup, self.how.result))
-        content: dict[str, Any] = {"weights": list(map(to_text, weights))}
-        if self.how.bias == "separate":
-            content = {"weights": content["weights"][:-1], "bias": content["weights"][-1]}
-        content |= {
-            "mistakes": list(map(str, run.mistakes)),
-            "updates": str(len(run.mistakes)),
-            "passes": str(run.passes),
-            "converged": run.clean,
-        }
-        return content
+        is_apart = self.how.bias == "separate"
+        held: dict[str, Any] = {"weights": weights[: len(weights) - is_apart]}
+        held |= {"bias": weights[-1]} if is_apart else {}
+        return {name: plain(value) for name, value in (held | run.told).items()}
 
     def still_wrong(self) -> int | None:
         """Return the first row on which the weights surely err; None if there is none."""

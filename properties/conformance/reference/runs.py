@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, islice
 from operator import add, mul
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
@@ -96,6 +96,15 @@ class Run(NamedTuple):
         share = max(1, self.met) if result == "sum" else 1
         u = Fraction(operations * share, 2**setup.bits - operations)
         return tuple(u * a / setup.unit for a in self.sizes)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What a target may report of the run, beside its weights."""
+        count = len(self.mistakes)
+        return {
+            "mistakes": self.mistakes, "updates": count, "passes": self.passes,
+            "converged": self.clean,
+        }  # fmt: skip
 
     def moved(self, setup: Setup, row: int) -> "Run":
         """Return the run after an update on a row."""
