@@ -102,8 +102,11 @@ class Interview:
         if not asked:
             return []
         first = self._replies(asked, cpu)
-        found = [_response(question, reply) for question, reply in zip(asked, first, strict=True)]
-        made = [response for response in found if response is not None]
+        made = [
+            _response(question, reply)
+            for question, reply in zip(asked, first, strict=True)
+            if reply.lost != "not-asked"  # after too many losses
+        ]
         if twice:
             made = self._again(made)
         self.log += made
@@ -115,28 +118,21 @@ class Interview:
         if places:
             second = self._replies([made[i].question for i in places], None)
             for i, reply in zip(places, second, strict=True):
-                came = _read(reply)
-                if isinstance(came, Answer):
-                    held = made[i].answer
-                    whole[i] = replace(made[i], again=held if came == held else came)
+                held, again = made[i].answer, _response(made[i].question, reply).answer
+                if again is not None:
+                    whole[i] = replace(made[i], again=held if again == held else again)
         return whole
 
     def _replies(self, questions: Sequence[Question], cpu: float | None) -> list[Reply]:
         return self.process.ask([question.request() for question in questions], cpu)
 
 
-def _read(reply: Reply) -> Answer | Trouble:
+def _response(question: Question, reply: Reply) -> Response:
     if reply.lost is None:
-        return read_answer(reply.content)
-    words = reply.words if reply.lost != "died" else f"its process ends: {reply.words}"
-    return Trouble(LOST[reply.lost], words)
-
-
-def _response(question: Question, reply: Reply) -> Response | None:
-    """Return what came back; None if the question was not asked, after too many losses."""
-    if reply.lost == "not-asked":
-        return None
-    came = _read(reply)
+        came = read_answer(reply.content)
+    else:
+        words = reply.words if reply.lost != "died" else f"its process ends: {reply.words}"
+        came = Trouble(LOST[reply.lost], words)
     if isinstance(came, Trouble):
         return Response(question, trouble=came, cpu=reply.cpu)
     return Response(question, answer=came, cpu=reply.cpu)
