@@ -338,18 +338,16 @@ def _starts(seen: Seen, *, odd: bool) -> list[_Start]:
 
 def _unmoved(rule: DrawnStart, seen: Seen) -> int:
     """Return how many answers about one point are the start that the rule gives."""
-    return max(
-        (_unmoved_at(rule, seen, TargetConventions(bias=p)) for p in places_of(seen)), default=0
-    )
+    return max(_unmoved_at(rule, seen, TargetConventions(bias=p)) for p in places_of(seen))
 
 
 def _unmoved_at(rule: DrawnStart, seen: Seen, how: TargetConventions) -> int:
     shown = 0
     for response in (r for pair in _pairs(seen.lonely) for r in pair):
-        d, answer = response.question.case.dimension, response.answer
+        answer, given = response.answer, _given(response, how)
         if answer is None or not drawn_floats(answer):
             return 0
-        start, given = rule.of(answer, d, how.has_bias), weights_of(answer, how, d)
+        start = rule.of(answer, response.question.case.dimension, how.has_bias)
         if start is None or given is None:
             return 0
         shown += start == given

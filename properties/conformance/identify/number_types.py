@@ -24,19 +24,24 @@ Rounding = Callable[[Exact], Exact]
 ENOUGH = 40
 # beyond these lie the sizes at which types part
 PARTING = ("number-10", "number-11", "number-16")
+# data whose sums only fractions, or only wide floats, hold
+THIRD, BIG = exact(float(Fraction(1, 3))), 2**53
+LONG = [
+    Case("probe-digits", "number", "long sums", (((THIRD, 1), 1), ((THIRD * 2, -1), 1)), 30),
+    Case("probe-wide", "number", "long sums", (((BIG, 1), 1), ((1, 1), -1), ((-BIG, 1), 1)), 30),
+]
 
 
 def number_types(explanation: Explanation, interview: Interview) -> tuple[Number, ...]:
     """Return the types in which a run gives every answer on long numbers, the widest first."""
     how = explanation.conventions
     ladder = [c for c in cases() if c.family == "number" and not c.id.startswith(PARTING)]
-    ladder = [c for c in ladder if len(c.points) > 1] + list(_long(how))
+    ladder = [c for c in ladder if len(c.points) > 1] + LONG
     greeting = interview.greeting
     rated = "eta" in greeting.parameters
     questions = [asked(case, greeting, how, rated=rated) for case in ladder]
-    responses = interview.ask([q for q in questions if q is not None], twice=False)
     left = list(ROUNDINGS)
-    for response in responses:
+    for response in interview.ask(filter(None, questions), twice=False):
         if response.answer is None:
             continue
         given = weights_of(response.answer, how, response.question.case.dimension)
@@ -45,21 +50,10 @@ def number_types(explanation: Explanation, interview: Interview) -> tuple[Number
     return tuple(left)
 
 
-def _long(how: TargetConventions) -> list[Case]:
-    """Return data whose sums only fractions, or only wide floats, hold."""
-    third, big = exact(float(Fraction(1, 3))), 2**53
-    return [
-        Case("probe-digits", "number", "long sums", (((third, 1), 1), ((third * 2, -1), 1)), 30),
-        Case(
-            "probe-wide", "number", "long sums", (((big, 1), 1), ((1, 1), -1), ((-big, 1), 1)), 30
-        ),
-    ]
-
-
 def _emulated(explanation: Explanation, question: Question, rounding: Rounding) -> Vector | None:
     """Run the loop with every operation rounded; None if it does not end."""
     how = explanation.conventions
-    prepared = explanation.prepared(replace(question), None)
+    prepared = explanation.prepared(question, None)
     move = how.move if question.rate is None else how.step * question.rate
     tail = (how.bias_input,) if how.has_bias else ()
     try:

@@ -231,7 +231,7 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
         if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))
     ]  # fmt: skip
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
-        beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
+        beside = [p for p in single if p not in PROMISED and p[: len(row)] != row]
         beside = [p for p in beside if (p in left) == (row in left)]
         beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
@@ -255,7 +255,7 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
         return plan
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
     numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
-    numbers = [p for p in numbers if not _is_part(p, weights)]
+    numbers = [p for p in numbers if p[: len(weights)] != weights]
     counting = list(tries)
     if any(_counts(p, tries) for p in numbers):
         with suppress(Exception):  # it refuses data of one label
@@ -445,11 +445,6 @@ def _counts(path: Place, tries: Sequence[_Try]) -> bool:
     """Whether a number is a count, or the number of a row: never negative, whatever the labels."""
     values = [t.numbers[path][0] for t in tries]
     return any(values) and all(v >= 0 and float(v).is_integer() for v in values)
-
-
-def _is_part(path: Place, row: Place) -> bool:
-    """Whether a number is one of the weights, and so is not the bias beside them."""
-    return path[: len(row)] == row
 
 
 def _is_bias(path: Place, weights: Place, tries: Sequence[_Try]) -> bool:
