@@ -169,7 +169,7 @@ class _Check:
         self.names = self.declared.named if self.declared else frozenset()
         found = find(self.interview, self.declared)
         if found.reason:
-            return self._plain(found.nearest.conventions, reason=found.reason)
+            return self._report(found.nearest.conventions, reason=found.reason)
         if not any(response.answer for response in found.seen.responses):
             return self._silent(found)
         self.questions = Questions(self.interview, found.seen.predicts_only)
@@ -358,11 +358,10 @@ class _Check:
             how = found.nearest.conventions.to_text() or "the defaults"
             words = "no known conventions explain all answers; held to the nearest textbook's"
             notes.insert(0, f"{words}: {how}")
-        return Report(
-            self.process.kind.arguments,
+        return self._report(
             explanation.conventions,
-            Counts(len(applied), len(run)),
-            shown,
+            cases=Counts(len(applied), len(run)),
+            findings=shown,
             results=tuple(each),
             odd=odd,
             requests=self.process.lines,
@@ -415,7 +414,7 @@ class _Check:
                 f"case: {case.id} does not apply; it needs an option that the target does not "
                 "take, or other conventions"
             )
-            return self._plain(explanation.conventions, reason=reason)
+            return self._report(explanation.conventions, reason=reason)
         # the answers that showed the conventions tell causes apart that one case cannot
         others = judged(explanation, found.seen.responses)
         asked_alone = judged(explanation, self.interview.ask([question]))
@@ -427,14 +426,12 @@ class _Check:
             for each in among
             if each.id == result.finding
         )
-        return Report(
-            self.process.kind.arguments,
+        return self._report(
             explanation.conventions,
-            Counts(1, int(result.outcome != "timed out")),
-            causes,
+            cases=Counts(1, int(result.outcome != "timed out")),
+            findings=causes,
             results=(result,),
             alone=True,
-            taken=self.greeting.taken,
             traces=traces(explanation, question, self.interview, SHOWN),
             rounding=rounding_findings([result]),
             places=self._places(causes),
@@ -444,19 +441,16 @@ class _Check:
         """Report a target that does not return on a single point."""
         results = judged(found.nearest, found.seen.responses)
         causes, results = findings(found.nearest, results)
-        return Report(
-            self.process.kind.arguments,
+        return self._report(
             found.nearest.conventions,
-            Counts(len(self.cases), 0),
-            causes,
+            cases=Counts(len(self.cases), 0),
+            findings=causes,
             results=tuple(results),
-            taken=self.greeting.taken,
         )
 
-    def _plain(self, declared: TargetConventions, reason: str) -> Report:
-        return Report(
-            self.process.kind.arguments, declared, reason=reason, taken=self.greeting.taken
-        )
+    def _report(self, conventions: TargetConventions, **known: Any) -> Report:
+        taken = {"taken": self.greeting.taken}
+        return Report(self.process.kind.arguments, conventions, **(taken | known))
 
 
 def _without_passes(explanation: Explanation, results: Results) -> Explanation | None:

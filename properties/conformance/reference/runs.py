@@ -4,7 +4,7 @@ A decision is *close* if the exact score lies within the error that a float scor
 a program may then take it either way. Without close decisions a run is one run.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, islice
@@ -36,7 +36,6 @@ __all__ = [
 FAR = 1000
 
 Orders = Iterator[tuple[int, ...]]
-Pick = Callable[[Setup, IntegerVector, Sequence[int]], int]
 
 
 class Close(Exception):
@@ -264,7 +263,8 @@ def _repeated(run: Run, setup: Setup, conventions: TargetConventions) -> Run:
 
 def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:
     """Follow a rule that picks the next mistake, until there is none."""
-    run, pick, seen = Run.begun(setup, "last"), PICKS[str(conventions.order)], set[IntegerVector]()
+    run, seen = Run.begun(setup, "last"), set[IntegerVector]()
+    place = {"first-mistake": 0, "last-mistake": -1}.get(str(conventions.order))
     rows = list(zip(setup.points, setup.labels, strict=True))
     while run.weights not in seen and len(seen) < FAR:
         seen.add(run.weights)
@@ -277,9 +277,10 @@ def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:
                 wrong.append(row)
         if not wrong:
             return run._replace(clean=True)
-        if pick is _worst and made > setup.safe and _is_close_pick(setup, run, wrong):
+        if place is None and made > setup.safe and _is_close_pick(setup, run, wrong):
             raise Close
-        run = run.moved(setup, pick(setup, run.weights, wrong))
+        row = _worst(setup, run.weights, wrong) if place is None else wrong[place]
+        run = run.moved(setup, row)
     return None
 
 
@@ -308,13 +309,6 @@ def _worst(setup: Setup, w: IntegerVector, wrong: Sequence[int]) -> int:
 
 def _margin(setup: Setup, w: IntegerVector, row: int) -> int:
     return setup.labels[row] * sum(a * b for a, b in zip(w, setup.points[row], strict=True))
-
-
-PICKS: dict[str, Pick] = {
-    "first-mistake": lambda setup, w, wrong: wrong[0],
-    "last-mistake": lambda setup, w, wrong: wrong[-1],
-    "worst-mistake": _worst,
-}
 
 
 def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:

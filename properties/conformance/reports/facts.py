@@ -9,6 +9,7 @@ from perceptron.errors import Refused
 from properties.conformance.reference.conventions import TargetConventions
 
 __all__ = [
+    "PASSES",
     "Pass",
     "Record",
     "basis",
@@ -34,6 +35,8 @@ NAMED = (
     "labels",
 )  # fmt: skip
 
+#: The heads of the passes of both runs.
+PASSES = ("pass", "the textbook updates on", "its weights", "your weights")
 #: What `record` returns, or a part of it: plain JSON values that any process can read.
 Record = Mapping[str, Any]
 

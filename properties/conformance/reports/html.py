@@ -17,7 +17,6 @@ HERE = Path(__file__).parent
 SIGNS = {"conforms": "✓", "unusual": "≈", "undetermined": "?", "deviates": "✗", "cannot-run": "!"}
 # rows of a table, and ids of a cause, that one takes in at a glance
 MANY, FEW = 20, 8
-PASSES = ("pass", "the textbook updates on", "its weights", "your weights")
 
 
 def page(records: Sequence[Record]) -> str:
@@ -33,7 +32,7 @@ def page(records: Sequence[Record]) -> str:
     environment.globals.update(
         signs=SIGNS,
         most=MANY,
-        passes_head=PASSES,
+        passes_head=facts.PASSES,
         also=_also,
         families=_families,
         **{name: getattr(facts, name) for name in ("basis", "passes", "points", "roundings")},

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from properties.conformance.reports.facts import (
+    PASSES,
     Record,
     basis,
     clean,
@@ -36,8 +37,6 @@ STYLES = {
     "deviates": "red",
     "cannot-run": "red",
 }
-
-PASSES = ("pass", "the textbook updates on", "its weights", "your weights")
 
 Labelled = Iterable[tuple[str, str]]
 
