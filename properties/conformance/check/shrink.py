@@ -15,10 +15,10 @@ ROUNDS, TOGETHER = 24, 40
 # to wait for a target that uses up its time, again and again, is not worth a smaller case
 HOPELESS = ("timed-out", "ends-its-process")
 
+Ask = Callable[[Sequence[Case]], Sequence[CaseResult | None]]
 
-def shrunk(
-    found: CaseResult, ask: Callable[[Sequence[Case]], Sequence[CaseResult | None]]
-) -> CaseResult:
+
+def shrunk(found: CaseResult, ask: Ask) -> CaseResult:
     """Return a departure that none of the small steps makes smaller, or the best after some rounds.
 
     Parameters
@@ -31,35 +31,28 @@ def shrunk(
     if _kind(found) in HOPELESS:
         return found
     best, tried, kind = found, {_plain(found.case)}, _kind(found)
-    why = found.case.why
-    if found.case.family != "searched":
-        why = f"made smaller from {found.case.id}"
+    why = f"made smaller from {found.case.id}"
+    if found.case.family == "searched":
+        why = found.case.why
     for _ in range(ROUNDS):
-        smaller = _first_smaller(best, ask, tried, kind, why)
+        results = _smaller(best.case, ask, tried, why)
+        smaller = next((r for r in results if r and r.departs and _kind(r) == kind), None)
         if smaller is None:
             return best
         best = smaller
     return best
 
 
-def _first_smaller(
-    best: CaseResult,
-    ask: Callable[[Sequence[Case]], Sequence[CaseResult | None]],
-    tried: set[Case],
-    kind: str,
-    why: str,
-) -> CaseResult | None:
+def _smaller(best: Case, ask: Ask, tried: set[Case], why: str) -> Iterator[CaseResult | None]:
+    """Yield how smaller cases of each kind went, but those that were tried before."""
     for step in (_simpler_options, _fewer_points, _fewer_coordinates, _smaller_numbers):
         cases = []
-        for case in step(replace(best.case, id="smaller", family="searched", why=why)):
-            is_new = _plain(case) not in tried and case.size < best.case.size
-            if is_new or _options(case) != _options(best.case):
+        for case in step(replace(best, id="smaller", family="searched", why=why)):
+            is_new = _plain(case) not in tried and case.size < best.size
+            if is_new or _options(case) != _options(best):
                 tried.add(_plain(case))
                 cases.append(case)
-        for result in ask(cases[:TOGETHER]) if cases else ():
-            if result is not None and result.departs and _kind(result) == kind:
-                return result
-    return None
+        yield from ask(cases[:TOGETHER]) if cases else ()
 
 
 def _options(case: Case) -> tuple[Any, ...]:

@@ -26,7 +26,6 @@ from properties.conformance.reference.conventions import (
     Number,
     Place,
     Result,
-    Start,
     Stop,
     TargetConventions,
 )
@@ -202,7 +201,7 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
     for base in _explaining(seen, kinds, odd=True):
         yield from _ordered(base, seen)
     if seen.predicts_only:
-        for base in map(voting, _bases(seen, _Start(), odd=True)):
+        for base in map(voting, _bases(seen, Explanation(TargetConventions()), odd=True)):
             if _explains_one_point(base, seen):
                 yield from _ordered(base, seen)
 
@@ -234,18 +233,20 @@ def _explaining(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Expl
 
 
 def _bases(
-    seen: Seen, start: "_Start", kinds: Kinds = PLAIN, *, odd: bool
+    seen: Seen, start: Explanation, kinds: Kinds = PLAIN, *, odd: bool
 ) -> Iterator[Explanation]:
     """Yield explanations with rates that are read off the answers about one point."""
     for place, (mode, result) in product(places_of(seen), kinds):
         for sign, update, (stop, limit) in product(_inputs(place), UPDATES, _stops(seen, result)):
             if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing
                 continue
-            how = TargetConventions(
-                update=update, bias=place, bias_input=sign, mode=mode, result=result, stop=stop,
-                limit=limit, number=seen.number, labels="both" if seen.both else "any",
+            how = replace(
+                start.conventions, update=update, bias=place, bias_input=sign, mode=mode,
+                result=result, stop=stop, limit=limit, number=seen.number,
+                labels="both" if seen.both else "any",
             )  # fmt: skip
-            plain = start.put_into(Explanation(how))
+            starts = tuple((d, how.bias_last(w)) for d, w in start.starts)
+            plain = replace(start, conventions=how, starts=starts)
             yield from _fitted(plain, seen, odd=odd)
 
 
@@ -303,36 +304,24 @@ def _orders(seen: Seen) -> Sequence[tuple[str, str]]:
 # starts
 
 
-@dataclass(frozen=True)
-class _Start:
-    """A start that answers about one point allow."""
-
-    kind: Start = "zero"
-    drawn: DrawnStart | None = None
-    each: tuple[Exact, Exact] = (0, 0)
-    learnt: tuple[tuple[int, Vector], ...] = ()
-
-    def put_into(self, explanation: Explanation) -> Explanation:
-        """Return the explanation with this start."""
-        how = replace(explanation.conventions, start=self.kind, each=self.each)
-        starts = tuple((d, how.bias_last(w)) for d, w in self.learnt)
-        return replace(explanation, conventions=how, drawn_start=self.drawn, starts=starts)
-
-
-def _starts(seen: Seen, *, odd: bool) -> list[_Start]:
-    """Return the starts that answers about one point allow."""
-    starts = [_Start()]
+def _starts(seen: Seen, *, odd: bool) -> list[Explanation]:
+    """Return explanations that know a start alone, one that answers about one point allow."""
+    starts = [Explanation(TargetConventions())]
     if seen.drew("floats"):
         shown = {rule: _unmoved(rule, seen) for rule in drawn_starts()}
         rules = sorted(filter(shown.get, shown), key=lambda rule: -shown[rule])
-        starts += [_Start("random", rule) for rule in rules]
+        drawn = TargetConventions(start="random")
+        starts += [Explanation(drawn, drawn_start=rule) for rule in rules]
     if not odd or seen.predicts_only:
         return starts
     learnt = _learnt(seen)
     if any(any(v) for v in learnt.values()):
         each = _each(list(learnt.values()), seen)
-        by_dimension = _Start("vector", learnt=tuple(sorted(learnt.items())))
-        starts.append(by_dimension if each is None else _Start("each", each=each))
+        if each is None:
+            vector = TargetConventions(start="vector")
+            starts.append(Explanation(vector, starts=tuple(sorted(learnt.items()))))
+        else:
+            starts.append(Explanation(TargetConventions(start="each", each=each)))
     return starts
 
 

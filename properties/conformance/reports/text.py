@@ -187,16 +187,16 @@ class _Command:
 
 
 def _item(mark: str, words: str) -> Table:
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(width=2)
-    grid.add_column()
-    grid.add_row(mark, _line(words))
-    return grid
+    return _grid([(mark, words)], 1, width=2)
 
 
 def _labelled(rows: Labelled) -> Table:
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True)
+    return _grid(rows, 2, no_wrap=True)
+
+
+def _grid(rows: Labelled, gap: int, **first: Any) -> Table:
+    grid = Table.grid(padding=(0, gap, 0, 0))
+    grid.add_column(**first)
     grid.add_column()
     for label, words in rows:
         grid.add_row(label, _line(words))
