@@ -124,22 +124,17 @@ class Explanation:
 
     def prepared(self, question: Question, answer: Answer | None) -> Setup | None:
         """Return the case as these conventions see it; None if it does not fit them."""
-        given = question.start is not None
-        start = None if given else self._own_start(question, answer)
-        if not given and start is None and (self.drawn_start or self.starts):
-            return None
-        limits = [n for n in (question.epochs, self.conventions.limit) if n is not None]
-        case = question.case
-        if case.start is not None and not given:
-            case = replace(case, start=None)
-        return setup(case, self.conventions, min(limits, default=None), start, question.rate)
-
-    def _own_start(self, question: Question, answer: Answer | None) -> Vector | None:
-        how, d = self.conventions, question.case.dimension
-        if self.drawn_start is not None:
-            return None if answer is None else self.drawn_start.of(answer, d, how.has_bias)
-        known = dict(self.starts)
-        return known.get(d)
+        how, case, start = self.conventions, question.case, None
+        if question.start is None:
+            case = case if case.start is None else replace(case, start=None)
+            if self.drawn_start is None:
+                start = dict(self.starts).get(case.dimension)
+            elif answer is not None:
+                start = self.drawn_start.of(answer, case.dimension, how.has_bias)
+            if start is None and (self.drawn_start or self.starts):
+                return None
+        limits = [n for n in (question.epochs, how.limit) if n is not None]
+        return setup(case, how, min(limits, default=None), start, question.rate)
 
 
 def expected_run(

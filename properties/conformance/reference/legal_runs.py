@@ -78,9 +78,6 @@ class Witnesses:
                 return found
         if self.setup.bits is None or self.setup.safe >= 10**6:
             return None
-        return self._near(numbers)
-
-    def _near(self, numbers: Vector) -> tuple[int, ...] | None:
         for weights, rows in self.runs.items():
             errors = Run.of(self.setup, rows).error(self.setup, "last")
             due = self.setup.weights(weights)
