@@ -156,6 +156,17 @@ def _promised(result: Any) -> dict[Place, list[Any]]:
     return {weights: [*map(_float, answer["weights"])], bias: [_float(answer.get("bias", "0"))]}
 
 
+def _answered(
+    program: Program, given: Given, epochs: int = FEW_PASSES, **options: Any
+) -> dict[Place, list[Any]] | None:
+    """Return what a program answers as promised; None if it fails, as it may on some data."""
+    asked = with_options(given, program.plan, epochs)
+    asked.options.update(options)
+    with suppress(Exception):
+        return _promised(program.train(program.plan.form.formed(asked)))
+    return None
+
+
 def _tried(program: Program, scale: float) -> tuple[Program, bool, list[_Try]]:
     """Return the program with where its answer is, whether that separates, and what was tried."""
     tries = [_Try.of(program, given) for given in in_the_plane(scale)]
@@ -306,12 +317,8 @@ def _settles(program: Program) -> bool:
     signs = []
     for label in (1, -1):
         cases = [Given.of([[1.0, 0.5]] * n, [label] * n, {}) for n in (1, 2)]
-        try:
-            formed = [program.plan.form.formed(with_options(g, program.plan)) for g in cases]
-            once, twice = (_promised(program.train(given)) for given in formed)
-        except Exception:
-            return False
-        if once != twice:
+        once, twice = (_answered(program, given) for given in cases)
+        if once is None or once != twice:
             return False
         signs.append(_Try(cases[0], once, {}).scores(PROMISED))
     return any(a[0] >= 0 >= b[0] != a[0] for a, b in zip(*signs, strict=True))
@@ -329,14 +336,9 @@ def _moves_evenly(program: Program) -> bool:
         rows = OPPOSED[turn:] + OPPOSED[:turn]
         held = []
         for size in range(1, len(rows) + 1):
-            X, y = (
-                [[4.0 * side] * 2 for side, _ in rows[:size]],
-                [label for _, label in rows[:size]],
-            )
-            given = with_options(Given.of(X, y, {}), program.plan, 1)
-            try:
-                answer = _promised(program.train(program.plan.form.formed(given)))
-            except Exception:  # it refuses data of one label
+            sides, y = zip(*rows[:size], strict=True)
+            X = [[4.0 * side] * 2 for side in sides]
+            if (answer := _answered(program, Given.of(X, y, {}), 1)) is None:
                 return False
             held.append(np.array(answer[PROMISED[0]]))
         moves += [float(np.abs(after - before).max()) for before, after in pairwise(held)]
@@ -382,11 +384,10 @@ def _limited_in_passes(program: Program) -> Plan:
     opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 3.0)]
     held = []
     for epochs in (1, 2):  # what keeps its best weights may return the start after one
-        given = with_options(Given.of(opposed, [1, -1] * 3, {}), plan, epochs)
-        try:
-            held.append(_promised(program.train(plan.form.formed(given)))[PROMISED[0]])
-        except Exception:  # it may be for the plane alone
+        answer = _answered(program, Given.of(opposed, [1, -1] * 3, {}), epochs)
+        if answer is None:
             return plan
+        held.append(answer[PROMISED[0]])
     limits_nothing = not roles_of(limits[0]) and held[0] == held[1]
     if not limits_nothing and not 0 < max(map(np.count_nonzero, held)) <= 2:
         return plan
@@ -404,11 +405,7 @@ def _with_a_rate(program: Program) -> Plan:
         return plan
     held = []
     for rate in (1.0, 2.0):
-        given = with_options(in_the_plane()[0], plan)
-        given.options["eta"] = rate
-        try:
-            answer = _promised(program.train(plan.form.formed(given)))
-        except Exception:  # what it wants is another number
+        if (answer := _answered(program, in_the_plane()[0], eta=rate)) is None:
             return plan
         held.append([a for place in PROMISED for a in answer[place]])
     once, twice = held
