@@ -10,6 +10,7 @@ import pytest
 from properties.conformance.check import check
 from properties.conformance.reports import record
 
+DEEP = pytest.mark.deep
 STUDENTS = Path(__file__).with_name("students.py")
 HEAD = "import random\nimport numpy as np\n\n"
 
@@ -177,7 +178,7 @@ ANY_MISTAKE = """
 def train(X, y):
     X = np.column_stack([X, np.ones(len(X))])
     w = np.zeros(X.shape[1])
-    for _ in range(5000):
+    for _ in range(1500):
         wrong = [i for i in reversed(range(len(X))) if y[i] * (w @ X[i]) <= 0]
         if not wrong:
             break
@@ -207,6 +208,15 @@ def changed(source, *changes):
         assert old in source
         source = source.replace(old, new)
     return source
+
+
+def named(quick, more):
+    """Return the rows of a table by their names; those of `more` are for `tox -e deep`."""
+    rows = [*((each, ()) for each in quick.items()), *((each, DEEP) for each in more.items())]
+    return [
+        pytest.param(*(row if isinstance(row, tuple) else (row,)), id=name, marks=marks)
+        for (name, row), marks in rows
+    ]
 
 
 @pytest.fixture(name="written")

@@ -4,6 +4,7 @@ import pytest
 
 from properties import check
 from properties.conformance.reports import record
+from tests.conformance.kit import named
 
 FLOAT32 = """
     class Perceptron:
@@ -250,49 +251,61 @@ def opening(report):
     return " ".join([f"{content['verdict']}: {content['headline']}", *content["taken"]])
 
 
-@pytest.mark.parametrize(
-    ("source", "name", "verdict", "words"),
-    [
-        (FLOAT32.format(rate=0.01, point="x"), "Perceptron", "unusual", "declare `number=float32`"),
-        (FLOAT32.format(rate=1, point="x"), "Perceptron", "unusual", "declare `number=float32`"),
-        (JOINED, "Perceptron", "conforms", "points with the label as the last column"),
-        (PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
-        (SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
-        (SUMS.format(w="now") + PREDICT.format(w="now"), "Perceptron", "conforms", "from `.now`"),
-        (MEAN + PREDICT.format(w="mean"), "Perceptron", "unusual", "from `.mean`"),
-        (SLOW_TO_END, "train", "unusual", "declare `start=each:1:0` if this is meant"),
-        (DRAWN_START, "train", "conforms", "agrees exactly with the reference"),
-        (ROOT_START, "train", "conforms", "agrees exactly with the reference"),
-        (DRAWN_ROWS, "train", "conforms", "every answer is that of a legal run"),
-        (MOVED, "train", "conforms", "took `train(X, y, w=zeros, b=0.0)`, `w` as the start"),
-        (BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
-        (COMPILED, "train", "conforms", "agrees exactly with the reference"),
-        (RADIUS, "train", "conforms", "took `train(X, y)`, `T` as the limit of passes"),
-        (CALLED, "Perceptron", "conforms", "method `__call__`, weights from `.w`, bias from `.b`"),
-        (ON_ITS_DATA, "Pcn", "conforms", "took `Pcn(inputs, targets)`, method `pcntrain("),
-        (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
-    ],
-    ids=[
-        "float32",
-        "float32 at rate 1",
-        "joined",
-        "pairs",
-        "sum",
-        "by prediction",
-        "average",
-        "slow",
-        "drawn start",
-        "start under a root",
-        "drawn rows",
-        "moved start",
-        "batch",
-        "numba",
-        "radius",
-        "slots",
-        "data given twice",
-        "many updates",
-    ],
-)
+RIGHT = {
+    "float32": (
+        FLOAT32.format(rate=0.01, point="x"),
+        "Perceptron",
+        "unusual",
+        "declare `number=float32`",
+    ),
+    "joined": (JOINED, "Perceptron", "conforms", "points with the label as the last column"),
+    "pairs": (PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
+    "sum": (SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
+    "by prediction": (
+        SUMS.format(w="now") + PREDICT.format(w="now"),
+        "Perceptron",
+        "conforms",
+        "from `.now`",
+    ),
+    "average": (MEAN + PREDICT.format(w="mean"), "Perceptron", "unusual", "from `.mean`"),
+    "start under a root": (ROOT_START, "train", "conforms", "agrees exactly with the reference"),
+    "moved start": (
+        MOVED,
+        "train",
+        "conforms",
+        "took `train(X, y, w=zeros, b=0.0)`, `w` as the start",
+    ),
+    "batch": (BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
+    "numba": (COMPILED, "train", "conforms", "agrees exactly with the reference"),
+    "radius": (RADIUS, "train", "conforms", "took `train(X, y)`, `T` as the limit of passes"),
+    "slots": (
+        CALLED,
+        "Perceptron",
+        "conforms",
+        "method `__call__`, weights from `.w`, bias from `.b`",
+    ),
+    "data given twice": (
+        ON_ITS_DATA,
+        "Pcn",
+        "conforms",
+        "took `Pcn(inputs, targets)`, method `pcntrain(",
+    ),
+    "many updates": (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
+}
+RIGHT_TOO = {
+    "float32 at rate 1": (
+        FLOAT32.format(rate=1, point="x"),
+        "Perceptron",
+        "unusual",
+        "declare `number=float32`",
+    ),
+    "slow": (SLOW_TO_END, "train", "unusual", "declare `start=each:1:0` if this is meant"),
+    "drawn start": (DRAWN_START, "train", "conforms", "agrees exactly with the reference"),
+    "drawn rows": (DRAWN_ROWS, "train", "conforms", "every answer is that of a legal run"),
+}
+
+
+@pytest.mark.parametrize(("source", "name", "verdict", "words"), named(RIGHT, RIGHT_TOO))
 def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name, verdict, words):
     report = check(written(source, name), budget="quick")
 
@@ -300,19 +313,22 @@ def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name
     assert words in opening(report)
 
 
-@pytest.mark.parametrize(
-    ("source", "name", "cause"),
-    [
-        (FLOAT32.format(rate=0.01, point="np.abs(x)"), "Perceptron", "the absolute values of x"),
-        (POCKET, "train", "it keeps the best, or stops too early"),
-        (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
-        (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
-        (MARGIN, "train", "it asks for a margin, or rounds the score"),
-        (TURNED, "train", "moves the weights the wrong way at a mistake"),
-        (ENDLESS, "train", "does not stop on data that the textbook loop separates"),
-    ],
-    ids=["float32", "pocket", "theta0", "wrong way", "margin", "turned", "endless"],
-)
+WRONG = {
+    "float32": (
+        FLOAT32.format(rate=0.01, point="np.abs(x)"),
+        "Perceptron",
+        "the absolute values of x",
+    ),
+    "theta0": (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
+    "wrong way": (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
+    "margin": (MARGIN, "train", "it asks for a margin, or rounds the score"),
+    "turned": (TURNED, "train", "moves the weights the wrong way at a mistake"),
+    "endless": (ENDLESS, "train", "does not stop on data that the textbook loop separates"),
+}
+WRONG_TOO = {"pocket": (POCKET, "train", "it keeps the best, or stops too early")}
+
+
+@pytest.mark.parametrize(("source", "name", "cause"), named(WRONG, WRONG_TOO))
 def test_a_wrong_program_is_told_its_own_cause(written, source, name, cause):
     report = check(written(source, name), budget="quick")
 
