@@ -50,7 +50,7 @@ def test_a_failing_family_gives_a_case_and_a_command_and_the_verdict_the_whole_r
     assert "\n1. never updates at a tie: from a zero start it never learns\n" in said
     assert re.fullmatch(
         r"never updates at a tie: from a zero start it never learns: \d of \d cases, for example "
-        r"\S+\n  run it again: perceptron check mine.py:strict --convention update=lt,labels=both "
+        r"\S+\n  run it again: perceptron check mine.py:strict --convention update=lt "
         r"--case \S+\n",
         failure("strict worked"),
     )
