@@ -203,7 +203,10 @@ class _Search:
         adapt = f"`perceptron adapt {text}` writes an adapter to edit"
         if first is None:
             kind = type(self._loaded.target).__name__
-            return f"target: {text} is of type {kind}, and has no method that trains; {adapt}"
+            lacks = f"is of type {kind}, and has no method that trains"
+            if inspect.isroutine(self._loaded.target):
+                lacks = "is a function that need not be given anything, so no points and labels"
+            return f"target: {text} {lacks}; {adapt}"
         ways = len(self._failed)
         more = f", and in {ways - 1} other ways" if ways > 1 else ""
         return (
