@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from properties.conformance.target.child.answers import Path as Place
-from properties.conformance.target.child.plan import Arguments, Plan
+from properties.conformance.target.child.plan import STATE, Arguments, Plan
 from properties.conformance.target.locate import PythonTarget
 
 __all__ = ["adapter_file"]
@@ -41,6 +41,7 @@ ROLES = {
     "labels": "labels",
     "state": "w",
     "state column": "w",
+    "state d+1": "w",
     "state bias": "b",
     "wanted": "points",
     "wanted labels": "labels",
@@ -113,7 +114,8 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
         yield f"model = {made}{edit}"
     call, place = plan.call, plan.weights or [["", ""]]
     if plan.keeps_nothing:
-        zeros = ROLES["zeros column" if "state column" in call.values() else "zeros"]
+        state = next(f for f in call.values() if f in STATE[:3])
+        zeros = ROLES[state.replace("state", "zeros")]
         held = "w, b" if plan.bias_is_apart else "w"
         into = f"{held} = "
         yield f"{held} = {f'{zeros}, 0.0' if plan.bias_is_apart else zeros}{edit}"

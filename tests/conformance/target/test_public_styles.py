@@ -223,6 +223,12 @@ MANY_UPDATES = """
             w = w + y[i] * X[i]
         return w
 """
+LONG_STEP = """
+    def step(weights, x, target):
+        score = weights[0] + sum(w * a for w, a in zip(weights[1:], x))
+        error = target - (1 if score > 0 else 0)
+        return [weights[0] + error, *(w + error * a for w, a in zip(weights[1:], x))]
+"""
 TURNED = """
     def train(X, y, rate=0.1, passes=50):
         w, b, errors = np.zeros(X.shape[1]), 0.0, []
@@ -289,6 +295,12 @@ RIGHT = {
         "Pcn",
         "conforms",
         "took `Pcn(inputs, targets)`, method `pcntrain(",
+    ),
+    "step with the bias first": (
+        LONG_STEP,
+        "step",
+        "conforms",
+        "took `step(weights, x, target)`, labels 0/1",
     ),
     "many updates": (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
 }

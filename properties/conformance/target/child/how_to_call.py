@@ -224,7 +224,9 @@ def _promised(loaded: Loaded) -> Iterator[Plan]:
     known = {"points", "labels", "state", None, False, *OPTIONS, *(f"{name}?" for name in OPTIONS)}
     known |= {"w0 coef?", "w0 intercept?"}
     if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
-        yield from (replace(first, form=form) for form in [*LABELS, Form("apart")])
+        forms = [*LABELS, Form("apart")]
+        plain = (replace(first, form=form) for form in forms)
+        yield from _steps(loaded.target) if first.keeps_nothing else plain
 
 
 def _programs(loaded: Loaded) -> Iterator[Plan]:
@@ -247,9 +249,10 @@ def _steps(target: Any) -> Iterator[Plan]:
         return
     if "file" in roles_of(needed[2]):
         return
-    call = dict(zip(needed, ("state", "points", "labels"), strict=False))
-    call |= {"eta": "eta" if "eta" in needed else "eta?"} if "eta" in found else {}
-    yield from (Plan(call=call, repeat="rows", form=form) for form in LABELS)
+    for state in ("state", "state d+1"):  # what cuts points short takes too few weights as well
+        call = dict(zip(needed, (state, "points", "labels"), strict=False))
+        call |= {"eta": "eta" if "eta" in needed else "eta?"} if "eta" in found else {}
+        yield from (Plan(call=call, repeat="rows", form=form) for form in LABELS)
 
 
 def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterator[Plan]:

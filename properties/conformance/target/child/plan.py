@@ -19,6 +19,7 @@ __all__ = [
     "FEW_PASSES",
     "PASSES",
     "RATE",
+    "STATE",
     "Arguments",
     "Plan",
     "calls",
@@ -58,7 +59,7 @@ PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 DATA = ("points", "labels")
 STARTS = ("zeros", "w0")
-STATE = ("state", "state column", "state bias")
+STATE = ("state", "state column", "state d+1", "state bias")
 # points to predict, or to see how good the weights are: those of the data, unless others are asked
 WANTED = ("wanted", "wanted labels")
 ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros"]
@@ -124,7 +125,7 @@ class Plan:
     @property
     def keeps_nothing(self) -> bool:
         """Whether it is a step: a function from weights to weights."""
-        return any(name in self.call.values() for name in STATE[:2])
+        return any(name in self.call.values() for name in STATE[:3])
 
     @property
     def bias_is_apart(self) -> bool:
@@ -296,6 +297,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         "wanted": wanted,
         "wanted labels": given.y if given.predict is None else np.resize(given.y, len(wanted)),
         "state": w,
+        "state d+1": w,
         "state column": None if w is None else np.reshape(w, (-1, 1)),
         "state bias": b,
         "epochs": PASSES,

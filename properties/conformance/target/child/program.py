@@ -163,6 +163,10 @@ class Program:
         w, is_apart = given.options.get("w0", np.zeros(given.dimension)), self.plan.bias_is_apart
         if is_apart and len(w) == given.dimension:
             w = np.append(w, 0.0)
+        if "state d+1" in self.plan.call.values() and len(w) == given.dimension:
+            if "w0" in given.options:
+                raise Unusable("it wants a weight more than there are coordinates")
+            w = np.append(w, 0.0)
         is_seen = rows
         if subject is not None:
             try:

@@ -75,6 +75,7 @@ def trial(
     known, works, tries = _tried(program, 1.0)
     if (once := _once_a_pass(known)) is not None:
         known, works, tries = _tried(once, 1.0)
+    works = works and (not known.plan.keeps_nothing or _moves_along(known))
     yield {"works": works, "plan": known.plan.content()}
     if not works:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
@@ -307,6 +308,16 @@ def _once_a_pass(program: Program) -> Program | None:
     named = ONE_PASS.fullmatch(plan.method) is not None
     once = replace(plan, repeat="passes", weights=None, bias=None, predict=None)
     return program.planned(once) if goes_on and (is_a_pass or named) else None
+
+
+def _moves_along(program: Program) -> bool:
+    """Whether a step moves weights, if it has none for the bias, along the point."""
+    for label in (1, -1):
+        given = with_options(Given.of([[3.0, 5.0]], [label], {}), program.plan, 1)
+        answer = _promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
+        if len(answer) == 2 and abs(5 * answer[0] - 3 * answer[1]) > ROUNDED * abs(answer[0]):
+            return False
+    return True
 
 
 def _settles(program: Program) -> bool:
