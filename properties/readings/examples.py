@@ -14,7 +14,7 @@ from math import lcm, prod
 from random import Random
 from typing import NamedTuple
 
-from perceptron import Conventions, Dataset, GordanCertificate, Separator, certify
+from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact, size, to_text
 from perceptron.arithmetic.vectors import Vector, add, combination, common_denominator, dot, scaled
 from perceptron.data.dataset import BIASES, Bias
@@ -149,11 +149,6 @@ class Example:
     def run(self) -> Run:
         """The run of the conventions on the data."""
         return self.perceptron.run(self.data, self.conventions)
-
-    @cached_property
-    def certificate(self) -> Separator | GordanCertificate:
-        """What decides whether the data are separable."""
-        return certify(self.data)
 
     @property
     def rate(self) -> Exact:

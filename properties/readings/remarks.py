@@ -41,7 +41,7 @@ def stops_if_and_only_if(e: Example) -> bool | None:
     """Clean passes leave weights that separate; where none do there is no clean pass."""
     if e.run.is_clean:
         return separates(e.run.weights, e.data)
-    return None if isinstance(e.certificate, Separator) else True
+    return None if isinstance(certify(e.data), Separator) else True
 
 
 @reads(
@@ -63,7 +63,7 @@ def comes_back(e: Example) -> bool | None:
 
 
 def _is_separable(e: Example) -> bool:
-    return isinstance(e.certificate, Separator)
+    return isinstance(certify(e.data), Separator)
 
 
 @reads("one-of-the-two", stronger=_is_separable)
@@ -71,7 +71,7 @@ def one_of_two(e: Example) -> bool:
     """Either weights separate the data or a combination of whole multipliers vanishes, not both."""
     counts = e.chosen().counts(len(e.data))
     vanishes = not any(combination(counts, e.signed))
-    found = e.certificate
+    found = certify(e.data)
     if isinstance(found, Separator):
         return separates(found.weights, e.data) and not vanishes
     whole = [0] * len(e.data)

@@ -49,7 +49,7 @@ def scale_free(e: Example) -> bool | None:
 def _is_the_largest(e: Example) -> bool | None:
     if not separates(e.weights, e.data):
         return None
-    found = e.certificate
+    found = certify(e.data)
     return isinstance(found, Separator) and _margin_squared(e) == found.margin_squared
 
 
@@ -65,7 +65,7 @@ def largest_margin(e: Example) -> bool | None:
     counts = e.chosen().counts(len(e.data))
     v = combination(counts, e.signed)
     above = Fraction(dot(v, v), 1) / sum(counts) ** 2
-    found = e.certificate
+    found = certify(e.data)
     if not isinstance(found, Separator):
         return False
     return _margin_squared(e) <= found.margin_squared <= above
@@ -93,7 +93,7 @@ def margin_classes(e: Example) -> bool:
     counts = chosen.counts(len(e.data))
     v = combination(counts, e.signed)
     above = Fraction(dot(v, v), 1) / sum(counts) ** 2
-    found = e.certificate
+    found = certify(e.data)
     if isinstance(found, GordanCertificate):
         return not separates(e.weights, e.data)
     margin = Fraction(found.margin_squared or 0)
@@ -111,7 +111,7 @@ def margin_of_weights(e: Example) -> bool | None:
     u = e.weights
     if least_score(u, e.data) <= 0:
         return None
-    found = e.certificate
+    found = certify(e.data)
     right = all(not is_mistake(rule, dot(u, x), y) for x, y in e.data for rule in UPDATES)
     return right and isinstance(found, Separator) and _margin_squared(e) <= found.margin_squared
 
@@ -162,7 +162,7 @@ def stops_at_ties(e: Example) -> bool | None:
         return 0 not in e.run.passes
     if e.conventions.update != "lt" or not e.run.is_clean:
         return None
-    found = e.certificate
+    found = certify(e.data)
     if isinstance(found, Separator):
         return None
     named = [e.data.points[row] for row, times in found.multipliers if times]
@@ -255,7 +255,7 @@ def jumps(e: Example) -> bool | None:
 
 def _multipliers(e: Example) -> dict[int, Exact]:
     """Return the multipliers of a vanishing combination by row; none where weights separate."""
-    found = e.certificate
+    found = certify(e.data)
     return {} if isinstance(found, Separator) else dict(found.multipliers)
 
 

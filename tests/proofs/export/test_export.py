@@ -9,12 +9,12 @@ from theorem_nodes import each_theorem, some_theorems
 from proofs import theorems
 from proofs.claims import CLAIMS
 from proofs.display.ledger import numbered
-from proofs.display.notation import Text
+from proofs.display.notation import Latex, Text
 from proofs.export.coq import Script
 from proofs.export.formats import as_latex, render, render_all
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine
 from proofs.terms import Refused, inner, polynomial
-from proofs.theorems.lemmas import R, delta, k, u, w, z
+from proofs.theorems.lemmas import R, delta, k, lam, u, w, z
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,12 @@ from proofs.theorems.lemmas import R, delta, k, u, w, z
 )
 def test_a_condition_reads_as_a_textbook_has_it(relation, p, written):
     assert Text().condition(relation, p) == written
+
+
+def test_a_condition_in_latex_reads_so_too():
+    latex = Latex().condition(NONNEGATIVE, inner(w, u) - lam * delta / 2)
+
+    assert latex == r"\tfrac{1}{2}\,\delta\,\lambda \le \langle w,u\rangle"
 
 
 @each_theorem
