@@ -1,5 +1,6 @@
 """Findings: what departs, grouped by its cause, each shown on the smallest case that has it."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -302,10 +303,11 @@ def _troubles(unread: Results) -> Iterator[tuple[Finding, Results]]:
         misfit = "undeclared-bias" if "no bias is declared" in why else "unreadable"
         kind, words = (trouble.kind, trouble.words) if trouble else (misfit, why)
         # what stands behind the colon may differ from case to case, and so may the counts
-        sort = words.partition(":")[0] if trouble else kind
+        sort = re.sub(r"\d+\S* \w+", "", words.partition(":")[0]) if trouble else kind
         grouped.setdefault((kind, sort), []).append(result)
     for (kind, _), among in grouped.items():
-        yield _finding(kind, _words(among[0]) or among[0].judgement.why, among), among
+        made = _finding(kind, "", among)
+        yield replace(made, cause=_words(made.shown) or made.shown.judgement.why), among
 
 
 DEPARTURES = {

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from perceptron.arithmetic.exact import as_written
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
@@ -128,22 +129,21 @@ def in_words(
 def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
     """Yield what is odd: the name of the convention, what the target does, and the value."""
     if how.has_bias and how.bias_rate != 1:
-        moved, bias = _number(how.move), _number(how.move * how.bias_rate)
+        moved, bias = as_written(how.move), as_written(how.move * how.bias_rate)
         what = f"updates the bias at rate {bias} where the weights move at {moved}"
         what = what if how.bias_rate else "never updates the bias"
-        yield "bias_rate", what, _number(how.bias_rate)
+        yield "bias_rate", what, as_written(how.bias_rate)
     if how.step not in (1, 2):
-        step = _number(how.step)
+        step = as_written(how.step)
         yield "step", f"moves by {step} times the rate that it is given", step
     if how.mode != "online":
         yield "mode", MODES[how.mode], how.mode
     if how.result != "last":
         yield "result", AVERAGES[how.result], how.result
     if how.start in ("vector", "each"):
-        start = how.to_json()["start"]
-        text = shown = start if isinstance(start, str) else ";".join(start)
+        text = shown = ";".join(map(as_written, how.weights)) or str(how.to_json()["start"])
         if how.start == "each":
-            weight, bias = map(_number, how.each)
+            weight, bias = map(as_written, how.each)
             each = f"each weight at {weight}"
             shown = each if weight == bias else f"{each} and the bias at {bias}"
         yield "start", f"starts with {shown}, not 0", text
@@ -155,7 +155,7 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
     if how.number in ("float32", "float16"):
         yield "number", f"keeps its numbers in {how.number}", how.number
     if len(str(how.rate)) > 12:
-        yield "rate", f"moves at the rate {_number(how.rate)}", str(how.rate)
+        yield "rate", f"moves at the rate {as_written(how.rate)}", str(how.rate)
 
 
 MODES = {
@@ -170,11 +170,3 @@ AVERAGES = {
     "average-updates": "returns the average of the weights after each update",
     "sum": "returns the sum of the weights after each presentation",
 }
-
-
-def _number(a: Any) -> str:
-    """Return a number as people write it: 0.1 for one tenth."""
-    if a.denominator == 1:
-        return str(a)
-    short = f"{float(a):.12g}"
-    return short if len(short) <= len(str(a)) + 4 or len(str(a)) > 12 else str(a)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from operator import mul
 from typing import Any, Literal, get_args
 
-from perceptron.arithmetic.exact import Exact, from_text, to_text
+from perceptron.arithmetic.exact import Exact, as_written, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.errors import Refused, quoted
@@ -345,4 +345,10 @@ def _number(name: str, value: str) -> Exact:
 
 
 def _written(value: Any) -> str:
-    return ";".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ";".join(map(_short, value)) if isinstance(value, list) else str(value)
+
+
+def _short(text: str) -> str:
+    """Return the number, a float as its decimals, which round to it."""
+    short = as_written(from_text(text)) if "/" in text else text
+    return text if "..." in short else short

@@ -51,6 +51,7 @@ LONG = 10**6
 # updates up to which all legal runs are gone through
 SMALL = 50
 ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
+OTHER_ROWS = "after the same random draws other rows are mistakes of the textbook loop"
 
 Kind = Literal["agrees", "rounding", "departs", "undecided"]
 
@@ -314,10 +315,9 @@ class _Judge:
             runs += islice(follow(self.setup, self.how, iter(orders)), drawn - 1, drawn)
         judged = [self._compared(run) for run in runs]
         made = min(judged, key=lambda each: len(each.differs))
-        row = self.held.still_wrong()
-        if made.kind == "departs" or row is None or not self._due():
+        if made.kind == "departs" or not self._is_wrong() or not self._due():
             return made
-        return replace(made, kind="departs", differs=("passes",), why=self._unclean(row))
+        return replace(made, kind="departs", differs=("passes",), why=self._illegal())
 
     def _is_right(self, run: Run) -> bool:
         """Say whether no point is a mistake, so that a program may stop without a further pass."""
@@ -338,8 +338,7 @@ class _Judge:
             if among and certain != possible:
                 return Judgement("undecided")
             if count != len(choices) or index >= count:
-                why = "it draws a row, but not from all mistakes that are left"
-                return Judgement("departs", ("mistakes",), why=why)
+                return Judgement("departs", ("mistakes",), why=OTHER_ROWS)
             row = choices[index]
             if row in possible - certain:
                 return Judgement("undecided")
@@ -352,9 +351,9 @@ class _Judge:
         used_up = self.setup.limit is not None and len(drawn) >= self.setup.limit
         if certain and not self.answer.converged and len(drawn) >= PATIENCE:
             return Judgement("undecided")
-        if certain and (self.answer.converged or (self._due() and not used_up)):
-            why = self._unclean(min(certain))
-            return Judgement("departs", ("converged",), run, self._any, why)
+        due = self.answer.converged or (self._due() and not used_up)
+        if certain and due and self._is_wrong():
+            return Judgement("departs", ("converged",), run, self._any, self._illegal())
         judged = self._compared(run)
         if self.answer.passes is not None and judged.differs == ("passes",):
             return replace(judged, kind="agrees", differs=())
@@ -387,8 +386,7 @@ class _Judge:
 
     def _at_its_end(self) -> Judgement:
         """Undecided, unless a point is still a mistake where none may be."""
-        wrong = self.held.still_wrong()
-        if wrong is not None and self._due():
+        if self._is_wrong() and self._due():
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
         return Judgement("undecided")
 
@@ -406,9 +404,8 @@ class _Judge:
             run = run.moved(self.setup, row)
         certain, possible = wrong_rows(self.setup, self.how.update, run)
         run = run._replace(clean=not possible)
-        if certain and (self.answer.converged or self._due()):
-            why = self._unclean(min(certain))
-            return Judgement("departs", ("converged",), run, self._any, why)
+        if certain and (self.answer.converged or self._due()) and self._is_wrong():
+            return Judgement("departs", ("converged",), run, self._any, self._illegal())
         names = [name for name in self.held.differing(run) if name not in ("passes", "converged")]
         if "weights" in names and self.held.within(run):
             names.remove("weights")
@@ -432,13 +429,14 @@ class _Judge:
         limit = self.setup.limit
         return bound < (PATIENCE if limit is None else min(limit, PATIENCE))
 
+    def _is_wrong(self) -> bool:
+        """Whether a point is a mistake of the weights that came back."""
+        return self.held.still_wrong() is not None
+
     def _illegal(self) -> str:
         row = self.held.still_wrong()
-        if row is not None:
-            return self._unclean(row)
-        return "no legal sequence of updates, in any order, ends with these weights"
-
-    def _unclean(self, row: int) -> str:
+        if row is None:
+            return "no legal sequence of updates, in any order, ends with these weights"
         y = self.setup.labels[row]
         return f"it stops although row {row}, of label {y:+d}, is still a mistake"
 

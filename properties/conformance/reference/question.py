@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import TargetConventions
@@ -69,7 +69,7 @@ class Question:
     @property
     def options(self) -> dict[str, Any]:
         """The options in words, as a report shows them."""
-        content = self.case.content()
+        content = self.case.content() | {"w0": list(map(to_text, self._first_weights()))}
         return {
             name: content[name]
             for name in ("epochs", "w0", "eta", "order")
@@ -78,12 +78,10 @@ class Question:
 
     def request(self) -> dict[str, Any]:
         """Return what the target's process is sent; floats in hexadecimal."""
-        case, d, layout = self.case, self.case.dimension, self.layout
-        start = case.start or (0,) * (d + 1)
-        start = layout.laid_out(start) if layout.bias in ("append", "prepend") else start[:d]
+        case = self.case
         options: Mapping[str, Any] = {
             "epochs": str(case.epochs),
-            "w0": _hexadecimal(start),
+            "w0": _hexadecimal(self._first_weights()),
             "eta": float(case.rate or 1).hex(),
             "order": list(map(str, case.order or range(len(case.points)))),
         }
@@ -95,6 +93,13 @@ class Question:
         if self.predicts:
             sent["predict"] = list(map(_hexadecimal, self.probes))
         return sent
+
+    def _first_weights(self) -> Vector:
+        """Return the start as the target lays it out."""
+        d = self.case.dimension
+        start = self.case.start or (0,) * (d + 1)
+        is_joined = self.layout.bias in ("append", "prepend")
+        return self.layout.laid_out(start) if is_joined else start[:d]
 
 
 def asked(

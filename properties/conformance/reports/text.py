@@ -28,6 +28,8 @@ __all__ = ["identified_text", "report_text"]
 WIDTH = 80
 # rows of data that one takes in at a glance
 MANY = 8
+# columns of a table of points that a line has room for
+WIDE = 14
 STYLES = {
     "conforms": "green",
     "identified": "green",
@@ -102,7 +104,7 @@ def _finding(i: int, finding: Mapping[str, Any]) -> Iterator[RenderableType]:
     yield _item("", showing(finding))
     yield ""
     head, rows = points(finding["case"])
-    yield Padding(_table(head, rows[:MANY]), (0, 0, 0, 3))
+    yield Padding(_table(_start(head), [_start(row) for row in rows[:MANY]]), (0, 0, 0, 3))
     if len(rows) > MANY:
         yield f"   and {len(rows) - MANY} more rows"
     yield ""
@@ -110,6 +112,10 @@ def _finding(i: int, finding: Mapping[str, Any]) -> Iterator[RenderableType]:
     yield from _passes(finding, indent=3)
     yield ""
     yield _Command(finding["replay"])
+
+
+def _start(cells: Sequence[str]) -> list[str]:
+    return [*cells[:WIDE], *(["..."] if len(cells) > WIDE else [])]
 
 
 def _passes(held: Mapping[str, Any], indent: int) -> Iterator[RenderableType]:
@@ -187,7 +193,7 @@ class _Command:
 
 
 def _item(mark: str, words: str) -> Table:
-    return _grid([(mark, words)], 1, width=2)
+    return _grid([(mark, words)], 1, width=max(2, len(mark)))
 
 
 def _labelled(rows: Labelled) -> Table:

@@ -27,6 +27,7 @@ POINTS = {
     "ones": "np.insert(X, 0, 1.0, axis=1)",
     "apart": "X[y > 0]",
     "joined": "np.column_stack([X, labels])",
+    "joined ones": "np.column_stack([np.ones(len(X)), X, labels])",
     "first": "np.column_stack([labels, X])",
     "joined lists": "[[*x, label] for x, label in zip(X.tolist(), labels.tolist())]",
     "pairs": "list(zip(X, labels.tolist()))",
@@ -160,5 +161,8 @@ def _written(place: Place) -> str:
     (root, name), *steps = place
     words = {"returned": "result", "object": "model"}.get(root, str(name))
     for kind, key in steps:
-        words = STEPS[kind].format(words, key)
+        if kind == "attributes":
+            words = f"[{', '.join(f'{words}.{name}' for name in key.split())}]"
+        else:
+            words = STEPS[kind].format(words, key)
     return words

@@ -185,7 +185,8 @@ def test_what_cannot_be_taken_says_what_was_tried_and_offers_an_adapter(name):
 FORM = "give package.module:name or path/file.py:name"
 LOADING = {
     "many.py": "'many.py' names no object; give many.py:Perceptron",
-    "few.py": f"'few.py' names no object; {FORM}",
+    "few.py": f"'few.py' names no object; {FORM}; if it trains outside of any function, "
+    "put that into `def train(X, y)`",
     "two.py": "'two.py' names no object; give one of two.py:train, two.py:fit",
     "many": "'many' names no object; give many:Perceptron",
     "gone": f"'gone' names no object; {FORM}",

@@ -249,6 +249,28 @@ ENDLESS = """
             wrong = np.mean(np.sign(X @ w) != y)
         return w, updates, wrong, [1, 2]
 """
+HALF_AT_TIES = MANY_UPDATES.replace("y[i] * X", "(y[i] - np.sign(X[i] @ w)) * X")
+ONE_BY_ONE = """
+    class Perceptron:
+        def __init__(self, laps=100):
+            self.w1 = self.w2 = self.b = 0.0
+            self.laps = laps
+
+        def train(self, rows):
+            for _ in range(self.laps):
+                for x1, x2, t in rows:
+                    move = t - (1 if self.w1 * x1 + self.w2 * x2 + self.b >= 0 else 0)
+                    self.w1, self.w2 = self.w1 + move * x1, self.w2 + move * x2
+                    self.b += move
+"""
+OF_ITS_OWN_POINTS = """
+    class Perceptron:
+        def fit(self, X, y):
+            self.kept = np.column_stack([X, y])
+
+        def predict(self, X):
+            return [1 if row[-1] > 0 else -1 for row in self.kept]
+"""
 
 
 def opening(report):
@@ -304,6 +326,20 @@ RIGHT = {
     ),
     "many updates": (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
 }
+RIGHT |= {
+    "decimal start": (
+        SLOW_TO_END.replace("np.ones(X.shape[1])", "np.array([0.7, 0.1])"),
+        "train",
+        "unusual",
+        "declare `start=0.7;0.1;0` if this is meant",
+    ),
+    "weights one by one": (
+        ONE_BY_ONE,
+        "Perceptron",
+        "unusual",
+        "weights from `.w1, .w2`, bias from `.b`, points",
+    ),
+}
 RIGHT_TOO = {
     "float32 at rate 1": (
         FLOAT32.format(rate=1, point="x"),
@@ -336,6 +372,8 @@ WRONG = {
     "margin": (MARGIN, "train", "it asks for a margin, or rounds the score"),
     "turned": (TURNED, "train", "moves the weights the wrong way at a mistake"),
     "endless": (ENDLESS, "train", "does not stop on data that the textbook loop separates"),
+    "half at ties": (HALF_AT_TIES, "train", "after the same random draws other rows are mistakes"),
+    "own points": (OF_ITS_OWN_POINTS, "Perceptron", "it predicts 1 label for 7 points"),
 }
 WRONG_TOO = {"pocket": (POCKET, "train", "it keeps the best, or stops too early")}
 
@@ -346,6 +384,7 @@ def test_a_wrong_program_is_told_its_own_cause(written, source, name, cause):
 
     assert report.verdict == "deviates"
     assert cause in report.findings[0].cause
+    assert len(report.findings) <= 2
 
 
 def test_a_declared_number_type_is_not_unusual(written):

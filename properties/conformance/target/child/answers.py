@@ -159,8 +159,8 @@ def path_words(path: Path) -> str:
     words = "what it returns" if root == "returned" else ""
     for kind, key in steps:
         match kind:
-            case "attribute" | "call":
-                name = f".{key}" + "()" * (kind == "call")
+            case "attribute" | "attributes" | "call":
+                name = f".{str(key).replace(' ', ', .')}" + "()" * (kind == "call")
                 inner = words.strip("`") if words.startswith("`") else ""
                 words = f"`{inner}{name}`" if inner or not words else f"`{name}` of {words}"
             case "item":
@@ -195,9 +195,19 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
         own = _attributes(value)
         for name, part in list(own.items())[:WIDTH]:
             yield ["attribute", name], part
+        for names in _numbered(own):
+            yield ["attributes", " ".join(names)], [own[name] for name in names]
         for name in dir(type(value)) if own or hasattr(value, "__dict__") else ():
             if GETTER.fullmatch(name) and name not in own:
                 yield from _got(value, name)
+
+
+def _numbered(own: Mapping[str, Any]) -> Iterator[list[str]]:
+    """Yield the names of numbers that differ only in a digit, as w1 and w2 do."""
+    for stem in dict.fromkeys(name[:-1] for name in own if name[-1:].isdigit()):
+        names = sorted(n for n in own if n[:-1] == stem and n[-1].isdigit() and _is_number(own[n]))
+        if len(names) > 1:
+            yield names
 
 
 def _attributes(value: Any) -> dict[str, Any]:
@@ -225,6 +235,8 @@ def _step(value: Any, kind: str, key: Any) -> Any:
             return value[-1]
         case "call":
             return getattr(value, key)()
+        case "attributes":
+            return [getattr(value, name) for name in key.split()]
     return getattr(value, key)
 
 

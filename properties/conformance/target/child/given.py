@@ -20,14 +20,15 @@ OPTIONS = ("epochs", "w0", "order", "eta")
 ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
         "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
-        "nepoch nepochs cycles loops T t times steps",
+        "nepoch nepochs cycles loops T t times steps epocas iteraciones iteracoes epoques epoche",
     ),
-    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate",),
+    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate tasa taxa taux tasso",),
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
     "d": (
         "n num no number nb count size input inputs in dim len length",
-        "features feature inputs input dim dims dimension dimensions attributes variables size",
+        "features feature inputs input dim dims dimension dimensions attributes variables size "
+        "entradas entrees",
     ),
     "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
     "n": ("n num number count", "samples points examples rows instances patterns"),
@@ -97,7 +98,7 @@ class Form:
     points
         "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point),
         "frame" (of pandas); "apart" (those of label 1, then in place of labels those of label -1);
-        "joined" (a label is the last number of its point), "joined lists",
+        "joined" (a label is the last number of its point), "joined ones", "joined lists",
         "joined frame", "first" (it is the first), "pairs" (point, label),
         "records" (what is in a row has a name).
     labels
@@ -132,7 +133,7 @@ class Form:
                 return X.tolist()
             case "columns":
                 return np.ascontiguousarray(X.T)
-            case "ones":
+            case "ones" | "joined ones":
                 return np.insert(X, 0, 1.0, axis=1)
             case "frame" | "joined frame":
                 return _frame(X)
@@ -219,6 +220,7 @@ LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 }
 JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined": lambda X, y: np.column_stack([X, y]),
+    "joined ones": lambda X, y: np.column_stack([np.ones(len(X)), X, y]),
     "first": lambda X, y: np.column_stack([y, X]),
     "joined lists": lambda X, y: [
         [*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)
@@ -238,6 +240,7 @@ WORDS = {
     "frame": "points as a frame of pandas",
     "apart": "the points of label +1 first, those of label -1 second",
     "joined": "points with the label as the last column",
+    "joined ones": "a 1 before each point, the label as its last column",
     "first": "points with the label as the first column",
     "joined lists": "points as lists with the label last",
     "joined frame": "a frame of pandas with the label as the last column",

@@ -4,6 +4,7 @@ Each attempt is made in a fork, under a limit of its own: what it leaves behind 
 that the target is then as it was loaded.
 """
 
+import builtins
 import importlib
 import importlib.util
 import inspect
@@ -48,7 +49,7 @@ APART = [
 APART.append(Form("array", "bools"))
 JOINED = [
     Form(points, labels)
-    for points in ("joined", "first", "joined lists", "pairs", "records")
+    for points in ("joined", "joined ones", "first", "joined lists", "pairs", "records")
     for labels in SIGNS
 ]
 ONE_BY_ONE = [Form(points, labels) for points in ("array", "lists") for labels in SIGNS]
@@ -56,7 +57,9 @@ LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
 # the methods that train, and what they may be called otherwise
 METHODS = ("fit", "train", "learn", "partial_fit")
 TRAINS = re.compile(
-    r".*(train|fit|learn|perceptron|solve|run|update|adjust|epoch).*", re.IGNORECASE
+    r".*(train|fit|learn|perceptron|solve|run|update|adjust|epoch|"
+    r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
+    re.IGNORECASE,
 )
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 150, 24, 4
@@ -308,12 +311,13 @@ def _methods(target: Any, named: str | None) -> list[str | None]:
     """Return the names of the methods that may train; None: making the object does."""
     if named is not None:
         return [named]
-    names = [name for name in dir(target) if callable(getattr(target, name, None))]
+    kind = target if isinstance(target, type) else type(target)
+    written = dict.fromkeys(name for each in kind.__mro__ for name in vars(each))
+    names = [n for n in written | dict.fromkeys(dir(target)) if callable(getattr(target, n, None))]
     found = [name for name in METHODS if name in names]
     others = [n for n in names if n not in found and not n.startswith("_")]
     others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
     found += sorted(others, key=lambda name: TRAINS.fullmatch(name) is None)
-    kind = target if isinstance(target, type) else type(target)
     found += ["__call__"] * inspect.isfunction(inspect.getattr_static(kind, "__call__", None))
     return [*found, *([None] if isinstance(target, type) else [])]
 
@@ -348,6 +352,7 @@ def _forked(
 
 def _limit_fork(seconds: float, waiting: float) -> None:
     """Let the kernel end this process when its time is up; what it prints is for nobody."""
+    builtins.print = lambda *things, **named: None
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)

@@ -14,6 +14,7 @@ from typing import Any
 __all__ = ["CannotMake", "Loaded", "Unusable", "load", "told"]
 
 FORM = "give package.module:name or path/file.py:name"
+LOOSE = f"{FORM}; if it trains outside of any function, put that into `def train(X, y)`"
 NAME = "target_under_check"
 # names of what is worth a try
 PLAUSIBLE = re.compile(r"train|fit|learn|perceptron|pla\b|step", re.IGNORECASE)
@@ -78,16 +79,15 @@ def told(error: BaseException, most: int = 200) -> str:
 
 def _unnamed(text: str) -> str:
     """Return why a text that names no object cannot be used, and which objects it could name."""
-    names: list[str] = []
+    names, form = list[str](), FORM
     if not text.startswith(":") and not text.endswith(":"):
         with contextlib.suppress(Unusable):
             module, _ = _imported(text)
-            own = _own(module)
-            plausible = [name for name in own if _is_plausible(getattr(module, name))]
-            names = [f"{text}:{name}" for name in (plausible or own)[:SHOWN]]
+            plausible = [name for name in _own(module) if _is_plausible(getattr(module, name))]
+            names, form = [f"{text}:{name}" for name in plausible[:SHOWN]], LOOSE
     one_of = "" if len(names) == 1 else "one of "
     return f"target: {text!r:.200} names no object; " + (
-        f"give {one_of}{', '.join(names)}" if names else FORM
+        f"give {one_of}{', '.join(names)}" if names else form
     )
 
 

@@ -111,7 +111,8 @@ class Program:
             said = [predict(points)] if how == "matrix" else [predict(x) for x in rows]
         labels = [label for part in said for label in np.ravel(part).tolist()]
         if len(labels) != len(rows):
-            raise Unusable(f"it predicts {len(labels)} labels for {len(rows)} points")
+            labels_are = f"{len(labels)} label{'s' * (len(labels) != 1)}"
+            raise Unusable(f"it predicts {labels_are} for {len(rows)} points")
         return labels
 
     def predictors(self, subject: Any, result: Any) -> list[list[str]]:

@@ -20,7 +20,8 @@ __all__ = [
 ]
 
 SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
-WIDE = [[0.5, 0.25], [0.25, 0.5], [1.0, -0.5], [0.5, -1.0]]
+# what no single coordinate separates, nor weights of one sign
+WIDE = [[0.25, -0.25], [-0.5, -0.5], [-1.0, -0.5], [-0.25, 0.75]]
 DEPTHS = [0.5, -0.25, 0.25, 0.5, 0.25, 0.25]
 SPACE = [[*x, z] for x, z in zip([*SQUARE, [0.25, 0.5]], DEPTHS, strict=True)]
 LABELS = [1, 1, -1, -1, -1, 1]

@@ -25,7 +25,6 @@ from .samples import (
     OPPOSED,
     SPACE,
     START,
-    WIDE,
     in_the_plane,
     labelled,
     with_options,
@@ -95,7 +94,7 @@ def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
 
     On a single one of the right label nearly all programs end.
     """
-    singles = [Given.of([x], [label], {}) for x in WIDE[:2]]
+    singles = [Given.of([x], [label], {}) for x in NEGATIVE]
     plan, _ = _read(program, [_Try.of(program, given) for given in singles])
     yield {"plan": plan.content()}
 
@@ -450,22 +449,28 @@ def _moves(path: Place, tries: Sequence[_Try]) -> bool:
 
 
 def _counts(path: Place, tries: Sequence[_Try]) -> bool:
-    """Whether a number is a count, or the number of a row: never negative, whatever the labels."""
-    values = [t.numbers[path][0] for t in tries]
-    return any(values) and all(v >= 0 and float(v).is_integer() for v in values)
+    """Whether a number is a count, the number of a row, or a share of the rows: never negative."""
+    values = [(t.numbers[path][0], t.given.size) for t in tries]
+    shares = [[round(v * n / 100**p, 9) if v <= 100**p else -1 for v, n in values] for p in (0, 1)]
+    kinds = [v for v, _ in values], *shares
+    return any(kinds[0]) and any(all(v >= 0 and float(v).is_integer() for v in k) for k in kinds)
 
 
 def _is_bias(path: Place, weights: Place, tries: Sequence[_Try]) -> bool:
     is_item = path[0][0] == "returned" and path[-1][0] == "item"
     if is_item and len(path) == len(weights) > 1 and path[:-1] == weights[:-1]:
-        is_constant = tries[0].numbers[path][0] and not _moves(path, tries)
-        return not _counts(path, tries) and not is_constant
+        keys = path[-1][1], weights[-1][1]
+        # a bias that never moves is 0, and stands next to the weights
+        is_far = all(type(key) is int for key in keys) and abs(keys[0] - keys[1]) > 1
+        may_stay = not tries[0].numbers[path][0] and not is_far
+        return not _counts(path, tries) and (may_stay or _moves(path, tries))
     return _is_named(path, BIASES[:4]) or (_is_named(path, BIASES) and _moves(path, tries))
 
 
 def _is_named(path: Place, names: Sequence[str]) -> bool:
     """Whether a path ends in one of the names; weights may be returned without one."""
-    keys = [str(key).lower().removeprefix("get").strip("_") for _, key in path if type(key) is str]
+    keys = [key.lower().removeprefix("get").strip("_") for _, key in path if type(key) is str]
+    keys[-1:] = [key.split()[0].rstrip("0123456789") if " " in key else key for key in keys[-1:]]
     if not keys:
         return path[0][0] == "returned" and names is WEIGHTS
     if names is BIASES and keys[-1].rstrip("0_") in WEIGHTS:  # theta_0

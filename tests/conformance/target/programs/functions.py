@@ -379,3 +379,19 @@ def frame_with_labels(df, epochs=100):
 
 def frame_and_series(X, y, epochs=100):
     return textbook(X.to_numpy(), y.to_numpy(), epochs)
+
+
+def rows_after_a_one(data, lr, epochs):
+    """Has the bias first, and never reads the 1 that stands there in each row."""
+    w = [0.0] * (len(data[0]) - 1)
+    for _ in range(epochs):
+        for row in data:
+            score = w[0] + sum(a * b for a, b in zip(w[1:], row[1:-1], strict=True))
+            move = lr * (row[-1] - (score > 0))
+            w = [w[0] + move, *(a + move * b for a, b in zip(w[1:], row[1:-1], strict=True))]
+    return w
+
+
+def with_both_errors(X, y, epochs=100):
+    w = textbook(X, y, epochs)
+    return w, np.mean(y < 0), np.mean(y * (X @ w) <= 0)
