@@ -335,13 +335,14 @@ def _settles(program: Program) -> bool:
 
 
 def _moves_evenly(program: Program) -> bool:
-    """Whether mistakes of either label move its weights equally far.
+    """Whether mistakes of either label move its weights equally far, and opposite ways.
 
-    They do not if it takes -1 for 0: then its labels are 2 apart, or 1.
+    They do not if it takes -1 for 0: then its labels are 2 apart, or 1. What adds each point
+    whatever its label says nothing of labels.
     """
     if "epochs" not in program.plan.options():
         return False
-    moves: list[float] = []
+    moves: list[float] = []  # along y x
     for turn in range(len(OPPOSED)):
         rows = OPPOSED[turn:] + OPPOSED[:turn]
         held = []
@@ -351,9 +352,13 @@ def _moves_evenly(program: Program) -> bool:
             if (answer := _answered(program, Given.of(X, y, {}), 1)) is None:
                 return False
             held.append(np.array(answer[PROMISED[0]]))
-        moves += [float(np.abs(after - before).max()) for before, after in pairwise(held)]
-    sizes = [size for size in moves if size > 0]
-    return bool(sizes) and max(sizes) - min(sizes) <= ROUNDED * max(sizes)
+        moves += [
+            float((after - before).flat[0]) * side * label
+            for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
+        ]
+    sizes = [abs(move) for move in moves if move]
+    is_even = bool(sizes) and max(sizes) - min(sizes) <= ROUNDED * max(sizes)
+    return is_even and abs(sum(moves)) == sum(sizes)
 
 
 def _predicts_such_labels(program: Program) -> bool:
