@@ -218,13 +218,15 @@ class _Check:
         responses = self.questions.asked(asked, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
-        unexplained = not found.explanations and self.declared is None
+        # what is odd, and explains not even all, may be a fault
+        is_held = found.explanations and not in_words(explanation.conventions)
+        unexplained = not is_held and self.declared is None
         if sought := unexplained and any(r.departs for r in results):
             near = (explanation, *near_conventions(found.seen, results))
             base = explained_by_a_fault(near, results)
             sought = base is None
             if base is not None and base != explanation:
-                found = replace(found, nearest=base)
+                found = replace(found, explanations=(), nearest=base)
                 explanation = self._known(base)
                 results = judged(explanation, responses)
         explanation, given, results = self._in_float32(explanation, given, results)
