@@ -164,10 +164,11 @@ WRONG_TOO = {
     ),
     "divides": (
         ("return w, b", "return w / max(1, np.linalg.norm(w)), b"),
-        "divides the weights but not the bias by their length before it returns them",
+        "divides the weights but not the bias by their length if that is above 1 before it returns",
     ),
     "right ones": (("<= 0", ">= 0"), "updates on the points that are right or tied"),
-    "doubles": (("return w, b", "return 2 * w, b"), "doubles the weights but not the bias"),
+    # at rate 2, as its answers are
+    "doubles": (("return w, b", "return 2 * w, b"), "halves the bias before it returns it"),
     "apart": (
         ("        if not errors", "        y = np.random.permutation(y)\n        if not errors"),
         "shuffles points and labels apart",
