@@ -41,6 +41,8 @@ ANSWER, ALL = 0.5, 60
 PATIENCE = 3
 MEMORY = 16 << 30
 OWN_START = "from a start of its own"
+#: What textbooks' rules move by: y, or y less a prediction.
+STEPS = (1, 2)
 #: So many passes as the mutant makes if nobody says how many.
 DEFAULT = 1000
 
@@ -50,9 +52,9 @@ class Kind:
     """What a mutant is.
 
     ``equivalent``: a covered convention explains every answer. ``unusual``: only a batch, an
-    average or a bias of another rate does. ``unclear``: a sound perceptron that a judge may see
-    either way. ``broken``: it seldom answers. ``wrong``: nothing explains it; `data` is the first,
-    so the smallest, on which the last explanation fails.
+    average, or a bias or a step of another rate does. ``unclear``: a sound perceptron that a judge
+    may see either way. ``broken``: it seldom answers. ``wrong``: nothing explains it; `data` is the
+    first, so the smallest, on which the last explanation fails.
     """
 
     name: str
@@ -133,6 +135,8 @@ def _kind(mutant: Mutant) -> Kind:
         twice = slow and (2 * slow.rate, 2 * slow.bias_rate)
         if not (fast and (fast.rate, fast.bias_rate) == twice):
             return Kind("unclear", "it does not follow its rate")
+        if slow.rate not in STEPS:
+            return Kind("unusual", f"it moves by {slow.rate} times the rate that it is given")
     return kind
 
 
