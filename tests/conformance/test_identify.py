@@ -116,6 +116,7 @@ def test_a_threshold_is_a_bias_with_the_input_minus_one(written):
     [
         ("random.sample(range(len(X)), len(X))", "draws a new order before each pass"),
         ("np.random.default_rng().permutation(len(X))", "draws a new order before each pass"),
+        ("random.choices(range(len(X)), k=100)", "draws a row for each presentation"),
     ],
 )
 def test_a_random_order_is_read_off_its_draws(written, draw, rule):

@@ -325,8 +325,6 @@ RIGHT = {
         "took `step(weights, x, target)`, labels 0/1",
     ),
     "many updates": (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
-}
-RIGHT |= {
     "decimal start": (
         SLOW_TO_END.replace("np.ones(X.shape[1])", "np.array([0.7, 0.1])"),
         "train",
