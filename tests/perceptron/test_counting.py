@@ -11,12 +11,13 @@ import pytest
 from perceptron import Dataset, Refused, Separator, certify
 from perceptron.counting import count, cover_count, separable_labellings
 from perceptron.counting.count import PUBLISHED, Count, in_turn
-from perceptron.counting.decide import cancels, four_points, settle
+from perceptron.counting.decide import cancels, four_points, separates, settle
 from perceptron.counting.regular_functions import SelfDual
 from perceptron.counting.shards import Tally
 from perceptron.counting.truth_tables import every_table, points
 from perceptron.errors import Defect
 
+AND = np.array([[0, 0, 0, 1]], np.uint8)
 # a head and a number: of nine variables, no threshold function, yet no four points cancel
 ASUMMABLE = (3300, 835452)
 counted = cache(count)
@@ -54,6 +55,14 @@ def test_four_points_hold_only_with_their_values_and_one_sum():
 
     assert cancels(tables, four).tolist() == expected
     assert sum(expected) == 8
+
+
+@pytest.mark.parametrize(
+    ("w", "holds"),
+    [([1, 1, -1], True), ([1, 1, 0], False), ([1, 1, -2], False), ([-1, -1, 1], False)],
+)
+def test_weights_hold_only_where_every_point_is_strictly_right(w, holds):
+    assert separates(AND, np.array([w])).tolist() == [holds]
 
 
 def test_a_function_of_nine_variables_may_need_more_than_four_points():

@@ -31,6 +31,12 @@ def confirm(*reported, **changed):
     return confirmed({each["name"]: each for each in reported}, claim, proved, "proved")
 
 
+def test_a_report_of_this_theorem_is_confirmed_and_one_without_the_claim_refused(claim):
+    assert confirm(claim) is claim
+    with pytest.raises(ExtensionError, match="^report, mistake-bound: the claim is not in"):
+        confirm()
+
+
 def test_a_page_shows_the_verdict_that_was_measured_of_each_claim(measured):
     shown = [verdicts_on_the_page(reported) for reported in measured["claims"]]
 
@@ -107,3 +113,9 @@ def test_a_report_that_is_missing_or_of_another_format_version_or_code_is_refuse
 
     with pytest.raises(ExtensionError, match=f"^report: {told}"):
         read(file, "1.0", code)
+
+
+def test_a_report_of_this_code_is_read(tmp_path):
+    (tmp_path / "report.json").write_text(json.dumps(REPORT), encoding="utf-8")
+
+    assert read(tmp_path / "report.json", "1.0", "00") == {}
