@@ -1,4 +1,4 @@
-"""Draws that are the same in every run, and learners whose runs are told, not made."""
+"""Draws that are the same in every run, and learners that report a run and make none."""
 
 from dataclasses import replace
 

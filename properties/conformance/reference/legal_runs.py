@@ -6,7 +6,7 @@ Such a set is gone through as far as it is small.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import repeat
 from math import isqrt
 from operator import add, mul
@@ -119,7 +119,7 @@ def reached(setup: Setup, conventions: TargetConventions, *, in_passes: bool) ->
     return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _reached(setup: Setup, update: Update, in_passes: bool) -> Witnesses | None:
     try:
         return _Reach(setup, update, in_passes).witnesses()

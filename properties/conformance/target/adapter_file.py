@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from properties.conformance.target.child.answers import Path as Place
-from properties.conformance.target.child.plan import STATE, Arguments, Plan
+from properties.conformance.target.child.plan import STATE_OF_WEIGHTS, Arguments, Plan
 from properties.conformance.target.locate import PythonTarget
 
 __all__ = ["adapter_file"]
@@ -115,7 +115,7 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
         yield f"model = {made}{edit}"
     call, place = plan.call, plan.weights or [["", ""]]
     if plan.keeps_nothing:
-        state = next(f for f in call.values() if f in STATE[:3])
+        state = next(f for f in call.values() if f in STATE_OF_WEIGHTS)
         zeros = ROLES[state.replace("state", "zeros")]
         held = "w, b" if plan.bias_is_apart else "w"
         into = f"{held} = "

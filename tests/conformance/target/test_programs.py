@@ -170,7 +170,7 @@ CANNOT = {
     "functions.py:unusable": r"as `unusable\(X, y, kernel=1\)`, .* and raises TypeError: 'int'",
     "classes.py:NoWay": r"as `NoWay\(layers=1\)`, method `fit`, .* and making it raises Type",
     "classes.py:np.pi": "is of type float, and has no method that trains",
-    "functions.py:maker": "is a function that need not be given anything, so no points and labels",
+    "functions.py:maker": "is a function that can be called without points and labels",
 }
 
 

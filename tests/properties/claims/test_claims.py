@@ -1,6 +1,6 @@
 """Each claim about runs and decisions: what it asks for, where it holds, and where it departs.
 
-The runs are told, not made: a learner says so many mistakes, passes, and such weights. Of each
+No run is made: a learner reports so many mistakes, passes, and such weights. Of each
 claim there is a run at its bound, of which it holds, and one just beyond, of which it does not.
 """
 

@@ -208,7 +208,7 @@ class _Search:
             kind = type(self._loaded.target).__name__
             lacks = f"is of type {kind}, and has no method that trains"
             if inspect.isroutine(self._loaded.target):
-                lacks = "is a function that need not be given anything, so no points and labels"
+                lacks = "is a function that can be called without points and labels"
             return f"target: {text} {lacks}; {adapt}"
         ways = len(self._failed)
         more = f", and in {ways - 1} other ways" if ways > 1 else ""

@@ -19,7 +19,7 @@ __all__ = [
     "FEW_PASSES",
     "PASSES",
     "RATE",
-    "STATE",
+    "STATE_OF_WEIGHTS",
     "Arguments",
     "Plan",
     "calls",
@@ -59,7 +59,8 @@ PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 DATA = ("points", "labels")
 STARTS = ("zeros", "w0")
-STATE = ("state", "state column", "state d+1", "state bias")
+STATE_OF_WEIGHTS = ("state", "state column", "state d+1")
+STATE = (*STATE_OF_WEIGHTS, "state bias")
 # points to predict, or to see how good the weights are: those of the data, unless others are asked
 WANTED = ("wanted", "wanted labels")
 ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros"]
@@ -125,7 +126,7 @@ class Plan:
     @property
     def keeps_nothing(self) -> bool:
         """Whether it is a step: a function from weights to weights."""
-        return any(name in self.call.values() for name in STATE[:3])
+        return any(name in self.call.values() for name in STATE_OF_WEIGHTS)
 
     @property
     def bias_is_apart(self) -> bool:

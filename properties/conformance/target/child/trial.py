@@ -19,16 +19,7 @@ from .given import Given, roles_of
 from .load import Unusable
 from .plan import FEW_PASSES, PASSES, RATE, Arguments, Plan, option_of
 from .program import Program
-from .samples import (
-    NEGATIVE,
-    ONE_SIDE,
-    OPPOSED,
-    SPACE,
-    START,
-    in_the_plane,
-    labelled,
-    with_options,
-)
+from .samples import NEGATIVE, ONE_SIDE, OPPOSED, SPACE, START, in_the_plane, labelled, with_options
 
 __all__ = ["ONE_PASS", "glimpse", "trial"]
 
@@ -356,9 +347,9 @@ def _moves_evenly(program: Program) -> bool:
             float((after - before).flat[0]) * side * label
             for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
         ]
-    sizes = [abs(move) for move in moves if move]
-    is_even = bool(sizes) and max(sizes) - min(sizes) <= ROUNDED * max(sizes)
-    return is_even and abs(sum(moves)) == sum(sizes)
+    made = sorted(move for move in moves if move)
+    is_one_way = bool(made) and made[0] * made[-1] > 0
+    return is_one_way and made[-1] - made[0] <= ROUNDED * max(map(abs, made))
 
 
 def _predicts_such_labels(program: Program) -> bool:
