@@ -347,9 +347,8 @@ def _moves_evenly(program: Program) -> bool:
             float((after - before).flat[0]) * side * label
             for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
         ]
-    made = sorted(move for move in moves if move)
-    is_one_way = bool(made) and made[0] * made[-1] > 0
-    return is_one_way and made[-1] - made[0] <= ROUNDED * max(map(abs, made))
+    made = [move for move in moves if move]
+    return bool(made) and max(made) - min(made) <= ROUNDED * max(map(abs, made))
 
 
 def _predicts_such_labels(program: Program) -> bool:
