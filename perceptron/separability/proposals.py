@@ -50,25 +50,31 @@ MOST = 4000
 SHORT, SHORTER_THAN_IMPORT = 2**14, 2**19
 # the digits of its weights
 BITS = 40
-# so few numbers are decided exactly sooner than other columns are found
-FEW_NUMBERS = 2**9
+# so few numbers are decided exactly sooner than other columns are found; and so many bits, in so
+# few columns, sooner than by exchanges in floats
+FEW_NUMBERS, FEW_BITS, FEW_COLUMNS = 2**9, 2**15, 8
 
 
 def proposals(signed: Signed) -> Generator[Proposal, None, list[int]]:
     """Yield what may be a certificate; return rows to begin an exact search with."""
+    if _is_quick_exactly(signed):
+        return (yield from _by_a_short_run(signed))
     first = yield from _in_given_columns(signed)
     if not signed.is_sparse and signed.shape[0] * signed.shape[1] > FEW_NUMBERS:
         yield from _in_other_columns(signed, first)
     return first
 
 
+def _is_quick_exactly(signed: Signed) -> bool:
+    n, d = signed.shape
+    return not signed.is_sparse and d <= FEW_COLUMNS and n * d * max(signed.top, 1) <= FEW_BITS
+
+
 def _in_given_columns(signed: Signed) -> Generator[Proposal, None, list[int]]:
     """Yield what may be a certificate; return rows that a simplex ended with."""
     products = SHORT if "numba" in sys.modules else SHORTER_THAN_IMPORT
     if signed.shape[0] * signed.shape[1] <= max(LARGE, products // 16):
-        w = _of_a_short_run(signed, products)
-        if any(w) and not wrong(signed, w):
-            yield w
+        yield from _by_a_short_run(signed, products)
     # numba takes half a second to import, and data with room about the border do without
     from perceptron.separability.solvers.perceptron_run import run  # noqa: PLC0415
 
@@ -173,8 +179,8 @@ def _in_other_columns(signed: Signed, first: Sequence[int]) -> Iterator[Proposal
         taken += new[: SOME * d]
 
 
-def _of_a_short_run(signed: Signed, products: int) -> IntegerVector:
-    """Return the weights after a few passes, or after the first clean one."""
+def _by_a_short_run(signed: Signed, products: int = SHORT) -> Generator[Proposal, None, list[int]]:
+    """Yield weights after a few passes, or after the first clean one; return a row that errs."""
     rows: list[list[float]] = signed.written_out(np.arange(signed.shape[0])).tolist()
     w = [0.0] * signed.shape[1]
     for _ in range(max(1, products // signed.floats.size)):
@@ -184,7 +190,11 @@ def _of_a_short_run(signed: Signed, products: int) -> IntegerVector:
                 w, is_clean = [*map(add, w, z)], False
         if is_clean:
             break
-    return _rounded(np.array(w))
+    whole = _rounded(np.array(w))
+    erring = wrong(signed, whole)
+    if any(whole) and not erring:
+        yield whole
+    return erring[:1] or [0]
 
 
 def _passes(signed: Signed) -> int:
