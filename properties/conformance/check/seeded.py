@@ -260,7 +260,7 @@ class Setting:
         if (learner := self._without_passes(fault)) is None:
             return None
         random, made, real = Random(1), list[int](), self.real  # noqa: S311 - a fixed sequence, no secret
-        draws: list[Draw] = [draw for draw in real.draws if draw[0] == "floats"]  # of its start
+        draws: list[Draw] = [draw for draw in real.draws if draw.kind == "floats"]  # of its start
         examples, w = learner.examples(learner.data), learner.start()
         if len(examples) * len(w) > WIDE:
             return None
@@ -279,7 +279,7 @@ class Setting:
                     break
                 rows = wrong if among else whole
                 index = random.randrange(len(rows))
-                draws.append(("choice", (len(rows), (index,))))
+                draws.append(Draw("indices", (index,), len(rows)))
                 if rows[index] in wrong:
                     w = learner.moved(w, *examples[rows[index]])
                     made.append(rows[index])

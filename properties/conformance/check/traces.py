@@ -101,7 +101,7 @@ def parting(
     every step of the target can be seen. None if it takes no limit of passes, or draws rows, or
     nothing differs.
     """
-    if any(kind != "floats" for kind, _ in answer.draws):
+    if any(draw.kind != "floats" for draw in answer.draws):
         return None
     how, prepared = explanation.conventions, explanation.prepared(question, None)
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)

@@ -115,9 +115,9 @@ class Seen:
         is_single = all(held_in("float32", a) for a in numbers)
         return "float32" if is_long and is_single else "float64"
 
-    def drew(self, *kinds: str) -> bool:
-        """Whether random numbers of such a kind were drawn."""
-        return any(kind in kinds for r in self.responses for a in r.answers for kind, _ in a.draws)
+    def drew(self, kind: str) -> bool:
+        """Whether random numbers of this kind were drawn."""
+        return any(d.kind == kind for r in self.responses for a in r.answers for d in a.draws)
 
     @cached_property
     def lonely(self) -> tuple[Response, ...]:
@@ -297,7 +297,7 @@ def _orders(seen: Seen) -> Sequence[tuple[str, str]]:
     """Return orders, each with the rule for recorded draws."""
     known = [(order, "") for order in (*PLAIN_ORDERS, *PICKING)]
     drawn = [("own", rule) for rule in ORDER_RULES] if seen.drew("permutation") else []
-    drawn += [("own", rule) for rule in ONE_BY_ONE] if seen.drew("integers", "choice") else []
+    drawn += [("own", rule) for rule in ONE_BY_ONE] if seen.drew("indices") else []
     return [*known, *drawn]
 
 

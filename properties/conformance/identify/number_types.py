@@ -8,6 +8,7 @@ import numpy as np
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
 from properties.conformance.cases.fixed import cases
 from properties.conformance.identify.responses import Interview
@@ -15,7 +16,6 @@ from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import AtZero, Number, TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.question import Question, asked
-from properties.conformance.reference.runs import is_mistake
 
 __all__ = ["label_at_zero", "number_types"]
 
@@ -84,7 +84,7 @@ def _pass(
         score: Exact = 0
         for a, b in zip(w if how.mode == "online" else held, x, strict=True):
             score = rounding(score + rounding(a * b))
-        if is_mistake(how.update, (score > 0) - (score < 0), y):
+        if is_mistake(how.update, score, y):
             w = tuple(
                 rounding(a + rounding(y * rounding(m * b)))
                 for a, m, b in zip(w, moves, x, strict=True)

@@ -1,9 +1,9 @@
 """What a target answers to a case, in exact numbers, or the trouble that there was."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
@@ -14,7 +14,24 @@ __all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "plain", "read_answer"]
 TroubleKind = Literal[
     "timed-out", "ends-its-process", "talks-nonsense", "raises", "unreadable", "not-finite"
 ]
-Draw = tuple[str, tuple[Any, ...]]
+
+
+class Draw(NamedTuple):
+    """Random numbers that a target drew.
+
+    Parameters
+    ----------
+    kind
+        "permutation", "indices", "floats", or "truncated" if no more were recorded.
+    numbers
+        What was drawn; floats as text.
+    among
+        Of how many things indices were drawn.
+    """
+
+    kind: str
+    numbers: tuple[Any, ...] = ()
+    among: int = 0
 
 
 @dataclass(frozen=True)
@@ -91,18 +108,27 @@ def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
         return Trouble("not-finite", "it returns a weight that is not a finite number")
 
 
-def _draws(recorded: Sequence[Sequence[Any]]) -> Iterator[Draw]:
-    """Yield the draws, indices from the same range joined: a program may draw thousands."""
-    for (kind, *bounds), same in groupby(recorded, key=_range):
-        if kind in ("integers", "choice"):
-            yield kind, (*bounds, tuple(int(a) for each in same for a in each[-1]))
+def _draws(recorded: Iterable[Sequence[Any]]) -> Iterator[Draw]:
+    """Yield the draws, indices of as many things joined: a program may draw thousands."""
+    for (kind, among), same in groupby(map(_draw, recorded), key=lambda d: (d.kind, d.among)):
+        if kind == "indices":
+            yield Draw(kind, tuple(a for each in same for a in each.numbers), among)
         else:
-            yield from ((kind, tuple(rest)) for _, *rest in same)
+            yield from same
 
 
-def _range(draw: Sequence[Any]) -> tuple[Any, ...]:
-    kind = str(draw[0])
-    return (kind, *draw[1:-1]) if kind in ("integers", "choice") else (kind,)
+def _draw(recorded: Sequence[Any]) -> Draw:
+    match recorded:
+        case "integers", low, high, numbers:
+            first = int(low)
+            return Draw("indices", tuple(int(a) - first for a in numbers), int(high) - first)
+        case "choice", among, numbers:
+            return Draw("indices", tuple(map(int, numbers)), int(among))
+        case "permutation", rows:
+            return Draw("permutation", tuple(map(int, rows)))
+        case "floats", numbers:
+            return Draw("floats", tuple(numbers))
+    return Draw("truncated")
 
 
 def _vector(numbers: Sequence[str]) -> Vector:

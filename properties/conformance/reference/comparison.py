@@ -9,10 +9,11 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, cleared, common_denominator
+from perceptron.specification import is_mistake
 from properties.conformance.reference.answer import Answer, plain
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.question import Question
-from properties.conformance.reference.runs import Run, is_mistake, states
+from properties.conformance.reference.runs import Run, states
 from properties.conformance.reference.setup import Setup
 
 __all__ = ["Comparison", "weights_of"]

@@ -13,6 +13,8 @@ from perceptron.arithmetic.exact import Exact, as_written, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.errors import Refused, quoted
+from properties.conformance.target.child.answers import CONVENTIONS as NAMES
+from properties.conformance.target.child.answers import conventions_text
 
 __all__ = [
     "PICKING",
@@ -26,7 +28,6 @@ __all__ = [
     "Start",
     "Stop",
     "TargetConventions",
-    "conventions_text",
 ]
 
 Place = Literal["none", "prepend", "append", "separate"]
@@ -44,11 +45,6 @@ Start = Literal["zero", "vector", "each", "random", "given"]
 #: Orders that are rules: what is presented next follows from the weights of the moment.
 PICKING = ("first-mistake", "last-mistake", "worst-mistake")
 
-# in the order in which they are reported
-NAMES = (
-    "update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension", "order",
-    "mode", "result", "number", "predict_at_zero", "stop", "predict", "labels",
-)  # fmt: skip
 # what a text's algorithm fixes, if it is declared by its name
 PRINTED = ("update", "step", "bias", "order")
 # the fields that hold a convention, if they are not named like it
@@ -154,7 +150,7 @@ class TargetConventions:
         Refused
             If a name or a value is unknown.
         """
-        text = conventions_text(given)
+        text = "" if given is None else conventions_text(given)
         rest, fields, named = [], dict[str, Any](), set[str]()
         for part in filter(None, text.split(",")):
             name, equals, value = part.partition("=")
@@ -264,22 +260,6 @@ class TargetConventions:
             weight, bias = map(to_text, self.each)
             return f"each:{weight}" if weight == bias else f"each:{weight}:{bias}"
         return "0" if self.start == "zero" else self.start
-
-
-def conventions_text(given: Any) -> str:
-    """Return declared conventions, a text, a mapping or an object of fields, as one text."""
-    if given is None or isinstance(given, str):
-        return given or ""
-    own = given if isinstance(given, Mapping) else {n: getattr(given, n, None) for n in NAMES}
-    return ",".join(f"{n}={_value(v)}" for n, v in own.items() if v is not None)
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, tuple | list):
-        return ";".join(map(_value, value))
-    return repr(value) if isinstance(value, float) else str(value)
 
 
 def _from_plain(plain: Conventions) -> dict[str, Any]:

@@ -93,45 +93,31 @@ def drawn_starts() -> Iterator[DrawnStart]:
 
 def drawn_floats(answer: Answer) -> Vector:
     """Return the floats that were drawn, in order."""
-    numbers: list[Exact] = []
-    for kind, rest in answer.draws:
-        if kind == "floats":
-            try:
-                numbers += map(from_text, rest[0])
-            except Refused:
-                return ()
-    return tuple(numbers)
+    drawn = (a for draw in answer.draws if draw.kind == "floats" for a in draw.numbers)
+    try:
+        return tuple(map(from_text, drawn))
+    except Refused:
+        return ()
 
 
 def permutations(answer: Answer, n: int) -> Orders:
     """Return the permutations of n things that were drawn, in order."""
-    drawn = [tuple(map(int, rest[0])) for kind, rest in answer.draws if kind == "permutation"]
+    drawn = (draw.numbers for draw in answer.draws if draw.kind == "permutation")
     return [order for order in drawn if len(order) == n]
 
 
 def indices(answer: Answer) -> list[tuple[int, int]]:
     """Return every index that was drawn, each with the number of things it was drawn from."""
-    found: list[tuple[int, int]] = []
-    for kind, rest in answer.draws:
-        if kind == "integers":
-            low, high = int(rest[0]), int(rest[1])
-            found += [(high - low, int(a) - low) for a in rest[2]]
-        elif kind == "choice":
-            found += [(int(rest[0]), int(a)) for a in rest[1]]
-    return found
+    drawn = (draw for draw in answer.draws if draw.kind == "indices")
+    return [(draw.among, index) for draw in drawn for index in draw.numbers]
 
 
 def rows_drawn(answer: Answer, n: int) -> Permutation:
     """Return the rows, of n, that were drawn in one way or another, in order."""
-    rows = list[int]()
-    for kind, rest in answer.draws:
-        if kind == "permutation" and len(rest[0]) == n:
-            rows += map(int, rest[0])
-        elif kind == "choice" and int(rest[0]) == n:
-            rows += map(int, rest[1])
-        elif kind == "integers" and (int(rest[0]), int(rest[1])) == (0, n):
-            rows += map(int, rest[2])
-    return tuple(rows)
+    among = {"permutation": 0, "indices": n}
+    drawn = (d for d in answer.draws if among.get(d.kind) == d.among)
+    whole = (d.numbers for d in drawn if d.kind == "indices" or len(d.numbers) == n)
+    return tuple(row for rows in whole for row in rows)
 
 
 def as_drawn(orders: Orders, n: int) -> Orders:

@@ -8,6 +8,7 @@ from operator import mul
 from typing import Any, Literal
 
 from perceptron.arithmetic.vectors import Vector
+from perceptron.specification import is_mistake
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
@@ -33,7 +34,6 @@ from properties.conformance.reference.runs import (
     Close,
     Run,
     follow,
-    is_mistake,
     known_orders,
     states,
     stopped,
@@ -295,7 +295,7 @@ class _Judge:
             return self._branched(orders[: limit or 1000])
         if run and (run.clean or (limit and (run.passes == limit or self._is_right(run)))):
             return self._compared(run)
-        if any(kind == "truncated" for kind, _ in self.answer.draws):
+        if any(draw.kind == "truncated" for draw in self.answer.draws):
             return Judgement("undecided")
         if run is None or limit:
             late = Judgement("departs", ("passes",))

@@ -14,11 +14,11 @@ from operator import add, mul
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Update
+from perceptron.specification import is_mistake
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
     Run,
     is_close,
-    is_mistake,
     stopped,
     summed,
     worst_error,

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
-from perceptron.conventions import Conventions, Update
+from perceptron.conventions import Conventions
+from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.conventions import Result, TargetConventions
 from properties.conformance.reference.setup import Setup
@@ -24,7 +25,6 @@ __all__ = [
     "Run",
     "follow",
     "is_close",
-    "is_mistake",
     "known_orders",
     "states",
     "stopped",
@@ -123,15 +123,6 @@ class Run(NamedTuple):
         for row in made:
             weights, sizes = summed(weights, setup.moves[row]), _grown(sizes, setup.moves[row])
         return cls(weights, sizes, made)
-
-
-def is_mistake(update: Update, score: int, y: int) -> bool:
-    """Say whether a point with this label and score calls for an update."""
-    if score:
-        return (score > 0) != (y > 0)
-    if update == "le":
-        return True
-    return update != "lt" and (y < 0) == (update == "predict+")
 
 
 def known_orders(conventions: TargetConventions, case: Case) -> Orders:

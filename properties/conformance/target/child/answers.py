@@ -33,7 +33,7 @@ Path = list[list[Any]]
 #: What an implementation may declare, in the order in which it is reported.
 CONVENTIONS = (
     "update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension", "order",
-    "mode", "result", "stop", "predict", "predict_at_zero", "number", "labels",
+    "mode", "result", "number", "predict_at_zero", "stop", "predict", "labels",
 )  # fmt: skip
 # how a message calls one of the numbers of a field
 ONE_OF = {"weights": "a weight", "bias": "the bias", "predictions": "a prediction"}
@@ -247,7 +247,10 @@ def _is_number(value: Any) -> bool:
 def _value(value: Any) -> str:
     if isinstance(value, str):
         return value
-    return ";".join(map(_value, value)) if isinstance(value, Iterable) else number(value)
+    if isinstance(value, Iterable):
+        return ";".join(map(_value, value))
+    value = value.item() if hasattr(value, "item") else value
+    return repr(value) if isinstance(value, float) else str(value)
 
 
 def _fields(result: Any) -> Callable[[str], Any]:
