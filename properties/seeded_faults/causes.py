@@ -26,6 +26,7 @@ __all__ = [
     "OF_AN_EARLIER_PASS",
     "STOPS_EARLY",
     "Cause",
+    "Fault",
 ]
 
 START, EACH, TEST, MOVE, STOP, RETURN = (
@@ -46,6 +47,9 @@ class Cause(NamedTuple):
     words: str
     line: str
 
+
+#: A wrong learner, and the cause that it shows.
+Fault = tuple[type[Textbook], Cause]
 
 #: Causes that no learner of the catalogue shows.
 DRAWS_PARTS = Cause(

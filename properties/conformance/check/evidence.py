@@ -13,8 +13,8 @@ from properties.conformance.check.seeded import Setting, applies, as_answer
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.legal_runs import wrong_rows
-from properties.seeded_faults.causes import CAUSES
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.causes import CAUSES, Fault
+from properties.seeded_faults.edits import limited
 
 __all__ = ["Evidence", "evidence"]
 
@@ -75,8 +75,8 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     decided = sorted((r for r in results if r.decided), key=_telling)
     due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
     settings = [setting for result, setting in due if _has_ended(result, setting)]
-    planted = dict(_faults(explanation)) if applies(explanation) else {}
-    seen = {name: _is_seen(fault, settings) for name, fault in planted.items()}
+    planted = _faults(explanation) if applies(explanation) else ()
+    seen = {fault[1].id: _is_seen(fault, settings) for fault in planted}
     for name, other in _neighbours(explanation):
         # a rate that is given says nothing of the target's own
         free = other.conventions.rate == explanation.conventions.rate
@@ -103,22 +103,20 @@ def _telling(result: CaseResult) -> tuple[bool, int]:
     return result.case.family == "number", -min(len(result.case.points), 6)
 
 
-def _faults(explanation: Explanation) -> Iterator[tuple[str, type[Textbook]]]:
+def _faults(explanation: Explanation) -> Iterator[Fault]:
     without = [] if explanation.conventions.has_bias else [*OF_A_BIAS]
     without += OF_A_START if explanation.drawn_start else ()  # what is drawn is the start
-    for fault, cause in CAUSES.items():
-        if cause.id in PLANTED and cause.id not in without:
-            yield cause.id, fault
+    yield from (f for f in CAUSES.items() if f[1].id in PLANTED and f[1].id not in without)
 
 
-def _is_seen(fault: type[Textbook], decided: list[Setting]) -> bool | None:
+def _is_seen(fault: Fault, decided: list[Setting]) -> bool | None:
     """Say whether some decided case shows the fault; None if it gives no answer to any.
 
     The case that shows it comes first from then on: it is likely to show the next one too.
     """
     planted = None
     for place, setting in enumerate(decided):
-        made = setting.answer(fault) or setting.answer(fault, SOON)
+        made = setting.answer(fault[0]) or setting.answer(limited(fault, SOON)[0])
         if made is not None:
             planted = False
             if _departs(setting, made):

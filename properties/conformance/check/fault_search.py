@@ -6,18 +6,16 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import (
-    APART,
     FAR,
     NINE_DIGITS,
-    WAYS,
+    PRESENTS_DRAWN_ROWS,
+    SHUFFLES_APART,
     Setting,
-    Way,
-    answer_apart,
     applies,
     digits_of,
     is_near,
@@ -25,7 +23,7 @@ from properties.conformance.check.seeded import (
 )
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.draws import ORDER_RULES, presented, rows_drawn
+from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.seeded_faults.causes import (
     CAUSES,
@@ -34,14 +32,17 @@ from properties.seeded_faults.causes import (
     STOP,
     STOPS_EARLY,
     Cause,
+    Fault,
 )
 from properties.seeded_faults.edits import (
     ALWAYS,
     LIMITS,
+    PASS_COUNTS,
     Averages,
     PresentsOtherRows,
     changing_rates,
     edits,
+    limited,
     parts_of_rows,
     wrong_averages,
 )
@@ -49,11 +50,6 @@ from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
 
-# what people do to the number of passes that they are given
-PASS_COUNTS = {
-    ("pass-less", "makes one pass fewer than it is given"): -1,
-    ("pass-more", "makes one pass more than it is given"): 1,
-}
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all")
 # causes of which a case of one row says nothing: no row can be left out of one
@@ -66,8 +62,6 @@ OWN_LIMITS = (1000, 100)
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF = Fraction(1, 2)
-# what an answer says beside weights and predictions
-NOTHING_ELSE: dict[str, Any] = dict.fromkeys(("mistakes", "updates", "passes", "converged"))
 # answers, the first of all, for which a wrong perceptron may come to no end before it is given up
 ENDLESS = 3
 # answers, beside one in ten of those before, that a small edit need not give
@@ -78,6 +72,8 @@ LONG = 100
 MANY = 200
 # conventions, of those that are likely, under which small edits are tried
 BASES = 6
+# the loop without a fault
+RIGHT: Fault = Textbook, STOPS_EARLY
 # answers by which the conventions are chosen under which a fault is sought, twice
 FEW = 40
 
@@ -110,14 +106,6 @@ def explained_by_a_fault(
 Known = tuple[Cause, Explanation]
 
 
-class _Planted(NamedTuple):
-    """A wrong perceptron; a limit of passes of its own; a change to the one that it is given."""
-
-    fault: type[Textbook] = Textbook
-    limit: int | None = None
-    change: int = 0
-
-
 def _likely(result: CaseResult) -> tuple[Any, ...]:
     """Order cases by how likely they are to tell causes apart at little cost."""
     return not result.departs, result.case.size
@@ -138,19 +126,15 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
     trials = sorted(ordered, key=_is_long)
     long = [r for r in trials if len(r.case.points) > 1]
     for base in filter(applies, bases):
-        if base.drawn_order and (own := _gives_all(_Planted(), base, trials)):
+        if base.drawn_order and (own := _gives_all(RIGHT, base, trials)):
             return _ended_too_soon(own, ordered), own
-        for fault, cause in CAUSES.items():
-            among = long if cause.id in OF_ROWS else trials
-            if own := _gives_all(_Planted(fault), base, among, cause):
-                return cause, own
-        if base.drawn_order in ONE_BY_ONE:  # it makes no passes
-            continue
-        for (name, words), change in PASS_COUNTS.items():
-            if own := _gives_all(_Planted(change=change), base, trials):
-                return Cause(name, words, STOP), own
-        for limit in LIMITS:
-            if own := _gives_all(_Planted(limit=limit), base, trials):
+        in_passes = base.drawn_order not in ONE_BY_ONE
+        for fault in (*CAUSES.items(), *(PASS_COUNTS if in_passes else ())):
+            among = long if fault[1].id in OF_ROWS else trials
+            if own := _gives_all(fault, base, among):
+                return fault[1], own
+        for limit in LIMITS if in_passes else ():
+            if own := _gives_all(limited(RIGHT, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
     departing = [r for r in ordered if r.departs]
     if bases and (own := _of_earlier_passes(bases[0], departing)):
@@ -158,16 +142,17 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
     if any(r.question.epochs is None for r in departing):
         for base in filter(applies, bases):
             # many passes are as one at a rate so much higher
-            if own := _gives_all(_Planted(ALWAYS, 1), base, trials):
-                return dict(edits(bias=True))[ALWAYS], own
-    in_passes = [b for b in bases if applies(b) and b.drawn_order not in ONE_BY_ONE]
-    in_passes.sort(key=lambda base: not base.drawn_order)  # who draws an order follows it
-    for base in [each for each in in_passes if not each.drawn_order][:BASES]:
-        if _shuffles_apart(base, departing):
-            return APART, base
-        if _draws_parts(base, ordered):
-            return DRAWS_PARTS, base
-    for base in in_passes[:BASES]:
+            if own := _gives_all(limited(ALWAYS, 1), base, trials):
+                return ALWAYS[1], own
+    whole = [b for b in bases if applies(b) and b.drawn_order not in ONE_BY_ONE]
+    whole.sort(key=lambda base: not base.drawn_order)  # who draws an order follows it
+    for base in [each for each in whole if not each.drawn_order][:BASES]:
+        if best := _best_of(SHUFFLES_APART, base, departing):
+            return best
+        for fault in PRESENTS_DRAWN_ROWS:
+            if own := _gives_all(fault, base, ordered):
+                return fault[1], own
+    for base in whole[:BASES]:
         if (average := _wrong_average(base, ordered)) is not None:
             return average, base
         # a target without a limit of passes may set itself one, where the fault goes on
@@ -210,8 +195,8 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
     if not applies(base) or base.conventions.picks or base.drawn_order in ONE_BY_ONE:
         return None
     is_start = True
-    for setting in chain(*(_settings(base, r.response, 0) for r in departing)):
-        states = (setting.replayed(Textbook, passes) for passes in range(FAR))
+    for setting in chain(*(_settings(base, r.response) for r in departing)):
+        states = (setting.replayed(limited(RIGHT, n)[0]) for n in range(FAR))
         first = next((n for n, s in enumerate(states) if s and same(s, setting.real, base)), None)
         if first is None:
             return None
@@ -219,56 +204,16 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
     return None if is_start else base
 
 
-def _shuffles_apart(base: Explanation, departing: Sequence[CaseResult]) -> bool:
-    """Say whether one way to shuffle points and labels apart gives nine answers of ten."""
-    apart = replace(base, drawn_order="")
-    others: dict[Way, int] = dict.fromkeys(WAYS, len(departing) // 10)
-    for result in departing:
-        if result.answer is None:
-            return False
-        setting = Setting(apart, result.question, result.answer)
-        for way in tuple(others):
-            made = answer_apart(setting, way)
-            others[way] -= made is None or not same(made, result.answer, base)
-            if others[way] < 0:
-                del others[way]
-        if not others:
-            return False
-    return bool(departing)
-
-
 def _best_of(
-    faults: Iterable[tuple[type[Textbook], Cause]], base: Explanation, ordered: Sequence[CaseResult]
+    faults: Iterable[Fault], base: Explanation, ordered: Sequence[CaseResult]
 ) -> Known | None:
     """Return the cause that gives most answers, of those that give nearly all."""
     fitting = [
-        (cause, own, sum(_gives(_Planted(fault), own, r.response) is True for r in ordered))
-        for fault, cause in faults
-        if (own := _gives_most(_Planted(fault), base, ordered))
+        (fault[1], own, sum(_gives(fault, own, r.response) is True for r in ordered))
+        for fault in faults
+        if (own := _gives_most(fault, base, ordered))
     ]
     return max(fitting, key=lambda each: each[2])[:2] if fitting else None
-
-
-def _draws_parts(base: Explanation, ordered: Sequence[CaseResult]) -> bool:
-    """Say whether each answer is what the rows that were drawn make, presented one by one.
-
-    They may be those of all passes, or of each.
-    """
-    passes = [1, FAR]
-    for result in ordered:
-        for real in result.response.answers:
-            rows = rows_drawn(real, len(result.case.points))
-            if not rows:
-                return False
-            setting = Setting(base, result.question, real)
-            for times in tuple(passes):
-                trace = setting.run(Textbook(), orders=[rows] * times)
-                made = None if trace is None else setting.told(trace.weights)
-                if made is None or not same(made, replace(real, **NOTHING_ELSE), base):
-                    passes.remove(times)
-        if not passes:
-            return False
-    return bool(ordered)
 
 
 def _wrong_average(base: Explanation, ordered: Sequence[CaseResult]) -> Cause | None:
@@ -317,14 +262,12 @@ def _is_scaled(
     return all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))
 
 
-def _changed_passes(
-    base: Explanation, departing: Sequence[CaseResult]
-) -> Iterator[tuple[type[Textbook], Cause]]:
+def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Iterator[Fault]:
     """Yield passes with another rate than the first, or over a part of the rows."""
     ratios = Counter[Fraction]()
     small = [r for r in departing if len(r.case.points) <= SMALL]
     for result in small[:MANY]:
-        for setting in _settings(base, result.response, 0)[:1]:
+        for setting in _settings(base, result.response)[:1]:
             ratios.update({_near_by(ratio) for ratio in setting.second_rates()})
     other = (ratio for ratio, _ in ratios.most_common() if ratio < 1 or ratio.denominator > 1)
     likely = [ratio for ratio in other if 0 < ratio < SMALL]
@@ -345,14 +288,14 @@ def _cause_of_a_limited(
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
     few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
-        for fault, cause in CAUSES.items():
+        for fault in CAUSES.items():
             # what ends before the limit was seen to give another answer
-            ends = any(_gives(_Planted(fault), base, r.response) is False for r in few)
-            planted = _Planted(fault, limit)
-            if not few or ends or not _gives_all(planted, base, _told_by(cause, few)):
+            ends = any(_gives(fault, base, r.response) is False for r in few)
+            short = limited(fault, limit)
+            if not few or ends or not _gives_all(short, base, _told_by(fault[1], few)):
                 continue
-            if own := _gives_all(planted, base, _told_by(cause, ordered), cause):
-                return cause, own
+            if own := _gives_all(short, base, _told_by(fault[1], ordered)):
+                return fault[1], own
     return None
 
 
@@ -362,7 +305,7 @@ def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
 
 
 def _gives_most(
-    planted: _Planted, base: Explanation, ordered: Sequence[CaseResult]
+    fault: Fault, base: Explanation, ordered: Sequence[CaseResult]
 ) -> Explanation | None:
     """Return the conventions, at the target's rate, if it gives nine of ten departures.
 
@@ -370,13 +313,13 @@ def _gives_most(
     may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
     some = ordered[:: -(-len(ordered) // MANY)]
-    base = _at_its_rate(planted, base, sorted(some[: 2 * ENDLESS], key=_is_long)[:ENDLESS])
+    base = _at_its_rate(fault, base, sorted(some[: 2 * ENDLESS], key=_is_long)[:ENDLESS])
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
-    exact = issubclass(planted.fault, PresentsOtherRows) and not unit & (unit - 1)
+    exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
     for among in (some[:0:-1], departing) if _is_long(departing[0]) else (departing, some):
         ended, others, most = 0, 0, 0 if exact else len(departing) // 10
         for number, result in enumerate(among, 1):
-            gives = _gives(planted, base, result.response)
+            gives = _gives(fault, base, result.response)
             ended += gives is not None
             # where the target ends as the textbook does, no wrong run without an end was cut short
             others += gives is False or (gives is None and result.decided)
@@ -387,18 +330,16 @@ def _gives_most(
     return base
 
 
-def _gives_all(
-    planted: _Planted, base: Explanation, results: list[CaseResult], cause: Cause | None = None
-) -> Explanation | None:
+def _gives_all(fault: Fault, base: Explanation, results: list[CaseResult]) -> Explanation | None:
     """Return the conventions, at the target's rate, under which it gives every answer, if it does.
 
     An answer that it does not give comes first from then on, of those about as much data: it is
     likely to tell the next wrong perceptron apart too.
     """
-    base = _at_its_rate(planted, base, results[:ENDLESS])
-    missing = len(results) // 5 if cause is not None and cause.id in ROUNDED else 0
+    base = _at_its_rate(fault, base, results[:ENDLESS])
+    missing = len(results) // 5 if fault[1].id in ROUNDED else 0
     for place, result in enumerate(results):
-        missing -= not _gives(planted, base, result.response)
+        missing -= not _gives(fault, base, result.response)
         if missing < 0:
             short = sum(not _is_long(each) for each in results[:place])
             results.insert(short if _is_long(result) else 0, results.pop(place))
@@ -406,9 +347,7 @@ def _gives_all(
     return base if results else None
 
 
-def _at_its_rate(
-    planted: _Planted, base: Explanation, results: Sequence[CaseResult]
-) -> Explanation:
+def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult]) -> Explanation:
     """Return the conventions at the rate that the first weights show, if the fault made them.
 
     Nobody says the rate of a target that takes none, and wrong moves hide it.
@@ -419,10 +358,10 @@ def _at_its_rate(
     for result in results:
         if not result.answer or result.question.rate or result.question.start:
             continue
-        setting = _settings(base, result.response, planted.change)[0]
+        setting = _settings(base, result.response)[0]
         if setting.real.numbers == setting.first.numbers:
             continue
-        (made, *_) = _answers(planted, base, result.response)
+        (made, *_) = _answers(fault, base, result.response)
         rate = 1 if made is None else _multiple(made, setting) or 1
         return base if rate == 1 else replace(base, conventions=replace(how, rate=rate))
     return base
@@ -440,9 +379,9 @@ def _multiple(made: Answer, setting: Setting) -> Fraction | None:
 
 
 @lru_cache(maxsize=2**16)
-def _gives(planted: _Planted, base: Explanation, response: Response) -> bool | None:
+def _gives(fault: Fault, base: Explanation, response: Response) -> bool | None:
     """Say whether the fault gives the target's answers; None if it comes to no end."""
-    made = _answers(planted, base, response)
+    made = _answers(fault, base, response)
     pairs = zip(made, response.answers, strict=True)
     if any(m is not None and not same(m, a, base) for m, a in pairs):
         return False
@@ -450,16 +389,11 @@ def _gives(planted: _Planted, base: Explanation, response: Response) -> bool | N
 
 
 @lru_cache(maxsize=2**16)
-def _answers(planted: _Planted, base: Explanation, response: Response) -> tuple[Answer | None, ...]:
+def _answers(fault: Fault, base: Explanation, response: Response) -> tuple[Answer | None, ...]:
     """Return what the fault answers, beside each answer of the target; None without an end."""
-    fault, limit, change = planted
-    return tuple(each.replayed(fault, limit) for each in _settings(base, response, change))
+    return tuple(each.replayed(fault[0]) for each in _settings(base, response))
 
 
 @lru_cache(maxsize=2**12)
-def _settings(base: Explanation, response: Response, change: int) -> Sequence[Setting]:
-    question = response.question
-    if change and "epochs" in question.given:
-        case = replace(question.case, epochs=question.case.epochs + change)
-        question = replace(question, case=case)
-    return [Setting(base, question, answer) for answer in response.answers]
+def _settings(base: Explanation, response: Response) -> Sequence[Setting]:
+    return [Setting(base, response.question, answer) for answer in response.answers]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import product, repeat
 from random import Random
 
 from perceptron.arithmetic.exact import Exact, exact, size
@@ -26,21 +26,21 @@ from properties.conformance.reference.draws import (
     indices,
     permutations,
     presented,
+    rows_drawn,
 )
 from properties.conformance.reference.explanation import ONE_BY_ONE, PATIENCE, Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
-from properties.seeded_faults.causes import EACH, Cause
+from properties.seeded_faults.causes import DRAWS_PARTS, EACH, Cause, Fault
+from properties.seeded_faults.edits import limited
 from properties.seeded_faults.textbook import Example, Textbook
 
 __all__ = [
-    "APART",
     "FAR",
     "NINE_DIGITS",
-    "WAYS",
+    "PRESENTS_DRAWN_ROWS",
+    "SHUFFLES_APART",
     "Setting",
-    "Way",
-    "answer_apart",
     "applies",
     "as_answer",
     "digits_of",
@@ -98,26 +98,21 @@ class Setting:
         """The case as the conventions see it; None if it does not fit them."""
         return self.by.prepared(self.question, self.real)
 
-    def answer(self, fault: type[Textbook], limit: int | None = None) -> Answer | None:
-        """Return the answer of a wrong perceptron; None if it does not end, or fails.
-
-        Parameters
-        ----------
-        limit
-            A limit of passes of the wrong perceptron's own.
-        """
+    def answer(self, fault: type[Textbook]) -> Answer | None:
+        """Return the answer of a wrong perceptron; None if it does not end, or fails."""
         prepared, real = self.prepared, self.real
         if prepared is None:
             return None
-        if min(n for n in (prepared.limit, limit, self.far) if n is not None) < 1:
+        limits = self._limits(fault)
+        if 0 in limits:
             return self.first
         if self.by.drawn_order in ONE_BY_ONE:
-            return None if limit is not None else self._one_by_one(fault)  # it has no passes
-        trace = self.run(fault(), limit)
+            return None if fault.limit is not None else self._one_by_one(fault)  # it has no passes
+        trace = self.run(fault())
         made = None if trace is None else self.told(trace.weights)
         if made is None or trace is None:
             return None
-        passes = prepared.limit if self.how.stop == "epochs" and prepared.limit else trace.passes
+        passes = limits[0] if self.how.stop == "epochs" and prepared.limit else trace.passes
         return replace(
             made,
             mistakes=None if real.mistakes is None else trace.mistakes,
@@ -126,10 +121,10 @@ class Setting:
             converged=None if real.converged is None else trace.outcome == "converged",
         )
 
-    def replayed(self, fault: type[Textbook], limit: int | None = None) -> Answer | None:
+    def replayed(self, fault: type[Textbook]) -> Answer | None:
         """Return the answer of a wrong perceptron that drew the very rows that the target drew."""
         if self.by.drawn_order not in ONE_BY_ONE or self.prepared is None:
-            return self.answer(fault, limit)
+            return self.answer(fault)
         learner, among = self._without_passes(fault), self.by.drawn_order == ONE_BY_ONE[1]
         if learner is None:
             return None
@@ -148,26 +143,14 @@ class Setting:
         except (ArithmeticError, LookupError, AttributeError):  # it keeps a count for a whole run
             return None
 
-    def run(
-        self,
-        learner: Textbook,
-        limit: int | None = None,
-        orders: Sequence[Permutation] | None = None,
-    ) -> Trace | None:
-        """Return the run of a learner; None if it does not end, or fails.
-
-        Parameters
-        ----------
-        limit
-            A limit of passes of the learner's own.
-        orders
-            The rows of each pass, if they are not those of the conventions or of the draws.
-        """
-        prepared, drawn = self.prepared, self.by.drawn_order
-        if prepared is None:
+    def run(self, learner: Textbook) -> Trace | None:
+        """Return the run of a learner; None if it does not end, or fails."""
+        drawn = self.by.drawn_order
+        if self.prepared is None:
             return None
-        limits, far = [n for n in (prepared.limit, limit) if n is not None], self.far
-        if orders is None and drawn:
+        limits, far = self._limits(learner), self.far
+        orders: Sequence[Permutation] | None = None
+        if drawn:
             # rows that are drawn one by one make no passes
             orders = [] if drawn in ONE_BY_ONE else self._presented
             if drawn in ONCE:
@@ -176,6 +159,8 @@ class Setting:
         if orders is None and min(limits, default=0) > LONG:  # so many only show that it ends
             limits, far = [], LONG
         learner.limit = min(limits, default=far)
+        if isinstance(learner, _OfDraws):
+            learner.answer = self.real
         if orders is not None:
             if not orders:
                 return None
@@ -185,7 +170,7 @@ class Setting:
         except (ArithmeticError, LookupError, ValueError, StopIteration):
             return None
         # the target drew no more orders than these, so a run that goes on after them is another
-        return trace if limits or trace.outcome == "converged" or drawn or orders else None
+        return trace if limits or trace.outcome == "converged" or drawn else None
 
     def told(self, weights: Iterable[Exact]) -> Answer | None:
         """Return the answer with these weights, the bias last; None if they do not fit."""
@@ -196,6 +181,11 @@ class Setting:
         if len(held) != len(self._start):
             return None
         return as_answer(_turned(held, self.how), self.by, self.question, self.real)
+
+    def _limits(self, learner: Textbook | type[Textbook]) -> list[int]:
+        """Return the limits of passes: of the question, and of the learner's own."""
+        given = self.prepared.limit if self.prepared else None
+        return [n for n in (given and given + learner.more, learner.limit) if n is not None]
 
     @property
     def first(self) -> Answer:
@@ -290,26 +280,58 @@ class Setting:
         return replace(answer, draws=tuple(draws))
 
 
-class _Apart(Textbook):
-    """Each pass presents the points in one order, and the labels in another."""
+class _OfDraws(Textbook):
+    """It presents what the target drew."""
 
-    pairs: Sequence[tuple[Permutation, Permutation]]
-    once: bool
+    answer: Answer
+
+
+class _PresentsDrawnRows(_OfDraws):
+    """The rows that were drawn are a pass."""
 
     def orders(self) -> Iterator[Permutation]:
-        self.drawn = iter(self.pairs)
-        return (tuple(range(len(self.data))) for _ in self.pairs)
+        if rows := rows_drawn(self.answer, len(self.data)):
+            return repeat(rows)
+        raise LookupError
+
+
+class _ShufflesApart(_OfDraws):
+    """A pass presents the points in one order, and the labels in another.
+
+    It draws an order for each of them, or for one alone, at its start or its end; each stands for
+    itself, or shuffles as the one before left them, or there is one for all passes.
+    """
+
+    of: Callable[[list[Permutation], int], list[Permutation]]
+    shuffled: str
+    late: bool
+
+    def orders(self) -> Iterator[Permutation]:
+        n = len(self.data)
+        drawn, whole = permutations(self.answer, n), tuple(range(n))
+        points, labels = self.of(drawn[::2], n), self.of(drawn[1::2], n)
+        if self.shuffled != "both":
+            points = labels = self.of(drawn, n)
+        pairs = [
+            (whole if self.shuffled == "labels" else i, whole if self.shuffled == "points" else j)
+            for i, j in zip(points, labels, strict=False)
+        ]
+        if not pairs:
+            raise LookupError
+        passes = [(whole, whole), *pairs[:-1]] if self.late else pairs
+        self.pairs = iter(passes)
+        return (whole for _ in passes)
 
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
-        points, labels = next(self.drawn)
+        points, labels = next(self.pairs)
         apart = [(examples[i][0], examples[j][1]) for i, j in zip(points, labels, strict=True)]
         return super().one_pass(w, apart, order)
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
         # otherwise it drew as often as it made passes
-        return self.once and super().is_clean(made, w)
+        return type(self).limit is None and super().is_clean(made, w)
 
 
 def _once(orders: list[Permutation], n: int) -> list[Permutation]:
@@ -317,30 +339,24 @@ def _once(orders: list[Permutation], n: int) -> list[Permutation]:
     return orders[:1] * FAR
 
 
-#: How points and labels are shuffled apart: a pass draws an order for each of them, or for one
-#: alone, at its start or its end; each stands for itself, or shuffles as the one before left them,
-#: or there is one for all passes.
-WAYS = tuple(product((as_drawn, carried, _once), ("both", "points", "labels"), (False, True)))
-Way = tuple[Callable[[list[Permutation], int], list[Permutation]], str, bool]
-
-
-def answer_apart(setting: Setting, way: Way) -> Answer | None:
-    """Return the answer if the permutations that were drawn shuffled points and labels this way."""
-    kept, shuffled, late = way
-    n = len(setting.question.case.points)
-    drawn, whole = permutations(setting.real, n), tuple(range(n))
-    points, labels = kept(drawn[::2], n), kept(drawn[1::2], n)
-    if shuffled != "both":
-        points = labels = kept(drawn, n)
-    pairs = [
-        (whole if shuffled == "labels" else i, whole if shuffled == "points" else j)
-        for i, j in zip(points, labels, strict=False)
-    ]
-    if not pairs:
-        return None
-    passes = [(whole, whole), *pairs[:-1]] if late else pairs
-    held = {"pairs": passes, "once": kept is _once}
-    return setting.answer(type("Apart", (_Apart,), held), None if kept is _once else len(pairs))
+#: Faults that follow from what was drawn.
+SHUFFLES_APART: tuple[Fault, ...] = tuple(
+    (
+        type(
+            "Apart", (_ShufflesApart,),
+            {"of": staticmethod(of), "shuffled": shuffled, "late": late, "limit": limit},
+        ),
+        APART,
+    )
+    for (of, limit), shuffled, late in product(
+        ((as_drawn, LONG), (carried, LONG), (_once, None)),
+        ("both", "points", "labels"),
+        (False, True),
+    )
+)  # fmt: skip
+PRESENTS_DRAWN_ROWS: tuple[Fault, ...] = tuple(
+    limited((_PresentsDrawnRows, DRAWS_PARTS), passes) for passes in (1, FAR)
+)
 
 
 def same(made: Answer, answer: Answer, base: Explanation) -> bool:

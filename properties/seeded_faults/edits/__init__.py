@@ -1,17 +1,20 @@
 """Small edits of the textbook loop, among which causes are sought that the catalogue lacks."""
 
 from properties.seeded_faults.edits.averages import Averages, wrong_averages
-from properties.seeded_faults.edits.loop import ALWAYS, LIMITS, edits
+from properties.seeded_faults.edits.loop import ALWAYS, edits
+from properties.seeded_faults.edits.passes import LIMITS, PASS_COUNTS, limited
 from properties.seeded_faults.edits.rates import changing_rates
 from properties.seeded_faults.edits.rows import PresentsOtherRows, parts_of_rows
 
 __all__ = [
     "ALWAYS",
     "LIMITS",
+    "PASS_COUNTS",
     "Averages",
     "PresentsOtherRows",
     "changing_rates",
     "edits",
+    "limited",
     "parts_of_rows",
     "wrong_averages",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector
 from perceptron.training.trace import Outcome
-from properties.seeded_faults.causes import MOVE, RETURN, TEST, Cause
+from properties.seeded_faults.causes import MOVE, RETURN, TEST, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook, told
 
 __all__ = ["BIAS_EDITS"]
@@ -117,7 +117,7 @@ ALWAYS = {
 }
 
 
-def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
+def _edits() -> Iterator[Fault]:
     for name, words, put in INPUTS:
         held: dict[str, Any] = {"put": staticmethod(put)}
         yield type("MovesTheBias", (_MovesTheBias,), held), Cause(name, words, MOVE)

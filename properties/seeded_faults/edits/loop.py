@@ -22,14 +22,15 @@ from perceptron.arithmetic.vectors import (
     scaled,
 )
 from perceptron.training.trace import Outcome
-from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause
+from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault
 from properties.seeded_faults.edits.bias import BIAS_EDITS
 from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
+from properties.seeded_faults.edits.passes import LIMITS
 from properties.seeded_faults.edits.points import changed_points
 from properties.seeded_faults.orders import EndsThePassAtAMistake
 from properties.seeded_faults.textbook import Example, Textbook, told
 
-__all__ = ["ALWAYS", "LIMITS", "edits"]
+__all__ = ["ALWAYS", "edits"]
 
 Which = Literal["all", "points", "bias"]
 Where = Literal["pass", "point", "mistake", "update", "clean", "return"]
@@ -217,10 +218,6 @@ class _UpdatesAlways(Textbook):
         return True
 
 
-#: What adds y x at every point, whatever its score.
-ALWAYS = _UpdatesAlways
-
-
 class _AddsTheLabel(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return add(w, (self.how.rate * self.how.step * y,) * len(w))
@@ -333,8 +330,11 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
     ("twice", "moves {} twice as far at a mistake", lambda y: 2),
     ("half", "moves {} half as far at a mistake", lambda y: Fraction(1, 2)),
 )
-# limits of updates, or of passes, that people set
-LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
+#: What adds y x at every point, whatever its score.
+ALWAYS: Fault = (
+    _UpdatesAlways,
+    Cause("updates-always", "updates on every point, right or wrong", TEST),
+)
 OTHERS: Mapping[type[Textbook], Cause] = {
     **{
         type("Small", (_TakesSmallScoresForTies,), {"threshold": most}): Cause(
@@ -350,7 +350,7 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         "updates-unless-wrong", "updates on the points that are right or tied", TEST
     ),
     _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
-    ALWAYS: Cause("updates-always", "updates on every point, right or wrong", TEST),
+    **dict([ALWAYS]),
     _SquaresTheMove: Cause("squares-move", "adds the squares of the coordinates of x", MOVE),
     _SquaresTheScore: Cause(
         "squares-score", "computes the score from the squares of the coordinates of x", TEST
@@ -394,7 +394,7 @@ OTHERS: Mapping[type[Textbook], Cause] = {
 }
 
 
-def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
+def _edits() -> Iterator[Fault]:
     yield from OTHERS.items()
     for (name, words, factor), which in product(FACTORS, WHICH):
         held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
@@ -422,7 +422,7 @@ def _edits() -> Iterator[tuple[type[Textbook], Cause]]:
 _EDITS: Mapping[type[Textbook], Cause] = dict(_edits())
 
 
-def edits(*, bias: bool) -> Iterator[tuple[type[Textbook], Cause]]:
+def edits(*, bias: bool) -> Iterator[Fault]:
     """Yield the edits of a loop with a bias, or without one."""
     for learner, cause in _EDITS.items():
         if bias or getattr(learner, "which", "all") == "all":

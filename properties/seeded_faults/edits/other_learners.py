@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
-from properties.seeded_faults.causes import EACH, MOVE, Cause
+from properties.seeded_faults.causes import EACH, MOVE, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
 __all__ = ["OTHER_LEARNERS"]
@@ -73,7 +73,7 @@ class _InBatches(Textbook):
         return w, made
 
 
-def _batches() -> Iterator[tuple[type[Textbook], Cause]]:
+def _batches() -> Iterator[Fault]:
     for size, mean in product(SIZES, (False, True)):
         held = {"size": size, "mean": mean}
         words = f"moves once for {size} points, by {'the mean of ' * mean}those that are wrong"

@@ -5,7 +5,7 @@ from math import sqrt
 
 from perceptron import Dataset
 from perceptron.arithmetic.exact import Exact, size
-from properties.seeded_faults.causes import EACH, Cause
+from properties.seeded_faults.causes import EACH, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
 __all__ = ["changed_points"]
@@ -83,7 +83,7 @@ CHANGES: tuple[tuple[str, str, Callable[[int, int, Column], Sequence[Exact | flo
 )
 
 
-def changed_points() -> Iterator[tuple[type[Textbook], Cause]]:
+def changed_points() -> Iterator[Fault]:
     """Yield the loops over changed points, each with its sentence."""
     for name, words, change in CHANGES:
         learner = type("Changed", (_ChangesThePoints,), {"change": staticmethod(change)})

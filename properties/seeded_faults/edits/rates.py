@@ -12,13 +12,12 @@ from typing import Any, Literal
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import Vector
-from properties.seeded_faults.causes import MOVE, Cause
+from properties.seeded_faults.causes import MOVE, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
 __all__ = ["changing_rates"]
 
 Clock = Literal["pass", "update", "point"]
-Edit = tuple[type[Textbook], Cause]
 # momentum that people choose; a target that moves at every point hides its own
 MOMENTA = (0.9, 0.5)
 # passes between two steps of a rate
@@ -106,12 +105,12 @@ CLOCKS: dict[Clock, tuple[str, str]] = {
 
 
 @lru_cache
-def changing_rates(ratio: float) -> tuple[Edit, ...]:
+def changing_rates(ratio: float) -> tuple[Fault, ...]:
     """Return what the second rate over the first may come from, each with its sentence."""
     return tuple(_changing(ratio))
 
 
-def _changing(ratio: float) -> Iterator[Edit]:
+def _changing(ratio: float) -> Iterator[Fault]:
     for clock, (one, many) in CLOCKS.items():
         for name, words, factor in _factors(ratio):
             does = "grow" if ratio > 1 else "fall"

@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
-from properties.seeded_faults.causes import EACH, MOVE, TEST, Cause
+from properties.seeded_faults.causes import EACH, MOVE, TEST, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
 __all__ = ["PresentsOtherRows", "parts_of_rows"]
@@ -50,7 +50,7 @@ class _MixesRows(PresentsOtherRows):
         return w, made
 
 
-def parts_of_rows() -> Iterator[tuple[type[Textbook], Cause]]:
+def parts_of_rows() -> Iterator[Fault]:
     """Yield the loops over a part of the rows, or over rows mixed up, each with its sentence."""
     yield from _LOOPS
     yield from _MIXED

@@ -1,0 +1,33 @@
+"""Other numbers of passes than a learner is told to make."""
+
+from functools import lru_cache
+
+from properties.seeded_faults.causes import STOP, Cause, Fault
+from properties.seeded_faults.textbook import Textbook
+
+__all__ = ["LIMITS", "PASS_COUNTS", "limited"]
+
+#: Limits of updates, or of passes, that people set.
+LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
+
+
+class _MakesAPassLess(Textbook):
+    more = -1
+
+
+class _MakesAPassMore(Textbook):
+    more = 1
+
+
+#: What people do to the number of passes that they are given.
+PASS_COUNTS: tuple[Fault, ...] = (
+    (_MakesAPassLess, Cause("pass-less", "makes one pass fewer than it is given", STOP)),
+    (_MakesAPassMore, Cause("pass-more", "makes one pass more than it is given", STOP)),
+)
+
+
+@lru_cache(maxsize=4096)
+def limited(fault: Fault, passes: int) -> Fault:
+    """Return a fault whose learner has a limit of passes of its own too."""
+    learner, cause = fault
+    return type(learner.__name__, (learner,), {"limit": passes}), cause
