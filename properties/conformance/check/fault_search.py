@@ -286,15 +286,11 @@ def _cause_of_a_limited(
     bases: Sequence[Explanation], ordered: Sequence[CaseResult]
 ) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
-    few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
+    if all("epochs" in r.question.given for r in ordered if r.departs):
+        return None
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
         for fault in CAUSES.items():
-            # what ends before the limit was seen to give another answer
-            ends = any(_gives(fault, base, r.response) is False for r in few)
-            short = limited(fault, limit)
-            if not few or ends or not _gives_all(short, base, _told_by(fault[1], few)):
-                continue
-            if own := _gives_all(short, base, _told_by(fault[1], ordered)):
+            if own := _gives_all(limited(fault, limit), base, _told_by(fault[1], ordered)):
                 return fault[1], own
     return None
 

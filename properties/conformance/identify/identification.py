@@ -25,9 +25,8 @@ from properties.conformance.identify.one_label import behaviour, may_want_both
 from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words
-from properties.conformance.reference.conventions import PICKING, TargetConventions
-from properties.conformance.reference.draws import ORDER_RULES, DrawnStart, drawn_starts
-from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
 
@@ -139,7 +138,7 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
     if explanations:
         return Found(seen, explanations)
     if declared is not None and (declared.own_order or declared.start == "random"):
-        return Found(seen, nearest=_refined(declared, seen))
+        return Found(seen, nearest=_nearest_declared(declared, seen))
     if declared is not None:
         return Found(seen, nearest=Explanation(TargetConventions().held_to(declared)))
     endless = {case.id for case in endless_probes()}
@@ -216,25 +215,12 @@ def _odd(how: TargetConventions) -> int:
     return (how.update != "le") + (not plain) + (how.rate != 1) + (how.bias_input != 1)
 
 
-def _refined(declared: TargetConventions, seen: Seen) -> Explanation:
-    """Return how a declared start or order of the target's own follows from what it drew."""
-    drawn: list[DrawnStart | None] = [None]
-    if declared.start == "random" and seen.drawn:
-        drawn = [*drawn_starts(), None]
-    rules = (*ORDER_RULES, *ONE_BY_ONE) if seen.drawn else ()
-    ways: list[Explanation] = []
-    for made in (Explanation(declared, drawn_start=start) for start in drawn):
-        if not declared.own_order:
-            ways.append(made)
-            continue
-        known = (replace(declared, order=order) for order in ("cyclic", "reversed", *PICKING))
-        ways += [replace(made, conventions=how) for how in known]
-        ways += [replace(made, drawn_order=rule) for rule in rules]
-        ways += [replace(made, in_passes=flag) for flag in (True, False)]
-    fitting = next((each for each in ways if explains(each, seen.responses)), None)
-    if fitting is not None:
-        return replace(fitting, conventions=replace(fitting.conventions, text=declared.text))
-    return max(ways, key=lambda each: agreeing(each, seen.responses))
+def _nearest_declared(declared: TargetConventions, seen: Seen) -> Explanation:
+    """Return how a declared start or order of the target's own follows best from what it drew."""
+    near = [*_held(near_textbook(seen), declared), Explanation(declared)]
+    own = [replace(each, drawn_order="", in_passes=flag) for each in near for flag in (True, False)]
+    best = max(dict.fromkeys([*near, *own]), key=lambda each: agreeing(each, seen.responses))
+    return replace(best, conventions=replace(best.conventions, text=declared.text))
 
 
 def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
