@@ -9,6 +9,8 @@ from perceptron.arithmetic.exact import Exact, to_text
 from properties.conformance.check.ends import end
 from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
+from properties.conformance.identify.candidates import Seen
+from properties.conformance.identify.identification import near_conventions
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
@@ -69,18 +71,15 @@ class Finding:
 
 
 def findings(
-    explanation: Explanation,
-    results: Sequence[CaseResult],
-    *,
-    nearest: Sequence[Explanation] | None = (),
+    explanation: Explanation, results: Sequence[CaseResult], seen: Seen | None
 ) -> tuple[tuple[Finding, ...], list[CaseResult]]:
     """Return every cause of a departure, the gravest first; and the results, each with its cause.
 
     Parameters
     ----------
-    nearest
-        Other textbook conventions under which a fault may explain the answers; None if a fault was
-        sought in vain.
+    seen
+        What shows other conventions under which a fault may explain the answers; None if a fault
+        was sought in vain.
     """
     made, found = list(results), list[Finding]()
     for group in (_unsteady, _edited, _promised, _never_stopping):
@@ -91,7 +90,7 @@ def findings(
     left = [r for r in made if r.departs and r.finding is None]
     if any(f.id == "unsteady" for f in found):
         return tuple(found), _marked(made, left, "unsteady")
-    for finding, among in _wrong(explanation, made, left, nearest) if left else ():
+    for finding, among in _wrong(explanation, made, left, seen) if left else ():
         found.append(finding)
         made = _marked(made, among, finding.id)
     return tuple(found), made
@@ -234,7 +233,7 @@ def _words(result: CaseResult) -> str:
 
 
 def _wrong(
-    explanation: Explanation, results: Results, left: Results, nearest: Sequence[Explanation] | None
+    explanation: Explanation, results: Results, left: Results, seen: Seen | None
 ) -> Iterator[tuple[Finding, Results]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
     if mislabelled := [r for r in left if _is_mislabelled(r)]:
@@ -243,7 +242,7 @@ def _wrong(
         left = [r for r in left if not _is_mislabelled(r)]
     rest: Results = [r for r in left if r.answer and r.first_difference != "layout"]
     unread = [r for r in left if r.answer is None or r.first_difference == "layout"]
-    named = _named(explanation, results, rest, nearest) if rest else None
+    named = _named(explanation, results, rest, seen) if rest else None
     troubles = [r.response.trouble for r in unread]
     if named is not None and all(t is not None and t.kind == "not-finite" for t in troubles):
         unread, rest = [], left  # a fault whose numbers grow beyond the largest float
@@ -255,10 +254,7 @@ def _wrong(
 
 
 def _named(
-    explanation: Explanation,
-    results: Results,
-    among: Results,
-    nearest: Sequence[Explanation] | None,
+    explanation: Explanation, results: Results, among: Results, seen: Seen | None
 ) -> Finding | None:
     """Return the one cause of all these departures, if it is known."""
     at_the_limit = _differs_at_the_limit(explanation, results, among)
@@ -268,8 +264,8 @@ def _named(
     numeric = all(r.case.family == "number" for r in among)
     told = [r for r in results if r.answer and r.first_difference != "layout"]
     clear = [r for r in told if is_clear(r, numeric=numeric)]
-    known = None if nearest is None else known_cause((explanation, *nearest), clear)
-    if known is not None:
+    near = () if seen is None else (explanation, *near_conventions(seen))
+    if known := known_cause(near, clear):
         cause, _ = known
         return _finding(cause.id, cause.words, among, cause.line)
     if at_the_limit and not numeric:

@@ -19,14 +19,18 @@ from properties.conformance.cases.probes import endless_probes, single_probes, s
 from properties.conformance.check.causes import Finding, findings, keeping_state, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence
 from properties.conformance.check.fault_search import explained_by_a_fault
-from properties.conformance.check.nearest import near_conventions
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged, own_limit
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
 from properties.conformance.identify.candidates import held_in, voting
-from properties.conformance.identify.identification import Found, agreeing, find
+from properties.conformance.identify.identification import (
+    Found,
+    agreeing,
+    find,
+    near_conventions,
+)
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.reference.conventions import TargetConventions
@@ -222,7 +226,7 @@ class _Check:
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
         if sought := unexplained and any(r.departs for r in results):
-            near = (explanation, *near_conventions(found.seen, results))
+            near = (explanation, *near_conventions(found.seen))
             base = explained_by_a_fault(near, results)
             sought = base is None
             if base is not None and base != explanation:
@@ -234,8 +238,7 @@ class _Check:
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
-        bases = None if sought else near_conventions(found.seen, results)
-        causes, results = findings(explanation, results, nearest=bases)
+        causes, results = findings(explanation, results, None if sought else found.seen)
         causes = (*self._constant(results), *causes)
         searched = None
         if not causes:
@@ -247,8 +250,7 @@ class _Check:
                 results = judged(freer, [r.response for r in results])
                 searched, more = self._searched(explanation, most)
             if more:
-                bases = near_conventions(found.seen, more)
-                causes, results = findings(explanation, results + more, nearest=bases)
+                causes, results = findings(explanation, results + more, found.seen)
         return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
@@ -421,8 +423,7 @@ class _Check:
         others = judged(explanation, found.seen.responses)
         asked_alone = judged(explanation, self.interview.ask([question]))
         judgements = [*asked_alone, *others]
-        near = near_conventions(found.seen, judgements)
-        among, (result, *_) = findings(explanation, judgements, nearest=near)
+        among, (result, *_) = findings(explanation, judgements, found.seen)
         causes = tuple(
             replace(each, count=1, shown=result, expected=result.judgement.expected)
             for each in among
@@ -442,7 +443,7 @@ class _Check:
     def _silent(self, found: Found) -> Report:
         """Report a target that does not return on a single point."""
         results = judged(found.nearest, found.seen.responses)
-        causes, results = findings(found.nearest, results)
+        causes, results = findings(found.nearest, results, found.seen)
         return self._report(
             found.nearest.conventions,
             cases=Counts(len(self.cases), 0),

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import product
 from typing import Any
 
+from perceptron.conventions import Update
 from properties.conformance.cases.case import Case
 from properties.conformance.cases.probes import (
     endless_probes,
@@ -30,10 +33,13 @@ from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
 
-__all__ = ["Found", "agreeing", "explains", "find", "identify", "observed"]
+__all__ = ["Found", "agreeing", "explains", "find", "identify", "near_conventions", "observed"]
 
 # answers that an explanation must at least give
 FEW_ANSWERS = 4
+# answers by which conventions are ranked
+RANKING = 24
+TIES: tuple[Update, ...] = ("le", "predict-", "predict+")
 
 
 def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Identified:
@@ -207,6 +213,55 @@ def nearest_textbook(seen: Seen) -> Explanation:
     candidates = list(dict.fromkeys(near_textbook(seen)))
     few = len(seen.responses) / 10
     return max(candidates, key=lambda e: agreeing(e, seen.responses) - few * _odd(e.conventions))
+
+
+@lru_cache(maxsize=4)
+def near_conventions(seen: Seen) -> Sequence[Explanation]:
+    """Return the textbook conventions under which a known fault may explain the answers.
+
+    At rate 1 first: a fault hides the rate, or shows it.
+    """
+    fitted = list(dict.fromkeys(near_textbook(seen)))
+    cyclic = [e for e in fitted if e.conventions.order == "cyclic" and not e.drawn_order]
+    cyclic = _by_agreement(cyclic, seen.responses[:RANKING])
+    drawn = _likely_orders([each for each in fitted if each.drawn_order], cyclic, seen)
+    best = list({e.conventions.bias: e for e in cyclic[::-1]}.values())[::-1]
+    ways = [*best, *(replace(e, conventions=replace(e.conventions, bias_input=1)) for e in best)]
+    ties = [
+        replace(e, conventions=replace(e.conventions, update=u)) for e in best[:1] for u in TIES
+    ]
+    # a fault may leave no answer as it is
+    likely = [*drawn, *ways, *ties, *filter(_is_plain, cyclic), *cyclic[:4]]
+    at_one = (replace(e, conventions=replace(e.conventions, rate=1)) for e in likely)
+    return tuple(dict.fromkeys([*at_one, *drawn[:1], *cyclic[:2]]))
+
+
+def _likely_orders(
+    drawn: Sequence[Explanation], cyclic: Sequence[Explanation], seen: Seen
+) -> list[Explanation]:
+    """Return those in drawn orders under which most answers agree, and what is usual."""
+    if not drawn:
+        return []
+    best = _by_agreement(drawn, [r for r in seen.responses if len(r.question.case.points) > 1])[0]
+    kinds = dict.fromkeys(each.drawn_order for each in drawn)
+    plain = replace(best.conventions, update="le", rate=1)
+    ways = product(
+        dict.fromkeys([best.conventions, *(each.conventions for each in cyclic[:2]), plain]),
+        dict.fromkeys([best.drawn_order, *list(kinds)[:2]]),
+    )
+    held = [(replace(how, order="own"), rule) for how, rule in ways]
+    return list(dict.fromkeys(replace(best, conventions=how, drawn_order=r) for how, r in held))
+
+
+def _by_agreement(
+    explanations: Sequence[Explanation], responses: Sequence[Response]
+) -> list[Explanation]:
+    return sorted(explanations, key=lambda each: -agreeing(each, responses))
+
+
+def _is_plain(explanation: Explanation) -> bool:
+    how = explanation.conventions
+    return (how.update, how.rate, how.bias_input) == ("le", 1, 1)
 
 
 def _odd(how: TargetConventions) -> int:
