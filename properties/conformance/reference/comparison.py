@@ -8,7 +8,7 @@ from operator import mul
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
-from perceptron.arithmetic.vectors import Vector, cleared, common_denominator
+from perceptron.arithmetic.vectors import Vector, cleared, common_denominator, dot
 from perceptron.specification import is_mistake
 from properties.conformance.reference.answer import Answer, plain
 from properties.conformance.reference.conventions import TargetConventions
@@ -20,8 +20,6 @@ __all__ = ["Comparison", "weights_of"]
 
 # bits of a significand, where the type is not known; and those that the sum of a score may lose
 DOUBLE, LOST = 53, 5
-# a score this much smaller than its terms may be rounded to 0
-TINY = 2**48
 FAR = 10**9
 
 
@@ -126,10 +124,41 @@ class Comparison:
     def _outvoted(self, run: Run, labels: Sequence[int]) -> bool:
         """Say whether a label is not that of a vote."""
         tail = (self.how.bias_input,) * self.how.has_bias
-        due = _voted(self.setup, run, ((*x, *tail) for x in self.question.probes))
+        due = self._voted(run, ((*x, *tail) for x in self.question.probes))
         return any(
             (1 if label > 0 else -1) not in each for label, each in zip(labels, due, strict=True)
         )
+
+    def _voted(self, run: Run, points: Iterable[Vector]) -> Iterator[frozenset[int]]:
+        """Yield for each point, the bias input last, the labels that a vote may give.
+
+        Texts and programs differ in small things: whether the start has a vote, whether weights
+        are counted before or after they are tried, what a score of 0 says, how often the last
+        weights are counted. A label is due only where all of these agree.
+
+        References
+        ----------
+        Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
+        """
+        held = list(states(self.setup, run.mistakes))
+        stayed = [b - a for a, b in pairwise((0, *run.when, run.presented))]
+        # a program with a limit that is not known counts its last weights, it may be, for ever
+        limit = self.setup.limit
+        left = FAR if limit is None else (limit - run.passes) * len(self.setup.points)
+        for x in points:
+            labels = set[int]()
+            known = [self._side(w, x) for w in held]
+            for tie in (-1, 0, 1):
+                sides = [side or tie for side in known]
+                plain, later = sum(map(mul, stayed, sides)), sum(sides[1:])
+                for first, less, more in product((0, 1), (0, 1), (-1, 0, left)):
+                    total = plain + first * sides[0] - less * later + more * sides[-1]
+                    labels |= {1, -1} if not total else {1 if total > 0 else -1}
+            yield frozenset(labels)
+
+    def _side(self, w: Vector, x: Vector) -> int:
+        score = dot(w, x)
+        return 0 if self._is_tiny(w, score, x) else (1 if score > 0 else -1)
 
 
 def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -> Vector | None:
@@ -143,36 +172,3 @@ def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -
     if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
         return None
     return conventions.bias_last(answer.weights)
-
-
-def _voted(setup: Setup, run: Run, points: Iterable[Vector]) -> Iterator[frozenset[int]]:
-    """Yield for each point, the bias input last, the labels that a vote of the weights may give.
-
-    Texts and programs differ in small things: whether the start has a vote, whether weights are
-    counted before or after they are tried, what a score of 0 says, how often the last weights are
-    counted. A label is due only where all of these agree.
-
-    References
-    ----------
-    Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
-    """
-    held = list(states(setup, run.mistakes))
-    stayed = [b - a for a, b in pairwise((0, *run.when, run.presented))]
-    # a program with a limit that is not known counts its last weights, it may be, for ever
-    left = FAR if setup.limit is None else (setup.limit - run.passes) * len(setup.points)
-    for x in points:
-        labels = set[int]()
-        known = [_side(w, x) for w in held]
-        for tie in (-1, 0, 1):
-            sides = [side or tie for side in known]
-            plain, later = sum(map(mul, stayed, sides)), sum(sides[1:])
-            for first, less, more in product((0, 1), (0, 1), (-1, 0, left)):
-                total = plain + first * sides[0] - less * later + more * sides[-1]
-                labels |= {1, -1} if not total else {1 if total > 0 else -1}
-        yield frozenset(labels)
-
-
-def _side(w: Vector, x: Vector) -> int:
-    terms = [a * b for a, b in zip(w, x, strict=True)]
-    score = sum(terms)
-    return 0 if size(score) * TINY <= sum(map(size, terms)) else (1 if score > 0 else -1)

@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from operator import mul
 from typing import Any, Literal
 
 from perceptron.arithmetic.vectors import Vector
-from perceptron.specification import is_mistake
+from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.conventions import TargetConventions
@@ -121,7 +120,16 @@ class Explanation:
 
     def judge(self, question: Question, answer: Answer) -> Judgement:
         """Say what these conventions make of an answer."""
-        return _Judge(self, question, answer).judgement()
+        prepared = self.prepared(question, answer)
+        if prepared is None:
+            return Judgement("undecided")
+        if answer.weights is answer.predictions is None:
+            return Judgement("departs", ("layout",), why="it returns no weights")
+        how, d = self.conventions, question.case.dimension
+        given = weights_of(answer, how, d) if answer.weights is not None else ()
+        if given is None:
+            return Judgement("departs", ("layout",), why=_misfit(how, answer, d))
+        return _Judge(how, prepared, question, answer, given, self).judgement()
 
     def prepared(self, question: Question, answer: Answer | None) -> Setup | None:
         """Return the case as these conventions see it; None if it does not fit them."""
@@ -168,27 +176,19 @@ def legal_answers(explanation: Explanation, question: Question, answer: Answer) 
         return None
 
 
-class _Judge:
-    def __init__(self, explanation: Explanation, question: Question, answer: Answer) -> None:
-        self.by, self.how, self.question = explanation, explanation.conventions, question
-        self.answer, self.case = answer, question.case
-        self.n = len(self.case.points)
+@dataclass(frozen=True)
+class _Judge(Comparison):
+    by: Explanation
+
+    @property
+    def case(self) -> Case:
+        return self.question.case
+
+    @property
+    def n(self) -> int:
+        return len(self.case.points)
 
     def judgement(self) -> Judgement:
-        prepared = self.by.prepared(self.question, self.answer)
-        if prepared is None:
-            return Judgement("undecided")
-        self.setup = prepared
-        if self.answer.weights is not None:
-            given = weights_of(self.answer, self.how, self.case.dimension)
-            if given is None:
-                return Judgement("departs", ("layout",), why=self._misfit())
-        elif self.answer.predictions is None:
-            return Judgement("departs", ("layout",), why="it returns no weights")
-        else:
-            given = ()
-        self.given = given
-        self.held = Comparison(self.how, prepared, self.question, self.answer, given)
         if self.by.drawn_order:
             return self._replayed()
         if self.how.own_order and self.case.order is None:
@@ -208,16 +208,16 @@ class _Judge:
         return self._compared(run)
 
     def _compared(self, run: Run) -> Judgement:
-        if self.answer.weights is None and not self.held.is_told_apart(run):
+        if self.answer.weights is None and not self.is_told_apart(run):
             return self._judged("undecided", (), run)
-        names = self.held.differing(run)
-        if "weights" in names and self.held.within(run):
+        names = self.differing(run)
+        if "weights" in names and self.within(run):
             # an update that rounding hides from who watches the weights is not reported either
             return self._judged("agrees" if self.how.result != "last" else "rounding", (), run)
         return self._judged("departs" if names else "agrees", names, run)
 
     def _judged(self, kind: Kind, differs: tuple[str, ...], run: Run) -> Judgement:
-        return Judgement(kind, differs, run, partial(self.held.content, run))
+        return Judgement(kind, differs, run, partial(self.content, run))
 
     def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
         """Hold the answer against every run that takes close decisions either way."""
@@ -226,8 +226,8 @@ class _Judge:
         last, endless = Judgement("undecided"), False
         try:
             for run, turned in branches(self.setup, self.how, orders):
-                names = differing = self.held.differing(run)
-                if "weights" in names and self.held.within(run):
+                names = differing = self.differing(run)
+                if "weights" in names and self.within(run):
                     names = ()
                 if not last.differs or len(names) < len(last.differs):
                     last = self._judged("departs", names, run)
@@ -293,7 +293,7 @@ class _Judge:
             run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
-        if run and (run.clean or (limit and (run.passes == limit or self._is_right(run)))):
+        if run and (run.clean or (limit and (run.passes == limit or self._may_stop(run)))):
             return self._compared(run)
         if any(draw.kind == "truncated" for draw in self.answer.draws):
             return Judgement("undecided")
@@ -319,12 +319,9 @@ class _Judge:
             return made
         return replace(made, kind="departs", differs=("passes",), why=self._illegal())
 
-    def _is_right(self, run: Run) -> bool:
+    def _may_stop(self, run: Run) -> bool:
         """Say whether no point is a mistake, so that a program may stop without a further pass."""
-        rows = zip(self.setup.points, self.setup.labels, strict=True)
-        return not any(
-            is_mistake(self.how.update, sum(map(mul, run.weights, x)), y) for x, y in rows
-        )
+        return not wrong_rows(self.setup, self.how.update, run)[0]
 
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
@@ -406,8 +403,8 @@ class _Judge:
         run = run._replace(clean=not possible)
         if certain and (self.answer.converged or self._due()) and self._is_wrong():
             return Judgement("departs", ("converged",), run, self._any, self._illegal())
-        names = [name for name in self.held.differing(run) if name not in ("passes", "converged")]
-        if "weights" in names and self.held.within(run):
+        names = [name for name in self.differing(run) if name not in ("passes", "converged")]
+        if "weights" in names and self.within(run):
             names.remove("weights")
         return Judgement("departs" if names else "agrees", tuple(names), run, self._any)
 
@@ -431,10 +428,10 @@ class _Judge:
 
     def _is_wrong(self) -> bool:
         """Whether a point is a mistake of the weights that came back."""
-        return self.held.still_wrong() is not None
+        return self.still_wrong() is not None
 
     def _illegal(self) -> str:
-        row = self.held.still_wrong()
+        row = self.still_wrong()
         if row is None:
             return "no legal sequence of updates, in any order, ends with these weights"
         y = self.setup.labels[row]
@@ -443,18 +440,16 @@ class _Judge:
     def _any(self) -> dict[str, Any]:
         return {"any": "legal run: each update a mistake, none left at the end"}
 
-    def _misfit(self) -> str:
-        d, answer = self.case.dimension, self.answer
-        returned = len(answer.numbers)
-        due = d + self.how.has_bias
-        if returned == d + 1 and not self.how.has_bias:
-            return (
-                f"it returns {returned} weights for {d} coordinates, and no bias is declared; give "
-                "--convention bias=append (or prepend, if the bias comes first)"
-            )
-        if returned == due:
-            place = (
-                "beside the weights" if self.how.bias == "separate" else f"at bias={self.how.bias}"
-            )
-            return f"its bias is not {place}"
-        return f"it returns {returned} weights where {due} are due"
+
+def _misfit(how: TargetConventions, answer: Answer, d: int) -> str:
+    returned = len(answer.numbers)
+    due = d + how.has_bias
+    if returned == d + 1 and not how.has_bias:
+        return (
+            f"it returns {returned} weights for {d} coordinates, and no bias is declared; give "
+            "--convention bias=append (or prepend, if the bias comes first)"
+        )
+    if returned == due:
+        place = "beside the weights" if how.bias == "separate" else f"at bias={how.bias}"
+        return f"its bias is not {place}"
+    return f"it returns {returned} weights where {due} are due"
