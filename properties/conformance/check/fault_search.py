@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
@@ -191,7 +190,7 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
     An order that nothing explains is taken for the cyclic one.
     """
     if base.conventions.own_order and not base.drawn_order:
-        base = replace(base, conventions=replace(base.conventions, order="cyclic"))
+        base = base.under(order="cyclic")
     if not applies(base) or base.conventions.picks or base.drawn_order in ONE_BY_ONE:
         return None
     is_start = True
@@ -359,7 +358,7 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
             continue
         (made, *_) = _answers(fault, base, result.response)
         rate = 1 if made is None else _multiple(made, setting) or 1
-        return base if rate == 1 else replace(base, conventions=replace(how, rate=rate))
+        return base if rate == 1 else base.under(rate=rate)
     return base
 
 

@@ -24,7 +24,7 @@ from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged, own_limit
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
-from properties.conformance.identify.candidates import held_in, voting
+from properties.conformance.identify.candidates import held_in
 from properties.conformance.identify.identification import (
     Found,
     agreeing,
@@ -187,8 +187,8 @@ class _Check:
         """Return the explanation under which most answers agree."""
         choices = found.explanations[:4] or (found.nearest,)
         labels = any(answer.predictions for r in responses for answer in r.answers)
-        votes = map(voting, choices if labels and "predict" not in self.names else ())
-        ways = (*choices, *votes)
+        voting = choices if labels and "predict" not in self.names else ()
+        ways = (*choices, *(each.under(predict="vote") for each in voting))
         for each in ways if len(ways) > 1 else ():
             if not any(judged(each, [response])[0].departs for response in responses):
                 return each
@@ -198,13 +198,11 @@ class _Check:
 
     def _known(self, explanation: Explanation) -> Explanation:
         """Hold undeclared conventions to float64 and a clean pass, and write them down."""
-        how = explanation.conventions
-        if self.declared is None:
-            how = replace(how, undetermined=("predict_at_zero",))
-        # what the target declares itself is declared again whenever it is run
-        text = how.to_text() if self.declared is None else self.declared.text
-        how = replace(how, text=text)
-        return replace(explanation, conventions=how)
+        if self.declared is not None:
+            # what the target declares itself is declared again whenever it is run
+            return explanation.under(text=self.declared.text)
+        text = explanation.conventions.to_text()
+        return explanation.under(undetermined=("predict_at_zero",), text=text)
 
     # giving the cases
 
@@ -263,7 +261,7 @@ class _Check:
         is_open = "number" not in self.names and how.number == "float64"
         if not is_open or not departing or any(r.case.family != "number" for r in departing):
             return as_it_is
-        own = self._known(replace(explanation, conventions=replace(how, number="float32")))
+        own = self._known(explanation.under(number="float32"))
         given = {
             case: question and self.questions.of(case, own) for case, question in given.items()
         }

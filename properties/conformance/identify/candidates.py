@@ -48,7 +48,6 @@ __all__ = [
     "shortest",
     "textbook",
     "unusual",
-    "voting",
 ]
 
 PLAIN_ORDERS = ("cyclic", "reversed")
@@ -190,8 +189,7 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
                 rates = dict.fromkeys((base.conventions.rate, 1))
                 for (order, rule), rate in product(_orders(seen), rates):
                     if order in PLAIN_ORDERS or rule:
-                        how = replace(base.conventions, order=order, rate=rate)
-                        yield replace(base, conventions=how, drawn_order=rule)
+                        yield replace(base.under(order=order, rate=rate), drawn_order=rule)
 
 
 def unusual(seen: Seen) -> Iterator[Explanation]:
@@ -201,14 +199,9 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
     for base in _explaining(seen, kinds, odd=True):
         yield from _ordered(base, seen)
     if seen.predicts_only:
-        for base in map(voting, _bases(seen, Explanation(TargetConventions()), odd=True)):
-            if _explains_one_point(base, seen):
-                yield from _ordered(base, seen)
-
-
-def voting(explanation: Explanation) -> Explanation:
-    """Return the explanation with labels by a vote of all weights that there were."""
-    return replace(explanation, conventions=replace(explanation.conventions, predict="vote"))
+        for base in _bases(seen, Explanation(TargetConventions()), odd=True):
+            if _explains_one_point(voting := base.under(predict="vote"), seen):
+                yield from _ordered(voting, seen)
 
 
 def own_orders(seen: Seen) -> Iterator[Explanation]:
@@ -220,8 +213,7 @@ def own_orders(seen: Seen) -> Iterator[Explanation]:
         return
     for base in _explaining(seen, odd=True):
         for in_passes in (True, False) if promise(base.conventions).holds else ():
-            how = replace(base.conventions, order="own")
-            yield replace(base, conventions=how, in_passes=in_passes)
+            yield replace(base.under(order="own"), in_passes=in_passes)
 
 
 def _explaining(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Explanation]:
@@ -259,18 +251,17 @@ def _is_nearly(explanation: Explanation, seen: Seen) -> bool:
 
 
 def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
+    is_plain = (base.conventions.result, base.conventions.mode) == ("last", "online")
     for order, rule in _orders(seen):
-        how = replace(base.conventions, order=order)
-        picks = order not in PLAIN_ORDERS and not rule
-        if not picks or (how.result, how.mode) == ("last", "online"):
-            yield replace(base, conventions=how, drawn_order=rule)
+        if order in PLAIN_ORDERS or rule or is_plain:
+            yield replace(base.under(order=order), drawn_order=rule)
 
 
 def _explains_one_point(fitted: Explanation, seen: Seen) -> bool:
     how = fitted.conventions
     if seen.both and (how.mode, how.result) == ("online", "last"):
         # which of the two points comes first moves the bias
-        fitted = replace(fitted, conventions=replace(how, order="own"))
+        fitted = fitted.under(order="own")
     return not any(
         judgement.kind == "departs"
         for response in seen.lonely
@@ -399,19 +390,19 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
     if seen.predicts_only:
         # labels show no rate, but one that rounds may turn a tie
         for rate in (1,) if odd else (1, *DECIMAL):
-            yield replace(plain, conventions=replace(plain.conventions, rate=rate))
+            yield plain.under(rate=rate)
         return
+    how = plain.conventions
     for bias_rate in _bias_rates(plain, seen) if odd else (1,):
-        how = replace(plain.conventions, bias_rate=bias_rate)
-        rates = dict.fromkeys(_rates(replace(plain, conventions=how), seen))
+        moved = plain.under(bias_rate=bias_rate)
+        rates = dict.fromkeys(_rates(moved, seen))
         # what moves the wrong way alone is none that is right, but may be near to one
         turned = [-rate for rate in rates if rate < 0]
         for rate in [rate for rate in rates if rate > 0] or turned or [1]:
             twice = seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-"))
             given = [seen.step] if odd and how.result == "last" and seen.step else []
             for step in dict.fromkeys((2 if twice else 1, *given)):
-                made = replace(how, rate=exact(Fraction(rate) / step), step=step)
-                yield replace(plain, conventions=made)
+                yield moved.under(rate=exact(Fraction(rate) / step), step=step)
 
 
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:

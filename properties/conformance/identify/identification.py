@@ -119,11 +119,11 @@ def find(interview: Interview, declared: TargetConventions | None = None) -> Fou
 
 
 def _in_dimension(explanation: Explanation, dimension: int) -> Explanation:
-    how = replace(explanation.conventions, dimension=dimension)
     learnt = dict(explanation.starts)
     if dimension in learnt:
-        how = replace(how, weights=how.laid_out(learnt[dimension]))
-    return replace(explanation, conventions=how)
+        weights = explanation.conventions.laid_out(learnt[dimension])
+        explanation = explanation.under(weights=weights)
+    return explanation.under(dimension=dimension)
 
 
 def _found(interview: Interview, declared: TargetConventions | None) -> Found:
@@ -226,13 +226,11 @@ def near_conventions(seen: Seen) -> Sequence[Explanation]:
     cyclic = _by_agreement(cyclic, seen.responses[:RANKING])
     drawn = _likely_orders([each for each in fitted if each.drawn_order], cyclic, seen)
     best = list({e.conventions.bias: e for e in cyclic[::-1]}.values())[::-1]
-    ways = [*best, *(replace(e, conventions=replace(e.conventions, bias_input=1)) for e in best)]
-    ties = [
-        replace(e, conventions=replace(e.conventions, update=u)) for e in best[:1] for u in TIES
-    ]
+    ways = [*best, *(e.under(bias_input=1) for e in best)]
+    ties = [e.under(update=u) for e in best[:1] for u in TIES]
     # a fault may leave no answer as it is
     likely = [*drawn, *ways, *ties, *filter(_is_plain, cyclic), *cyclic[:4]]
-    at_one = (replace(e, conventions=replace(e.conventions, rate=1)) for e in likely)
+    at_one = (e.under(rate=1) for e in likely)
     return tuple(dict.fromkeys([*at_one, *drawn[:1], *cyclic[:2]]))
 
 
@@ -275,7 +273,7 @@ def _nearest_declared(declared: TargetConventions, seen: Seen) -> Explanation:
     near = [*_held(near_textbook(seen), declared), Explanation(declared)]
     own = [replace(each, drawn_order="", in_passes=flag) for each in near for flag in (True, False)]
     best = max(dict.fromkeys([*near, *own]), key=lambda each: agreeing(each, seen.responses))
-    return replace(best, conventions=replace(best.conventions, text=declared.text))
+    return best.under(text=declared.text)
 
 
 def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
@@ -377,9 +375,8 @@ def _result(target: str, interview: Interview, found: Found) -> Identified:
         return Identified(target, reason=reason, taken=greeting.taken)
     if not found.explanations:
         words, near = _unexplained(found)
-        how = replace(found.nearest.conventions, undetermined=())
         return Identified(
-            target, replace(found.nearest, conventions=how), probes=probes, unexplained=words,
+            target, found.nearest.under(undetermined=()), probes=probes, unexplained=words,
             nearest=near, taken=greeting.taken, remarks=greeting.remarks,
         )  # fmt: skip
     best = found.explanations[0]

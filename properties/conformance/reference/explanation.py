@@ -118,6 +118,10 @@ class Explanation:
     in_passes: bool = True
     starts: tuple[tuple[int, Vector], ...] = ()
 
+    def under(self, **changed: Any) -> "Explanation":
+        """Return the explanation with other values of some conventions."""
+        return replace(self, conventions=replace(self.conventions, **changed))
+
     def judge(self, question: Question, answer: Answer) -> Judgement:
         """Say what these conventions make of an answer."""
         prepared = self.prepared(question, answer)
@@ -299,14 +303,14 @@ class _Judge(Comparison):
             return Judgement("undecided")
         if run is None or limit:
             late = Judgement("departs", ("passes",))
-            return self._judged(late.kind, late.differs, run) if run else late
+            return self._judged("departs", late.differs, run) if run else late
         return self._at_its_own_limit(orders, run)
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
         """Judge a run whose passes are all in the order that was drawn first."""
-        known = replace(self.how, order="cyclic")
         asked = replace(self.question, case=replace(self.case, order=order))
-        return replace(self.by, conventions=known, drawn_order="").judge(asked, self.answer)
+        known = replace(self.by.under(order="cyclic"), drawn_order="")
+        return known.judge(asked, self.answer)
 
     def _at_its_own_limit(self, orders: Sequence[tuple[int, ...]], last: Run) -> Judgement:
         """Hold the answer to the run, or to that before its last pass, which may not be made."""
@@ -326,10 +330,8 @@ class _Judge(Comparison):
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
         run, among = Run.of(self.setup, ()), self.by.drawn_order == ONE_BY_ONE[1]
-        (certain, possible), drawn = (
-            wrong_rows(self.setup, self.how.update, run),
-            indices(self.answer),
-        )
+        certain, possible = wrong_rows(self.setup, self.how.update, run)
+        drawn = indices(self.answer)
         for count, index in drawn:
             choices = sorted(certain) if among else range(self.n)
             if among and certain != possible:
