@@ -16,16 +16,8 @@ from properties.conformance.cases.case import Case, Signed, renamed
 __all__ = ["drawn"]
 
 SCALES: tuple[Exact, ...] = (
-    1,
-    1,
-    1,
-    Fraction(1, 2),
-    10**5,
-    2**26,
-    2**53,
-    Fraction(1, 2**60),
-    2**200,
-)
+    1, 1, 1, Fraction(1, 2), 10**5, 2**26, 2**53, Fraction(1, 2**60), 2**200,
+)  # fmt: skip
 RATES: tuple[Exact, ...] = (Fraction(1, 2), 2, Fraction(1, 8))
 EPOCHS = (4, 1, 2, 3, 7, 30)
 WHY = "found by a search"
@@ -164,16 +156,6 @@ def _nearly_tied(random: Random) -> Points:
 
 
 KINDS: tuple[Callable[[Random], Points], ...] = (
-    _separable,
-    _scaled_points,
-    _separable,
-    _any_labels,
-    _decimals,
-    _larger,
-    _with_copies,
-    _cancelling,
-    _with_zeros,
-    _one_class,
-    _boolean,
-    _nearly_tied,
-)
+    _separable, _scaled_points, _separable, _any_labels, _decimals, _larger, _with_copies,
+    _cancelling, _with_zeros, _one_class, _boolean, _nearly_tied,
+)  # fmt: skip

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import islice, product
+from operator import eq
 from typing import Literal, get_args
 
 import numpy as np
@@ -32,7 +33,6 @@ from properties.conformance.reference.conventions import (
 from properties.conformance.reference.draws import (
     ORDER_RULES,
     DrawnStart,
-    drawn_floats,
     drawn_starts,
 )
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
@@ -229,7 +229,8 @@ def _bases(
 ) -> Iterator[Explanation]:
     """Yield explanations with rates that are read off the answers about one point."""
     for place, (mode, result) in product(places_of(seen), kinds):
-        for sign, update, (stop, limit) in product(_inputs(place), UPDATES, _stops(seen, result)):
+        inputs: tuple[Literal[1, -1], ...] = (1,) if place == "none" else (1, -1)
+        for sign, update, (stop, limit) in product(inputs, UPDATES, _stops(seen, result)):
             if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing
                 continue
             how = replace(
@@ -267,10 +268,6 @@ def _explains_one_point(fitted: Explanation, seen: Seen) -> bool:
         for response in seen.lonely
         for judgement in judgements(fitted, response)
     )
-
-
-def _inputs(place: Place) -> tuple[Literal[1, -1], ...]:
-    return (1,) if place == "none" else (1, -1)
 
 
 def _stops(seen: Seen, result: Result) -> tuple[tuple[Stop, int | None], ...]:
@@ -318,20 +315,16 @@ def _starts(seen: Seen, *, odd: bool) -> list[Explanation]:
 
 def _unmoved(rule: DrawnStart, seen: Seen) -> int:
     """Return how many answers about one point are the start that the rule gives."""
-    return max(_unmoved_at(rule, seen, TargetConventions(bias=p)) for p in places_of(seen))
-
-
-def _unmoved_at(rule: DrawnStart, seen: Seen, how: TargetConventions) -> int:
-    shown = 0
-    for response in (r for pair in _pairs(seen.lonely) for r in pair):
-        answer, given = response.answer, _given(response, how)
-        if answer is None or not drawn_floats(answer):
-            return 0
-        start = rule.of(answer, response.question.case.dimension, how.has_bias)
-        if start is None or given is None:
-            return 0
-        shown += start == given
-    return shown
+    shown = list[int]()
+    for how in (TargetConventions(bias=place) for place in places_of(seen)):
+        lonely = [response for pair in _pairs(seen.lonely) for response in pair]
+        given = [_given(response, how) for response in lonely]
+        starts = [
+            r.answer and rule.of(r.answer, r.question.case.dimension, how.has_bias) for r in lonely
+        ]
+        is_whole = all(starts) and None not in given
+        shown.append(sum(map(eq, given, starts)) if is_whole else 0)
+    return max(shown)
 
 
 def _pairs(lonely: Sequence[Response]) -> list[tuple[Response, Response]]:

@@ -403,6 +403,11 @@ def _result(target: str, interview: Interview, found: Found) -> Identified:
     )  # fmt: skip
 
 
+# what the explanations may differ in
+SHOWN = (
+    "update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension", "order",
+    "mode", "result",
+)  # fmt: skip
 WHY: Mapping[str, str] = {
     "step": "a step of 2 at half the rate gives the same weights",
     "rate": "from a zero start the rate changes no mistake",
@@ -420,9 +425,7 @@ def _left(
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
     known = [each.conventions.to_json() for each in explanations]
     left: dict[str, tuple[str, ...]] = {}
-    for name in ("update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension",
-                 "order",
-                 "mode", "result"):  # fmt: skip
+    for name in SHOWN:
         values = [v if isinstance(v, str) else ";".join(v) for v in (held[name] for held in known)]
         left[name] = tuple(dict.fromkeys(values))
     if known[0]["bias"] == "none":

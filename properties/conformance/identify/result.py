@@ -77,7 +77,7 @@ class Identified:
 
     def content(self) -> dict[str, Any]:
         """Return what `to_json` writes, as plain Python values."""
-        content: dict[str, Any] = {
+        content = {
             "format": FORMAT,
             "target": self.target,
             "verdict": self.verdict,

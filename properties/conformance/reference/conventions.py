@@ -263,13 +263,8 @@ class TargetConventions:
 
 
 def _from_plain(plain: Conventions) -> dict[str, Any]:
-    held: dict[str, Any] = {
-        "update": plain.update,
-        "step": plain.step,
-        "rate": plain.rate,
-        "bias": plain.bias or "none",
-        "order": plain.order,
-    }
+    held = {name: getattr(plain, name) for name in ("update", "step", "rate", "order")}
+    held["bias"] = plain.bias or "none"
     if plain.start is not None and any(plain.start):
         held |= {"start": "vector", "weights": plain.start}
     return held
@@ -298,18 +293,19 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             _refuse_unless(value in ("1", "-1"), name, value, "use 1, or -1 for a threshold")
             return {"bias_input": int(value)}
         case "dimension", _:
-            is_count = value.isascii() and value.isdigit() and int(value[:9]) > 0
-            _refuse_unless(
-                is_count or value == "any", name, value, "use any, or a number such as 2"
-            )
+            is_known = value == "any" or (_is_count(value) and int(value[:9]) > 0)
+            _refuse_unless(is_known, name, value, "use any, or a number such as 2")
             return {"dimension": None if value == "any" else int(value[:9])}
         case "stop", _:
             rule, colon, limit = value.partition(":")
-            is_count = limit.isascii() and limit.isdigit()
-            is_known = rule in get_args(Stop) and (is_count or not colon)
+            is_known = rule in get_args(Stop) and (_is_count(limit) or not colon)
             _refuse_unless(is_known, name, value, "use clean or epochs, or clean:100")
             return {"stop": rule} | ({"limit": int(limit)} if colon else {})
     return None
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 def _refuse_unless(is_known: bool, name: str, value: str, advice: str) -> None:
