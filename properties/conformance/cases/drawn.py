@@ -6,6 +6,7 @@ The same seed gives the same cases, on any machine and under any release of any 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -94,10 +95,6 @@ def _scaled_points(random: Random) -> Points:
     return tuple((scaled(by, x), y) for x, y in _separable(random))
 
 
-def _larger(random: Random) -> Points:
-    return _separable(random, most=14, dimension=6, size=3)
-
-
 def _decimals(random: Random) -> Points:
     """Draw points with one decimal, rounded to floats as people have them."""
     points = _separable(random, most=5, dimension=2, size=30)
@@ -156,6 +153,7 @@ def _nearly_tied(random: Random) -> Points:
 
 
 KINDS: tuple[Callable[[Random], Points], ...] = (
-    _separable, _scaled_points, _separable, _any_labels, _decimals, _larger, _with_copies,
+    _separable, _scaled_points, _separable, _any_labels, _decimals,
+    partial(_separable, most=14, dimension=6, size=3), _with_copies,
     _cancelling, _with_zeros, _one_class, _boolean, _nearly_tied,
 )  # fmt: skip

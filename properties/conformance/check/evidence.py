@@ -72,7 +72,9 @@ class Evidence:
 
 def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:
     """Plant every fault on the decided cases, and count those that would have been seen."""
-    decided = sorted((r for r in results if r.decided), key=_telling)
+    decided = [r for r in results if r.decided]
+    # first those which show most faults
+    decided.sort(key=lambda r: (r.case.family == "number", -min(len(r.case.points), 6)))
     due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
     settings = [setting for result, setting in due if _has_ended(result, setting)]
     planted = _faults(explanation) if applies(explanation) else ()
@@ -96,11 +98,6 @@ def _has_ended(result: CaseResult, setting: Setting) -> bool:
     if run is None or setup is None or run.clean or setup.limit is not None:
         return True
     return not any(wrong_rows(setup, setting.how.update, run))
-
-
-def _telling(result: CaseResult) -> tuple[bool, int]:
-    """Order cases so that those which show most faults come first."""
-    return result.case.family == "number", -min(len(result.case.points), 6)
 
 
 def _faults(explanation: Explanation) -> Iterator[Fault]:

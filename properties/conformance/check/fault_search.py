@@ -287,16 +287,13 @@ def _cause_of_a_limited(
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
     if all("epochs" in r.question.given for r in ordered if r.departs):
         return None
+    results, long = list(ordered), [r for r in ordered if len(r.case.points) > 1]
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
         for fault in CAUSES.items():
-            if own := _gives_all(limited(fault, limit), base, _told_by(fault[1], ordered)):
+            among = long if fault[1].id in OF_ROWS else results
+            if own := _gives_all(limited(fault, limit), base, among):
                 return fault[1], own
     return None
-
-
-def _told_by(cause: Cause, results: Sequence[CaseResult]) -> list[CaseResult]:
-    """Return the cases on which the cause says something."""
-    return [r for r in results if len(r.case.points) > 1 or cause.id not in OF_ROWS]
 
 
 def _gives_most(

@@ -228,8 +228,10 @@ def near_conventions(seen: Seen) -> Sequence[Explanation]:
     best = list({e.conventions.bias: e for e in cyclic[::-1]}.values())[::-1]
     ways = [*best, *(e.under(bias_input=1) for e in best)]
     ties = [e.under(update=u) for e in best[:1] for u in TIES]
+    hows = ((each, each.conventions) for each in cyclic)
+    plain = [e for e, how in hows if (how.update, how.rate, how.bias_input) == ("le", 1, 1)]
     # a fault may leave no answer as it is
-    likely = [*drawn, *ways, *ties, *filter(_is_plain, cyclic), *cyclic[:4]]
+    likely = [*drawn, *ways, *ties, *plain, *cyclic[:4]]
     at_one = (e.under(rate=1) for e in likely)
     return tuple(dict.fromkeys([*at_one, *drawn[:1], *cyclic[:2]]))
 
@@ -255,11 +257,6 @@ def _by_agreement(
     explanations: Sequence[Explanation], responses: Sequence[Response]
 ) -> list[Explanation]:
     return sorted(explanations, key=lambda each: -agreeing(each, responses))
-
-
-def _is_plain(explanation: Explanation) -> bool:
-    how = explanation.conventions
-    return (how.update, how.rate, how.bias_input) == ("le", 1, 1)
 
 
 def _odd(how: TargetConventions) -> int:

@@ -131,16 +131,12 @@ def _draw(recorded: Sequence[Any]) -> Draw:
     return Draw("truncated")
 
 
-def _vector(numbers: Sequence[str]) -> Vector:
-    return tuple(map(from_text, numbers))
-
-
 def _rows(numbers: Sequence[str]) -> tuple[int, ...]:
     return tuple(int(from_text(a)) for a in numbers)
 
 
 #: What an answer may hold, in the order in which it is shown.
 READERS: Mapping[str, Callable[[Any], Any]] = {
-    "weights": _vector, "bias": from_text, "mistakes": _rows, "updates": int, "passes": int,
-    "converged": bool, "predictions": _rows,
+    "weights": lambda numbers: tuple(map(from_text, numbers)), "bias": from_text,
+    "mistakes": _rows, "updates": int, "passes": int, "converged": bool, "predictions": _rows,
 }  # fmt: skip

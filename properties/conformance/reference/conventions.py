@@ -237,8 +237,9 @@ class TargetConventions:
     def to_text(self) -> str:
         """Return the text that `read` reads: what differs from the defaults, name by name."""
         own, plain = self.to_json(), TargetConventions().to_json()
-        shown = {n: _written(v) for n, v in own.items() if n != "undetermined" and v != plain[n]}
-        return ",".join(f"{name}={value}" for name, value in shown.items())
+        shown = {n: v for n, v in own.items() if n != "undetermined" and v != plain[n]}
+        text = {n: v if isinstance(v, str) else ";".join(map(_short, v)) for n, v in shown.items()}
+        return ",".join(f"{name}={value}" for name, value in text.items())
 
     def to_json(self) -> dict[str, Any]:
         """Return all conventions of the report; what no answer shows is among "undetermined"."""
@@ -318,10 +319,6 @@ def _number(name: str, value: str) -> Exact:
         return from_text(value)
     except Refused as refusal:
         raise Refused(f"{name}: {refusal}; give a number such as 1/100") from None
-
-
-def _written(value: Any) -> str:
-    return ";".join(map(_short, value)) if isinstance(value, list) else str(value)
 
 
 def _short(text: str) -> str:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -26,7 +25,7 @@ def page(records: Sequence[Record]) -> str:
         autoescape=True,
         trim_blocks=True,
         undefined=StrictUndefined,
-        finalize=_clean,
+        finalize=lambda held: facts.clean(held) if type(held) is str else held,
     )
     environment.filters["capitalized"] = lambda words: words[:1].upper() + words[1:]
     environment.globals.update(
@@ -44,10 +43,6 @@ def page(records: Sequence[Record]) -> str:
         summary=", ".join(f"{count} {name}" for name, count in counts.items()),
         style=Markup((HERE / "report.css").read_text(encoding="utf-8")),  # noqa: S704 - our own
     )
-
-
-def _clean(held: Any) -> Any:
-    return facts.clean(held) if type(held) is str else held
 
 
 def _also(content: Record, finding: Record) -> str:
