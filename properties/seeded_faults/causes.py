@@ -24,6 +24,7 @@ __all__ = [
     "DRAWS_PARTS",
     "NEVER_LEARNS",
     "OF_AN_EARLIER_PASS",
+    "SPLITS",
     "STOPS_EARLY",
     "Cause",
     "Fault",
@@ -37,7 +38,7 @@ START, EACH, TEST, MOVE, STOP, RETURN = (
     "until a pass makes no update",
     "return w",
 )
-NEVER_LEARNS = "never updates at a tie: from a zero start it never learns"
+NEVER_LEARNS = "never learns: it never updates at a tie, or returns its zero start"
 
 
 class Cause(NamedTuple):
@@ -57,6 +58,9 @@ DRAWS_PARTS = Cause(
     "presents points that it draws at random, so that some are left out of a pass, and stops "
     "although those may still be wrong",
     EACH,
+)
+SPLITS = Cause(
+    "splits", "draws some of the points to train on, once, and holds out the others", EACH
 )
 STOPS_EARLY = Cause(
     "stops-early",
@@ -148,11 +152,11 @@ CAUSES: Mapping[type[Textbook], Cause] = {
         "wants-margin", "updates unless y <w, x> is above 1: it asks for a margin", TEST
     ),
     tie_rules.WantsABillionth: Cause(
-        "tolerance", "updates although the score is right, if it is below 1e-9", TEST
+        "tolerance",
+        "updates although the score is right, if it is small: it asks for a margin",
+        TEST,
     ),
-    tie_rules.ForgivesABillionth: Cause(
-        "tolerance-tie", "takes a score within 1e-9 of 0 for a tie", TEST
-    ),
+    tie_rules.ForgivesABillionth: Cause("tolerance-tie", "takes a small score for a tie", TEST),
     tie_rules.IgnoresTheLabel: Cause(
         "ignores-label",
         "tests <w, x> <= 0 without the label, so only positive scores are right",

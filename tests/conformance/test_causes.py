@@ -127,6 +127,19 @@ RATE_OF_WEIGHTS = """
         return w, b
 """
 BARE_BIAS = RATE_OF_WEIGHTS.replace("(w @ x + b)", "(w @ x) + b").replace("lr * label", "label")
+BIAS_TWICE = RATE_OF_WEIGHTS.replace("+ b)", "+ 2 * b)").replace("lr * label", "label")
+RATE_TWICE = RATE_OF_WEIGHTS.replace("lr=0.5", "lr=0.1").replace("w + lr", "w + lr * lr")
+RATE_TWICE = RATE_TWICE.replace("b + label", "b + lr * label")
+SPLIT_ONCE = """
+    def train(X, y, epochs=100):
+        rows = np.random.RandomState(42).permutation(len(X))[len(X) // 3 :]
+        w = np.zeros(X.shape[1])
+        for _ in range(epochs):
+            for i in rows:
+                if y[i] * (w @ X[i]) <= 0:
+                    w = w + y[i] * X[i]
+        return w
+"""
 PAIRS = """
     def train(X, y, epochs=100):
         w = np.zeros(X.shape[1])
@@ -192,9 +205,37 @@ NAMED = {
     "kernel": (KERNEL, "Kernel", "leaves the bias out of what it returns or predicts"),
     "bias rate": (RATE_OF_WEIGHTS, "train", "does not use the rate when it moves the bias"),
     "pairs": (PAIRS, "train", "moves once for 2 points, by those that are wrong"),
+    "score compared": (
+        LOOP.replace("label * (w @ x) <= 0", "w @ x != label"),
+        "train",
+        "compares the score itself, not its sign, with the label",
+    ),
+    "labels weighed": (
+        LOOP.replace("+ label", "+ (1 if label > 0 else 0.25) * label"),
+        "train",
+        "moves 0.25 times as far at label -1 as at label +1",
+    ),
+    "split once": (SPLIT_ONCE, "train", "draws some of the points to train on"),
+    "rate twice": (RATE_TWICE, "train", "the weights but not the bias by the rate twice"),
     "bare bias": (BARE_BIAS, "train", "multiplies the score by the label but not the bias"),
 }
 NAMED_TOO = {
+    "bias twice": (BIAS_TWICE, "train", "counts the bias twice in the score"),
+    "divided": (
+        LOOP.replace("    w = np", "    X = X / abs(X).max()\n    w = np"),
+        "train",
+        "divides all coordinates by the largest of them",
+    ),
+    "sorted": (
+        LOOP.replace("    w = np", "    X = X[X[:, 0].argsort(kind='stable')]\n    w = np"),
+        "train",
+        "sorts the points by their first coordinate but not their labels",
+    ),
+    "first two": (
+        LOOP.replace("    w = np", "    X = X * (np.arange(X.shape[1]) < 2)\n    w = np"),
+        "train",
+        "looks at no coordinate but the first two",
+    ),
     "logistic": (
         SLOPE.format(slope="(label > 0) - 1 / (1 + math.exp(-np.clip(z, -500, 500)))"),
         "Neuron",

@@ -11,6 +11,7 @@ from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import (
     FAR,
+    HOLDS_ROWS_OUT,
     NINE_DIGITS,
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
@@ -145,7 +146,8 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
                 return ALWAYS[1], own
     whole = [b for b in bases if applies(b) and b.drawn_order not in ONE_BY_ONE]
     whole.sort(key=lambda base: not base.drawn_order)  # who draws an order follows it
-    for base in [each for each in whole if not each.drawn_order][:BASES]:
+    in_order = [each for each in whole if not each.drawn_order][:BASES]
+    for base in in_order:
         if best := _best_of(SHUFFLES_APART, base, departing):
             return best
         for fault in PRESENTS_DRAWN_ROWS:
@@ -160,6 +162,9 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
         small = edits(bias=base.conventions.has_bias)
         faults = chain(_changed_passes(base, departing), known, small)
         if (best := _best_of(faults, base, ordered)) is not None:
+            return best
+    for base in in_order:
+        if best := _best_of(HOLDS_ROWS_OUT, base, departing):
             return best
     return _cause_of_a_limited(bases, ordered)
 

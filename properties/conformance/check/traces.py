@@ -6,7 +6,7 @@ from itertools import islice
 from operator import sub
 from typing import Any, NamedTuple
 
-from perceptron.arithmetic.exact import as_written, to_text
+from perceptron.arithmetic.exact import as_written, size, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
@@ -158,7 +158,8 @@ def _difference(
         f"{where}, the weights are {_vector(how.laid_out(held))} and y <w, x> is {margin}: "
         f"the textbook {textbook}, your code {target}"
     )
-    return Parting(cause, words, NOT_ENOUGH if margin == "positive" else "")
+    is_small = margin == "positive" and size(how.score(held, x)) <= 1
+    return Parting(cause, words, NOT_ENOUGH if is_small else "")
 
 
 def _vector(v: Vector) -> str:

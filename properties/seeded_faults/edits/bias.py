@@ -81,6 +81,12 @@ class _TestsTheBiasWithoutTheLabel(_OfABias):
         return super().is_wrong(w, turned, y)
 
 
+class _ScoresTheBiasTwice(_OfABias):
+    def score(self, w: Vector, x: Vector) -> Any:
+        own = x[self.bias_axis or 0]
+        return super().score(w, self.with_input(x, 2 * own))
+
+
 class _AnswersWithoutTheBias(_OfABias):
     def said(
         self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
@@ -130,6 +136,8 @@ def _edits() -> Iterator[Fault]:
         yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
     words = "multiplies the score by the label but not the bias: it tests y <w, x> + b"
     yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
+    words = "counts the bias twice in the score: as a weight of a 1, and beside it"
+    yield _ScoresTheBiasTwice, Cause("bias-scored-twice", words, TEST)
     words = "leaves the bias out of what it returns or predicts"
     yield _AnswersWithoutTheBias, Cause("answers-without-bias", words, RETURN)
 

@@ -218,9 +218,23 @@ class _UpdatesAlways(Textbook):
         return True
 
 
+class _ComparesTheScore(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return bool(score != y)
+
+
 class _AddsTheLabel(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return add(w, (self.how.rate * self.how.step * y,) * len(w))
+
+
+class _UsesTheRateTwice(Textbook):
+    which: Which
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        j, rate = self.bias_axis, self.how.rate * self.how.step
+        once = () if self.which == "all" else (j,)
+        return super().moved(w, tuple(a if i in once else rate * a for i, a in enumerate(x)), y)
 
 
 class _StopsOnceItErred(Textbook):
@@ -350,6 +364,9 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         "updates-unless-wrong", "updates on the points that are right or tied", TEST
     ),
     _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
+    _ComparesTheScore: Cause(
+        "compares-score", "compares the score itself, not its sign, with the label", TEST
+    ),
     **dict([ALWAYS]),
     _SquaresTheMove: Cause("squares-move", "adds the squares of the coordinates of x", MOVE),
     _SquaresTheScore: Cause(
@@ -400,6 +417,10 @@ def _edits() -> Iterator[Fault]:
         held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
         sentence = words.format(WHICH[which])
         yield type("Moved", (_Moved,), held), Cause(f"{name}-{which}", sentence, MOVE)
+    for which in ("all", "points"):
+        sentence = f"multiplies the move of {WHICH[which]} by the rate twice"
+        twice = type("UsesTheRateTwice", (_UsesTheRateTwice,), {"which": which})
+        yield twice, Cause(f"rate-twice-{which}", sentence, MOVE)
     for count in LIMITS:
         sentence = f"stops after {count} update{'s' * (count > 1)}, converged or not"
         yield (

@@ -37,9 +37,14 @@ class _FollowsADerivative(Textbook):
 
 
 class _IsLogistic(_FollowsADerivative):
+    """From 0 the first step is half of the rate, which is then what single points show."""
+
+    times: int
+    low: int
+
     def slope(self, score: float, y: int) -> float:
-        # from 0 the first step is half of the rate, which is what single points show
-        return 2 * ((y > 0) - 1 / (1 + exp(-max(-500.0, min(500.0, score)))))
+        label = y if y > 0 else self.low
+        return self.times * (label - 1 / (1 + exp(-max(-500.0, min(500.0, score)))))
 
 
 class _IsPassiveAggressive(Textbook):
@@ -90,11 +95,14 @@ OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
         )
         for rate in (None, 1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
     },
-    _IsLogistic: Cause(
-        "logistic",
-        "adds (y - sigmoid(<w, x>)) x at every point: logistic regression, not the perceptron",
-        MOVE,
-    ),
+    **{
+        type("Logistic", (_IsLogistic,), {"times": times, "low": low}): Cause(
+            "logistic",
+            "adds (y - sigmoid(<w, x>)) x at every point: logistic regression, not the perceptron",
+            MOVE,
+        )
+        for times, low in ((2, 0), (1, 0), (1, -1))
+    },
     _IsPassiveAggressive: Cause(
         "passive-aggressive",
         "moves by (1 - y <w, x>) / |x|^2 unless y <w, x> is 1 or more: the passive-aggressive "

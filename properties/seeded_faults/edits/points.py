@@ -11,58 +11,60 @@ from properties.seeded_faults.textbook import Example, Textbook
 __all__ = ["changed_points"]
 
 Column = Sequence[Exact]
+Change = Callable[[int, Sequence[Column]], Sequence[Exact | float]]
 NOT_ITS_OWN = ", so its weights are not for the points that it was given"
 
 
 class _ChangesThePoints(Textbook):
-    """What is done to each coordinate of all points, the number of the coordinate first."""
+    """What is done to each coordinate of all points: its number, and all coordinates."""
 
-    change: Callable[[int, int, Column], Sequence[Exact | float]]
+    change: Change
 
     def examples(self, data: Dataset) -> list[Example]:
         columns = list(zip(*data.rows, strict=True))
-        made = [self.change(j, len(columns), column) for j, column in enumerate(columns)]
+        try:
+            made = [self.change(j, columns) for j in range(len(columns))]
+        except ZeroDivisionError:  # in numpy it makes points that no comparison holds for
+            return [((0,) * data.dimension, y) for y in data.labels]
         return list(Dataset(list(zip(*made, strict=True)), data.labels, data.bias))
 
 
-def _standardised(j: int, count: int, column: Column) -> list[float]:
-    values = list(map(float, column))
+def _standardised(j: int, columns: Sequence[Column]) -> list[float]:
+    values = list(map(float, columns[j]))
     mean = sum(values) / len(values)
     deviation = sqrt(sum((a - mean) ** 2 for a in values) / len(values))
     return [(a - mean) / (deviation or 1.0) for a in values]
 
 
-def _from_0_to_1(j: int, count: int, column: Column) -> list[float]:
-    low, span = float(min(column)), float(max(column)) - float(min(column))
-    return [(float(a) - low) / (span or 1.0) for a in column]
+def _from_0_to_1(j: int, columns: Sequence[Column]) -> list[float]:
+    low, high = float(min(columns[j])), float(max(columns[j]))
+    return [(float(a) - low) / (high - low or 1.0) for a in columns[j]]
 
 
-def _by_largest(j: int, count: int, column: Column) -> list[float]:
-    largest = float(max(map(size, column)))
-    return [float(a) / (largest or 1.0) for a in column]
+def _by_largest(j: int, columns: Sequence[Column]) -> list[float]:
+    largest = float(max(map(size, columns[j])))
+    return [float(a) / (largest or 1.0) for a in columns[j]]
 
 
-def _sorted(j: int, count: int, column: Column) -> list[Exact]:
-    return sorted(column)
+def _by_largest_of_all(j: int, columns: Sequence[Column]) -> list[float]:
+    largest = max(float(max(map(size, column))) for column in columns)
+    return [float(a) / largest for a in columns[j]]
 
 
-def _truncated(j: int, count: int, column: Column) -> list[Exact]:
-    return list(map(int, column))
+def _with_sorted_rows(j: int, columns: Sequence[Column]) -> list[Exact]:
+    rows = sorted(range(len(columns[0])), key=columns[0].__getitem__)
+    return [columns[j][row] for row in rows]
 
 
-def _rounded(j: int, count: int, column: Column) -> list[Exact]:
-    return list(map(round, column))
+def _each(change: Callable[[Column], Sequence[Exact]]) -> Change:
+    return lambda j, columns: change(columns[j])
 
 
-def _without_first(j: int, count: int, column: Column) -> Sequence[Exact]:
-    return column if j else [0] * len(column)
+def _kept(is_kept: Callable[[int, int], bool]) -> Change:
+    return lambda j, columns: columns[j] if is_kept(j, len(columns)) else [0] * len(columns[j])
 
 
-def _without_last(j: int, count: int, column: Column) -> Sequence[Exact]:
-    return column if j < count - 1 else [0] * len(column)
-
-
-CHANGES: tuple[tuple[str, str, Callable[[int, int, Column], Sequence[Exact | float]]], ...] = (
+CHANGES: tuple[tuple[str, str, Change], ...] = (
     (
         "standardises",
         "subtracts the mean from each coordinate and divides by the standard deviation"
@@ -72,14 +74,41 @@ CHANGES: tuple[tuple[str, str, Callable[[int, int, Column], Sequence[Exact | flo
     ("scales-to-1", f"scales each coordinate to 0 to 1{NOT_ITS_OWN}", _from_0_to_1),
     ("divides-columns", f"divides each coordinate by its largest{NOT_ITS_OWN}", _by_largest),
     (
+        "divides-all",
+        f"divides all coordinates by the largest of them{NOT_ITS_OWN}",
+        _by_largest_of_all,
+    ),
+    (
         "sorts-columns",
         "sorts each coordinate by itself, so that labels go with other points",
-        _sorted,
+        _each(sorted),
     ),
-    ("truncates-points", "cuts the coordinates of the points down to integers", _truncated),
-    ("rounds-points", "rounds the coordinates of the points to integers", _rounded),
-    ("without-first", "never looks at the first coordinate of the points", _without_first),
-    ("without-last", "never looks at the last coordinate of the points", _without_last),
+    (
+        "sorts-rows",
+        "sorts the points by their first coordinate but not their labels",
+        _with_sorted_rows,
+    ),
+    (
+        "truncates-points",
+        "cuts the coordinates of the points down to integers",
+        _each(lambda column: [*map(int, column)]),
+    ),
+    (
+        "rounds-points",
+        "rounds the coordinates of the points to integers",
+        _each(lambda column: [*map(round, column)]),
+    ),
+    (
+        "without-first",
+        "never looks at the first coordinate of the points",
+        _kept(lambda j, d: j > 0),
+    ),
+    (
+        "without-last",
+        "never looks at the last coordinate of the points",
+        _kept(lambda j, d: j < d - 1),
+    ),
+    ("first-two", "looks at no coordinate but the first two", _kept(lambda j, d: j < 2)),
 )
 
 

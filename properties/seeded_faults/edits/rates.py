@@ -1,4 +1,4 @@
-"""Moves that depend on the time or on the moves before: a rate that falls, and momentum.
+"""Moves that depend on the time, on the moves before, or on the label: rates, and momentum.
 
 How fast a rate falls is a number, which a target's answers show: the second rate over the first.
 Runs are followed in floats, since such rates are fractions that grow with every update.
@@ -97,6 +97,17 @@ class _RollsOn(_HasMomentum):
         return self.stops and super().is_clean(made, w)
 
 
+class _WeighsALabel(_Timed):
+    """It moves another way at points of one label."""
+
+    label: int
+    part: float
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        by = self.rate * y * (self.part if y == self.label else 1.0)
+        return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
+
+
 CLOCKS: dict[Clock, tuple[str, str]] = {
     "pass": ("pass", "passes"),
     "update": ("update", "updates"),
@@ -130,6 +141,10 @@ def _changing(ratio: float) -> Iterator[Fault]:
             words = f"{cause.words}, also at points that are right"
             held = {"part": part, "stops": stops}
             yield type("RollsOn", (_RollsOn,), held), Cause("momentum", words, MOVE)
+    for label in (1, -1):
+        words = f"moves {ratio:.6g} times as far at label {label:+d} as at label {-label:+d}"
+        held = {"label": label, "part": ratio}
+        yield type("Weighs", (_WeighsALabel,), held), Cause("weighs-labels", words, MOVE)
 
 
 def _factors(ratio: float) -> Iterator[tuple[str, str, Callable[[int], float]]]:

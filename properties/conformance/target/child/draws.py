@@ -175,17 +175,20 @@ def _record(recording: Any, base: Any) -> None:
 
 def _recorded(base: Callable[..., Any], event: Callable[..., Any]) -> Callable[..., Any]:
     """Return a method that draws, and records the event that `event` makes of it."""
-    again = event in (_shuffled, _permuted, _sampled, _chosen)
+    if event in (_chosen, _sampled):
+        by_index: Callable[..., Any] = event(base)
+        return by_index
+    again = event in (_shuffled, _permuted)
 
     def method(self: Any, *args: Any, **named: Any) -> Any:
         if self.draws.quiet:
             return base(self, *args, **named)
         before = _state(self) if again else None
 
-        def replay(*given: Any, **others: Any) -> Any:
+        def replay(given: Any) -> Any:
             """Return what the same random numbers draw in another call."""
             _set_state(self, before)
-            return self.draws.silently(base, self, *given, **others)
+            return self.draws.silently(base, self, given)
 
         drawn = self.draws.silently(base, self, *args, **named)
         if (noted := event(replay, drawn, *args, **named)) is not None:
@@ -206,18 +209,39 @@ def _permuted(replay: Any, drawn: Any, x: Any, axis: int = 0) -> Event:
     return ["permutation", _flat(order)]
 
 
-def _sampled(replay: Any, drawn: Any, population: Any, k: int, **named: Any) -> Event | None:
-    n = len(population)
-    if named.get("counts") is not None:
-        return None
-    return ["permutation"] * (k == n) + ["choice", n] * (k != n) + [replay(range(n), k)]
+def _sampled(base: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method that samples by index."""
+
+    def sample(self: Any, population: Any, k: int, **named: Any) -> Any:
+        if self.draws.quiet or named.get("counts") is not None:
+            return base(self, population, k, **named)
+        n = len(population)
+        rows = self.draws.silently(base, self, range(n), k)
+        self.draws.note(*(["permutation"] if k == n else ["choice", n]), rows)
+        return [population[row] for row in rows]
+
+    return sample
 
 
-def _chosen(replay: Any, drawn: Any, a: Any, *args: Any, axis: int = 0, **named: Any) -> Event:
-    if isinstance(a, int | np.integer):
-        return ["choice", int(a), _flat(drawn)]
-    n = len(a) if axis == 0 else np.shape(a)[axis]
-    return ["choice", n, _flat(replay(range(n), *args, **named))]
+def _chosen(base: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method that chooses by index: to draw twice would cost the generator's state."""
+
+    def choose(self: Any, a: Any, *args: Any, axis: int = 0, **named: Any) -> Any:
+        axes = {"axis": axis} if axis else {}
+        is_flat = not isinstance(self, np.random.RandomState) or np.ndim(a) < 2
+        if self.draws.quiet or not is_flat or (np.ndim(a) and not len(a)):
+            return base(self, a, *args, **axes, **named)
+        is_size, is_plain = isinstance(a, int | np.integer), isinstance(self, random.Random)
+        n = int(a) if is_size else np.shape(a)[axis] if axis else len(a)
+        rows = self.draws.silently(base, self, range(n) if is_plain else n, *args, **named)
+        self.draws.note("choice", n, _flat(rows))
+        if is_size:
+            return rows
+        if is_plain:
+            return [a[row] for row in rows] if isinstance(rows, list) else a[rows]
+        return np.asarray(a)[(slice(None),) * axis + (rows,)]
+
+    return choose
 
 
 def _whole(

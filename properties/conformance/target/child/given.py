@@ -11,9 +11,10 @@ import numpy as np
 
 from .load import Unusable
 
-__all__ = ["OPTIONS", "ROLE_WORDS", "Form", "Given", "Named", "roles_of"]
+__all__ = ["LABEL_COLUMN", "OPTIONS", "ROLE_WORDS", "Form", "Given", "Named", "roles_of"]
 
 NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of one label"
+LABEL_COLUMN = "label"
 OPTIONS = ("epochs", "w0", "order", "eta")
 
 # the words that a name may hold; in a role with two sets it holds one of each
@@ -123,7 +124,7 @@ class Form:
             return replace(given, X=JOINED[self.points](given.X, y), y=None, predict=predict)
         held = y.tolist() if self.points == "lists" else y.reshape(SHAPES[self.shape])
         if self.points == "frame":
-            held = import_module("pandas").Series(y, name="label")
+            held = import_module("pandas").Series(y, name=LABEL_COLUMN)
         return replace(given, X=self.placed(given.X), y=held, predict=predict)
 
     def placed(self, X: np.ndarray) -> Any:
@@ -225,7 +226,7 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined lists": lambda X, y: [
         [*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
-    "joined frame": lambda X, y: _frame(X, label=y),
+    "joined frame": lambda X, y: _frame(X, **{LABEL_COLUMN: y}),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
     "records": lambda X, y: [
         Named(_record(x), {"labels": label, "points": x}.get)

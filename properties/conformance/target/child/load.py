@@ -4,6 +4,7 @@ import contextlib
 import importlib
 import importlib.util
 import inspect
+import itertools
 import re
 import sys
 from dataclasses import dataclass
@@ -106,10 +107,16 @@ def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
     path = Path(place) if place.endswith(".py") else None
     if path is not None and not path.is_file():
         raise Unusable(f"target: {path} is not a file; {FORM}")
-    sys.path.insert(0, str(Path.cwd() if path is None else path.resolve().parent))
+    package = [] if path is None else _package(path)
+    above = Path.cwd() if path is None else path.resolve().parents[len(package)]
+    sys.path.insert(0, str(above))
     try:
         find = importlib.util.find_spec
-        spec = importlib.util.spec_from_file_location(NAME, path) if path else find(place)
+        spec = (
+            importlib.util.spec_from_file_location(NAME, path)
+            if path and not package
+            else find(".".join([*package, path.stem]) if path else place)
+        )
     except (Exception, SystemExit) as error:
         raise Unusable(_no_import(place, error)) from None
     if spec is None or spec.loader is None:
@@ -121,6 +128,14 @@ def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
     except (Exception, SystemExit) as error:
         return module, error
     return sys.modules[spec.name], None
+
+
+def _package(path: Path) -> list[str]:
+    """Return the names of the packages that a file is in, the outermost first."""
+    folders = itertools.takewhile(
+        lambda folder: (folder / "__init__.py").is_file(), path.resolve().parents
+    )
+    return [folder.name for folder in folders][::-1]
 
 
 def _own(module: ModuleType) -> list[str]:

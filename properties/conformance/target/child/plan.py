@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, path_words
-from .given import OPTIONS, ROLE_WORDS, Form, Given, Named, roles_of
+from .given import LABEL_COLUMN, OPTIONS, ROLE_WORDS, Form, Given, Named, roles_of
 
 __all__ = [
     "FEW_PASSES",
@@ -310,6 +310,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         "d+1": d + 1,
         "n": given.size,
         "nowhere": os.devnull,
+        "label column": LABEL_COLUMN,
     }
     known |= {
         kind + size: np.zeros(shape) for size, shape in starts.items() for kind in ("zeros", "w0")
@@ -344,7 +345,7 @@ def option_of(filler: Any) -> str | None:
 def _shown(arguments: Arguments) -> str:
     """Return the arguments as they are written, for points of two coordinates."""
     plain: dict[Any, Any] = {"epochs": PASSES, "eta": RATE, "d": 2, "d+1": 3, "n": "len(X)"}
-    plain["nowhere"] = repr(os.devnull)
+    plain |= {"nowhere": repr(os.devnull), "label column": repr(LABEL_COLUMN)}
     told = []
     for name, filler in arguments.items():
         if filler in (*DATA, *STATE, *WANTED):
@@ -378,9 +379,11 @@ def _by_name(signature: inspect.Signature) -> dict[str, inspect.Parameter]:
 def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     """Return which parameters may be the points and the labels; None: labels are joined."""
     needed = [name for name, p in found.items() if p.default is p.empty]
-    named = {role: [n for n in needed if role in roles_of(n)] for role in ROLE_WORDS}
+    # what has data of its own takes others under the same names
+    free = needed or list(found)
+    named = {role: [n for n in free if role in roles_of(n)] for role in ROLE_WORDS}
     order = list(found)
-    open_ = [name for name, p in found.items() if p.default in (None, p.empty)]
+    open_ = [n for n, p in found.items() if n in free or p.default is None]
     labels = [name for name in open_ if "labels" in roles_of(name)]
     pairs: list[tuple[str, str | None]] = [
         (points, label)
@@ -389,7 +392,7 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
         if label != points
     ]
     pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
-    pairs += [(data, None) for data in named["data"]]
+    pairs += [(data, None) for data in named["data"] if needed]
     pairs += list(itertools.pairwise(needed))[:2]
     pairs += [(name, None) for name in needed[:1]]
     return dict.fromkeys(pairs)
@@ -409,6 +412,8 @@ def _filled(
         option = name if promised else _option_named(name, parameter.default)
         if name == "shuffle" and "points" not in fixed.values():
             choices[name] = [False]
+        elif isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
+            choices.update({name: ["label column"]} if "labels" in roles_of(name) else {})
         elif parameter.default is not parameter.empty:
             choices.update({name: [f"{option}?"]} if option else {})
         else:

@@ -238,7 +238,13 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
         beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
         known: list[Place | None] = [*biases] if _size(row, tries) == 0 else []
+        if biases and "d+1" in plan.make.values() and _has_an_idle_end(row, tries):
+            raise Unusable("it has a bias, and was made for points with a coordinate more")
         yield from ((row, each) for each in known or [None])
+
+
+def _has_an_idle_end(row: Place, tries: Sequence[_Try]) -> bool:
+    return any(not any(t.numbers[row][end] for t in tries) for end in (0, -1))
 
 
 def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
