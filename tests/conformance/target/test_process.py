@@ -186,6 +186,18 @@ def test_a_target_called_like_one_of_our_packages_meets_its_own_modules(tmp_path
         assert weights(process.ask([ONE])[0]) == [1, 2]
 
 
+def test_a_file_of_a_package_imports_its_neighbours(tmp_path):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "__init__.py").write_text("")
+    (tmp_path / "own" / "sums.py").write_text("def first(X): return X[0]\n")
+    (tmp_path / "own" / "mine.py").write_text(
+        "from .sums import first\ndef train(X, y): return first(X)\n"
+    )
+
+    with Process(located(f"{tmp_path}/own/mine.py:train")) as process:
+        assert weights(process.ask([ONE])[0]) == [1, 2]
+
+
 def test_a_target_that_starts_a_check_is_refused(tmp_path):
     code = (
         "from properties.conformance.target import Process, located\n"

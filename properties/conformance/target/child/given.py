@@ -53,6 +53,8 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     ),
     "data": ("data dataset train training trainset set examples rows D S samples points",),
 }
+# words of what ends a run early: n_iter_no_change is no limit of passes
+WAITING = {"change", "patience", "early", "stop", "stopping"}
 
 
 @dataclass
@@ -153,6 +155,8 @@ def roles_of(name: str) -> list[str]:
     """Return what a parameter of this name may be for."""
     words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", re.sub(r"_0$", "0", name))
     words = [word if len(word) == 1 else word.lower() for word in words]
+    if WAITING & set(words):
+        return []
     return [
         role
         for role, sets in ROLE_WORDS.items()

@@ -225,7 +225,6 @@ def _promised(loaded: Loaded) -> Iterator[Plan]:
         return
     given = {*first.make.values(), *first.call.values()}
     known = {"points", "labels", "state", None, False, *OPTIONS, *(f"{name}?" for name in OPTIONS)}
-    known |= {"w0 coef?", "w0 intercept?"}
     if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
         forms = [*LABELS, Form("apart")]
         plain = (replace(first, form=form) for form in forms)

@@ -238,8 +238,6 @@ def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
     found = _by_name(signature)
     for points, labels in _pairs(found):
         fixed: Arguments = {points: "points"} | ({labels: "labels"} if labels else {})
-        if "coef_init" in found:
-            fixed |= {"coef_init": "w0 coef?", "intercept_init": "w0 intercept?"}
         for arguments in _filled(found, fixed, without=("d", "dimension")):
             yield arguments, labels is None
     needed = [name for name, p in found.items() if p.default is p.empty]
@@ -261,6 +259,9 @@ def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arg
             yield arguments | {name: filler.replace("zeros", "w0")}
         elif name not in arguments and "w0" in roles_of(name) and parameter.default is None:
             yield arguments | {name: "w0?"}
+    if "coef_init" in signature.parameters:
+        for coef, intercept in (("coef", "intercept"), ("flat", "number")):
+            yield arguments | {"coef_init": f"w0 {coef}?", "intercept_init": f"w0 {intercept}?"}
 
 
 def stepping(arguments: Arguments) -> Arguments:
@@ -319,6 +320,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
     if w0 is not None:
         known |= {"w0": w0, "w0 d+1": w0, "w0 column": w0[:, None], "w0 coef": w0[None, :d]}
         known["w0 intercept"] = np.append(w0, 0.0)[d : d + 1]
+        known |= {"w0 flat": w0[:d], "w0 number": float(known["w0 intercept"][0])}
     among = known | {"epochs": FEW_PASSES}
     known["settings"] = Named({}, lambda role: _of_role(role, among))
     values: dict[str, Any] = {}

@@ -240,7 +240,7 @@ def _joined(pair: Any) -> Any:
 
 def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
     # a step may say too whether it moved
-    is_flagged = isinstance(answer, tuple) and len(answer) > 1 and np.size(answer[0]) == len(w) > 1
+    is_flagged = isinstance(answer, tuple) and len(answer) > 1 and np.size(answer[0]) == len(w)
     after = np.array(answer[0] if is_flagged else answer)
     after = after.ravel() if after.shape == (len(w), 1) else after
     if answer is None or after.shape != w.shape:

@@ -255,3 +255,16 @@ class OnRows(OnData):
 
     def __init__(self, data, targets):
         super().__init__(np.array(data), np.array(targets))
+
+
+class Continued:
+    def __init__(self, n_iter_no_change=5, max_iter=100):
+        self.max_iter = max_iter
+
+    def fit(self, X, y, coef_init=None, intercept_init=0.0):
+        self.w = np.zeros(X.shape[1]) if coef_init is None else np.array(coef_init)
+        self.b = float(intercept_init)
+        for _ in range(self.max_iter):
+            for x, t in zip(X, y, strict=True):
+                if t * (self.w @ x + self.b) <= 0:
+                    self.w, self.b = self.w + t * x, self.b + t

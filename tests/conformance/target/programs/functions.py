@@ -381,6 +381,23 @@ def frame_and_series(X, y, epochs=100):
     return textbook(X.to_numpy(), y.to_numpy(), epochs)
 
 
+def column_of_a_frame(df, target="y", epochs=100):
+    return textbook(df.drop(columns=target).values, df[target].values, epochs)
+
+
+ROWS = np.array([[1.0, 2.0], [-1.0, 0.5]])
+
+
+def on_its_own_rows(X=ROWS, y=ROWS[:, 0], draws=False):
+    return textbook(X, y)
+
+
+def flagged_step(w, x, y):
+    if y * (w @ x) > 0:
+        return w, False
+    return w + y * x, True
+
+
 def rows_after_a_one(data, lr, epochs):
     """Has the bias first, and never reads the 1 that stands there in each row."""
     w = [0.0] * (len(data[0]) - 1)
