@@ -173,38 +173,17 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
 
 
 NAMED = {
-    "delta rule": (SLOPE.format(slope="0.1 * (label - z)"), "Neuron", "the delta rule (Adaline)"),
     "early stop": (LOOP.replace("if not errors", SOON), "train", "stops too early"),
-    "rate falls by a tenth": (
-        falling("0.1 * 0.9 ** t"),
-        "train",
-        "it is multiplied by 0.9 after each pass",
-    ),
     "momentum": (rolling(0.9), "train", "adds 0.9 times the move before: momentum"),
-    "average of the right": (
-        MEAN.format(later=LATER, count="n"),
-        "train",
-        "the weights at each point that is right",
-    ),
     "always": (ALWAYS.replace("epochs", "50"), "train", "updates on every point, right or wrong"),
     "some rows": (LOOP.replace(ORDER, SOME), "train", "so that some are left out of a pass"),
     "one by one": (ONE_BY_ONE, "train", "adds x at a mistake, not y x"),
     "batch of all": (BATCH.format(move="y @ X"), "train", "by all points, right or wrong"),
     "last bias": (LAST_BIAS, "train", "average of the weights after each point, but the last bias"),
     "shuffled": (UNLABELLED, "train", "adds x at a mistake, not y x"),
-    "row left out": (
-        LOOP.replace(ORDER, f"{DRAWN}[:-1]"),
-        "train",
-        "leaves out the last point of each pass",
-    ),
-    "to 1": (LOOP.replace("    w = np", TO_1), "train", "scales each coordinate to 0 to 1"),
-    "drawn start": (WRONG_WAY, "train", "moves away from y x"),
     "rows mixed": (MIXED, "train", "adds the label of another row"),
     "apart once": (ONCE_APART, "train", "shuffles points and labels apart"),
     "cache": (CACHE, "train", "it keeps state between calls"),
-    "kernel": (KERNEL, "Kernel", "leaves the bias out of what it returns or predicts"),
-    "bias rate": (RATE_OF_WEIGHTS, "train", "does not use the rate when it moves the bias"),
-    "pairs": (PAIRS, "train", "moves once for 2 points, by those that are wrong"),
     "score compared": (
         LOOP.replace("label * (w @ x) <= 0", "w @ x != label"),
         "train",
@@ -217,9 +196,30 @@ NAMED = {
     ),
     "split once": (SPLIT_ONCE, "train", "draws some of the points to train on"),
     "rate twice": (RATE_TWICE, "train", "the weights but not the bias by the rate twice"),
-    "bare bias": (BARE_BIAS, "train", "multiplies the score by the label but not the bias"),
 }
 NAMED_TOO = {
+    "delta rule": (SLOPE.format(slope="0.1 * (label - z)"), "Neuron", "the delta rule (Adaline)"),
+    "rate falls by a tenth": (
+        falling("0.1 * 0.9 ** t"),
+        "train",
+        "it is multiplied by 0.9 after each pass",
+    ),
+    "average of the right": (
+        MEAN.format(later=LATER, count="n"),
+        "train",
+        "the weights at each point that is right",
+    ),
+    "row left out": (
+        LOOP.replace(ORDER, f"{DRAWN}[:-1]"),
+        "train",
+        "leaves out the last point of each pass",
+    ),
+    "to 1": (LOOP.replace("    w = np", TO_1), "train", "scales each coordinate to 0 to 1"),
+    "drawn start": (WRONG_WAY, "train", "moves away from y x"),
+    "kernel": (KERNEL, "Kernel", "leaves the bias out of what it returns or predicts"),
+    "bias rate": (RATE_OF_WEIGHTS, "train", "does not use the rate when it moves the bias"),
+    "pairs": (PAIRS, "train", "moves once for 2 points, by those that are wrong"),
+    "bare bias": (BARE_BIAS, "train", "multiplies the score by the label but not the bias"),
     "bias twice": (BIAS_TWICE, "train", "counts the bias twice in the score"),
     "divided": (
         LOOP.replace("    w = np", "    X = X / abs(X).max()\n    w = np"),

@@ -324,13 +324,6 @@ RIGHT = {
         "conforms",
         "took `step(weights, x, target)`, labels 0/1",
     ),
-    "many updates": (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
-    "decimal start": (
-        SLOW_TO_END.replace("np.ones(X.shape[1])", "np.array([0.7, 0.1])"),
-        "train",
-        "unusual",
-        "declare `start=0.7;0.1;0` if this is meant",
-    ),
     "weights one by one": (
         ONE_BY_ONE,
         "Perceptron",
@@ -339,6 +332,13 @@ RIGHT = {
     ),
 }
 RIGHT_TOO = {
+    "many updates": (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
+    "decimal start": (
+        SLOW_TO_END.replace("np.ones(X.shape[1])", "np.array([0.7, 0.1])"),
+        "train",
+        "unusual",
+        "declare `start=0.7;0.1;0` if this is meant",
+    ),
     "float32 at rate 1": (
         FLOAT32.format(rate=1, point="x"),
         "Perceptron",
@@ -360,20 +360,22 @@ def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name
 
 
 WRONG = {
+    "theta0": (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
+    "wrong way": (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
+    "margin": (MARGIN, "train", "it asks for a margin, or rounds the score"),
+    "own points": (OF_ITS_OWN_POINTS, "Perceptron", "it predicts 1 label for 7 points"),
+}
+WRONG_TOO = {
     "float32": (
         FLOAT32.format(rate=0.01, point="np.abs(x)"),
         "Perceptron",
         "the absolute values of x",
     ),
-    "theta0": (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
-    "wrong way": (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
-    "margin": (MARGIN, "train", "it asks for a margin, or rounds the score"),
     "turned": (TURNED, "train", "moves the weights the wrong way at a mistake"),
     "endless": (ENDLESS, "train", "does not stop on data that the textbook loop separates"),
     "half at ties": (HALF_AT_TIES, "train", "after the same random draws other rows are mistakes"),
-    "own points": (OF_ITS_OWN_POINTS, "Perceptron", "it predicts 1 label for 7 points"),
+    "pocket": (POCKET, "train", "it keeps the best, or stops too early"),
 }
-WRONG_TOO = {"pocket": (POCKET, "train", "it keeps the best, or stops too early")}
 
 
 @pytest.mark.parametrize(("source", "name", "cause"), named(WRONG, WRONG_TOO))
