@@ -1,23 +1,40 @@
-"""The few small points on which a target is tried, with what must be given beside them."""
+"""The few small points on which a target is tried, and what its answers show of its options."""
 
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from .given import Given
-from .plan import FEW_PASSES, Plan
+from .answers import read_answer
+from .given import Given, roles_of
+from .plan import FEW_PASSES, PASSES, RATE, Plan, option_of
+from .program import Program
 
 __all__ = [
     "NEGATIVE",
     "ONE_SIDE",
     "OPPOSED",
+    "PROMISED",
     "SPACE",
     "START",
     "WIDE",
+    "Place",
+    "answered",
     "in_the_plane",
     "labelled",
+    "limited_in_passes",
+    "promised",
+    "with_a_rate",
     "with_options",
 ]
+
+# from what was returned, or from the object, step by step to a part of it
+Place = tuple[tuple[str, Any], ...]
+# the places of weights and bias that a function returns by promise
+PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
+DIGITS = 1000
 
 SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
 # what no single coordinate separates, nor weights of one sign
@@ -51,3 +68,80 @@ def with_options(given: Given, plan: Plan, epochs: int = FEW_PASSES) -> Given:
     options: dict[str, Any] = {"epochs": epochs} if "epochs" in needed else {}
     options |= {"eta": 1.0} if needed.get("eta") else {}
     return Given.of(given.X, given.y, options)
+
+
+def promised(result: Any) -> dict[Place, list[Any]]:
+    """Return the weights and the bias that a function returns by promise."""
+    answer = read_answer(result, DIGITS)
+    weights, bias = PROMISED
+    return {weights: [*map(_float, answer["weights"])], bias: [_float(answer.get("bias", "0"))]}
+
+
+def answered(
+    program: Program, given: Given, epochs: int = FEW_PASSES, **options: Any
+) -> dict[Place, list[Any]] | None:
+    """Return what a program answers as promised; None if it fails, as it may on some data."""
+    asked = with_options(given, program.plan, epochs)
+    asked.options.update(options)
+    with suppress(Exception):
+        return promised(program.train(program.plan.form.formed(asked)))
+    return None
+
+
+def limited_in_passes(program: Program) -> Plan:
+    """Return the plan; what limits the updates, and not the passes, is no option in it.
+
+    Nor is a number that goes by no known name, if it limits nothing.
+    """
+    plan = program.plan
+    limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
+    if limits in ([], ["epochs"]):
+        return plan
+    opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 3.0)]
+    held = []
+    for epochs in (1, 2):  # what keeps its best weights may return the start after one
+        answer = answered(program, Given.of(opposed, [1, -1] * 3, {}), epochs)
+        if answer is None:
+            return plan
+        held.append(answer[PROMISED[0]])
+    limits_nothing = not roles_of(limits[0]) and held[0] == held[1]
+    if not limits_nothing and not 0 < max(map(np.count_nonzero, held)) <= 2:
+        return plan
+    return _without(plan, "epochs", PASSES, keep=not limits_nothing)
+
+
+def with_a_rate(program: Program) -> Plan:
+    """Return the plan; what goes by one letter, and scales no weights, is no rate in it.
+
+    It may be a radius. A longer name says what is meant, and that it does nothing is a fault.
+    """
+    plan = program.plan
+    letters = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "eta"]
+    if not letters or len(letters[0]) > 1:
+        return plan
+    held = []
+    for rate in (1.0, 2.0):
+        if (answer := answered(program, in_the_plane()[0], eta=rate)) is None:
+            return plan
+        held.append([a for place in PROMISED for a in answer[place]])
+    once, twice = held
+    if any(once) and [2 * a for a in once] == twice:
+        return plan
+    return _without(plan, "eta", RATE)
+
+
+def _without(plan: Plan, option: str, value: float, *, keep: bool = False) -> Plan:
+    """Return the plan without an option; with a value if something must be given, or is kept."""
+    gone = () if keep else (f"{option}?",)
+    make, call = (
+        {n: value if option_of(f) == option else f for n, f in given.items() if f not in gone}
+        for given in (plan.make, plan.call)
+    )
+    return replace(plan, make=make, call=call)
+
+
+def _float(number: str) -> float:
+    try:
+        return float(Fraction(number))
+    except (ValueError, OverflowError):
+        return float("nan")

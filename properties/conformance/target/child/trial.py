@@ -8,22 +8,35 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from .answers import Path, reachable, read_answer
-from .given import Given, roles_of
+from .answers import Path, reachable
+from .given import Given
 from .load import Unusable
-from .plan import FEW_PASSES, PASSES, RATE, Arguments, Plan, option_of
+from .plan import FEW_PASSES, Arguments, Plan
 from .program import Program
-from .samples import NEGATIVE, ONE_SIDE, OPPOSED, SPACE, START, in_the_plane, labelled, with_options
+from .samples import (
+    NEGATIVE,
+    ONE_SIDE,
+    OPPOSED,
+    PROMISED,
+    SPACE,
+    START,
+    Place,
+    answered,
+    in_the_plane,
+    labelled,
+    limited_in_passes,
+    promised,
+    with_a_rate,
+    with_options,
+)
 
 __all__ = ["ONE_PASS", "glimpse", "trial"]
 
-DIGITS = 1000
 # how much larger the points are, if a target does not separate the small ones
 LARGE = 4096.0
 # a score this much smaller than others may be rounded
@@ -36,11 +49,7 @@ BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
 # what goes by these makes one pass a call
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
-# from what was returned, or from the object, step by step to a part of it
-Place = tuple[tuple[str, Any], ...]
 Reading = tuple[Place, Place | None]
-# the places of weights and bias that a function returns by promise
-PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
 NO_WEIGHTS = "it returns no weights"
 
 
@@ -76,7 +85,7 @@ def trial(
     yield {"works": works, "plan": known.plan.content(), "settles": settles}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if _starts_there(each)), known)
-    plan = _with_a_rate(known.planned(_limited_in_passes(known)))
+    plan = with_a_rate(known.planned(limited_in_passes(known)))
     yield {"works": works, "plan": plan.content(), "settles": settles}
 
 
@@ -110,7 +119,7 @@ class _Try:
         numbers = {_place(path): values for path, values in reachable(subject, returned)}
         if program.plan.kind == "function":
             with suppress(Unusable):
-                numbers |= _promised(result)
+                numbers |= promised(result)
         points, predictions = form.placed(given.X if at is None else at), {}
         for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
@@ -139,23 +148,6 @@ class _Try:
 
 def _place(path: Path) -> Place:
     return tuple((kind, key) for kind, key in path)
-
-
-def _promised(result: Any) -> dict[Place, list[Any]]:
-    answer = read_answer(result, DIGITS)
-    weights, bias = PROMISED
-    return {weights: [*map(_float, answer["weights"])], bias: [_float(answer.get("bias", "0"))]}
-
-
-def _answered(
-    program: Program, given: Given, epochs: int = FEW_PASSES, **options: Any
-) -> dict[Place, list[Any]] | None:
-    """Return what a program answers as promised; None if it fails, as it may on some data."""
-    asked = with_options(given, program.plan, epochs)
-    asked.options.update(options)
-    with suppress(Exception):
-        return _promised(program.train(program.plan.form.formed(asked)))
-    return None
 
 
 def _tried(program: Program, scale: float) -> tuple[Program, bool, list[_Try]]:
@@ -310,7 +302,7 @@ def _moves_along(program: Program) -> bool:
     """Whether a step moves weights, if it has none for the bias, along the point."""
     for label in (1, -1):
         given = with_options(Given.of([[3.0, 5.0]], [label], {}), program.plan, 1)
-        answer = _promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
+        answer = promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
         if len(answer) == 2 and abs(5 * answer[0] - 3 * answer[1]) > ROUNDED * abs(answer[0]):
             return False
     return True
@@ -324,7 +316,7 @@ def _settles(program: Program) -> bool:
     signs = []
     for label in (1, -1):
         cases = [Given.of([[1.0, 0.5]] * n, [label] * n, {}) for n in (1, 2)]
-        once, twice = (_answered(program, given) for given in cases)
+        once, twice = (answered(program, given) for given in cases)
         if once is None or once != twice:
             return False
         signs.append(_Try(cases[0], once, {}).scores(PROMISED))
@@ -346,7 +338,7 @@ def _moves_evenly(program: Program) -> bool:
         for size in range(1, len(rows) + 1):
             sides, y = zip(*rows[:size], strict=True)
             X = [[4.0 * side] * 2 for side in sides]
-            if (answer := _answered(program, Given.of(X, y, {}), 1)) is None:
+            if (answer := answered(program, Given.of(X, y, {}), 1)) is None:
                 return False
             held.append(np.array(answer[PROMISED[0]]))
         moves += [
@@ -377,62 +369,10 @@ def _starts_there(program: Program) -> bool:
     for start in START:
         given = replace(in_the_plane()[0], options={"w0": np.array(start)})
         with suppress(Exception):  # it wants more weights, or less
-            answer = _promised(program.train(program.plan.form.formed(given)))
+            answer = promised(program.train(program.plan.form.formed(given)))
             if answer[PROMISED[0]] == start:
                 return True
     return False
-
-
-def _limited_in_passes(program: Program) -> Plan:
-    """Return the plan; what limits the updates, and not the passes, is no option in it.
-
-    Nor is a number that goes by no known name, if it limits nothing.
-    """
-    plan = program.plan
-    limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
-    if limits in ([], ["epochs"]):
-        return plan
-    opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 3.0)]
-    held = []
-    for epochs in (1, 2):  # what keeps its best weights may return the start after one
-        answer = _answered(program, Given.of(opposed, [1, -1] * 3, {}), epochs)
-        if answer is None:
-            return plan
-        held.append(answer[PROMISED[0]])
-    limits_nothing = not roles_of(limits[0]) and held[0] == held[1]
-    if not limits_nothing and not 0 < max(map(np.count_nonzero, held)) <= 2:
-        return plan
-    return _without(plan, "epochs", PASSES, keep=not limits_nothing)
-
-
-def _with_a_rate(program: Program) -> Plan:
-    """Return the plan; what goes by one letter, and scales no weights, is no rate in it.
-
-    It may be a radius. A longer name says what is meant, and that it does nothing is a fault.
-    """
-    plan = program.plan
-    letters = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "eta"]
-    if not letters or len(letters[0]) > 1:
-        return plan
-    held = []
-    for rate in (1.0, 2.0):
-        if (answer := _answered(program, in_the_plane()[0], eta=rate)) is None:
-            return plan
-        held.append([a for place in PROMISED for a in answer[place]])
-    once, twice = held
-    if any(once) and [2 * a for a in once] == twice:
-        return plan
-    return _without(plan, "eta", RATE)
-
-
-def _without(plan: Plan, option: str, value: float, *, keep: bool = False) -> Plan:
-    """Return the plan without an option; with a value if something must be given, or is kept."""
-    gone = () if keep else (f"{option}?",)
-    make, call = (
-        {n: value if option_of(f) == option else f for n, f in given.items() if f not in gone}
-        for given in (plan.make, plan.call)
-    )
-    return replace(plan, make=make, call=call)
 
 
 def _size(path: Place, tries: Sequence[_Try]) -> int | None:
@@ -488,10 +428,3 @@ def _separates(scores: np.ndarray, y: np.ndarray) -> bool:
     """Whether the scores have the signs of the labels; one that is 0, or rounded, has either."""
     rounded = ROUNDED * np.abs(scores).max()
     return any(bool(((scores > end) == (y > 0)).all()) for end in (-rounded, rounded))
-
-
-def _float(number: str) -> float:
-    try:
-        return float(Fraction(number))
-    except (ValueError, OverflowError):
-        return float("nan")
