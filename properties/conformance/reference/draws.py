@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Literal
 
 from perceptron.arithmetic.exact import Exact, exact, from_text
 from perceptron.arithmetic.vectors import Vector
@@ -51,14 +52,15 @@ class DrawnStart:
         "zero", or where its number stands: "last" or "first" among those drawn.
     under, divided
         None; or how many more than the coordinates stand under a root: the number is multiplied by
-        ``sqrt(scale / (d + under))``, or divided by ``sqrt(d + under)``, which rounds otherwise.
+        ``sqrt(scale / (d + under))``, or divided by ``sqrt(d + under)``, which rounds otherwise, or
+        by `d + under` itself.
     """
 
     scale: Exact
     shift: Exact
     bias: str
     under: int | None = None
-    divided: bool = False
+    divided: Literal["", "root", "whole"] = ""
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
@@ -68,7 +70,8 @@ class DrawnStart:
             return None
         scale, by = float(self.scale), 1.0
         if self.under is not None and self.divided:
-            by = math.sqrt(dimension + self.under)
+            by = dimension + self.under
+            by = math.sqrt(by) if self.divided == "root" else by
         elif self.under is not None:
             scale = math.sqrt(scale / (dimension + self.under))
         made = tuple(exact(scale * float(a) / by + float(self.shift)) for a in drawn[:count])
@@ -87,7 +90,8 @@ def drawn_starts() -> Iterator[DrawnStart]:
     for scale in (Fraction(1, 100), Fraction(1, 10)):
         yield DrawnStart(scale, -scale / 2, "last")
     for under, bias in product((0, 1), ("last", "zero", "first")):
-        yield DrawnStart(1, 0, bias, under, divided=True)
+        yield DrawnStart(1, 0, bias, under, "root")
+        yield DrawnStart(1, 0, bias, under, "whole")
         yield from (DrawnStart(scale, 0, bias, under) for scale in (1, 2))
 
 
