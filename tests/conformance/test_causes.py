@@ -256,6 +256,14 @@ NAMED_TOO = {
         "train",
         "divided by 1 + 0.01 t after t passes",
     ),
+    "sum of the right, shuffled": (
+        MEAN.format(later=LATER, count="1")
+        .replace("0.1", "rate")
+        .replace("zip(X, y)", DRAWN)
+        .replace("epochs=10", "epochs=10, rate=1.0"),
+        "train",
+        "the weights at each point that is right",
+    ),
     "average of too few": (
         MEAN.format(later="", count="epochs"),
         "train",

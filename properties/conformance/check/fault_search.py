@@ -250,7 +250,8 @@ def _is_scaled(
 ) -> bool:
     """Say whether the answer is a multiple of the weights, the same in all cases.
 
-    The rate of an average is not seen on a single point. One that is given is as it is.
+    The rate of an average is not seen on a single point. One that is given is as it is; that a
+    mistake adds 2 y x need not be so.
     """
     made, real = setting.told(weights), setting.real
     if made is None or len(made.numbers) != len(real.numbers):
@@ -262,8 +263,12 @@ def _is_scaled(
         scale = next((Fraction(a) / b for a, b in pairs if b and a), None)
         if scale is not None and scale > 0:
             scales[name] = scale
-    by = 1 if setting.question.rate is not None else scales.get(name, 1)
-    return all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))
+    step = setting.how.step
+    given = (1, Fraction(1, step)) if setting.question.rate is not None else ()
+    return any(
+        all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))
+        for by in given or (scales.get(name, 1),)
+    )
 
 
 def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Iterator[Fault]:
