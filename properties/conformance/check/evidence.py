@@ -80,9 +80,9 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     planted = _faults(explanation) if applies(explanation) else ()
     seen = {fault[1].id: _is_seen(fault, settings) for fault in planted}
     for name, other in _neighbours(explanation):
-        # a rate that is given says nothing of the target's own
+        # a rate that is given says nothing of the target's own, nor do labels from a zero start
         free = other.conventions.rate == explanation.conventions.rate
-        some = [s for s in settings if free or s.question.rate is None]
+        some = [s for s in settings if free or (s.question.rate is None and s.real.numbers)]
         seen[name] = _is_told(other, some) if some else None
     missed = [name for name, was_seen in seen.items() if was_seen is False]
     count = sum(was_seen is not None for was_seen in seen.values())
@@ -102,7 +102,8 @@ def _has_ended(result: CaseResult, setting: Setting) -> bool:
 
 def _faults(explanation: Explanation) -> Iterator[Fault]:
     without = [] if explanation.conventions.has_bias else [*OF_A_BIAS]
-    without += OF_A_START if explanation.drawn_start else ()  # what is drawn is the start
+    # what is drawn, or declared, is the start
+    without += OF_A_START if explanation.conventions.start not in ("zero", "given") else ()
     yield from (f for f in CAUSES.items() if f[1].id in PLANTED and f[1].id not in without)
 
 

@@ -24,10 +24,11 @@ from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged, own_limit
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
-from properties.conformance.identify.candidates import held_in
+from properties.conformance.identify.candidates import held_in, unusual
 from properties.conformance.identify.identification import (
     Found,
     agreeing,
+    explains,
     find,
     near_conventions,
 )
@@ -36,6 +37,7 @@ from properties.conformance.identify.result import in_words
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 
@@ -187,14 +189,19 @@ class _Check:
         """Return the explanation under which most answers agree."""
         choices = found.explanations[:4] or (found.nearest,)
         labels = any(answer.predictions for r in responses for answer in r.answers)
+        if len(choices) == 1 and not labels:
+            return choices[0]
         voting = choices if labels and "predict" not in self.names else ()
         ways = (*choices, *(each.under(predict="vote") for each in voting))
-        for each in ways if len(ways) > 1 else ():
-            if not any(judged(each, [response])[0].departs for response in responses):
-                return each
-        return (
-            choices[0] if len(choices) == 1 else max(choices, key=lambda e: agreeing(e, responses))
-        )
+        if fitting := next((each for each in ways if explains(each, responses)), None):
+            return fitting
+        best = max(choices, key=lambda e: agreeing(e, responses))
+        is_open = found.seen.predicts_only and self.declared is None
+        if not is_open or 4 * agreeing(best, responses) < 3 * len(responses):
+            return best
+        # the labels of an average are nearly those of a plain run
+        odd = (e for e in unusual(found.seen) if promise(e.conventions).holds)
+        return next((each for each in odd if explains(each, responses)), best)
 
     def _known(self, explanation: Explanation) -> Explanation:
         """Hold undeclared conventions to float64 and a clean pass, and write them down."""
