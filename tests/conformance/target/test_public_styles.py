@@ -73,6 +73,15 @@ PREDICT = """
         def predict(self, X):
             return np.where(X @ self.{w} > 0, 1, -1)
 """
+LABELS_OF_MEAN = """
+    def train(X_train, y_train, X_test, n_epochs=10):
+        total, w = 0, np.zeros(X_train.shape[1])
+        for _ in range(n_epochs):
+            for x, t in zip(X_train, y_train):
+                w = w + t * x if t * (w @ x) <= 0 else w
+                total = total + w
+        return np.where(X_test @ total >= 0, 1, -1)
+"""
 POCKET = """
     def train(X, y, lr=0.1, epochs=50):
         w = 0.01 * np.random.randn(X.shape[1])
@@ -221,7 +230,7 @@ MANY_UPDATES = """
                 break
             i = np.random.choice(wrong)
             w = w + y[i] * X[i]
-        return w
+        return w, len(wrong) / len(X)
 """
 LONG_STEP = """
     def step(weights, x, target):
@@ -253,15 +262,15 @@ HALF_AT_TIES = MANY_UPDATES.replace("y[i] * X", "(y[i] - np.sign(X[i] @ w)) * X"
 ONE_BY_ONE = """
     class Perceptron:
         def __init__(self, laps=100):
-            self.w1 = self.w2 = self.b = 0.0
+            self.w1 = self.w2 = self.theta = 0.0
             self.laps = laps
 
         def train(self, rows):
             for _ in range(self.laps):
                 for x1, x2, t in rows:
-                    move = t - (1 if self.w1 * x1 + self.w2 * x2 + self.b >= 0 else 0)
+                    move = t - (1 if self.w1 * x1 + self.w2 * x2 + self.theta >= 0 else 0)
                     self.w1, self.w2 = self.w1 + move * x1, self.w2 + move * x2
-                    self.b += move
+                    self.theta += move
 """
 OF_ITS_OWN_POINTS = """
     class Perceptron:
@@ -324,11 +333,18 @@ RIGHT = {
         "conforms",
         "took `step(weights, x, target)`, labels 0/1",
     ),
+    "many updates from 1": (
+        MANY_UPDATES.replace("zeros", "ones"),
+        "train",
+        "unusual",
+        "took `train(X, y, max_iter=1000)`, weights from item 0 of what it returns",
+    ),
+    "labels of an average": (LABELS_OF_MEAN, "train", "unusual", "declare `result=average`"),
     "weights one by one": (
         ONE_BY_ONE,
         "Perceptron",
         "unusual",
-        "weights from `.w1, .w2`, bias from `.b`, points",
+        "weights from `.w1, .w2`, bias from `.theta`, points",
     ),
 }
 RIGHT_TOO = {
@@ -347,6 +363,14 @@ RIGHT_TOO = {
     ),
     "slow": (SLOW_TO_END, "train", "unusual", "declare `start=each:1:0` if this is meant"),
     "drawn start": (DRAWN_START, "train", "conforms", "agrees exactly with the reference"),
+    "divided start": (
+        DRAWN_START.replace(
+            "0.01 * np.random.randn(X.shape[1])", "np.random.rand(len(X.T)) / len(X.T)"
+        ),
+        "train",
+        "conforms",
+        "agrees exactly with the reference",
+    ),
     "drawn rows": (DRAWN_ROWS, "train", "conforms", "every answer is that of a legal run"),
 }
 

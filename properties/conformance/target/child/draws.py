@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-__all__ = ["Draws"]
+__all__ = ["Draws", "seed_alike"]
 
 # what a generator has beside its distributions
 OTHERS = {"seed", "seed_again", "getstate", "setstate", "get_state", "set_state", "spawn"}
@@ -92,6 +92,12 @@ class Draws:
         self._left -= len(content[-1])
         self.quiet = self._left < 0
         self._events.append(["truncated"] if self.quiet else [kind, *content])
+
+
+def seed_alike() -> None:
+    """Seed what the target leaves unseeded, the same each time, if draws are recorded."""
+    if (draws := getattr(_Random, "draws", None)) is not None:
+        draws.begin("alike")
 
 
 def _is_the_time(seed: Any) -> bool:

@@ -35,10 +35,10 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "n": ("n num number count", "samples points examples rows instances patterns"),
     "wanted": ("x X xs point points data features inputs samples", "test val valid validation dev"),
     "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev"),
-    "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
     "activation": ("activation activator activate function func fn f",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
     "bias": ("b b0 bias intercept theta0 th0",),
+    "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
     "settings": (
         "args arg params param config cfg conf options opts opt settings hparams hyper kwargs ns",
     ),
@@ -182,6 +182,13 @@ class Named(dict[str, Any]):
         if value is None:
             raise KeyError(name)
         return value
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the value for a name; the default if its role is not known."""
+        try:
+            return self[name]
+        except KeyError:
+            return default
 
     def __getattr__(self, name: str) -> Any:
         try:

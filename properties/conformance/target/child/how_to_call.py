@@ -69,6 +69,7 @@ EACH = 8
 # before all others
 LAST, OTHER = 6, 8
 LATE = (signal.SIGPROF, signal.SIGALRM)
+BLIND = "gives the same weights for the opposite labels"
 # a fork is ended before the parent would end this process
 SOONER = 4
 
@@ -101,7 +102,8 @@ class _Outcome:
 
     It works if the answer separates the points; it settles if it is content once it has learnt a
     single point, which shows the labels that it takes. An error is unreadable, if what came back
-    cannot be read; it makes, if the object was not even made; or it is late.
+    cannot be read; it makes, if the object was not even made; or it is late. It is blind if
+    its answer is the same for the opposite labels.
     """
 
     plan: Plan
@@ -111,6 +113,7 @@ class _Outcome:
     unreadable: bool = False
     makes: bool = False
     late: bool = False
+    blind: bool = False
 
 
 class _Search:
@@ -124,7 +127,7 @@ class _Search:
     def plan(self) -> Plan:
         """Return the first way that works; otherwise the first with an answer that can be read."""
         promised = list(_promised(self._loaded))
-        best = self._first(promised) or self._first(_programs(self._loaded))
+        best = self._first(promised, blind=True) or self._first(_programs(self._loaded))
         if best is None and self._wants_frames():
             best = self._first(_programs(self._loaded))
         if best is not None:
@@ -147,7 +150,7 @@ class _Search:
             return True
         return False
 
-    def _first(self, plans: Iterable[Plan]) -> _Outcome | None:
+    def _first(self, plans: Iterable[Plan], *, blind: bool = False) -> _Outcome | None:
         best: _Outcome | None = None
         left = MOST
         for plan in plans:
@@ -160,6 +163,8 @@ class _Search:
             outcome = self._tried(plan)
             if outcome.works:
                 return outcome
+            if outcome.blind and not blind:
+                outcome = replace(outcome, error=BLIND)
             if outcome.error:
                 self._failed.append(outcome)
             elif best is None:

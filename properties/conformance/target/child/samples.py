@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .answers import read_answer
+from .draws import seed_alike
 from .given import Given, roles_of
 from .plan import FEW_PASSES, PASSES, RATE, Plan, option_of
 from .program import Program
@@ -80,7 +81,11 @@ def promised(result: Any) -> dict[Place, list[Any]]:
 def answered(
     program: Program, given: Given, epochs: int = FEW_PASSES, **options: Any
 ) -> dict[Place, list[Any]] | None:
-    """Return what a program answers as promised; None if it fails, as it may on some data."""
+    """Return what a program answers as promised; None if it fails, as it may on some data.
+
+    It draws the same random numbers each time, so that answers may be compared.
+    """
+    seed_alike()
     asked = with_options(given, program.plan, epochs)
     asked.options.update(options)
     with suppress(Exception):
@@ -97,15 +102,19 @@ def limited_in_passes(program: Program) -> Plan:
     limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
     if limits in ([], ["epochs"]):
         return plan
-    opposed = [[a if i == j else 0.0 for i in range(3)] for j in range(3) for a in (1.0, 3.0)]
-    held = []
-    for epochs in (1, 2):  # what keeps its best weights may return the start after one
-        answer = answered(program, Given.of(opposed, [1, -1] * 3, {}), epochs)
-        if answer is None:
-            return plan
-        held.append(answer[PROMISED[0]])
-    limits_nothing = not roles_of(limits[0]) and held[0] == held[1]
-    if not limits_nothing and not 0 < max(map(np.count_nonzero, held)) <= 2:
+    held: list[list[list[Any]]] = []
+    for axes in (2, 3):  # it may be for the plane alone
+        opposed = [[a if i == j else 0.0 for i in range(axes)] for j in range(axes) for a in (1, 3)]
+        given = Given.of(opposed, [1, -1] * axes, {})
+        answers = [answered(program, given, epochs) for epochs in (1, 2, 3)]
+        if None not in answers:
+            held.append([each[PROMISED[0]] for each in answers if each])
+    changes = [np.diff(answers, axis=0) for answers in held]
+    moved = any(map(np.any, changes))
+    limits_nothing = not roles_of(limits[0]) and not moved
+    # a pass moves weights along all axes, an update along one, and the bias
+    few = all((np.count_nonzero(each, axis=1) < min(each.shape[1], 3)).all() for each in changes)
+    if not held or not (limits_nothing or (moved and few)):
         return plan
     return _without(plan, "epochs", PASSES, keep=not limits_nothing)
 

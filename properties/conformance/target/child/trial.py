@@ -59,7 +59,8 @@ def trial(
     """Yield what is found out of a target, better and better.
 
     Each has `works`, whether it separates the points; `plan`, with how its answer is read; and if
-    it does not work, `settles`, whether it is content once it has learnt a single point.
+    it does not work, `settles`, whether it is content once it has learnt a single point, and
+    `blind`, whether its answer is the same for the opposite labels.
 
     Parameters
     ----------
@@ -75,18 +76,21 @@ def trial(
     if (once := _once_a_pass(known)) is not None:
         known, works, tries = _tried(once, 1.0)
     works = works and (not known.plan.keeps_nothing or _moves_along(known))
-    yield {"works": works, "plan": known.plan.content()}
+    blind = not works and _is_blind(known.plan, tries)
+    yield {"works": works, "plan": known.plan.content(), "blind": blind}
     if not works:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
         known, tries = (large, more) if works else (known, tries)
-    if works and known.plan.weights is not None and known.plan.bias is None:
+    if works and known.plan.weights is None and _has_a_share_beside(known, tries):
+        known = known.planned(replace(known.plan, weights=[["returned", None], ["item", 0]]))
+    elif works and known.plan.weights is not None and known.plan.bias is None:
         known = known.planned(_with_a_bias(known, tries))
     settles = works or _settles(known) or _predicts_such_labels(known) or _moves_evenly(known)
-    yield {"works": works, "plan": known.plan.content(), "settles": settles}
+    yield {"works": works, "plan": known.plan.content(), "settles": settles, "blind": blind}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if _starts_there(each)), known)
     plan = with_a_rate(known.planned(limited_in_passes(known)))
-    yield {"works": works, "plan": plan.content(), "settles": settles}
+    yield {"works": works, "plan": plan.content(), "settles": settles, "blind": blind}
 
 
 def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
@@ -248,6 +252,15 @@ def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
     return plain and bool(moving) and _size(PROMISED[0], tries) == 0
 
 
+def _has_a_share_beside(program: Program, tries: Sequence[_Try]) -> bool:
+    """Whether a number that is returned beside weights counts mistakes, and is not the bias."""
+    bias, beside = PROMISED[1], (("returned", None), ("item", 1))
+    if not all(beside in t.numbers and t.numbers.get(bias) == [0.0] for t in tries):
+        return False
+    more = [_Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)]
+    return _counts(bias, more)
+
+
 def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
     """Return the plan with a number that goes by no known name, if it turns out to be the bias."""
     plan, weights = program.plan, _place(program.plan.weights or [])
@@ -268,6 +281,14 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
         if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
             return replace(plan, bias=[*map(list, bias)])
     return plan
+
+
+def _is_blind(plan: Plan, tries: Sequence[_Try]) -> bool:
+    """Whether the weights have moved, and are the same for the opposite labels."""
+    place = PROMISED[0] if plan.weights is None else _place(plan.weights)
+    held = [t.numbers.get(place) for t in tries[:4]]
+    moved = len({number for numbers in held if numbers for number in numbers}) > 1
+    return moved and None not in held and held[:2] == held[2:]
 
 
 def _once_a_pass(program: Program) -> Program | None:
@@ -415,7 +436,7 @@ def _is_named(path: Place, names: Sequence[str]) -> bool:
     if not keys:
         return path[0][0] == "returned" and names is WEIGHTS
     if names is BIASES and keys[-1].rstrip("0_") in WEIGHTS:  # theta_0
-        return keys[-1].endswith("0")
+        return keys[-1].endswith("0") or keys[-1] in BIASES
     return keys[-1] in names or (names is WEIGHTS and keys[-1].startswith(("weight", "coef")))
 
 

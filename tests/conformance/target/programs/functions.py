@@ -148,10 +148,19 @@ def records(rows, epochs=100):
 
 def settings(args):
     w = np.zeros(args.X.shape[1])
-    for _ in range(args.n_epochs):
+    for _ in range(args.get("n_epochs", 0)):
         for x, label in zip(args.X, args.labels, strict=True):
             if label * (w @ x) <= args["threshold"]:
                 w = w + args.lr * label * x
+    return w
+
+
+def two_names(data_list, pos_label, neg_label, num_passes):
+    w = np.zeros(len(data_list[0]) - 1)
+    for _ in range(num_passes):
+        for *x, label in data_list:
+            sign = 1 if label == pos_label else -1
+            w = w + sign * np.array(x) * (sign * (w @ x) <= 0)
     return w
 
 
