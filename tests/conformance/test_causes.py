@@ -184,20 +184,20 @@ NAMED = {
     "rows mixed": (MIXED, "train", "adds the label of another row"),
     "apart once": (ONCE_APART, "train", "shuffles points and labels apart"),
     "cache": (CACHE, "train", "it keeps state between calls"),
-    "score compared": (
-        LOOP.replace("label * (w @ x) <= 0", "w @ x != label"),
-        "train",
-        "compares the score itself, not its sign, with the label",
-    ),
     "labels weighed": (
         LOOP.replace("+ label", "+ (1 if label > 0 else 0.25) * label"),
         "train",
         "moves 0.25 times as far at label -1 as at label +1",
     ),
     "split once": (SPLIT_ONCE, "train", "draws some of the points to train on"),
-    "rate twice": (RATE_TWICE, "train", "the weights but not the bias by the rate twice"),
 }
 NAMED_TOO = {
+    "score compared": (
+        LOOP.replace("label * (w @ x) <= 0", "w @ x != label"),
+        "train",
+        "compares the score itself, not its sign, with the label",
+    ),
+    "rate twice": (RATE_TWICE, "train", "the weights but not the bias by the rate twice"),
     "delta rule": (SLOPE.format(slope="0.1 * (label - z)"), "Neuron", "the delta rule (Adaline)"),
     "rate falls by a tenth": (
         falling("0.1 * 0.9 ** t"),

@@ -148,12 +148,12 @@ WRONG = {
     ),
     "pass less": (("range(epochs)", "range(epochs - 1)"), "makes one pass fewer than it is given"),
     "score without bias": (("(w @ x + b)", "(w @ x)"), "leaves the bias out of the score"),
+}
+WRONG_TOO = {
     "half at a tie": (
         ("label * (w @ x + b) <= 0:", "(label := label - np.sign(w @ x + b)):"),
         "moves half as far at a tie",
     ),
-}
-WRONG_TOO = {
     "bias backwards": (
         ("w + label * x, b + label", "w + label * x, b - label"),
         "the bias moves the wrong way",
@@ -240,6 +240,7 @@ def test_a_program_with_a_limit_of_its_own_is_given_points_with_both_labels(chec
     assert checked(changed(LOOP, *OWN_LIMIT, passed_over)).verdict == "deviates"
 
 
+@pytest.mark.deep
 def test_a_random_program_that_hangs_is_not_said_to_hang_on_inseparable_data(checked):
     (finding,) = checked(HANGS_ON_COPIES).findings
 

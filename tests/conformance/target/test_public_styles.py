@@ -305,7 +305,6 @@ RIGHT = {
         "from `.now`",
     ),
     "average": (MEAN + PREDICT.format(w="mean"), "Perceptron", "unusual", "from `.mean`"),
-    "start under a root": (ROOT_START, "train", "conforms", "agrees exactly with the reference"),
     "moved start": (
         MOVED,
         "train",
@@ -348,6 +347,7 @@ RIGHT = {
     ),
 }
 RIGHT_TOO = {
+    "start under a root": (ROOT_START, "train", "conforms", "agrees exactly with the reference"),
     "many updates": (MANY_UPDATES, "train", "conforms", "took `train(X, y, max_iter=1000)`"),
     "decimal start": (
         SLOW_TO_END.replace("np.ones(X.shape[1])", "np.array([0.7, 0.1])"),
@@ -384,12 +384,12 @@ def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name
 
 
 WRONG = {
-    "theta0": (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
     "wrong way": (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
     "margin": (MARGIN, "train", "it asks for a margin, or rounds the score"),
     "own points": (OF_ITS_OWN_POINTS, "Perceptron", "it predicts 1 label for 7 points"),
 }
 WRONG_TOO = {
+    "theta0": (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
     "float32": (
         FLOAT32.format(rate=0.01, point="np.abs(x)"),
         "Perceptron",
