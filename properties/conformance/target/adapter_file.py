@@ -60,6 +60,7 @@ ROLES = {
     "zeros column": "np.zeros((X.shape[1], 1))",
 }
 STEPS = {"item": "{}[{!r}]", "last": "{}[-1]", "call": "{}.{}()", "attribute": "{}.{}"}
+STEPS["combined"] = "(y * np.ravel({})) @ X"
 
 
 def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -> str:

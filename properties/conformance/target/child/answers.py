@@ -5,8 +5,10 @@ import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from functools import partial
 from numbers import Real
+from operator import mul
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -17,6 +19,7 @@ from .load import Unusable
 __all__ = [
     "CONVENTIONS",
     "Path",
+    "combined",
     "conventions_text",
     "found",
     "lone",
@@ -139,6 +142,16 @@ def numbers(value: Any) -> list[Any] | None:
     return flat if flat and known else None
 
 
+def combined(coefficients: Iterable[Any], X: Any, y: Any) -> list[Fraction | float]:
+    """Return the sum of a y x over the points, exactly: the weights of a dual form."""
+    signs, columns = np.where(np.ravel(y) > 0, 1, -1).tolist(), np.transpose(X).tolist()
+    try:
+        signed = list(map(mul, map(Fraction, coefficients), signs))
+    except (ValueError, OverflowError):  # one is not finite
+        return [float("nan")] * len(columns)
+    return [sum(map(mul, signed, map(Fraction, column)), Fraction()) for column in columns]
+
+
 def lone(value: Any) -> Any:
     """Return the one number that `value` is or holds, exactly; None if it is something else."""
     held = numbers(value)
@@ -167,6 +180,8 @@ def path_words(path: Path) -> str:
                 words = f"item {key!r} of {words}"
             case "last":
                 words = f"the last of {words}"
+            case "combined":
+                words = f"{words} as coefficients of y x"
     return words
 
 

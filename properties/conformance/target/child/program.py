@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from .answers import found, lone, numbers, reachable
+from .answers import Path, combined, found, lone, numbers, reachable
 from .given import Given
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, signature_of, values_of
@@ -60,13 +60,18 @@ class Program:
         if hasattr(subject, "n_iter_"):
             answer["passes"] = subject.n_iter_
         if plan.weights is not None:
-            answer["weights"] = found(plan.weights, subject, result, numbers)
+            answer["weights"] = self._weights(plan.weights, subject, result, given)
         if plan.bias is not None:
             answer["bias"] = found(plan.bias, subject, result, lone)
         if plan.predict is not None:
             wanted = [] if given.predict is None else given.predict
             answer["predictions"] = self.predictions(subject, result, wanted)
         return answer
+
+    def _weights(self, path: Path, subject: Any, result: Any, given: Given) -> list[Any]:
+        if path[-1][0] != "combined":
+            return list(found(path, subject, result, numbers))
+        return combined(found(path[:-1], subject, result, numbers), given.X, given.y)
 
     def called(self, given: Given) -> tuple[Any, Any]:
         """Return the object, if there is one, and what the call returned."""

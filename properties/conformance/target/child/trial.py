@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from .answers import Path, reachable
+from .answers import Path, combined, reachable
 from .given import Given
 from .load import Unusable
 from .plan import FEW_PASSES, Arguments, Plan
@@ -50,6 +50,8 @@ BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
 Reading = tuple[Place, Place | None]
+# what is read of a dual form
+DUAL = ("combined", None)
 NO_WEIGHTS = "it returns no weights"
 
 
@@ -124,6 +126,9 @@ class _Try:
         if program.plan.kind == "function":
             with suppress(Unusable):
                 numbers |= promised(result)
+        if form.points in ("array", "lists"):
+            duals = {p: row for p, row in numbers.items() if len(row) == given.size}
+            numbers |= {(*p, DUAL): combined(row, given.X, given.y) for p, row in duals.items()}
         points, predictions = form.placed(given.X if at is None else at), {}
         for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
@@ -228,19 +233,17 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
         p for p in rows
         if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))
     ]  # fmt: skip
+    rows = [p for p in rows if p[-1] != DUAL or _varies(p[:-1], tries)]
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and p[: len(row)] != row]
         beside = [p for p in beside if (p in left) == (row in left)]
         beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
         known: list[Place | None] = [*biases] if _size(row, tries) == 0 else []
-        if biases and "d+1" in plan.make.values() and _has_an_idle_end(row, tries):
+        ends = [any(t.numbers[row][end] for t in tries) for end in (0, -1)]
+        if biases and "d+1" in plan.make.values() and not all(ends):
             raise Unusable("it has a bias, and was made for points with a coordinate more")
         yield from ((row, each) for each in known or [None])
-
-
-def _has_an_idle_end(row: Place, tries: Sequence[_Try]) -> bool:
-    return any(not any(t.numbers[row][end] for t in tries) for end in (0, -1))
 
 
 def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
@@ -410,6 +413,11 @@ def _moves(path: Place, tries: Sequence[_Try]) -> bool:
     return any(v != values[0] for v in values) and not data
 
 
+def _varies(path: Place, tries: Sequence[_Try]) -> bool:
+    """Whether some numbers of a row are larger than others, as those of labels are not."""
+    return any(len({*map(abs, t.numbers[path])}) > 1 for t in tries)
+
+
 def _counts(path: Place, tries: Sequence[_Try]) -> bool:
     """Whether a number is a count, the number of a row, or a share of the rows: never negative."""
     values = [(t.numbers[path][0], t.given.size) for t in tries]
@@ -419,6 +427,7 @@ def _counts(path: Place, tries: Sequence[_Try]) -> bool:
 
 
 def _is_bias(path: Place, weights: Place, tries: Sequence[_Try]) -> bool:
+    weights = weights[:-1] if weights[-1] == DUAL else weights
     is_item = path[0][0] == "returned" and path[-1][0] == "item"
     if is_item and len(path) == len(weights) > 1 and path[:-1] == weights[:-1]:
         keys = path[-1][1], weights[-1][1]

@@ -401,6 +401,15 @@ def on_its_own_rows(X=ROWS, y=ROWS[:, 0], draws=False):
     return textbook(X, y)
 
 
+def dual_form(X, y, epochs=100):
+    a, b = np.zeros(len(X)), 0.0
+    for _ in range(epochs):
+        for i in range(len(X)):
+            if y[i] * ((a * y) @ (X @ X[i]) + b) <= 0:
+                a[i], b = a[i] + 1, b + y[i]
+    return a, b
+
+
 def flagged_step(w, x, y):
     if y * (w @ x) > 0:
         return w, False
