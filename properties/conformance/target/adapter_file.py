@@ -127,7 +127,7 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     elif plan.kind == "function" and place[0][0] == "object":
         place = [["left", f"{name}.__globals__[{place[1][1]!r}]"], *place[2:]]
     loops = ["for _ in range(epochs):", "    for x, label in zip(points, labels):"]
-    depth = ("never", "passes", "rows").index(plan.repeat)
+    depth = {"never": 0, "rows": 2}.get(plan.repeat, 1)
     yield from loops[:depth]
     if plan.method is not None or plan.kind == "function":
         one = {"points": "x", "labels": "label"} if plan.repeat == "rows" else {}

@@ -97,7 +97,8 @@ class Plan:
     method, call
         The method that trains, None for a function or if making the object trains; what it gets.
     repeat
-        "never"; "passes", if a call makes one pass; "rows", if it is given one point at a time.
+        "never"; "passes", if a call makes one pass; "updates", if it makes one update; "rows", if
+        it is given one point at a time.
     weights, bias
         Where these are found; None: as a function returns them by promise.
     predict
@@ -137,7 +138,7 @@ class Plan:
         """Return the options that it takes, and whether it needs them."""
         held = [*self.make.values(), *self.call.values()]
         known = {option_of(filler): not str(filler).endswith("?") for filler in held}
-        if self.repeat != "never":
+        if self.repeat in ("passes", "rows"):
             known["epochs"] = self.keeps_nothing
         if self.keeps_nothing:  # the start says how many weights there are, with the bias
             known["w0"] = True
@@ -180,8 +181,9 @@ class Plan:
         said = [f"`{n}` as {OPTION_WORDS[o]}" for n, o in options.items() if o in OPTION_WORDS]
         known = (*DATA, *STATE)
         is_plain = all(option_of(f) == n or f in known for n, f in self.call.items())
-        if self.repeat == "passes":
-            said.append(f"called `{self.method or name}` once a pass")
+        if self.repeat in ("passes", "updates"):
+            often = "once a pass" if self.repeat == "passes" else "for each update"
+            said.append(f"called `{self.method or name}` {often}")
         elif self.repeat == "rows" and not self.keeps_nothing:
             said.append("one point at a time")
         if self.weights not in (None, COEF):

@@ -138,6 +138,22 @@ class Program:
             self.call(subject, values_of(self.plan.call, self.plan.form.formed(given)))
         return self.held(subject)
 
+    @property
+    def name(self) -> str:
+        """The name of a function; "" for anything else."""
+        return getattr(self._target, "__name__", "") if self.plan.kind == "function" else ""
+
+    def goes_on(self, given: Given) -> bool:
+        """Whether a function that is given weights makes others of those that it returned."""
+        if self.plan.repeat != "never" or not self.plan.starts():
+            return False
+        values, held = values_of(self.plan.call, self.plan.form.formed(given)), list[Any]()
+        for _ in range(2):
+            made = self.call(None, dict(values))
+            held.append(made[0] if isinstance(made, tuple) else made)
+            values[self.plan.starts()[0]] = held[-1]
+        return not np.array_equal(held[0], held[1])
+
     def held(self, subject: Any) -> np.ndarray:
         """Return the weights and the bias that an object holds; all its numbers, if unknown."""
         if self.plan.weights is None:
@@ -245,7 +261,7 @@ def _joined(pair: Any) -> Any:
 
 def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
     # a step may say too whether it moved
-    is_flagged = isinstance(answer, tuple) and len(answer) > 1 and np.size(answer[0]) == len(w)
+    is_flagged = isinstance(answer, tuple) and isinstance(answer[-1], bool | np.bool_)
     after = np.array(answer[0] if is_flagged else answer)
     after = after.ravel() if after.shape == (len(w), 1) else after
     if answer is None or after.shape != w.shape:

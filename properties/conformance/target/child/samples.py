@@ -100,7 +100,8 @@ def limited_in_passes(program: Program) -> Plan:
     """
     plan = program.plan
     limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
-    if limits in ([], ["epochs"]):
+    once = plan.repeat == "passes" and plan.keeps_nothing
+    if limits in ([], ["epochs"]) and not once:
         return plan
     held: list[list[list[Any]]] = []
     for axes in (2, 3):  # it may be for the plane alone
@@ -111,12 +112,13 @@ def limited_in_passes(program: Program) -> Plan:
             held.append([each[PROMISED[0]] for each in answers if each])
     changes = [np.diff(answers, axis=0) for answers in held]
     moved = any(map(np.any, changes))
-    limits_nothing = not roles_of(limits[0]) and not moved
+    limits_nothing = not once and not roles_of(limits[0]) and not moved
     # a pass moves weights along all axes, an update along one, and the bias
     few = all((np.count_nonzero(each, axis=1) < min(each.shape[1], 3)).all() for each in changes)
     if not held or not (limits_nothing or (moved and few)):
         return plan
-    return _without(plan, "epochs", PASSES, keep=not limits_nothing)
+    updates = replace(plan, repeat="updates")
+    return updates if once else _without(plan, "epochs", PASSES, keep=not limits_nothing)
 
 
 def with_a_rate(program: Program) -> Plan:

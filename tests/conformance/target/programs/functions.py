@@ -410,6 +410,11 @@ def dual_form(X, y, epochs=100):
     return a, b
 
 
+def update_once(w, X, y):
+    wrong = np.flatnonzero(y * (X @ w) <= 0)
+    return (w + y[wrong[0]] * X[wrong[0]], True) if len(wrong) else (w, False)
+
+
 def flagged_step(w, x, y):
     if y * (w @ x) > 0:
         return w, False
