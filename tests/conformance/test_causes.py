@@ -220,6 +220,13 @@ NAMED_TOO = {
     "bias rate": (RATE_OF_WEIGHTS, "train", "does not use the rate when it moves the bias"),
     "pairs": (PAIRS, "train", "moves once for 2 points, by those that are wrong"),
     "bare bias": (BARE_BIAS, "train", "multiplies the score by the label but not the bias"),
+    "threshold": (
+        LOOP.replace("label * (w @ x) <=", "label * (w @ x - 0.5) <=").replace(
+            "+ label", "+ 0.1 * label"
+        ),
+        "train",
+        "compares the score with 0.5, not with 0",
+    ),
     "bias twice": (BIAS_TWICE, "train", "counts the bias twice in the score"),
     "divided": (
         LOOP.replace("    w = np", "    X = X / abs(X).max()\n    w = np"),

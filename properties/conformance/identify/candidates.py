@@ -297,7 +297,8 @@ def _starts(seen: Seen, *, odd: bool) -> list[Explanation]:
     starts = [Explanation(TargetConventions())]
     if seen.drew("floats"):
         shown = {rule: _unmoved(rule, seen) for rule in drawn_starts()}
-        rules = sorted(filter(shown.get, shown), key=lambda rule: -shown[rule])
+        # the right rule gives all answers without an update, others some of them by chance
+        rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
         drawn = TargetConventions(start="random")
         starts += [Explanation(drawn, drawn_start=rule) for rule in rules]
     if not odd or seen.predicts_only:

@@ -198,6 +198,13 @@ class _TakesSmallScoresForTies(Textbook):
         return super().errs(score if size(score) > self.threshold else 0, y)
 
 
+class _HasAThreshold(Textbook):
+    threshold: Exact
+
+    def errs(self, score: Any, y: int) -> bool:
+        return super().errs(score - self.threshold, y)
+
+
 class _UpdatesIfRight(Textbook):
     def errs(self, score: Any, y: int) -> bool:
         return not super().errs(score, y)
@@ -350,6 +357,14 @@ ALWAYS: Fault = (
     Cause("updates-always", "updates on every point, right or wrong", TEST),
 )
 OTHERS: Mapping[type[Textbook], Cause] = {
+    **{
+        type("Threshold", (_HasAThreshold,), {"threshold": at}): Cause(
+            "threshold",
+            f"compares the score with {float(at):g}, not with 0: a threshold that never moves",
+            TEST,
+        )
+        for at in (Fraction(1, 2), 1, Fraction(1, 10), Fraction(1, 5))
+    },
     **{
         type("Small", (_TakesSmallScoresForTies,), {"threshold": most}): Cause(
             "small-scores",
