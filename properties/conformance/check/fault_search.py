@@ -147,7 +147,8 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
     whole = [b for b in bases if applies(b) and b.drawn_order not in ONE_BY_ONE]
     whole.sort(key=lambda base: not base.drawn_order)  # who draws an order follows it
     in_order = [each for each in whole if not each.drawn_order][:BASES]
-    for base in in_order:
+    drew = any(answer.draws for r in departing for answer in r.response.answers)
+    for base in in_order if drew else ():
         if best := _best_of(SHUFFLES_APART, base, departing):
             return best
         for fault in PRESENTS_DRAWN_ROWS:
@@ -295,11 +296,13 @@ def _cause_of_a_limited(
     bases: Sequence[Explanation], ordered: Sequence[CaseResult]
 ) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
-    if all("epochs" in r.question.given for r in ordered if r.departs):
-        return None
+    few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
     results, long = list(ordered), [r for r in ordered if len(r.case.points) > 1]
-    for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS):
+    for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS if few else ()):
         for fault in CAUSES.items():
+            # what ends before the limit was seen to give another answer
+            if any(_gives(fault, base, r.response) is False for r in few):
+                continue
             among = long if fault[1].id in OF_ROWS else results
             if own := _gives_all(limited(fault, limit), base, among):
                 return fault[1], own

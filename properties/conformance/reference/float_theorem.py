@@ -60,12 +60,9 @@ def broken(
             f"program makes more than {proved.mistakes} ({THEOREM})",
         )
     ended = answer.converged or setup.limit is None or setup.limit > proved.mistakes
-    row = (
-        None
-        if given is None or not ended
-        else _wrong(floats, setup.labels, given, proved, how.number)
-    )
-    if row is None:
+    if given is None or not ended:
+        return None
+    if (row := _wrong(floats, setup.labels, given, proved, how.number)) is None:
         return None
     return Broken(
         "weights",
