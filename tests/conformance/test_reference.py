@@ -51,7 +51,7 @@ def test_the_simulator_makes_the_run_of_the_specification(update, more):
         prepared = Explanation(how).prepared(asked_, None)
         run = expected_run(Explanation(how), asked_)
         if prepared is not None and run is not None:
-            assert run.answer(prepared, "last") == specified(case.points, how, 5)
+            assert run.answer(prepared) == specified(case.points, how, 5)
 
 
 def brute_force(points, update, limit):
@@ -82,7 +82,7 @@ def test_witnesses_are_all_answers_of_legal_runs_and_no_others(update, seed):
     how = TargetConventions(update=update)
     prepared = setup(Case("c", "searched", "why", points), how, 4)
 
-    found = reached(prepared, how, in_passes=True)
+    found = reached(prepared, in_passes=True)
 
     assert {prepared.weights(w) for w in found.runs} == brute_force(points, update, 4)
 
@@ -91,7 +91,7 @@ def test_a_witness_is_a_run_that_ends_with_the_answer():
     how = TargetConventions()
     prepared = setup(Case("c", "searched", "why", XOR[:3]), how, None)
 
-    for weights, rows in reached(prepared, how, in_passes=False).runs.items():
+    for weights, rows in reached(prepared, in_passes=False).runs.items():
         w = prepared.start
         for row in rows:
             w = tuple(a + b for a, b in zip(w, prepared.moves[row], strict=True))
@@ -105,7 +105,7 @@ def test_too_many_runs_are_undecided_and_not_guessed():
     prepared = setup(Case("c", "searched", "why", points), TargetConventions(), None)
 
     with pytest.raises(Undecided):
-        reached(prepared, TargetConventions(), in_passes=True)
+        reached(prepared, in_passes=True)
 
 
 def judged(text, points, answer, epochs=10, **options):
@@ -221,7 +221,7 @@ def test_an_order_of_its_own_that_is_too_large_to_go_through_is_undecided():
         question(points, TargetConventions(), 200), None
     )
 
-    weights = run.answer(prepared, "last")
+    weights = run.answer(prepared)
 
     assert judged("order=own", points, Answer(weights=weights), 200).kind == "undecided"
 

@@ -24,16 +24,15 @@ def end(explanation: Explanation, question: Question, within: int | None = None)
     within
         Passes after which a run that goes on counts as one without an end.
     """
-    how = explanation.conventions
-    known = replace(how, order="cyclic" if how.own_order else how.order)
-    plain = replace(explanation, conventions=known, drawn_order="")
+    plain = replace(explanation, drawn_order="")
+    if plain.conventions.own_order:
+        plain = plain.under(order="cyclic")
     runs = list[Run]()
     for prepared in _from_starts(plain, question):
         if prepared is None:
             return None
         exact = replace(prepared, bits=None, safe=10**9)
-        orders = islice(known_orders(known, question.case), within)
-        if (run := stopped(exact, known, orders)) is None:
+        if (run := stopped(exact, islice(known_orders(exact), within))) is None:
             return None
         runs.append(run)
     return max(runs, key=lambda run: run.passes)
@@ -42,7 +41,7 @@ def end(explanation: Explanation, question: Question, within: int | None = None)
 def most_updates(explanation: Explanation, question: Question) -> Fraction | None:
     """Return what no run exceeds in updates, whatever its order; None if no bound is found."""
     starts = _from_starts(explanation, question)
-    bounds = [most_mistakes(each, explanation.conventions) for each in starts if each]
+    bounds = [most_mistakes(each) for each in starts if each]
     known = [bound for bound in bounds if bound is not None]
     return max(known) if len(known) == len(starts) else None
 

@@ -97,7 +97,7 @@ def _has_ended(result: CaseResult, setting: Setting) -> bool:
     run, setup = result.judgement.run, setting.prepared
     if run is None or setup is None or run.clean or setup.limit is not None:
         return True
-    return not any(wrong_rows(setup, setting.how.update, run))
+    return not any(wrong_rows(setup, run))
 
 
 def _faults(explanation: Explanation) -> Iterator[Fault]:
@@ -149,7 +149,7 @@ def _is_told(other: Explanation, decided: Sequence[Setting]) -> bool:
         prepared, run = other.prepared(question, real), expected_run(other, question, real)
         if run is None or prepared is None:
             continue
-        weights = run.answer(prepared, other.conventions.result)
+        weights = run.answer(prepared)
         if _departs(setting, as_answer(weights, setting.by, question, real)):
             return True
     return False

@@ -11,7 +11,6 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Interview
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, follow, known_orders
@@ -28,10 +27,10 @@ def traces(
 ) -> dict[str, Any]:
     """Return both runs, "expected" and "got", as plain JSON values, of so many passes at most."""
     prepared = explanation.prepared(question, None)
-    runs = [] if prepared is None else _passes(explanation, question, prepared, most)
+    runs = [] if prepared is None else _passes(explanation, prepared, most)
     if prepared is None or not runs:
         return {"expected": [], "got": []}
-    expected = list(_expected(explanation.conventions, prepared, runs))
+    expected = list(_expected(prepared, runs))
     got: list[dict[str, Any]] = []
     if "epochs" in question.given:
         shorter = [
@@ -43,14 +42,14 @@ def traces(
     return {"expected": expected, "got": got}
 
 
-def _passes(explanation: Explanation, question: Question, prepared: Setup, most: int) -> list[Run]:
+def _passes(explanation: Explanation, prepared: Setup, most: int) -> list[Run]:
     how = explanation.conventions
     if how.own_order or how.picks or explanation.drawn_order:
         return []
     limit = most if prepared.limit is None else min(most, prepared.limit)
     runs: list[Run] = []
     try:
-        for run in islice(follow(prepared, how, known_orders(how, question.case)), limit):
+        for run in islice(follow(prepared), limit):
             runs.append(run)
             if run.clean and how.stop != "epochs":
                 break
@@ -59,14 +58,13 @@ def _passes(explanation: Explanation, question: Question, prepared: Setup, most:
     return runs
 
 
-def _expected(
-    how: TargetConventions, prepared: Setup, runs: Sequence[Run]
-) -> Iterator[dict[str, Any]]:
+def _expected(prepared: Setup, runs: Sequence[Run]) -> Iterator[dict[str, Any]]:
+    how = prepared.how
     start = how.laid_out(prepared.weights(prepared.start))
     yield {"passes": "0", "rows": [], "weights": list(map(to_text, start))}
     before = 0
     for run in runs:
-        weights = how.laid_out(run.answer(prepared, how.result))
+        weights = how.laid_out(run.answer(prepared))
         yield {
             "passes": str(run.passes),
             "rows": list(map(str, run.mistakes[before:])),
@@ -107,7 +105,7 @@ def parting(
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
     if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:
         return None
-    orders = known_orders(how, question.case)
+    orders = known_orders(prepared)
     limit = 3 if prepared.limit is None else min(prepared.limit, 10)
     rows = [row for order in islice(orders, limit) for row in order][:MOST]
     if how.order == "reversed" or question.case.order:
@@ -132,12 +130,12 @@ def _difference(
     given = weights_of(answer, how, question.case.dimension)
     order = tuple(range(len(question.case.points)))
     try:
-        (before,) = follow(prepared, how, iter([order[:-1]]))
-        (after,) = follow(prepared, how, iter([order]))
+        (before,) = follow(prepared, iter([order[:-1]]))
+        (after,) = follow(prepared, iter([order]))
     except Close:
         return None
-    held, due = before.answer(prepared, "last"), after.answer(prepared, "last")
-    if given is None or Comparison(how, prepared, question, answer, given).within(after):
+    held, due = before.answer(prepared), after.answer(prepared)
+    if given is None or Comparison(prepared, question, answer, given).within(after):
         return None
     x, y = question.case.points[-1]
     score = sum(a * b for a, b in zip(before.weights, prepared.points[-1], strict=True))

@@ -405,7 +405,7 @@ def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
     for response, prepared, moved in islice(_moves(plain, seen), FEW_MOVES):
         (x, y), *_ = response.question.case.points
         run = expected_run(plain, response.question) if how.start == "zero" else None
-        by = (run.answer(prepared, how.result)[0] if run else 0) or y * x[0]
+        by = (run.answer(prepared)[0] if run else 0) or y * x[0]
         if moved[0]:
             yield _snapped(Fraction(moved[0]) / by, seen.number)
 

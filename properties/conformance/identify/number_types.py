@@ -140,7 +140,7 @@ def _label(explanation: Explanation, question: Question, interview: Interview) -
     prepared = explanation.prepared(question, None)
     if run is None or prepared is None or not any(run.weights[:2]):
         return None
-    w = run.answer(prepared, "last")
+    w = prepared.weights(run.weights)
     bias = w[2] * explanation.conventions.bias_input if len(w) > 2 else 0
     tie = _tie(w[:2], bias)
     if tie is None:

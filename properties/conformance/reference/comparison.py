@@ -29,22 +29,26 @@ class Comparison:
 
     Parameters
     ----------
-    how, setup, question
-        The conventions, the case as they see it, and what was asked.
+    setup, question
+        The case as the conventions see it, and what was asked.
     answer, given
         What came back; its weights, the bias last, empty if it has none.
     """
 
-    how: TargetConventions
     setup: Setup
     question: Question
     answer: Answer
     given: Vector
 
+    @property
+    def how(self) -> TargetConventions:
+        """The conventions."""
+        return self.setup.how
+
     def differing(self, run: Run) -> tuple[str, ...]:
         """Return the names of what the answer says differently."""
         answer, names = self.answer, []
-        if answer.weights is not None and self.given != run.answer(self.setup, self.how.result):
+        if answer.weights is not None and self.given != run.answer(self.setup):
             names.append("weights")
         if answer.predictions is not None and self._mispredicted(run):
             names.append("predictions")
@@ -59,18 +63,18 @@ class Comparison:
         """Say whether some point does not lie on the hyperplane, so its label says something."""
         if self.how.predict == "vote" and len(run.when) < len(run.mistakes):
             return False  # who voted how often is not known
-        whole = cleared(run.answer(self.setup, self.how.result))
+        whole = cleared(run.answer(self.setup))
         return any(self.how.score(whole, x) for x in self.question.probes)
 
     def within(self, run: Run) -> bool:
         """Say whether each weight is as near to the exact one as rounding leaves it."""
-        exact = run.answer(self.setup, self.how.result)
-        errors = run.error(self.setup, self.how.result)
+        exact = run.answer(self.setup)
+        errors = run.error(self.setup)
         return all(size(a - b) <= e for a, b, e in zip(exact, self.given, errors, strict=True))
 
     def content(self, run: Run) -> dict[str, Any]:
         """Return what a right target answers, as plain JSON values."""
-        weights = self.how.laid_out(run.answer(self.setup, self.how.result))
+        weights = self.how.laid_out(run.answer(self.setup))
         is_apart = self.how.bias == "separate"
         held: dict[str, Any] = {"weights": weights[: len(weights) - is_apart]}
         held |= {"bias": weights[-1]} if is_apart else {}
@@ -95,8 +99,8 @@ class Comparison:
             return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
         if self.answer.weights is not None:
             return self._contradicts_itself
-        weights = run.answer(self.setup, self.how.result)
-        return self._are_beyond(weights, run.error(self.setup, self.how.result))
+        weights = run.answer(self.setup)
+        return self._are_beyond(weights, run.error(self.setup))
 
     @cached_property
     def _contradicts_itself(self) -> bool:

@@ -133,7 +133,7 @@ class Explanation:
         given = weights_of(answer, how, d) if answer.weights is not None else ()
         if given is None:
             return Judgement("departs", ("layout",), why=_misfit(how, answer, d))
-        return _Judge(how, prepared, question, answer, given, self).judgement()
+        return _Judge(prepared, question, answer, given, self).judgement()
 
     def prepared(self, question: Question, answer: Answer | None) -> Setup | None:
         """Return the case as these conventions see it; None if it does not fit them."""
@@ -161,9 +161,7 @@ def expected_run(
     if prepared is None or explanation.conventions.own_order or explanation.drawn_order:
         return None
     try:
-        return stopped(
-            prepared, explanation.conventions, known_orders(explanation.conventions, question.case)
-        )
+        return stopped(prepared)
     except Close:
         return None
 
@@ -171,11 +169,10 @@ def expected_run(
 def legal_answers(explanation: Explanation, question: Question, answer: Answer) -> int | None:
     """Return how many answers are legal in some order; None if they cannot be gone through."""
     prepared = explanation.prepared(question, answer)
-    how, in_passes = explanation.conventions, explanation.in_passes
     if prepared is None or len(prepared.points) > FEW:
         return None
     try:
-        return len(reached(prepared, how, in_passes=in_passes).runs)
+        return len(reached(prepared, in_passes=explanation.in_passes).runs)
     except Undecided:
         return None
 
@@ -203,10 +200,10 @@ class _Judge(Comparison):
 
     def _known(self) -> Judgement:
         try:
-            run = stopped(self.setup, self.how, known_orders(self.how, self.case))
+            run = stopped(self.setup)
         except Close:
             limit = 60 if self.setup.limit is None else min(self.setup.limit, 1000)
-            return self._branched(list(islice(known_orders(self.how, self.case), limit)))
+            return self._branched(list(islice(known_orders(self.setup), limit)))
         if run is None:
             return self._endless()
         return self._compared(run)
@@ -229,7 +226,7 @@ class _Judge(Comparison):
             return Judgement("undecided")
         last, endless = Judgement("undecided"), False
         try:
-            for run, turned in branches(self.setup, self.how, orders):
+            for run, turned in branches(self.setup, orders):
                 names = differing = self.differing(run)
                 if "weights" in names and self.within(run):
                     names = ()
@@ -247,7 +244,7 @@ class _Judge(Comparison):
     def _by_theorem(self) -> Judgement:
         """Hold an answer to what is proved of all runs in floats: none can be singled out."""
         given = None if self.answer.weights is None else self.given
-        found = broken(self.setup, self.how, self.answer, given)
+        found = broken(self.setup, self.answer, given)
         if found is None:
             return Judgement("undecided")
         return Judgement("departs", (found.field,), None, self._any, found.why)
@@ -271,9 +268,7 @@ class _Judge(Comparison):
             return None
         after = set[tuple[int, ...]]()
         try:
-            for run in islice(
-                follow(self.setup, self.how, known_orders(self.how, self.case)), PATIENCE
-            ):
+            for run in islice(follow(self.setup), PATIENCE):
                 if run.weights in after:
                     return {self.setup.weights(w) for w in states(self.setup, run.mistakes)}
                 after.add(run.weights)
@@ -294,7 +289,7 @@ class _Judge(Comparison):
         if self.by.drawn_order in ONCE:
             return self._in_one_order(orders[0])
         try:
-            run = stopped(replace(self.setup, limit=limit or len(orders)), self.how, iter(orders))
+            run = stopped(replace(self.setup, limit=limit or len(orders)), iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
         if run and (run.clean or (limit and (run.passes == limit or self._may_stop(run)))):
@@ -316,7 +311,7 @@ class _Judge(Comparison):
         """Hold the answer to the run, or to that before its last pass, which may not be made."""
         runs, drawn = [last], len(permutations(self.answer, self.n))
         if 0 < drawn < len(orders):
-            runs += islice(follow(self.setup, self.how, iter(orders)), drawn - 1, drawn)
+            runs += islice(follow(self.setup, iter(orders)), drawn - 1, drawn)
         judged = [self._compared(run) for run in runs]
         made = min(judged, key=lambda each: len(each.differs))
         if made.kind == "departs" or not self._is_wrong() or not self._due():
@@ -325,12 +320,12 @@ class _Judge(Comparison):
 
     def _may_stop(self, run: Run) -> bool:
         """Say whether no point is a mistake, so that a program may stop without a further pass."""
-        return not wrong_rows(self.setup, self.how.update, run)[0]
+        return not wrong_rows(self.setup, run)[0]
 
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
         run, among = Run.of(self.setup, ()), self.by.drawn_order == ONE_BY_ONE[1]
-        certain, possible = wrong_rows(self.setup, self.how.update, run)
+        certain, possible = wrong_rows(self.setup, run)
         drawn = indices(self.answer)
         for count, index in drawn:
             choices = sorted(certain) if among else range(self.n)
@@ -343,7 +338,7 @@ class _Judge(Comparison):
                 return Judgement("undecided")
             if row in certain:
                 run = run.moved(self.setup, row)
-                certain, possible = wrong_rows(self.setup, self.how.update, run)
+                certain, possible = wrong_rows(self.setup, run)
         clean = not certain and (not possible or bool(self.answer.converged))
         run = run._replace(clean=clean)
         # a limit may count the rows that are drawn
@@ -369,7 +364,7 @@ class _Judge(Comparison):
         if self.n > FEW or not self._is_small():
             return self._at_its_end()
         try:
-            found = reached(self.setup, self.how, in_passes=self.by.in_passes)
+            found = reached(self.setup, in_passes=self.by.in_passes)
         except Undecided:
             return self._at_its_end()
         rows = found.of(self.given)
@@ -380,7 +375,7 @@ class _Judge(Comparison):
 
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
-        bound, limit = most_mistakes(self.setup, self.how), self.setup.limit
+        bound, limit = most_mistakes(self.setup), self.setup.limit
         return (limit is not None and limit <= COUNTED) or (bound is not None and bound <= SMALL)
 
     def _at_its_end(self) -> Judgement:
@@ -396,12 +391,12 @@ class _Judge(Comparison):
             if not 0 <= row < self.n:
                 why = f"update {number} is on row {row}; the rows are 0 to {self.n - 1}"
                 return Judgement("departs", ("mistakes",), None, self._any, why)
-            _, possible = wrong_rows(self.setup, self.how.update, run)
+            _, possible = wrong_rows(self.setup, run)
             if row not in possible:
                 why = f"update {number} is on row {row}, which is not a mistake at that moment"
                 return Judgement("departs", ("mistakes",), None, self._any, why)
             run = run.moved(self.setup, row)
-        certain, possible = wrong_rows(self.setup, self.how.update, run)
+        certain, possible = wrong_rows(self.setup, run)
         run = run._replace(clean=not possible)
         if certain and (self.answer.converged or self._due()) and self._is_wrong():
             return Judgement("departs", ("converged",), run, self._any, self._illegal())
@@ -422,7 +417,7 @@ class _Judge(Comparison):
         ----------
         Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``, ``predict-rule-ties``.
         """
-        bound = most_mistakes(self.setup, self.how)
+        bound = most_mistakes(self.setup)
         if bound is None:
             return False
         limit = self.setup.limit

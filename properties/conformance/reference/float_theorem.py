@@ -14,7 +14,6 @@ from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatRuns, float_runs
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.setup import Setup
 
 __all__ = ["Broken", "broken"]
@@ -32,9 +31,7 @@ class Broken(NamedTuple):
     why: str
 
 
-def broken(
-    setup: Setup, how: TargetConventions, answer: Answer, given: Vector | None
-) -> Broken | None:
+def broken(setup: Setup, answer: Answer, given: Vector | None) -> Broken | None:
     """Return what in an answer no run in these floats does; None where nothing is known.
 
     Parameters
@@ -46,7 +43,8 @@ def broken(
     ----------
     Claim ``float-mistake-bound``.
     """
-    if not _is_covered(setup, how):
+    how = setup.how
+    if not _is_covered(setup):
         return None
     floats = _floats(setup.points, setup.factor, how.number)
     proved = floats and _proved(floats, setup.labels, how.number)
@@ -71,8 +69,9 @@ def broken(
     )
 
 
-def _is_covered(setup: Setup, how: TargetConventions) -> bool:
+def _is_covered(setup: Setup) -> bool:
     """Say whether the theorem speaks of such runs: from 0, moved by y x on y <w,x> <= 0."""
+    how = setup.how
     covered = (how.update, how.mode, how.result) == ("le", "online", "last")
     if not covered or how.number not in KINDS or any(setup.start):
         return False

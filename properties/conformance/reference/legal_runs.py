@@ -4,16 +4,14 @@ Such a set is gone through as far as it is small.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import repeat
 from math import isqrt
 from operator import add, mul
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
-from perceptron.conventions import Update
 from perceptron.specification import is_mistake
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
@@ -79,20 +77,20 @@ class Witnesses:
         if self.setup.bits is None or self.setup.safe >= 10**6:
             return None
         for weights, rows in self.runs.items():
-            errors = Run.of(self.setup, rows).error(self.setup, "last")
+            errors = Run.of(self.setup, rows).error(self.setup)
             due = self.setup.weights(weights)
             if all(size(a - b) <= e for a, b, e in zip(due, numbers, errors, strict=True)):
                 return rows
         return None
 
 
-def wrong_rows(setup: Setup, update: Update, run: Run) -> tuple[set[int], set[int]]:
+def wrong_rows(setup: Setup, run: Run) -> tuple[set[int], set[int]]:
     """Return the rows that are mistakes where a run is for certain, and those that may be."""
     certain, possible, made = set[int](), set[int](), len(run.mistakes)
     for row, (x, y) in enumerate(zip(setup.points, setup.labels, strict=True)):
         score = sum(map(mul, run.weights, x))
         close = made > setup.safe and is_close(setup, score, run.sizes, x, made)
-        wrong = is_mistake(update, score, y)
+        wrong = is_mistake(setup.how.update, score, y)
         if wrong or close:
             possible.add(row)
         if wrong and not close:
@@ -100,7 +98,7 @@ def wrong_rows(setup: Setup, update: Update, run: Run) -> tuple[set[int], set[in
     return certain, possible
 
 
-def reached(setup: Setup, conventions: TargetConventions, *, in_passes: bool) -> Witnesses:
+def reached(setup: Setup, *, in_passes: bool) -> Witnesses:
     """Go through every legal run, whatever the order; return where they stop.
 
     Parameters
@@ -113,23 +111,25 @@ def reached(setup: Setup, conventions: TargetConventions, *, in_passes: bool) ->
     Undecided
         If there are too many states.
     """
-    found = _reached(setup, conventions.update, in_passes)
+    # of the conventions only these matter
+    plain = TargetConventions(update=setup.how.update)
+    found = _reached(replace(setup, how=plain, order="own"), in_passes)
     if found is None:
         raise Undecided
     return found
 
 
 @lru_cache(maxsize=4096)
-def _reached(setup: Setup, update: Update, in_passes: bool) -> Witnesses | None:
+def _reached(setup: Setup, in_passes: bool) -> Witnesses | None:
     try:
-        return _Reach(setup, update, in_passes).witnesses()
+        return _Reach(setup, in_passes).witnesses()
     except Undecided:
         return None
 
 
 class _Reach:
-    def __init__(self, setup: Setup, update: Update, in_passes: bool) -> None:
-        self.setup, self.update, self.in_passes = setup, update, in_passes
+    def __init__(self, setup: Setup, in_passes: bool) -> None:
+        self.setup, self.in_passes = setup, in_passes
         self.known: dict[IntegerVector, tuple[set[int], set[int]]] = {}
         self.work = 0
 
@@ -191,15 +191,13 @@ class _Reach:
             return self.known[w]
         rounds = len(rows) > self.setup.safe
         run = Run.of(self.setup, rows) if rounds else Run(w, (), tuple(rows))
-        found = wrong_rows(self.setup, self.update, run)
+        found = wrong_rows(self.setup, run)
         if not rounds:
             self.known[w] = found
         return found
 
 
-def branches(
-    setup: Setup, conventions: TargetConventions, order: Sequence[tuple[int, ...]]
-) -> Iterator[tuple[Run, Turned | None]]:
+def branches(setup: Setup, order: Sequence[tuple[int, ...]]) -> Iterator[tuple[Run, Turned | None]]:
     """Yield every run that takes close decisions either way, with the first one that it turned.
 
     Parameters
@@ -218,20 +216,19 @@ def branches(
     Undecided
         If there are too many.
     """
-    begun = Run.begun(setup, "last")
-    waiting: list[tuple[Run, int, bool, Turned | None]] = [(begun, 0, True, None)]
+    waiting: list[tuple[Run, int, bool, Turned | None]] = [(Run.of(setup, ()), 0, True, None)]
     presented = 0
     while waiting:
         run, at, clean, turned = waiting.pop()
         if run.passes == len(order) or (run.passes and run.clean):
-            whole = setup.limit if run.clean and conventions.stop == "epochs" else None
+            whole = setup.limit if run.clean and setup.how.stop == "epochs" else None
             yield run._replace(passes=whole or run.passes), turned
             continue
         presented += 1
         if presented > BRANCHES:
             raise Undecided
         row = order[run.passes][at]
-        for errs, told in _ways(setup, conventions.update, run, row, turned):
+        for errs, told in _ways(setup, run, row, turned):
             moved = run.moved(setup, row) if errs else run
             still = clean and not errs
             if at + 1 < len(order[run.passes]):
@@ -241,12 +238,12 @@ def branches(
 
 
 def _ways(
-    setup: Setup, update: Update, run: Run, row: int, turned: Turned | None
+    setup: Setup, run: Run, row: int, turned: Turned | None
 ) -> list[tuple[bool, Turned | None]]:
     """Return whether a row may be a mistake, or not, each with the first decision turned so far."""
     x, made = setup.points[row], len(run.mistakes)
     score = sum(map(mul, run.weights, x))
-    wrong = is_mistake(update, score, setup.labels[row])
+    wrong = is_mistake(setup.how.update, score, setup.labels[row])
     if made <= setup.safe or not is_close(setup, score, run.sizes, x, made):
         return [(wrong, turned)]
     error = worst_error(setup, run.sizes, x, made)
@@ -256,13 +253,14 @@ def _ways(
 
 
 @lru_cache(maxsize=4096)
-def most_mistakes(setup: Setup, how: TargetConventions) -> Fraction | None:
+def most_mistakes(setup: Setup) -> Fraction | None:
     """Return what no run exceeds in mistakes, whatever its order; None if no bound is found.
 
     References
     ----------
     Novikoff (1962), with any separator u, from any start.
     """
+    how = setup.how
     scores = [sum(map(mul, setup.start, x)) for x in setup.points]
     if not any(is_mistake(how.update, s, y) for s, y in zip(scores, setup.labels, strict=True)):
         return Fraction(0)
@@ -305,6 +303,6 @@ def _separator(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> In
     """Return where the textbook's run from 0, exact, ends; None if not in the passes followed."""
     moves = tuple([tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)])
     zero = (0,) * len(points[0])
-    prepared = Setup(points, labels, moves, zero, 1, 1, limit=None, bits=None, safe=10**9)
-    run = stopped(prepared, TargetConventions(), repeat(tuple(range(len(points)))))
+    how = TargetConventions()
+    run = stopped(Setup(how, how.order, points, labels, moves, zero, 1, 1, None, None, 10**9))
     return None if run is None else run.weights

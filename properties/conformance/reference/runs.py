@@ -15,8 +15,6 @@ from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Conventions
 from perceptron.specification import is_mistake
-from properties.conformance.cases.case import Case
-from properties.conformance.reference.conventions import Result, TargetConventions
 from properties.conformance.reference.setup import Setup
 
 __all__ = [
@@ -74,21 +72,23 @@ class Run(NamedTuple):
     presented: int = 0
 
     @classmethod
-    def begun(cls, setup: Setup, result: Result) -> "Run":
+    def begun(cls, setup: Setup) -> "Run":
         """Return the run before its first pass."""
-        with_start = result == "average-with-start"
+        with_start = setup.how.result == "average-with-start"
         total = setup.start if with_start else (0,) * len(setup.start)
         return cls(setup.start, tuple(map(abs, setup.start)), total=total, met=int(with_start))
 
-    def answer(self, setup: Setup, result: Result) -> Vector:
+    def answer(self, setup: Setup) -> Vector:
         """Return the exact weights that a target with this kind of result returns, bias last."""
+        result = setup.how.result
         if result == "last" or not self.met:
             return setup.weights(self.weights)
         share = 1 if result == "sum" else self.met
         return tuple(exact(Fraction(a, share * setup.unit)) for a in self.total)
 
-    def error(self, setup: Setup, result: Result) -> tuple[Fraction, ...]:
+    def error(self, setup: Setup) -> tuple[Fraction, ...]:
         """Return how far each weight of a float program may lie from the exact one."""
+        result = setup.how.result
         if setup.bits is None or (len(self.mistakes) <= setup.safe and result == "last"):
             return (Fraction(0),) * len(self.weights)
         operations = len(self.mistakes) + 8 + (0 if result == "last" else 4 * self.met)
@@ -125,11 +125,9 @@ class Run(NamedTuple):
         return cls(weights, sizes, made)
 
 
-def known_orders(conventions: TargetConventions, case: Case) -> Orders:
-    """Return the rows of each pass over a case, without end; none if a rule picks the next."""
-    if conventions.picks:
-        return iter(())
-    return _in_order(case.order or conventions.order).passes(len(case.points))
+def known_orders(setup: Setup) -> Orders:
+    """Return the rows of each pass, without end; none if a rule picks the next."""
+    return iter(()) if setup.how.picks else _in_order(setup.order).passes(len(setup.points))
 
 
 @lru_cache(maxsize=1024)  # to check that an order is one takes longer than a short run
@@ -137,17 +135,23 @@ def _in_order(order: str | tuple[int, ...]) -> Conventions:
     return Conventions(order=order)
 
 
-def follow(setup: Setup, conventions: TargetConventions, orders: Orders) -> Iterator[Run]:
-    """Yield the run after each pass, while orders come; raise `Close` at a close decision."""
-    run = Run.begun(setup, conventions.result)
-    one_pass = _online if conventions.mode == "online" else _batch
-    for order in orders:
-        run = one_pass(setup, conventions, run, order)
+def follow(setup: Setup, orders: Orders | None = None) -> Iterator[Run]:
+    """Yield the run after each pass, while orders come; raise `Close` at a close decision.
+
+    Parameters
+    ----------
+    orders
+        The rows of each pass, if not those of the setup's own order.
+    """
+    run = Run.begun(setup)
+    one_pass = _online if setup.how.mode == "online" else _batch
+    for order in known_orders(setup) if orders is None else orders:
+        run = one_pass(setup, run, order)
         yield run
 
 
-def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:
-    w, sizes, update, result = run.weights, run.sizes, conventions.update, conventions.result
+def _online(setup: Setup, run: Run, order: Sequence[int]) -> Run:
+    w, sizes, update, result = run.weights, run.sizes, setup.how.update, setup.how.result
     points, labels, moves = setup.points, setup.labels, setup.moves
     total, met, made, safe = run.total, run.met, len(run.mistakes), setup.safe
     of_each = result in ("average", "average-with-start", "sum")
@@ -177,7 +181,7 @@ def _online(setup: Setup, conventions: TargetConventions, run: Run, order: Seque
     return Run(w, sizes, mistakes, run.passes + 1, not rows, total, met, whole, presented)
 
 
-def _batch(setup: Setup, conventions: TargetConventions, run: Run, order: Sequence[int]) -> Run:
+def _batch(setup: Setup, run: Run, order: Sequence[int]) -> Run:
     """Move once, by all points that are wrong at the start of the pass."""
     moved, made = run, len(run.mistakes)
     for row in order:
@@ -185,14 +189,12 @@ def _batch(setup: Setup, conventions: TargetConventions, run: Run, order: Sequen
         score = sum(map(mul, run.weights, x))
         if made > setup.safe and is_close(setup, score, run.sizes, x, made):
             raise Close
-        if is_mistake(conventions.update, score, setup.labels[row]):
+        if is_mistake(setup.how.update, score, setup.labels[row]):
             moved = moved.moved(setup, row)
-    total, met = (
-        (run.total, 0)
-        if conventions.result == "last"
-        else (summed(run.total, moved.weights), run.met + 1)
-    )
-    return moved._replace(passes=run.passes + 1, clean=moved is run, total=total, met=met)
+    ended = moved._replace(passes=run.passes + 1, clean=moved is run)
+    if setup.how.result == "last":
+        return ended
+    return ended._replace(total=summed(run.total, moved.weights), met=run.met + 1)
 
 
 def worst_error(setup: Setup, sizes: IntegerVector, x: IntegerVector, updates: int) -> Fraction:
@@ -221,41 +223,42 @@ def is_close(
     return bool(terms) and abs(score) * ((1 << setup.bits) - 9999) <= (updates + len(x) + 6) * terms
 
 
-def stopped(setup: Setup, conventions: TargetConventions, orders: Orders) -> Run | None:
+def stopped(setup: Setup, orders: Orders | None = None) -> Run | None:
     """Return the run at its stop; None if it has no end that is reached.
 
     After a clean pass nothing changes any more, so that later passes need not be followed.
     """
-    if conventions.picks:
-        return _picked(setup, conventions)
-    limit, run = setup.limit, Run.begun(setup, conventions.result)
+    if setup.how.picks:
+        return _picked(setup)
+    limit, run = setup.limit, Run.begun(setup)
     seen: set[IntegerVector] = set()
-    for run in islice(follow(setup, conventions, orders), FAR if limit is None else limit):
+    for run in islice(follow(setup, orders), FAR if limit is None else limit):
         if run.clean:
-            return _repeated(run, setup, conventions) if conventions.stop == "epochs" else run
-        if limit is None and conventions.repeats:
+            return _repeated(run, setup) if setup.how.stop == "epochs" else run
+        if limit is None and setup.how.repeats:
             if run.weights in seen:
                 return None
             seen.add(run.weights)
     return None if limit is None else run
 
 
-def _repeated(run: Run, setup: Setup, conventions: TargetConventions) -> Run:
+def _repeated(run: Run, setup: Setup) -> Run:
     """Return a run in which nothing is a mistake any more, at its limit of passes."""
     if setup.limit is None:
         return run
     left = setup.limit - run.passes
-    presented = conventions.result in ("average", "average-before", "average-with-start", "sum")
-    share = len(setup.points) if presented and conventions.mode == "online" else 1
-    count = 0 if conventions.result == "average-updates" else left * share
+    result = setup.how.result
+    presented = result in ("average", "average-before", "average-with-start", "sum")
+    share = len(setup.points) if presented and setup.how.mode == "online" else 1
+    count = 0 if result == "average-updates" else left * share
     total = tuple(a + count * b for a, b in zip(run.total, run.weights, strict=True))
     return run._replace(total=total, met=run.met + count, passes=setup.limit)
 
 
-def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:
+def _picked(setup: Setup) -> Run | None:
     """Follow a rule that picks the next mistake, until there is none."""
-    run, seen = Run.begun(setup, "last"), set[IntegerVector]()
-    place = {"first-mistake": 0, "last-mistake": -1}.get(str(conventions.order))
+    run, seen = Run.of(setup, ()), set[IntegerVector]()
+    place = {"first-mistake": 0, "last-mistake": -1}.get(str(setup.how.order))
     rows = list(zip(setup.points, setup.labels, strict=True))
     while run.weights not in seen and len(seen) < FAR:
         seen.add(run.weights)
@@ -264,7 +267,7 @@ def _picked(setup: Setup, conventions: TargetConventions) -> Run | None:
             score = sum(map(mul, run.weights, x))
             if made > setup.safe and is_close(setup, score, run.sizes, x, made):
                 raise Close
-            if is_mistake(conventions.update, score, y):
+            if is_mistake(setup.how.update, score, y):
                 wrong.append(row)
         if not wrong:
             return run._replace(clean=True)

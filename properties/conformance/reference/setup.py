@@ -43,6 +43,8 @@ class Setup:
 
     Parameters
     ----------
+    how, order
+        The conventions, and the order of the case or theirs.
     points, labels
         The points, the bias coordinate last, all times one positive factor, which changes no sign.
     moves
@@ -61,6 +63,8 @@ class Setup:
         So many updates round nothing, in whatever order a program sums; -1 if any may round.
     """
 
+    how: TargetConventions
+    order: str | tuple[int, ...]
     points: tuple[IntegerVector, ...]
     labels: tuple[int, ...]
     moves: tuple[IntegerVector, ...]
@@ -103,7 +107,9 @@ def setup(
     move = exact(Fraction(conventions.step * (conventions.rate if rate is None else rate), share))
     bias = (conventions.bias_input, conventions.bias_rate) if conventions.has_bias else None
     whole = _in_integers(case.points, move, bias, first, conventions.number)
-    return None if whole is None else Setup(limit=limit, **whole)
+    if whole is None:
+        return None
+    return Setup(how=conventions, order=case.order or conventions.order, limit=limit, **whole)
 
 
 @lru_cache(maxsize=8192)
