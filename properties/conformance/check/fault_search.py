@@ -304,7 +304,7 @@ def _cause_of_a_limited(
             if any(_gives(fault, base, r.response) is False for r in few):
                 continue
             among = long if fault[1].id in OF_ROWS else results
-            if own := _gives_all(limited(fault, limit), base, among):
+            if own := _gives_all(limited(fault, limit), base, among, len(among) // 100):
                 return fault[1], own
     return None
 
@@ -335,14 +335,17 @@ def _gives_most(
     return base
 
 
-def _gives_all(fault: Fault, base: Explanation, results: list[CaseResult]) -> Explanation | None:
+def _gives_all(
+    fault: Fault, base: Explanation, results: list[CaseResult], missing: int = 0
+) -> Explanation | None:
     """Return the conventions, at the target's rate, under which it gives every answer, if it does.
 
+    So many may be missing: a program may see at the end of a pass that all points are right.
     An answer that it does not give comes first from then on, of those about as much data: it is
     likely to tell the next wrong perceptron apart too.
     """
     base = _at_its_rate(fault, base, results[:ENDLESS])
-    missing = len(results) // 5 if fault[1].id in ROUNDED else 0
+    missing = len(results) // 5 if fault[1].id in ROUNDED else missing
     for place, result in enumerate(results):
         missing -= not _gives(fault, base, result.response)
         if missing < 0:

@@ -16,7 +16,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import Vector
+from perceptron.arithmetic.vectors import Vector, scaled
 from perceptron.conventions import UPDATES
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response, judgements
@@ -164,8 +164,22 @@ def places_of(seen: Seen) -> tuple[Place, ...]:
             continue
         if answer.bias is not None and len(answer.weights) == d:
             return ("separate",)
-        return ("append", "prepend") if len(answer.weights) == d + 1 else ("none",)
+        return tuple(_ends(seen)) if len(answer.weights) == d + 1 else ("none",)
     return ("none",)
+
+
+def _ends(seen: Seen) -> list[Place]:
+    """Return at which end the bias may be: from 0, one point moves it as far as by 1 or -1."""
+    alone = [r for r in seen.lonely if len(r.question.case.points) == 1]
+    held = [(r.question.case.points[0][0], a.weights or ()) for r in alone for a in r.answers]
+    ends: list[tuple[Place, int, slice]] = [
+        ("append", -1, slice(-1)), ("prepend", 0, slice(1, None))
+    ]  # fmt: skip
+    known = [
+        place for place, end, rest in ends
+        if all(w and w[rest] in (scaled(w[end], x), scaled(-w[end], x)) for x, w in held)
+    ]  # fmt: skip
+    return known or ["append", "prepend"]
 
 
 @lru_cache(maxsize=4)

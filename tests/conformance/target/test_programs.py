@@ -118,8 +118,9 @@ def test_what_limits_the_updates_and_not_the_passes_is_not_an_option(name):
     assert greeting_of(f"functions.py:{name}").parameters == ()
 
 
-def test_what_limits_the_passes_is_an_option():
-    assert greeting_of("functions.py:history").parameters == ("epochs",)
+@pytest.mark.parametrize("name", ["history", "with_a_bias_that_grows"])
+def test_what_limits_the_passes_is_an_option(name):
+    assert greeting_of(f"functions.py:{name}").parameters == ("epochs",)
 
 
 SLOW = """

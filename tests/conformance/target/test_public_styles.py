@@ -272,6 +272,18 @@ ONE_BY_ONE = """
                     self.w1, self.w2 = self.w1 + move * x1, self.w2 + move * x2
                     self.theta += move
 """
+TURNED_FROM_A_ONE = """
+    class Perceptron:
+        def fit(self, X, y{epochs}):
+            X = np.insert(X, 0, 1, axis=1)
+            self._w = np.zeros(X.shape[1])
+            for _ in range({limit}):
+                for x, t in zip(X, y):
+                    if np.sign(self._w @ x) != t:
+                        self._w -= t * x
+                if (np.sign(X @ self._w) == y).all():
+                    break
+"""
 OF_ITS_OWN_POINTS = """
     class Perceptron:
         def fit(self, X, y):
@@ -386,10 +398,20 @@ def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name
 WRONG = {
     "wrong way": (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
     "margin": (MARGIN, "train", "it asks for a margin, or rounds the score"),
+    "turned from a 1": (
+        TURNED_FROM_A_ONE.format(epochs=", epochs=100", limit="epochs"),
+        "Perceptron",
+        "moves away from y x at a mistake",
+    ),
     "own points": (OF_ITS_OWN_POINTS, "Perceptron", "it predicts 1 label for 7 points"),
 }
 WRONG_TOO = {
     "theta0": (THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
+    "turned, with a limit of its own": (
+        TURNED_FROM_A_ONE.format(epochs="", limit=100),
+        "Perceptron",
+        "moves away from y x at a mistake",
+    ),
     "float32": (
         FLOAT32.format(rate=0.01, point="np.abs(x)"),
         "Perceptron",

@@ -111,11 +111,14 @@ def limited_in_passes(program: Program) -> Plan:
         if None not in answers:
             held.append([each[PROMISED[0]] for each in answers if each])
     changes = [np.diff(answers, axis=0) for answers in held]
-    moved = any(map(np.any, changes))
-    limits_nothing = not once and not roles_of(limits[0]) and not moved
+    moved = [np.any(each, axis=1) for each in changes]
     # a pass moves weights along all axes, an update along one, and the bias
     few = all((np.count_nonzero(each, axis=1) < min(each.shape[1], 3)).all() for each in changes)
-    if not held or not (limits_nothing or (moved and few)):
+    # an update always moves; what keeps its best weights has made few from 0
+    begun = all(np.count_nonzero(answers[:2], axis=1).max() <= 2 for answers in held)
+    in_updates = few and np.any(moved) and (np.all(moved) or begun)
+    limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
+    if not held or not (limits_nothing or in_updates):
         return plan
     updates = replace(plan, repeat="updates")
     return updates if once else _without(plan, "epochs", PASSES, keep=not limits_nothing)

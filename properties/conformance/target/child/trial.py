@@ -368,7 +368,7 @@ def _moves_evenly(program: Program) -> bool:
                 return False
             held.append(np.array(answer[PROMISED[0]]))
         moves += [
-            float((after - before).flat[0]) * side * label
+            float((after - before)[1]) * side * label
             for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
         ]
     made = [move for move in moves if move]

@@ -155,6 +155,15 @@ def settings(args):
     return w
 
 
+def with_a_bias_that_grows(X, y, T=100):
+    w, b = np.zeros(X.shape[1]), 0.0
+    for _ in range(T):
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x + b) <= 0:
+                w, b = w + label * x, b + 1
+    return w, b
+
+
 def two_names(data_list, pos_label, neg_label, num_passes):
     w = np.zeros(len(data_list[0]) - 1)
     for _ in range(num_passes):
