@@ -171,10 +171,8 @@ def legal_answers(explanation: Explanation, question: Question, answer: Answer) 
     prepared = explanation.prepared(question, answer)
     if prepared is None or len(prepared.points) > FEW:
         return None
-    try:
-        return len(reached(prepared, in_passes=explanation.in_passes).runs)
-    except Undecided:
-        return None
+    found = reached(prepared, in_passes=explanation.in_passes)
+    return None if found is None else len(found.runs)
 
 
 @dataclass(frozen=True)
@@ -361,11 +359,9 @@ class _Judge(Comparison):
             return self._told()
         if not self._due() and self.setup.limit is None:
             return Judgement("undecided")
-        if self.n > FEW or not self._is_small():
-            return self._at_its_end()
-        try:
-            found = reached(self.setup, in_passes=self.by.in_passes)
-        except Undecided:
+        is_small = self.n <= FEW and self._is_small()
+        found = reached(self.setup, in_passes=self.by.in_passes) if is_small else None
+        if found is None:
             return self._at_its_end()
         rows = found.of(self.given)
         if rows is None:

@@ -98,25 +98,19 @@ def wrong_rows(setup: Setup, run: Run) -> tuple[set[int], set[int]]:
     return certain, possible
 
 
-def reached(setup: Setup, *, in_passes: bool) -> Witnesses:
+def reached(setup: Setup, *, in_passes: bool) -> Witnesses | None:
     """Go through every legal run, whatever the order; return where they stop.
+
+    None if there are too many states.
 
     Parameters
     ----------
     in_passes
         Whether each pass presents every row once; otherwise any mistake may come next.
-
-    Raises
-    ------
-    Undecided
-        If there are too many states.
     """
     # of the conventions only these matter
     plain = TargetConventions(update=setup.how.update)
-    found = _reached(replace(setup, how=plain, order="own"), in_passes)
-    if found is None:
-        raise Undecided
-    return found
+    return _reached(replace(setup, how=plain, order="own"), in_passes)
 
 
 @lru_cache(maxsize=4096)
