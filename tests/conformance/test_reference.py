@@ -215,10 +215,8 @@ def test_an_answer_in_an_order_of_its_own_needs_a_legal_run():
 
 def test_an_order_of_its_own_that_is_too_large_to_go_through_is_undecided():
     points = tuple(((a, 1 + a * a), 1) for a in range(1, 8))
-    run = expected_run(Explanation(TargetConventions()), question(points, TargetConventions(), 200))
-    prepared = Explanation(TargetConventions()).prepared(
-        question(points, TargetConventions(), 200), None
-    )
+    plain, asked_ = Explanation(TargetConventions()), question(points, TargetConventions(), 200)
+    run, prepared = expected_run(plain, asked_), plain.prepared(asked_, None)
 
     weights = run.answer(prepared)
 

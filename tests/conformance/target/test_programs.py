@@ -243,3 +243,9 @@ def test_data_of_one_label_are_learnt_in_parts_by_what_refuses_them():
     assert greeting.remarks[0].startswith("data of one label are given to its partial_fit")
     assert replies[0].content["passes"] == "9"
     assert weights(replies[1])
+
+
+def test_decimals_that_a_target_declares_are_read_as_they_are_written(tmp_path):
+    code = "def train(X, y): return X[0]\ntrain.conventions = {'rate': 0.1}\n"
+    with python(tmp_path, code) as process:
+        assert process.greeting().conventions == "rate=0.1"
