@@ -16,6 +16,7 @@ from scipy.sparse import csr_array
 import perceptron
 from perceptron import Dataset, Refused, plotting
 from perceptron.arithmetic.exact import exact, from_text, square_root
+from perceptron.counting import separable_labellings
 from perceptron.data.boolean_functions import function
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from perceptron.data.readers import read, write_whole
@@ -64,7 +65,8 @@ NAMES |= {
     each.__name__: each
     for each in (
         Decimal, Fraction, Path, alternating_nested, csr_array, csv, exact, frame, from_text,
-        function, npy, npz, orthonormal, parquet, read, square_root, triangular, write_whole,
+        function, npy, npz, orthonormal, parquet, read, separable_labellings, square_root,
+        triangular, write_whole,
     )
 }  # fmt: skip
 
