@@ -330,7 +330,7 @@ def _gives_most(
             others += gives is False or (gives is None and result.decided)
             if others > min(most, LUCK + number // 10) or number > 4 * ended + ENDLESS:
                 return None
-        if 4 * ended < len(among) or not ended:
+        if 4 * ended < len(among) or not ended or others > LUCK + ended // 10:
             return None
     return base
 
