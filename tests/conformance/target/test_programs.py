@@ -169,6 +169,7 @@ CANNOT = {
     "functions.py:always_none": r"tried on a few points in the plane as `always_none\(X, y\)`, and "
     r"in \d+ other ways, and it returns no weights",
     "functions.py:unusable": r"as `unusable\(X, y, kernel=1\)`, .* and raises TypeError: 'int'",
+    "functions.py:never_ends": r"as `never_ends\(w_init=zeros, .* and does not return",
     "functions.py:two_names": r"as `two_names\(data_list, .* and ",
     "classes.py:NoWay": r"as `NoWay\(layers=1\)`, method `fit`, .* and making it raises Type",
     "classes.py:np.pi": "is of type float, and has no method that trains",

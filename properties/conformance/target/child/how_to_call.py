@@ -138,6 +138,8 @@ class _Search:
         likely = next(iter([*made, *self._failed]), None)
         if likely is not None and likely.late:
             return likely.plan  # each case will show that it does not return
+        # of ways that all fail, one that runs without end is likelier to be meant
+        likely = next((failed for failed in made if failed.late), likely)
         reason = Unusable(self._cannot(likely))
         reason.plan = None if likely is None else likely.plan.content()
         raise reason

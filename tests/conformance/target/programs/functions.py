@@ -164,6 +164,12 @@ def with_a_bias_that_grows(X, y, T=100):
     return w, b
 
 
+def never_ends(w_init, points, label):
+    label[label == 0] = -1
+    while True:
+        label = -label
+
+
 def two_names(data_list, pos_label, neg_label, num_passes):
     w = np.zeros(len(data_list[0]) - 1)
     for _ in range(num_passes):
