@@ -191,7 +191,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     if how.update == "lt":
         name, line = "tie-no-update", TEST
         words = "never updates at a tie: it may stop with points on the hyperplane"
-        words = words if given.holds else NEVER_LEARNS
+        words = words if given.holds or how.start != "zero" else NEVER_LEARNS
     expected = {"weights": "any that separate strictly"}
     return replace(_finding(name, words, among, line), expected=expected), broken
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from properties.conformance.target.child.answers import Path as Place
+from properties.conformance.target.child.given import LABEL_COLUMN
+from properties.conformance.target.child.load import package_of
 from properties.conformance.target.child.plan import STATE_OF_WEIGHTS, Arguments, Plan
 from properties.conformance.target.locate import PythonTarget
 
@@ -21,6 +23,7 @@ HEAD = '''"""An adapter of {name} for `perceptron check`: {remark}, then run
 def train({parameters}):
     """X is a float array (n, d), y an array of -1 and +1; return weights, or (weights, bias)."""
 '''
+NAMED = '.rename(columns=lambda j: f"x{j + 1}")'
 POINTS = {
     "lists": "X.tolist()",
     "columns": "X.T",
@@ -30,6 +33,8 @@ POINTS = {
     "joined ones": "np.column_stack([np.ones(len(X)), X, labels])",
     "first": "np.column_stack([labels, X])",
     "joined lists": "[[*x, label] for x, label in zip(X.tolist(), labels.tolist())]",
+    "frame": f"pandas.DataFrame(X){NAMED}",
+    "joined frame": f"pandas.DataFrame(X){NAMED}.assign({LABEL_COLUMN}=labels)",
     "pairs": "list(zip(X, labels.tolist()))",
     "records": (
         '[dict({f"x{j}": a for j, a in enumerate(x, 1)}, label=t) for x, t in zip(X, labels)]'
@@ -52,6 +57,8 @@ ROLES = {
     "step": "lambda score: int(score > 0)",
     "sign": "lambda score: 1 if score > 0 else -1",
     "settings": "types.SimpleNamespace(X=points, y=labels, epochs=epochs, lr=1.0)",
+    "label column": repr(LABEL_COLUMN),
+    "nowhere": "os.devnull",
     "d": "X.shape[1]",
     "d+1": "X.shape[1] + 1",
     "n": "len(X)",
@@ -60,7 +67,7 @@ ROLES = {
     "zeros column": "np.zeros((X.shape[1], 1))",
 }
 STEPS = {"item": "{}[{!r}]", "last": "{}[-1]", "call": "{}.{}()", "attribute": "{}.{}"}
-STEPS["combined"] = "(y * np.ravel({})) @ X"
+STEPS |= {"values": "[*{}.values()]", "combined": "(y * np.ravel({})) @ X"}
 
 
 def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -> str:
@@ -75,7 +82,7 @@ def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -
     is_sure = works and not unsure
     lines = [*_body(plan, f"{known}{dot}{rest}", "" if is_sure else "  # EDIT")]
     text = "\n".join(lines)
-    libraries = [library for library in ("copy", "types") if f"{library}." in text]
+    libraries = [library for library in ("copy", "os", "pandas", "types") if f"{library}." in text]
     head = HEAD.format(
         name=name,
         remark="change what is not meant so" if is_sure else "edit the lines marked EDIT",
@@ -89,16 +96,22 @@ def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -
 def _imports(place: str, owner: str, known: str, file: Path, libraries: list[str]) -> Iterator[str]:
     """Yield the lines that import the target, from a file by its place or from a module."""
     from_file = place.endswith(".py")
-    yield from (f"import {name}" for name in [*libraries, *(["runpy", "sys"] * from_file)])
+    loader = "importlib" if from_file and package_of(Path(place)) else "runpy"
+    yield from (f"import {name}" for name in sorted([*libraries, *([loader, "sys"] * from_file)]))
     if not from_file:
         alias = "" if known == owner else f" as {known}"
         yield from ("import numpy as np", f"from {place} import {owner}{alias}")
         return
     source = Path(place).resolve()
-    folder = os.path.relpath(source.parent, file.resolve().parent)
+    package = package_of(source)
+    folder = os.path.relpath(source.parents[len(package)], file.resolve().parent)
     yield from ("from pathlib import Path", "", "import numpy as np", "")
     yield f"FOLDER = Path(__file__).resolve().parent / {folder!r}"
     yield "sys.path.insert(0, str(FOLDER))"
+    if package:
+        name = ".".join([*package, source.stem])
+        yield f"{known} = importlib.import_module({name!r}).{owner}"
+        return
     yield f"{known} = runpy.run_path(str(FOLDER / {source.name!r}))[{owner!r}]"
 
 
@@ -106,6 +119,7 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     owner, form = name.partition(".")[0], plan.form
     more = ".tolist()" if form.points == "lists" else SHAPES[form.shape]
     labels = "X[y < 0]" if form.points == "apart" else LABELS[form.labels]
+    labels = f"pandas.Series({labels})" if form.points == "frame" else labels
     yield f"labels = {f'({labels}){more}' if more and ' ' in labels else labels + more}{edit}"
     yield f"points = {POINTS.get(form.points, 'X')}{edit}"
     called, held, into = name, "result", "result = " * (plan.repeat == "never")

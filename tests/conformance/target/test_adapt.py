@@ -14,8 +14,10 @@ TAKEN = [
     "classes.py:Keeps",
     "functions.py:update_both",
     "functions.py:to_the_module",
+    "functions.py:column_of_a_frame",
 ]
 MORE = [
+    "functions.py:dual_form",
     "functions.py:in_place",
     "functions.py:one_epoch",
     "functions.py:validated",
@@ -81,3 +83,15 @@ def test_a_file_that_exists_is_left_alone(tmp_path, monkeypatch, capsys):
         "give another name with --output\n"
     )
     assert (tmp_path / "perceptron_adapter.py").read_text() == "mine"
+
+
+def test_an_adapter_of_a_file_of_a_package_imports_its_neighbours(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "__init__.py").write_text("def first(X): return X[0]\n")
+    (tmp_path / "own" / "mine.py").write_text(
+        "from . import first\ndef learn(X, y): return first(X)\n"
+    )
+
+    assert main(["adapt", "own/mine.py:learn"]) == 0
+    assert weights(answer("perceptron_adapter.py:train")[1]) == [1, 2, 0]

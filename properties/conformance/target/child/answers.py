@@ -127,9 +127,7 @@ def found(path: Path, subject: Any, result: Any, read: Callable[[Any], Any]) -> 
 
 def numbers(value: Any) -> list[Any] | None:
     """Return a row of numbers of any shape, exactly; None if `value` is something else."""
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, str | bytes | bool | np.bool_ | set) or callable(value):
+    if isinstance(value, Mapping | str | bytes | bool | np.bool_ | set) or callable(value):
         return None
     try:
         array = np.asarray(value)
@@ -197,6 +195,7 @@ def _below(path: Path, value: Any, depth: int) -> Iterator[tuple[Path, list[Any]
 def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
     """Yield what a value holds: items, the last of a history, attributes, what getters return."""
     if isinstance(value, Mapping):
+        yield ["values", None], list(value.values())
         items = list(value.items())[:WIDTH]
         yield from ((["item", key], part) for key, part in items if isinstance(key, str | int))
     elif isinstance(value, list | tuple | np.ndarray):
@@ -248,6 +247,8 @@ def _step(value: Any, kind: str, key: Any) -> Any:
             return value[key]
         case "last":
             return value[-1]
+        case "values":
+            return list(value.values())
         case "call":
             return getattr(value, key)()
         case "attributes":

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-__all__ = ["CannotMake", "Loaded", "Unusable", "load", "told"]
+__all__ = ["CannotMake", "Loaded", "Unusable", "load", "package_of", "told"]
 
 FORM = "give package.module:name or path/file.py:name"
 LOOSE = f"{FORM}; if it trains outside of any function, put that into `def train(X, y)`"
@@ -107,7 +107,7 @@ def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
     path = Path(place) if place.endswith(".py") else None
     if path is not None and not path.is_file():
         raise Unusable(f"target: {path} is not a file; {FORM}")
-    package = [] if path is None else _package(path)
+    package = [] if path is None else package_of(path)
     above = Path.cwd() if path is None else path.resolve().parents[len(package)]
     sys.path.insert(0, str(above))
     try:
@@ -130,7 +130,7 @@ def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
     return sys.modules[spec.name], None
 
 
-def _package(path: Path) -> list[str]:
+def package_of(path: Path) -> list[str]:
     """Return the names of the packages that a file is in, the outermost first."""
     folders = itertools.takewhile(
         lambda folder: (folder / "__init__.py").is_file(), path.resolve().parents

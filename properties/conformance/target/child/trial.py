@@ -237,7 +237,7 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
     ]  # fmt: skip
     rows = [p for p in rows if p[-1] != DUAL or _varies(p[:-1], tries)]
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
-        beside = [p for p in single if p not in PROMISED and p[: len(row)] != row]
+        beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
         beside = [p for p in beside if (p in left) == (row in left)]
         beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
@@ -273,7 +273,7 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
         return plan
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
     numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
-    numbers = [p for p in numbers if p[: len(weights)] != weights]
+    numbers = [p for p in numbers if not _is_part(p, weights)]
     counting = list(tries)
     if any(_counts(p, tries) for p in numbers):
         with suppress(Exception):  # it refuses data of one label
@@ -399,6 +399,12 @@ def _starts_there(program: Program) -> bool:
             if answer[PROMISED[0]] == start:
                 return True
     return False
+
+
+def _is_part(path: Place, row: Place) -> bool:
+    """Whether a path leads into a row, or into the mapping of which this is the values."""
+    whole = row[:-1] if row[-1:] == (("values", None),) else row
+    return path[: len(whole)] == whole
 
 
 def _size(path: Place, tries: Sequence[_Try]) -> int | None:
