@@ -67,7 +67,7 @@ LAST_BIAS = """
         for _ in range(epochs):
             for x, label in zip(X, y):
                 if label * (w @ x + b) <= 0:
-                    w, b = w + label * x, b + label
+                    w, b = w + 0.1 * label * x, b + 0.1 * label
                 total, n = total + w, n + 1
         return total / n, b
 """
