@@ -36,6 +36,7 @@ PERMUTATIONS = {
 }
 CHOICES = {
     "a = [r.choice(things)]": PYTHON,
+    "a = [r.choice([(np.zeros(2), thing) for thing in things])[1]]": PYTHON,
     "a = r.choices(things, k=9)": PYTHON,
     "a = r.sample(things, 2)": PYTHON,
     "a = [list(things)[r.choice(6)]]": (*LEGACY, *NEW),

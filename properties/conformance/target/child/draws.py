@@ -234,10 +234,11 @@ def _chosen(base: Callable[..., Any]) -> Callable[..., Any]:
 
     def choose(self: Any, a: Any, *args: Any, axis: int = 0, **named: Any) -> Any:
         axes = {"axis": axis} if axis else {}
-        is_flat = not isinstance(self, np.random.RandomState) or np.ndim(a) < 2
-        if self.draws.quiet or not is_flat or (np.ndim(a) and not len(a)):
-            return base(self, a, *args, **axes, **named)
         is_size, is_plain = isinstance(a, int | np.integer), isinstance(self, random.Random)
+        depth = 1 if is_plain else np.ndim(a)  # a list may hold pairs of an array and its label
+        is_flat = not isinstance(self, np.random.RandomState) or depth < 2
+        if self.draws.quiet or not is_flat or (depth and not len(a)):
+            return base(self, a, *args, **axes, **named)
         n = int(a) if is_size else np.shape(a)[axis] if axis else len(a)
         rows = self.draws.silently(base, self, range(n) if is_plain else n, *args, **named)
         self.draws.note("choice", n, _flat(rows))
