@@ -29,6 +29,8 @@ PROPOSING = (
     "perceptron/separability/margin_proposal.py",
     "perceptron/separability/proposals.py",
 )
+# what is compiled takes a hundred times as long as Python: tests of fewer seconds are tried on it
+QUICK = 0.2
 # the tests that are written for a room: those of the first of these that holds it
 OWN = {
     "perceptron": "tests/perceptron",
@@ -87,11 +89,13 @@ def _noticed(
     trees: list[Tree], drawn: list[Mutant], sources: dict[Path, bytes], suite: list[str] | None
 ) -> list[bool]:
     """Try the tests that reach each mutant. What numba compiles is tried as Python."""
-    tree, trials, reach = trees[0], [], {}
+    tree, trials = trees[0], []
+    reach = {True: measured(tree, suite or [], compiled=True)}
     for mutant in drawn:
         compiled = b"numba_compile import" not in sources[mutant.path]
         if compiled not in reach:
-            reach[compiled] = measured(tree, suite or [], compiled=compiled)
+            quick = [test for test, seconds in reach[True].seconds.items() if seconds < QUICK]
+            reach[compiled] = measured(tree, suite or [], compiled=compiled, tests=quick)
         known = reach[compiled]
         own = next(tests for room, tests in OWN.items() if mutant.path.is_relative_to(room))
         tests = known.tests(tree.root / mutant.path, mutant.line, own)

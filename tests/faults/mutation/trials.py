@@ -123,12 +123,15 @@ class _Chosen:
         )
 
 
-def measured(tree: Tree, suite: Sequence[str], *, compiled: bool) -> Reach:
-    """Run the tests once as they are; see which lines each of them runs."""
+def measured(
+    tree: Tree, suite: Sequence[str], *, compiled: bool, tests: Sequence[str] | None = None
+) -> Reach:
+    """Run the tests once as they are, all of the suite or these; see which lines each runs."""
     data, told = tree.root.parent / "coverage", tree.root.parent / "seconds.json"
     arguments = [*suite, "--cov-context=test", "--cov-report=", *(f"--cov={p}" for p in PACKAGES)]
     os.environ["COVERAGE_FILE"] = str(data)
-    os.waitpid(_forked(tree, arguments, _Recorder(told), compiled=compiled), 0)
+    plugins = [_Recorder(told), *([_Chosen(tests)] if tests is not None else [])]
+    os.waitpid(_forked(tree, arguments, *plugins, compiled=compiled), 0)
     if not told.exists():
         raise SystemExit("mutants: the tests do not run as they are; run pytest first")
     kept = coverage.CoverageData(str(data))
@@ -185,7 +188,7 @@ def _end(child: int, *, is_running: bool) -> None:
 
 
 def _forked(
-    tree: Tree, arguments: Sequence[str], plugin: object, *, compiled: bool, limit: float = 0
+    tree: Tree, arguments: Sequence[str], *plugins: object, compiled: bool, limit: float = 0
 ) -> int:
     """Start pytest on the tree in a child of this process; return its number."""
     child = os.fork()
@@ -204,6 +207,6 @@ def _forked(
         phases = [hypothesis.Phase.explicit, hypothesis.Phase.generate]  # nothing is made smaller
         hypothesis.settings.register_profile("mutants", deadline=None, database=None, phases=phases)
         hypothesis.settings.load_profile("mutants")
-        os._exit(int(pytest.main([*OPTIONS, *arguments], plugins=[plugin])))
+        os._exit(int(pytest.main([*OPTIONS, *arguments], plugins=plugins)))
     finally:
         os._exit(3)
