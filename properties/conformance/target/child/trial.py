@@ -235,7 +235,7 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
         p for p in rows
         if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))
     ]  # fmt: skip
-    rows = [p for p in rows if p[-1] != DUAL or _varies(p[:-1], tries)]
+    rows = [p for p in rows if p[-1] != DUAL or _are_shares(p[:-1], tries)]
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
         beside = [p for p in beside if (p in left) == (row in left)]
@@ -420,9 +420,14 @@ def _moves(path: Place, tries: Sequence[_Try]) -> bool:
     return any(v != values[0][0] for v, _ in values) and not is_data
 
 
-def _varies(path: Place, tries: Sequence[_Try]) -> bool:
-    """Whether some numbers of a row are larger than others, as those of labels are not."""
-    return any(len({*map(abs, t.numbers[path])}) > 1 for t in tries)
+def _are_shares(path: Place, tries: Sequence[_Try]) -> bool:
+    """Whether a row may say how often each point was added: not negative, nor read off labels."""
+    shares = [
+        {share for share, y in zip(t.numbers[path], t.given.y, strict=True) if y == side}
+        for t in tries
+        for side in (1, -1)
+    ]
+    return max(map(len, shares)) > 1 and all(share >= 0 for each in shares for share in each)
 
 
 def _counts(path: Place, tries: Sequence[_Try]) -> bool:

@@ -416,6 +416,16 @@ def on_its_own_rows(X=ROWS, y=ROWS[:, 0], draws=False):
     return textbook(X, y)
 
 
+def columns_beside_labels(data, labels, T=100):
+    w, b = np.zeros((len(data), 1)), np.zeros((1, 1))
+    for _ in range(T):
+        for i in range(data.shape[1]):
+            if labels.T[i] * (data.T[i : i + 1] @ w + b) <= 0:
+                w += (labels.T[i] * data.T[i : i + 1]).T
+                b += labels.T[i]
+    return w, b
+
+
 def dual_form(X, y, epochs=100):
     a, b = np.zeros(len(X)), 0.0
     for _ in range(epochs):
