@@ -24,8 +24,8 @@ class Textbook:
     long, most = 400, 1000
     # a limit of passes; with one, no evidence is sought for a run without an end
     limit: int | None = None
-    # by how many it makes more passes than it is told to
-    more = 0
+    # passes beyond the number that it is given
+    extra_passes = 0
 
     how: Conventions
     data: Dataset

@@ -1,7 +1,8 @@
-"""Where packages cannot be imported: small exact data without numpy, and what extras bring."""
+"""Where packages cannot be imported: small data without numpy or numba, and what extras bring."""
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +60,15 @@ def test_without_numpy_small_exact_data_are_read_certified_and_trained_on(tmp_pa
         "True",
         "no numpy",
     ], done.stderr
+
+
+def test_without_numba_a_small_table_is_decided_with_all_its_classes(tmp_path):
+    iris = Path(__file__).parents[2] / "examples" / "iris.csv"
+    script = f"from perceptron.cli import main\nsys.exit(main(['certify', {str(iris)!r}]))\n"
+
+    done = run(tmp_path, {"numba"}, script)
+
+    assert (done.returncode, done.stdout.count("6 points cancel")) == (0, 3), done.stderr
 
 
 @pytest.mark.parametrize(

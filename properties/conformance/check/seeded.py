@@ -187,7 +187,7 @@ class Setting:
     def _limits(self, learner: Textbook | type[Textbook]) -> list[int]:
         """Return the limits of passes: of the question, and of the learner's own."""
         given = self.prepared.limit if self.prepared else None
-        return [n for n in (given and given + learner.more, learner.limit) if n is not None]
+        return [n for n in (given and given + learner.extra_passes, learner.limit) if n is not None]
 
     @property
     def first(self) -> Answer:
@@ -357,7 +357,7 @@ class _ShufflesApart(_OfDraws):
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
         # otherwise it drew as often as it made passes
-        return type(self).limit is None and super().is_clean(made, w)
+        return self.of is _once and super().is_clean(made, w)
 
 
 def _once(orders: list[Permutation], n: int) -> list[Permutation]:
@@ -383,8 +383,6 @@ SHUFFLES_APART: tuple[Fault, ...] = tuple(
 PRESENTS_DRAWN_ROWS: tuple[Fault, ...] = tuple(
     limited((_PresentsDrawnRows, DRAWS_PARTS), passes) for passes in (1, FAR)
 )
-
-
 HOLDS_ROWS_OUT: tuple[Fault, ...] = tuple(
     (type("HoldsOut", (_HoldsRowsOut,), {"held": staticmethod(held), "first": first}), SPLITS)
     for held, first in product(HELD, (True, False))

@@ -295,8 +295,8 @@ class _Judge(Comparison):
         if any(draw.kind == "truncated" for draw in self.answer.draws):
             return Judgement("undecided")
         if run is None or limit:
-            late = Judgement("departs", ("passes",))
-            return self._judged("departs", late.differs, run) if run else late
+            late = ("passes",)
+            return self._judged("departs", late, run) if run else Judgement("departs", late)
         return self._at_its_own_limit(orders, run)
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:

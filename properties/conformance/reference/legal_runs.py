@@ -297,6 +297,9 @@ def _separator(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> In
     """Return where the textbook's run from 0, exact, ends; None if not in the passes followed."""
     moves = tuple([tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)])
     zero = (0,) * len(points[0])
-    how = TargetConventions()
-    run = stopped(Setup(how, how.order, points, labels, moves, zero, 1, 1, None, None, 10**9))
+    prepared = Setup(
+        how=TargetConventions(), order="cyclic", points=points, labels=labels, moves=moves,
+        start=zero, unit=1, factor=1, limit=None, bits=None, safe=10**9,
+    )  # fmt: skip
+    run = stopped(prepared)
     return None if run is None else run.weights

@@ -1,4 +1,4 @@
-"""Other numbers of passes than a learner is told to make."""
+"""Learners that make one pass too few or too many, or stop after a number of their own."""
 
 from functools import lru_cache
 
@@ -12,11 +12,11 @@ LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
 
 
 class _MakesAPassLess(Textbook):
-    more = -1
+    extra_passes = -1
 
 
 class _MakesAPassMore(Textbook):
-    more = 1
+    extra_passes = 1
 
 
 #: What people do to the number of passes that they are given.

@@ -29,7 +29,7 @@ PROPOSING = (
     "perceptron/separability/margin_proposal.py",
     "perceptron/separability/proposals.py",
 )
-# what is compiled takes a hundred times as long as Python: tests of fewer seconds are tried on it
+# compiled loops take a hundred times as long in Python: on them, only tests of fewer seconds
 QUICK = 0.2
 # the tests that are written for a room: those of the first of these that holds it
 OWN = {

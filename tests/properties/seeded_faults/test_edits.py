@@ -40,7 +40,7 @@ def numbers(weights):
 
 
 def answer(learner, bias):
-    learner.limit = min(LIMIT + learner.more, learner.limit or LIMIT)
+    learner.limit = min(LIMIT + learner.extra_passes, learner.limit or LIMIT)
     try:
         trace = learner(*RUNS[bias])
     except Exception as error:

@@ -53,7 +53,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     ),
     "data": ("data dataset train training trainset set examples rows D S samples points",),
 }
-# words of what ends a run early: n_iter_no_change is no limit of passes
+# a name with one of these ends a run early, and limits no passes: n_iter_no_change
 WAITING = {"change", "patience", "early", "stop", "stopping"}
 
 
