@@ -24,7 +24,6 @@ __all__ = [
     "DRAWS_PARTS",
     "NEVER_LEARNS",
     "OF_AN_EARLIER_PASS",
-    "SPLITS",
     "STOPS_EARLY",
     "Cause",
     "Fault",
@@ -58,9 +57,6 @@ DRAWS_PARTS = Cause(
     "presents points that it draws at random, so that some are left out of a pass, and stops "
     "although those may still be wrong",
     EACH,
-)
-SPLITS = Cause(
-    "splits", "draws some of the points to train on, once, and holds out the others", EACH
 )
 STOPS_EARLY = Cause(
     "stops-early",

@@ -189,7 +189,7 @@ NAMED = {
         "train",
         "moves 0.25 times as far at label -1 as at label +1",
     ),
-    "split once": (SPLIT_ONCE, "train", "draws some of the points to train on"),
+    "split once": (SPLIT_ONCE, "train", "of the points only, and holds out the others"),
 }
 NAMED_TOO = {
     "score compared": (

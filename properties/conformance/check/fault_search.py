@@ -11,7 +11,6 @@ from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.check.results import CaseResult
 from properties.conformance.check.seeded import (
     FAR,
-    HOLDS_ROWS_OUT,
     NINE_DIGITS,
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
@@ -163,9 +162,6 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
         small = edits(bias=base.conventions.has_bias)
         faults = chain(_changed_passes(base, departing), known, small)
         if (best := _best_of(faults, base, ordered)) is not None:
-            return best
-    for base in in_order:
-        if best := _best_of(HOLDS_ROWS_OUT, base, departing):
             return best
     return _cause_of_a_limited(bases, ordered)
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import product, repeat
-from math import ceil, floor
 from random import Random
 
 from perceptron.arithmetic.exact import Exact, exact, size
@@ -32,13 +31,12 @@ from properties.conformance.reference.draws import (
 from properties.conformance.reference.explanation import ONE_BY_ONE, PATIENCE, Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
-from properties.seeded_faults.causes import DRAWS_PARTS, EACH, SPLITS, Cause, Fault
+from properties.seeded_faults.causes import DRAWS_PARTS, EACH, Cause, Fault
 from properties.seeded_faults.edits import limited
 from properties.seeded_faults.textbook import Example, Textbook
 
 __all__ = [
     "FAR",
-    "HOLDS_ROWS_OUT",
     "NINE_DIGITS",
     "PRESENTS_DRAWN_ROWS",
     "SHUFFLES_APART",
@@ -282,16 +280,6 @@ class Setting:
         return replace(answer, draws=tuple(draws))
 
 
-def _part(whole: Callable[[Fraction], int], share: Fraction) -> Callable[[int], int]:
-    return lambda n: whole(share * n)
-
-
-WHOLE: tuple[Callable[[Fraction], int], ...] = (ceil, floor, round)
-SHARES = (*(Fraction(n, 20) for n in (4, 5, 6, 10, 2, 8)), Fraction(1, 3))
-# how many rows people hold out of so many
-HELD = [_part(whole, share) for share in SHARES for whole in WHOLE]
-
-
 class _OfDraws(Textbook):
     """It presents what the target drew."""
 
@@ -305,20 +293,6 @@ class _PresentsDrawnRows(_OfDraws):
         if rows := rows_drawn(self.answer, len(self.data)):
             return repeat(rows)
         raise LookupError
-
-
-class _HoldsRowsOut(_OfDraws):
-    """Some of the rows, in the order that was drawn, are those of every pass."""
-
-    held: Callable[[int], int]
-    first: bool
-
-    def orders(self) -> Iterator[Permutation]:
-        n = len(self.data)
-        rows, held = rows_drawn(self.answer, n), self.held(n)
-        if len(rows) != n or held >= n:
-            raise LookupError
-        return repeat(rows[held:] if self.first else rows[: n - held])
 
 
 class _ShufflesApart(_OfDraws):
@@ -382,10 +356,6 @@ SHUFFLES_APART: tuple[Fault, ...] = tuple(
 )  # fmt: skip
 PRESENTS_DRAWN_ROWS: tuple[Fault, ...] = tuple(
     limited((_PresentsDrawnRows, DRAWS_PARTS), passes) for passes in (1, FAR)
-)
-HOLDS_ROWS_OUT: tuple[Fault, ...] = tuple(
-    (type("HoldsOut", (_HoldsRowsOut,), {"held": staticmethod(held), "first": first}), SPLITS)
-    for held, first in product(HELD, (True, False))
 )
 
 

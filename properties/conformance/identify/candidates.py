@@ -118,6 +118,12 @@ class Seen:
         """Whether random numbers of this kind were drawn."""
         return any(d.kind == kind for r in self.responses for a in r.answers for d in a.draws)
 
+    @property
+    def shuffles_once(self) -> bool:
+        """Whether an order was drawn, and in no run a second one."""
+        drawn = [[d.kind for d in a.draws] for r in self.responses for a in r.answers]
+        return max((kinds.count("permutation") for kinds in drawn), default=0) == 1
+
     @cached_property
     def lonely(self) -> tuple[Response, ...]:
         """Answers about one point, or one and its negative."""

@@ -29,6 +29,7 @@ from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words
 from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
@@ -244,10 +245,11 @@ def _likely_orders(
         return []
     best = _by_agreement(drawn, [r for r in seen.responses if len(r.question.case.points) > 1])[0]
     kinds = dict.fromkeys(each.drawn_order for each in drawn)
+    likely = [ONCE[0]] if seen.shuffles_once else [best.drawn_order, *list(kinds)[:2]]
     plain = replace(best.conventions, update="le", rate=1)
     ways = product(
         dict.fromkeys([best.conventions, *(each.conventions for each in cyclic[:2]), plain]),
-        dict.fromkeys([best.drawn_order, *list(kinds)[:2]]),
+        dict.fromkeys(likely),
     )
     held = [(replace(how, order="own"), rule) for how, rule in ways]
     return list(dict.fromkeys(replace(best, conventions=how, drawn_order=r) for how, r in held))

@@ -66,15 +66,20 @@ def _parts() -> Iterator[tuple[str, str, Callable[[Order], Order]]]:
     for share, whole in product(SHARES, WHOLE):
         part = f"{float(100 * share):.3g} %"
         words = f"presents about {part} of the points only, and holds out the others"
-        yield "holds-rows-out", words, _share(share, whole)
+        yield "holds-rows-out", words, _share(share, whole, last=False)
+        yield "holds-rows-out", words, _share(share, whole, last=True)
 
 
 def _without(step: int, left: int) -> Callable[[Order], Order]:
     return lambda order: tuple(row for i, row in enumerate(order) if i % step != left)
 
 
-def _share(share: Exact, whole: Callable[[Exact], int]) -> Callable[[Order], Order]:
-    return lambda order: order[: max(1, whole(share * len(order)))]
+def _share(share: Exact, whole: Callable[[Exact], int], *, last: bool) -> Callable[[Order], Order]:
+    def part(order: Order) -> Order:
+        count = max(1, whole(share * len(order)))
+        return order[-count:] if last else order[:count]
+
+    return part
 
 
 _LOOPS = tuple(
