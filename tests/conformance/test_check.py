@@ -168,7 +168,7 @@ WRONG_TOO = {
     ),
     "right ones": (("<= 0", ">= 0"), "updates on the points that are right or tied"),
     # at rate 2, as its answers are
-    "doubles": (("return w, b", "return 2 * w, b"), "halves the bias before it returns it"),
+    "doubles": (("return w, b", "return 2 * w, b"), "doubles the weights but not the bias"),
     "apart": (
         ("        if not errors", "        y = np.random.permutation(y)\n        if not errors"),
         "shuffles points and labels apart",

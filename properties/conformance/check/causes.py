@@ -264,7 +264,7 @@ def _named(
     numeric = all(r.case.family == "number" for r in among)
     told = [r for r in results if r.answer and r.first_difference != "layout"]
     clear = [r for r in told if is_clear(r, numeric=numeric)]
-    near = () if seen is None else (explanation, *near_conventions(seen))
+    near = () if seen is None else near_conventions(seen, explanation)
     if known := known_cause(near, clear):
         cause, _ = known
         return _finding(cause.id, cause.words, among, cause.line)

@@ -208,13 +208,17 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
 def _best_of(
     faults: Iterable[Fault], base: Explanation, ordered: Sequence[CaseResult]
 ) -> Known | None:
-    """Return the cause that gives most answers, of those that give nearly all."""
+    """Return the cause that gives most answers, of those that give nearly all.
+
+    Of equals one at the rate of the conventions, before one at a rate that hides it.
+    """
     fitting = [
         (fault[1], own, sum(_gives(fault, own, r.response) is True for r in ordered))
         for fault in faults
         if (own := _gives_most(fault, base, ordered))
     ]
-    return max(fitting, key=lambda each: each[2])[:2] if fitting else None
+    best = max(fitting, key=lambda each: (each[2], each[1] == base), default=None)
+    return best and best[:2]
 
 
 def _wrong_average(base: Explanation, ordered: Sequence[CaseResult]) -> Cause | None:

@@ -231,7 +231,7 @@ class _Check:
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
         if sought := unexplained and any(r.departs for r in results):
-            near = (explanation, *near_conventions(found.seen))
+            near = near_conventions(found.seen, explanation)
             base = explained_by_a_fault(near, results)
             sought = base is None
             if base is not None and base != explanation:

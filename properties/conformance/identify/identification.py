@@ -217,10 +217,11 @@ def nearest_textbook(seen: Seen) -> Explanation:
 
 
 @lru_cache(maxsize=4)
-def near_conventions(seen: Seen) -> Sequence[Explanation]:
+def near_conventions(seen: Seen, nearest: Explanation) -> Sequence[Explanation]:
     """Return the textbook conventions under which a known fault may explain the answers.
 
-    At rate 1 first: a fault hides the rate, or shows it.
+    The nearest before all, unless it has a rate that nobody declared and no text prints, above 1.
+    The others at rate 1 first: a fault hides the rate, or shows it.
     """
     fitted = list(dict.fromkeys(near_textbook(seen)))
     cyclic = [e for e in fitted if e.conventions.order == "cyclic" and not e.drawn_order]
@@ -234,7 +235,9 @@ def near_conventions(seen: Seen) -> Sequence[Explanation]:
     # a fault may leave no answer as it is
     likely = [*drawn, *ways, *ties, *plain, *cyclic[:4]]
     at_one = (e.under(rate=1) for e in likely)
-    return tuple(dict.fromkeys([*at_one, *drawn[:1], *cyclic[:2]]))
+    how = nearest.conventions
+    first = [nearest] if how.rate <= 1 or "rate" in how.named else []
+    return tuple(dict.fromkeys([*first, *at_one, nearest, *drawn[:1], *cyclic[:2]]))
 
 
 def _likely_orders(

@@ -7,7 +7,7 @@ from pathlib import Path
 from properties.conformance.target.child.answers import Path as Place
 from properties.conformance.target.child.given import LABEL_COLUMN
 from properties.conformance.target.child.load import package_of
-from properties.conformance.target.child.plan import STATE_OF_WEIGHTS, Arguments, Plan
+from properties.conformance.target.child.plan import PASSES, STATE_OF_WEIGHTS, Arguments, Plan
 from properties.conformance.target.locate import PythonTarget
 
 __all__ = ["adapter_file"]
@@ -67,6 +67,8 @@ ROLES = {
     "zeros column": "np.zeros((X.shape[1], 1))",
 }
 STEPS = {"item": "{}[{!r}]", "last": "{}[-1]", "call": "{}.{}()", "attribute": "{}.{}"}
+# loops around a call
+DEPTHS = {"never": 0, "passes": 1, "updates": 1, "rows": 2}
 STEPS |= {"values": "[*{}.values()]", "combined": "(y * np.ravel({})) @ X"}
 
 
@@ -140,23 +142,36 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
         call, place = call | {place[1][1]: "state"}, [["left", "w"], *place[2:]]
     elif plan.kind == "function" and place[0][0] == "object":
         place = [["left", f"{name}.__globals__[{place[1][1]!r}]"], *place[2:]]
-    loops = ["for _ in range(epochs):", "    for x, label in zip(points, labels):"]
-    depth = {"never": 0, "rows": 2}.get(plan.repeat, 1)
-    yield from loops[:depth]
+    if plan.weights is None:
+        shown = held
+    else:
+        bias = plan.bias
+        if bias is not None and place[0][0] == "left":
+            bias = [["left", f"{name}.__globals__[{bias[1][1]!r}]"], *bias[2:]]
+        shown = f"np.ravel({_written(place)})" + ("" if bias is None else f", {_written(bias)}")
+    line = ""
     if plan.method is not None or plan.kind == "function":
         one = {"points": "x", "labels": "label"} if plan.repeat == "rows" else {}
         given, both = _arguments(call, one), "[:2]" * plan.bias_is_apart
-        yield f"{'    ' * depth}{into}{called}({given}){both}{edit}"
-    if plan.weights is None:
-        yield f"return {held}" + "  # EDIT: the weights, or (weights, bias)" * (
-            not plan.keeps_nothing
-        )
-        return
-    bias = plan.bias
-    if bias is not None and place[0][0] == "left":
-        bias = [["left", f"{name}.__globals__[{bias[1][1]!r}]"], *bias[2:]]
-    beside = "" if bias is None else f", {_written(bias)}"
-    yield f"return np.ravel({_written(place)}){beside}"
+        line = f"{into}{called}({given}){both}{edit}"
+    yield from _called(plan, line, shown)
+    unknown = plan.weights is None and not plan.keeps_nothing
+    yield f"return {shown}" + "  # EDIT: the weights, or (weights, bias)" * unknown
+
+
+def _called(plan: Plan, line: str, shown: str) -> Iterator[str]:
+    """Yield the call, in its loops."""
+    updates, depth = plan.repeat == "updates", DEPTHS[plan.repeat]
+    loop = f"for _ in range({PASSES if updates else 'epochs'}):"
+    yield from ["before = None"] * updates
+    yield from [loop, "    for x, label in zip(points, labels):"][:depth]
+    lines = [line] if line else []
+    if plan.keeps_nothing and depth and not plan.bias_is_apart:
+        lines.append("w = w[0] if isinstance(w, tuple) else w")
+    if updates:
+        lines += [f"after = np.hstack([{shown}])", "if np.array_equal(before, after):"]
+        lines += ["    break", "before = after"]
+    yield from ("    " * depth + each for each in lines)
 
 
 def _arguments(arguments: Arguments, roles: Mapping[str, str] = ROLES) -> str:

@@ -13,6 +13,7 @@ TAKEN = [
     "classes.py:Sized",
     "classes.py:Keeps",
     "functions.py:update_both",
+    "functions.py:update_once",
     "functions.py:to_the_module",
     "functions.py:column_of_a_frame",
 ]
