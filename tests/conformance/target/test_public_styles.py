@@ -300,7 +300,52 @@ def opening(report):
     return " ".join([f"{content['verdict']}: {content['headline']}", *content["taken"]])
 
 
+FROM_PARTS = """
+    class Neuron:
+        def __init__(self, inputs, squash, lr=0.5):
+            self.w = [random.random() for _ in range(inputs)]
+            self.lr, self.squash, self.bias, self.bias_weight = lr, squash, 1, random.random()
+
+        def fire(self, x):
+            score = sum(a * b for a, b in zip(self.w, x)) + self.bias * self.bias_weight
+            return self.squash(score)
+
+        def train(self, table, laps=50):
+            for _ in range(laps):
+                for x, t in table:
+                    move = self.lr * (t - self.fire(x))
+                    self.w = [a + move * b for a, b in zip(self.w, x)]
+                    self.bias_weight += move * self.bias
+"""
+IN_THE_PLANE = """
+    class Unit:
+        def __init__(self):
+            self.w, self.b = [0.0, 0.0], 0.0
+
+        def predict(self, x):
+            return 1 if self.w[0] * x[0] + self.w[1] * x[1] + self.b > 0 else 0
+
+        def train(self, X, y, laps=50):
+            for _ in range(laps):
+                for x, t in zip(X, y):
+                    e = t - self.predict(x)
+                    self.w = [self.w[0] + e * x[0], self.w[1] + e * x[1]]
+                    self.b += e
+"""
+SIZED = """
+    def train(points, labels, num, last_step=60, dim=2):
+        w = np.zeros(dim + 1)
+        for _ in range(last_step):
+            for i in range(num):
+                x = np.append(points[i], 1)
+                if labels[i] * (w @ x) <= 0:
+                    w = w + labels[i] * x
+        return w
+"""
 RIGHT = {
+    "made of parts": (FROM_PARTS, "Neuron", "conforms", "bias from `.bias_weight`, pairs of"),
+    "in the plane": (IN_THE_PLANE, "Unit", "unusual", "declare `dimension=2` if this is meant"),
+    "sizes of its own": (SIZED, "train", "conforms", "num=len(X), dim=2)`, `last_step` as the"),
     "float32": (
         FLOAT32.format(rate=0.01, point="x"),
         "Perceptron",

@@ -23,6 +23,7 @@ from .answers import conventions_text
 from .given import OPTIONS, Form, roles_of
 from .load import CannotMake, Loaded, Unusable, load, told
 from .plan import (
+    VALUES,
     Plan,
     calls,
     calls_without_data,
@@ -69,6 +70,7 @@ EACH = 8
 # before all others
 LAST, OTHER = 6, 8
 LATE = (signal.SIGPROF, signal.SIGALRM)
+CALLS = "object is not callable"
 BLIND = "gives the same weights for the opposite labels"
 # a fork is ended before the parent would end this process
 SOONER = 4
@@ -130,6 +132,9 @@ class _Search:
         best = self._first(promised, blind=True) or self._first(_programs(self._loaded))
         if best is None and self._wants_frames():
             best = self._first(_programs(self._loaded))
+        if best is None:
+            best = self._first(self._with_functions())
+            best = best if best and best.works else None
         if best is not None:
             return best.plan
         if promised and not self._failed[0].unreadable and not promised[0].keeps_nothing:
@@ -151,6 +156,15 @@ class _Search:
             importlib.import_module("pandas")
             return True
         return False
+
+    def _with_functions(self) -> Iterator[Plan]:
+        """Yield what was tried in vain as it calls a number, with an activation in its place."""
+        for plan in [failed.plan for failed in self._failed if CALLS in failed.error]:
+            for part in ("make", "call"):
+                held = getattr(plan, part)
+                numbers = [name for name, filler in held.items() if type(filler) is int]
+                for name, activation in itertools.product(numbers, VALUES["activation"]):
+                    yield replace(plan, **{part: held | {name: activation}})
 
     def _first(self, plans: Iterable[Plan], *, blind: bool = False) -> _Outcome | None:
         best: _Outcome | None = None
@@ -174,7 +188,9 @@ class _Search:
             elif outcome.settles and not best.settles:
                 # its labels are likelier, if points and options are given alike
                 a, b = outcome.plan, best.plan
-                alike = (a.form.points, a.options()) == (b.form.points, b.options())
+                alike = a.form.points == b.form.points and not ({*a.options()} ^ {*b.options()}) - {
+                    "w0"
+                }
                 best = outcome if alike else best
         return best
 
@@ -196,9 +212,11 @@ class _Search:
         lines, late = _forked(lambda: trial(program, starts), seconds, waiting)
         self.late += late
         known = [line for line in lines if "error" not in line]
-        # what gives numbers for points of each label apart may well want something else
+        # what gives numbers for points of each label apart, or settings, may want something else
+        settings = [name for name, filler in plan.call.items() if filler == "settings"]
         likely = plan.form.points != "apart" and TRAINS.fullmatch(plan.method or "train")
-        if known and (known[-1]["works"] or likely):
+        meant = all("settings" in roles_of(name) for name in settings)
+        if known and (known[-1]["works"] or (likely and meant)):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))
         if late:
             seen = (_forked(partial(glimpse, program, y), seconds, waiting)[0] for y in (1, -1))
@@ -279,7 +297,9 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             likely = likely if is_asked_again else iter(without)
         for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
             is_other = methods[0] in METHODS and method not in METHODS
-            rank = making + place + calling + OTHER * is_other
+            # on data that it has, a run needs nothing of which nobody knows what it is
+            guessed = 2 * sum(not roles_of(name) for name in call if "points" in make.make.values())
+            rank = making + place + calling + guessed + OTHER * is_other
             is_settings = {*call.values()} == {"settings"}
             own = ONE_BY_ONE if is_settings else _forms(joined=joined)
             ways = [(rank, replace(plan, call=call), own)]
@@ -290,7 +310,8 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
                 if method is None and ONE_PASS.fullmatch(getattr(target, "__name__", "")):
                     ways.append((rank, replace(row, repeat="passes"), APART))
             for first, way, forms in ways:
-                ranked += [(first + i, replace(way, form=form)) for i, form in enumerate(forms)]
+                places = ((first + i // len(SIGNS), form) for i, form in enumerate(forms))
+                ranked += [(rank, replace(way, form=form)) for rank, form in places]
     yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
 
 

@@ -20,6 +20,7 @@ __all__ = [
     "PASSES",
     "RATE",
     "STATE_OF_WEIGHTS",
+    "VALUES",
     "Arguments",
     "Plan",
     "calls",
@@ -46,13 +47,14 @@ VALUES: dict[str, list[Any]] = {
     "d": ["d", "d+1"],
     "dimension": ["d", "d+1"],
     "n": ["n"],
+    "rows": ["n", "d", "epochs"],
     "wanted": ["wanted"],
     "wanted labels": ["wanted labels"],
     "tolerance": [0, "epochs"],
     "w0": ["zeros", "zeros d+1", "zeros column"],
     "bias": [0.0, True],
     "file": ["nowhere"],
-    "activation": ["step", "sign"],
+    "activation": ["sign", "step"],
     "settings": ["settings"],
 }
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
@@ -153,7 +155,9 @@ class Plan:
     @property
     def start_is_state(self) -> bool:
         """Whether weights must be given, under a name of its own: it may well move these."""
-        return any(name != "w0" and "?" not in self.call[name] for name in self.starts())
+        given = {**self.make, **self.call}.items()
+        starts = {name for name, f in given if str(f).startswith(STARTS) and "?" not in f}
+        return bool(starts - {"w0"})
 
     def call_words(self, name: str) -> str:
         """Return how a target of this name is called, in words."""
@@ -419,7 +423,8 @@ def _filled(
         elif isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
             choices.update({name: ["label column"]} if "labels" in roles_of(name) else {})
         elif parameter.default is not parameter.empty:
-            choices.update({name: [f"{option}?"]} if option else {})
+            sized = parameter.default == 2 and {"d", "dimension"} & {*roles_of(name)}
+            choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
             roles = [role for role in roles_of(name) if role not in without]
             held = PROMISED[name] if promised else [v for r in roles for v in VALUES.get(r, [])]
@@ -436,8 +441,8 @@ def _option_named(name: str, value: Any) -> str | None:
     if isinstance(value, bool | str):
         return None
     role = next(iter(roles_of(name)), "")
-    if role in ("", "tolerance") and isinstance(value, int) and value >= FEW:
-        return "epochs"  # so large a threshold, or a number of no known name, counts passes
+    if role in ("", "tolerance", "eta") and isinstance(value, int) and value >= FEW:
+        return "epochs"  # so large a step, or threshold, or number of no known name, counts passes
     if role == "epochs" and isinstance(value, float) and not value.is_integer():
         return None
     return role if role in ("epochs", "eta") else None

@@ -46,6 +46,7 @@ PARTS = [n / 16 for n in range(1, 16)]
 # names, and the beginnings of names, that weights and biases go by
 WEIGHTS = ("w", "weight", "coef", "theta", "wt")
 BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
+BEGINNINGS = {WEIGHTS: ("weight", "coef"), BIASES: ("bias",)}
 # what goes by these makes one pass a call
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
@@ -81,15 +82,18 @@ def trial(
         known, works, tries = _tried(once, 1.0)
     works = works and (not known.plan.keeps_nothing or _moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
+    moves = _moves_of_mistakes(known)
+    even = not moves or max(moves) - min(moves) <= ROUNDED * max(map(abs, moves))
+    works = works and even
     yield {"works": works, "plan": known.plan.content(), "blind": blind}
-    if not works:  # a slow rate, or a large start, is nothing beside large points
+    if not works and even:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
         known, tries = (large, more) if works else (known, tries)
     if works and known.plan.weights is None and _has_a_share_beside(known, tries):
         known = known.planned(replace(known.plan, weights=[["returned", None], ["item", 0]]))
     elif works and known.plan.weights is not None and known.plan.bias is None:
         known = known.planned(_with_a_bias(known, tries))
-    settles = works or _settles(known) or _predicts_such_labels(known) or _moves_evenly(known)
+    settles = works or _settles(known) or _predicts_such_labels(known) or bool(moves and even)
     yield {"works": works, "plan": known.plan.content(), "settles": settles, "blind": blind}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if _starts_there(each)), known)
@@ -164,14 +168,14 @@ def _place(path: Path) -> Place:
 def _tried(program: Program, scale: float) -> tuple[Program, bool, list[_Try]]:
     """Return the program with where its answer is, whether that separates, and what was tried."""
     tries = [_Try.of(program, given) for given in in_the_plane(scale)]
-    in_space: list[_Try] = []
+    works, in_space = False, list[_Try]()
     with suppress(Exception):  # it may be for the plane alone
         more = [_Try.of(program, labelled(SPACE, scale, sign)) for sign in (1, -1)]
         plan, works = _read(program, [*tries, *more])
         in_space = more
-    if not in_space or not works:
+    if not in_space or not works or (plan.predict and plan.weights is None):
         plane, is_for_the_plane = _read(program, tries)
-        if is_for_the_plane or not in_space:
+        if (is_for_the_plane and not (works and plane.weights is None)) or not in_space:
             plan, works, in_space = plane, is_for_the_plane, []
     return program.planned(plan), works, [*tries, *in_space]
 
@@ -241,6 +245,7 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
         beside = [p for p in beside if (p in left) == (row in left)]
         beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
+        biases.sort(key=lambda p: not _moves(p, tries))
         known: list[Place | None] = [*biases] if _size(row, tries) == 0 else []
         ends = [any(t.numbers[row][end] for t in tries) for end in (0, -1)]
         if biases and "d+1" in plan.make.values() and not all(ends):
@@ -349,30 +354,27 @@ def _settles(program: Program) -> bool:
     return any(a[0] >= 0 >= b[0] != a[0] for a, b in zip(*signs, strict=True))
 
 
-def _moves_evenly(program: Program) -> bool:
-    """Whether mistakes of either label move its weights equally far, and opposite ways.
+def _moves_of_mistakes(program: Program) -> list[float]:
+    """Return how far along y x mistakes of either label move a weight, if that can be seen.
 
-    They do not if it takes -1 for 0: then its labels are 2 apart, or 1. What adds each point
-    whatever its label says nothing of labels.
+    Some move it twice as far as others if it takes -1 for 0: then its labels are 2 apart, or 1.
+    What adds each point whatever its label says nothing of labels.
     """
-    if "epochs" not in program.plan.options():
-        return False
-    moves: list[float] = []  # along y x
-    for turn in range(len(OPPOSED)):
+    moves: list[float] = []
+    for turn in range(len(OPPOSED) if "epochs" in program.plan.options() else 0):
         rows = OPPOSED[turn:] + OPPOSED[:turn]
         held = []
         for size in range(1, len(rows) + 1):
             sides, y = zip(*rows[:size], strict=True)
             X = [[4.0 * side] * 2 for side in sides]
             if (answer := answered(program, Given.of(X, y, {}), 1)) is None:
-                return False
+                return []
             held.append(np.array(answer[PROMISED[0]]))
         moves += [
             float((after - before)[1]) * side * label
             for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
         ]
-    made = [move for move in moves if move]
-    return bool(made) and max(made) - min(made) <= ROUNDED * max(map(abs, made))
+    return [move for move in moves if move]
 
 
 def _predicts_such_labels(program: Program) -> bool:
@@ -458,7 +460,7 @@ def _is_named(path: Place, names: Sequence[str]) -> bool:
         return path[0][0] == "returned" and names is WEIGHTS
     if names is BIASES and keys[-1].rstrip("0_") in WEIGHTS:  # theta_0
         return keys[-1].endswith("0") or keys[-1] in BIASES
-    return keys[-1] in names or (names is WEIGHTS and keys[-1].startswith(("weight", "coef")))
+    return keys[-1] in names or keys[-1].startswith(BEGINNINGS.get((*names,), ()))
 
 
 def _order(path: Place) -> tuple[bool, bool, bool, int]:
