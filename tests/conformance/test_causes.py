@@ -209,6 +209,13 @@ NAMED_TOO = {
         "train",
         "the weights at each point that is right",
     ),
+    "first row left out": (
+        LOOP.replace("zip(X, y)", "zip(X[1:], y[1:])")
+        .replace("(X, y, epochs=100)", "(X, y)")
+        .replace("epochs", "500"),
+        "train",
+        "leaves out the first point of each pass",
+    ),
     "row left out": (
         LOOP.replace(ORDER, f"{DRAWN}[:-1]"),
         "train",

@@ -327,7 +327,8 @@ def _gives_most(
             gives = _gives(fault, base, result.response)
             ended += gives is not None
             # where the target ends as the textbook does, no wrong run without an end was cut short
-            others += gives is False or (gives is None and result.decided)
+            ends = gives is None and None not in _answers(RIGHT, base, result.response)
+            others += gives is False or (ends and result.decided)
             if others > min(most, LUCK + number // 10) or number > 4 * ended + ENDLESS:
                 return None
         if 4 * ended < len(among) or not ended or others > LUCK + ended // 10:

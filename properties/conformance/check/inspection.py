@@ -28,7 +28,7 @@ from properties.conformance.identify.candidates import held_in, unusual
 from properties.conformance.identify.identification import (
     Found,
     agreeing,
-    explains,
+    explaining,
     find,
     near_conventions,
 )
@@ -193,7 +193,7 @@ class _Check:
             return choices[0]
         voting = choices if labels and "predict" not in self.names else ()
         ways = (*choices, *(each.under(predict="vote") for each in voting))
-        if fitting := next((each for each in ways if explains(each, responses)), None):
+        if fitting := next(explaining(ways, responses), None):
             return fitting
         best = max(choices, key=lambda e: agreeing(e, responses))
         is_open = found.seen.predicts_only and self.declared is None
@@ -201,7 +201,7 @@ class _Check:
             return best
         # the labels of an average are nearly those of a plain run
         odd = (e for e in unusual(found.seen) if promise(e.conventions).holds)
-        return next((each for each in odd if explains(each, responses)), best)
+        return next(explaining(odd, responses), best)
 
     def _known(self, explanation: Explanation) -> Explanation:
         """Hold undeclared conventions to float64 and a clean pass, and write them down."""

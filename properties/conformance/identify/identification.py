@@ -34,7 +34,7 @@ from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
 
-__all__ = ["Found", "agreeing", "explains", "find", "identify", "near_conventions", "observed"]
+__all__ = ["Found", "agreeing", "explaining", "find", "identify", "near_conventions", "observed"]
 
 # answers that an explanation must at least give
 FEW_ANSWERS = 4
@@ -157,7 +157,7 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
 
 def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]:
     """Return those that explain every answer in fewer bits than it has, the shortest first."""
-    found = [each for each in dict.fromkeys(candidates) if explains(each, seen.responses)]
+    found = explaining(dict.fromkeys(candidates), seen.responses)
     return sorted((each for each in found if is_short(each, seen.responses)), key=length)
 
 
@@ -189,15 +189,26 @@ def _held(
             yield replace(each, conventions=each.conventions.held_to(declared))
 
 
-def explains(explanation: Explanation, responses: Sequence[Response]) -> bool:
-    """Say whether no answer departs under the explanation, and some answers show that."""
-    shown = 0
-    for response in sorted(responses, key=_late):
-        for judgement in judgements(explanation, response):
-            if judgement.kind == "departs":
-                return False
-            shown += judgement.counts
-    return shown >= min(FEW_ANSWERS, len(responses))
+def explaining(
+    candidates: Iterable[Explanation], responses: Iterable[Response]
+) -> Iterator[Explanation]:
+    """Yield the explanations under which no answer departs, and some answers show that.
+
+    An answer that departs comes first from then on: it is likely to tell the next one apart too.
+    """
+    ordered = sorted(responses, key=_late)
+    for each in candidates:
+        shown = 0
+        for place, response in enumerate(ordered):
+            judged = judgements(each, response)
+            if any(judgement.kind == "departs" for judgement in judged):
+                if not _late(response)[0]:
+                    ordered.insert(0, ordered.pop(place))
+                break
+            shown += sum(judgement.counts for judgement in judged)
+        else:
+            if shown >= min(FEW_ANSWERS, len(ordered)):
+                yield each
 
 
 def _late(response: Response) -> tuple[bool, bool]:
