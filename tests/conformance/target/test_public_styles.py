@@ -47,6 +47,35 @@ PAIRS = """
                         self.w = [a + t * b for a, b in zip(self.w, x)]
             return self.w
 """
+COUNTED = """
+    from collections import Counter
+
+    class Perceptron:
+        def fit(self, X, y, epochs=100):
+            self.weights = Counter()
+            for _ in range(epochs):
+                for x, t in zip(X, y):
+                    words = {j: a for j, a in enumerate(x) if a} | {"bias": 1}
+                    if t * sum(self.weights[word] * n for word, n in words.items()) <= 0:
+                        for word, n in words.items():
+                            self.weights[word] += t * n
+"""
+FIRES = """
+    class Neuron:
+        def __init__(self, inputs):
+            self.weights, self.level = [0.0] * inputs, 0.0
+
+        def fires(self, x):
+            return sum(w * a for w, a in zip(self.weights, x)) >= self.level
+
+        def train(self, examples):
+            for _ in range(100):
+                for x, due in examples:
+                    if self.fires(x) != due:
+                        move = 1 if due else -1
+                        self.weights = [w + move * a for w, a in zip(self.weights, x)]
+                        self.level -= move
+"""
 SUMS = """
     class Perceptron:
         def fit(self, X, y, epochs=10):
@@ -354,6 +383,8 @@ RIGHT = {
     ),
     "joined": (JOINED, "Perceptron", "conforms", "points with the label as the last column"),
     "pairs": (PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
+    "words": (COUNTED, "Perceptron", "conforms", "method `fit`, weights from `.weights`"),
+    "fires": (FIRES, "Neuron", "conforms", "bias from `.level`, pairs of a point and its label"),
     "sum": (SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
     "by prediction": (
         SUMS.format(w="now") + PREDICT.format(w="now"),

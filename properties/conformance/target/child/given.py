@@ -1,7 +1,7 @@
 """What a target is given: fresh arrays, read from exact strings, in the form that it expects."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
@@ -190,6 +190,11 @@ class Named(dict[str, Any]):
             return self[name]
         except KeyError:
             return default
+
+    def __iter__(self) -> Iterator[str]:
+        if not self:  # who goes through settings wants data
+            raise TypeError("its items are not known")
+        return super().__iter__()
 
     def __getattr__(self, name: str) -> Any:
         try:

@@ -206,8 +206,8 @@ class _Search:
         starts = [(plan.make, c) for c in starting(plan.call, _signature(target, plan))]
         if plan.kind == "class":
             starts += [(make, plan.call) for make in starting(plan.make, signature_of(target))]
-        # who takes too long again and again has less and less time
-        seconds = self._limits["trial"] / 2**self.late
+        # who takes too long again and again has less and less time; going through a frame is slow
+        seconds = self._limits["trial"] / 2**self.late * (4 if "frame" in plan.form.points else 1)
         waiting = self._limits["waiting"] / SOONER
         lines, late = _forked(lambda: trial(program, starts), seconds, waiting)
         self.late += late

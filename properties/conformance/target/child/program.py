@@ -33,6 +33,7 @@ class Program:
         self._target, self.plan, self._declared = target, plan, declared
         # what is given by position, once it is known
         self._first: list[str] | None = None
+        self._named: dict[int, list[Any]] = {}
 
     @property
     def greeting(self) -> dict[str, Any]:
@@ -69,9 +70,23 @@ class Program:
         return answer
 
     def _weights(self, path: Path, subject: Any, result: Any, given: Given) -> list[Any]:
-        if path[-1][0] != "combined":
-            return list(found(path, subject, result, numbers))
-        return combined(found(path[:-1], subject, result, numbers), given.X, given.y)
+        if path[-1][0] == "combined":
+            return combined(found(path[:-1], subject, result, numbers), given.X, given.y)
+        if path[-1][0] == "values":
+            # what holds weights by name may leave out those that never moved
+            held, names = found(path[:-1], subject, result, dict), self._names(given.dimension)
+            if held.keys() <= set(names):
+                return [held.get(name, 0) for name in names]
+        return list(found(path, subject, result, numbers))
+
+    def _names(self, dimension: int) -> list[Any]:
+        """Return by which names it holds the weights of points without a 0."""
+        if dimension not in self._named:
+            x = range(1, dimension + 1)
+            given = Given.of([x, [-a for a in x]], [1, -1], {"epochs": 1, "eta": 1.0})
+            made = self.called(self.plan.form.formed(given))
+            self._named[dimension] = list(found((self.plan.weights or [])[:-1], *made, dict))
+        return self._named[dimension]
 
     def called(self, given: Given) -> tuple[Any, Any]:
         """Return the object, if there is one, and what the call returned."""

@@ -279,14 +279,10 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
     numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
     numbers = [p for p in numbers if not _is_part(p, weights)]
-    counting = list(tries)
-    if any(_counts(p, tries) for p in numbers):
-        with suppress(Exception):  # it refuses data of one label
-            given = Given.of(NEGATIVE, [-1] * len(NEGATIVE), {})
-            counting.append(_Try.of(program, given))
-    numbers = [p for p in numbers if not _counts(p, [t for t in counting if p in t.numbers])]
-    numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
+    # only a bias separates the others, with one sign and with the other: it is no count there
     more = [_Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
+    numbers = [p for p in numbers if not _counts(p, [t for t in [*tries, *more] if p in t.numbers])]
+    numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
     for bias in numbers:
         if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
             return replace(plan, bias=[*map(list, bias)])

@@ -405,6 +405,15 @@ def frame_and_series(X, y, epochs=100):
     return textbook(X.to_numpy(), y.to_numpy(), epochs)
 
 
+def row_by_row(X, y, epochs=100):
+    w = dict.fromkeys(X.columns, 0.0)
+    for _ in range(epochs):
+        for (_, row), label in zip(X.iterrows(), y, strict=True):
+            move = label - ((row * list(w.values())).sum() > 0)
+            w = {name: w[name] + move * row[name] for name in X.columns}
+    return w
+
+
 def column_of_a_frame(df, target="y", epochs=100):
     return textbook(df.drop(columns=target).values, df[target].values, epochs)
 
