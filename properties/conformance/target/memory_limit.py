@@ -10,7 +10,7 @@ import resource
 import signal
 import sys
 
-__all__ = ["limit", "main"]
+__all__ = ["end_with_parent", "limit", "main"]
 
 DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
 
@@ -21,6 +21,11 @@ def limit(memory: int) -> None:
     soft = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """Let this process, on Linux, end with the one that started it; no copy of it keeps that."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(DEATH_SIGNAL, signal.SIGKILL)
 

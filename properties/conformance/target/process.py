@@ -22,8 +22,9 @@ LINE = 0.5
 # our child stops in the middle of a batch that took the time of one case, and in a case that
 # takes more; the parent sees to it that it does
 OURS = 2.25
-# requests that a target may take the longer time for in vain, before no more are given that time
-CHANCES = 2
+# after a request that takes the longer time in vain no other is given that time, but at least so
+# many CPU seconds, and so many times what the slowest answer took
+SHORTLY, TIMES = 0.1, 20
 
 Json = dict[str, Any]
 Request = Mapping[str, Any]
@@ -125,8 +126,8 @@ class Process:
         self._pipe: Pipe | None = None
         self._greeting: Greeting | None = None
         self._asked, self._size, self._answers = 0, limits.batch, 0
-        # how often it used up the longer time that it has alone
-        self._late = 0
+        # whether it used up the longer time that it has alone, and what the slowest answer took
+        self._hanged, self._slowest = False, 0.0
         # what does not start again is not tried a third time
         self._hopeless: Lost | None = None
 
@@ -157,7 +158,7 @@ class Process:
         cpu
             CPU seconds for each, by default those of the limits. A request that reaches them is
             asked once more, alone, with several times as many; but not of a target that used up
-            these too again and again, or never answered, in its trials neither.
+            these too, or never answered, in its trials neither.
         """
         cannot = self.greeting().cannot
         if cannot is not None:
@@ -184,6 +185,8 @@ class Process:
                 words = f"it was not asked, after {losses} requests were lost"
                 replies |= {case["id"]: Reply({}, "not-asked", words) for case in cases}
                 continue
+            if self._hanged:
+                cpu = min(cpu, max(SHORTLY, TIMES * self._slowest))
             batch, rest = cases[: self._size], cases[self._size :]
             answered, culprit, loss = self._ask_batch(batch, cpu)
             replies |= answered
@@ -216,22 +219,24 @@ class Process:
 
     def _ask_again(self, case: Json, cpu: float, loss: Lost) -> Reply:
         """Return what becomes of a culprit; if it was late it has more time, alone."""
-        hopeless = self._late >= CHANCES or (self.greeting().late and not self._answers)
+        hopeless = self._hanged or (self.greeting().late and not self._answers)
         if loss.kind == "timed-out" and not hopeless:
             replies, _, second = self._ask_batch([case], cpu * self.limits.again)
             if second is None:
                 return replies[case["id"]]
             loss = second
-            self._late += loss.kind == "timed-out"
+            self._hanged = loss.kind == "timed-out"
         return Reply({}, loss.kind, str(loss), self._last)
 
     def _read(self, answers: protocol.Answers) -> dict[str, Reply]:
         share = self._last / max(1, len(answers.each))
         self._answers += len(answers.each)
-        return {
+        replies = {
             known: Reply(content, cpu=float(content.pop("cpu", share)))
             for known, content in answers.each.items()
         }
+        self._slowest = max([self._slowest, *(reply.cpu for reply in replies.values())])
+        return replies
 
     def _exchanged(self, batch: Sequence[Json], cpu: float) -> protocol.Answers:
         pipe = self._pipe or self._restarted()
@@ -242,7 +247,7 @@ class Process:
         except protocol.Nonsense as nonsense:
             self._abandon()
             raise Lost("nonsense", str(nonsense)) from None
-        if answers.late is not None:
+        if answers.late is not None and not answers.goes_on:
             self._abandon()
         return answers
 

@@ -41,11 +41,14 @@ class Answers:
     each
         The answers by their ids.
     late
-        The id of a case that reached its limit of CPU time; the process has ended with it.
+        The id of a case that reached its limit of CPU time.
+    goes_on
+        Whether the process is of use after that: a copy of it was ended.
     """
 
     each: Mapping[str, Json]
     late: str | None
+    goes_on: bool
 
 
 def start(seconds: float) -> str:
@@ -100,7 +103,7 @@ def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = Fal
     if missing or (not each and late is None):
         shown = (missing or list(ids))[0]
         raise Nonsense(f"it gives no answer for the id {quoted(shown)}; answer each case")
-    return Answers(each, late)
+    return Answers(each, late, reply.get("goes_on", False))
 
 
 def fault(value: Any, kind: str) -> str | None:

@@ -224,6 +224,21 @@ def test_a_target_keeps_no_state_between_processes_and_restarts_alike(tmp_path):
     assert [r.content for r in first] == [r.content for r in second]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is imported again")
+def test_what_never_ends_is_imported_once_and_its_state_is_as_it_was_loaded(tmp_path):
+    marks = tmp_path / "imports"
+    code = (
+        f"open({str(marks)!r}, 'a').write('.')\nn = 0\ndef train(X, y):\n    global n\n    n += 1\n"
+    )
+    code += "    while len(X) == 12: pass\n    return [n, len(X)]\n"
+
+    with python(tmp_path, code) as process:
+        before, late, after = process.ask([ONE, sized(12), ONE])
+
+    assert (late.lost, marks.read_text()) == ("timed-out", ".")
+    assert weights(before) == weights(after) == [1, 1]
+
+
 def test_a_function_is_found_by_its_name():
     with Process(located(sized)) as process:
         assert process.kind.text.endswith("test_process.py:sized")

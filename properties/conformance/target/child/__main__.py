@@ -15,11 +15,10 @@ NAME = "child_of_a_check"
 def main(target: str, settings: str) -> None:
     """Answer the requests on stdin until there are none."""
     place = Path(__file__).parent
-    _loaded(f"limits_of_{NAME}", place.parent / "memory_limit.py").limit(
-        json.loads(settings)["memory"]
-    )
+    limits = _loaded(f"limits_of_{NAME}", place.parent / "memory_limit.py")
+    limits.limit(json.loads(settings)["memory"])
     _loaded(NAME, place / "__init__.py")
-    importlib.import_module(f"{NAME}.serve").serve(target, settings)
+    importlib.import_module(f"{NAME}.serve").serve(target, settings, limits.end_with_parent)
 
 
 def _loaded(name: str, place: Path) -> ModuleType:

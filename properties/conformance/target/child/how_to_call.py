@@ -219,7 +219,7 @@ class _Search:
         if known and (known[-1]["works"] or (likely and meant)):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))
         if late:
-            seen = (_forked(partial(glimpse, program, y), seconds, waiting)[0] for y in (1, -1))
+            seen = (_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1))
             plans = [Plan.read(line["plan"]) for lines in seen for line in lines if "plan" in line]
             return _Outcome(next(iter(plans), plan), late=True, error="does not return")
         if known or not lines:
