@@ -4,6 +4,7 @@ import copy
 import inspect
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from types import GeneratorType, ModuleType, SimpleNamespace
@@ -75,7 +76,7 @@ class Program:
         if path[-1][0] == "values":
             # what holds weights by name may leave out those that never moved
             held, names = found(path[:-1], subject, result, dict), self._names(given.dimension)
-            if held.keys() <= set(names):
+            if names and held.keys() <= set(names):
                 return [held.get(name, 0) for name in names]
         return list(found(path, subject, result, numbers))
 
@@ -84,8 +85,10 @@ class Program:
         if dimension not in self._named:
             x = range(1, dimension + 1)
             given = Given.of([x, [-a for a in x]], [1, -1], {"epochs": 1, "eta": 1.0})
-            made = self.called(self.plan.form.formed(given))
-            self._named[dimension] = list(found((self.plan.weights or [])[:-1], *made, dict))
+            self._named[dimension] = []
+            with suppress(Exception):  # it wants more points
+                made = self.called(self.plan.form.formed(given))
+                self._named[dimension] = list(found((self.plan.weights or [])[:-1], *made, dict))
         return self._named[dimension]
 
     def called(self, given: Given) -> tuple[Any, Any]:

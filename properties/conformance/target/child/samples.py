@@ -14,7 +14,6 @@ from .plan import FEW_PASSES, PASSES, RATE, Plan, option_of
 from .program import Program
 
 __all__ = [
-    "NEGATIVE",
     "ONE_SIDE",
     "OPPOSED",
     "PROMISED",
@@ -45,8 +44,6 @@ SPACE = [[*x, z] for x, z in zip([*SQUARE, [0.25, 0.5]], DEPTHS, strict=True)]
 LABELS = [1, 1, -1, -1, -1, 1]
 # only a bias separates these
 ONE_SIDE = [[0.25, 0.5], [0.5, 0.25], [1.0, 1.25], [1.25, 0.75], [1.0, 1.5]]
-# all of label -1: a bias comes out negative, and a count does not
-NEGATIVE = [[0.5, 0.25], [0.25, 0.5]]
 # weights that separate the first points, with a bias of 0 or without
 START = [[1.0, 16.0], [1.0, 16.0, 0.0], [0.0, 1.0, 16.0]]
 # on which side of the plane the points of a few rows lie, and their labels
