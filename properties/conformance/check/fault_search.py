@@ -96,7 +96,9 @@ def explained_by_a_fault(
     departing = [r for r in results if r.departs and r.answer is not None]
     if not departing or any(r.first_difference == "layout" for r in departing):
         return None
-    clear = sorted((r for r in results if r.answer and is_clear(r)), key=_likely)
+    numeric = all(r.case.family == "number" for r in departing)
+    told = (r for r in results if r.answer and is_clear(r, numeric=numeric))
+    clear = sorted(told, key=_likely)
     # the smallest, and some of all sizes
     known = known_cause(bases, [*clear[:FEW], *clear[FEW :: 1 + len(clear) // FEW]])
     return None if known is None else known[1]

@@ -96,12 +96,12 @@ def parting(
     """Say on which row the target first does something else than the textbook loop.
 
     The presentations of the run are given as the rows of one pass, one more each time, so that
-    every step of the target can be seen. None if it takes no limit of passes, or draws rows, or
-    nothing differs.
+    every step of the target can be seen. None if it takes no limit of passes, or draws rows or a
+    start that is not understood, or nothing differs.
     """
-    if any(draw.kind != "floats" for draw in answer.draws):
-        return None
     how, prepared = explanation.conventions, explanation.prepared(question, None)
+    if any(draw.kind != "floats" or how.start != "random" for draw in answer.draws):
+        return None
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
     if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:
         return None

@@ -98,7 +98,8 @@ class Comparison:
         if len(labels) == len(self.question.probes) and self.how.predict == "vote":
             return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
         if self.answer.weights is not None:
-            return self._contradicts_itself
+            # what goes through all its updates for a score rounds as they do
+            return self._contradicts_itself and self._are_beyond(self.given, run.error(self.setup))
         weights = run.answer(self.setup)
         return self._are_beyond(weights, run.error(self.setup))
 

@@ -336,8 +336,7 @@ FROM_PARTS = """
             self.lr, self.squash, self.bias, self.bias_weight = lr, squash, 1, random.random()
 
         def fire(self, x):
-            score = sum(a * b for a, b in zip(self.w, x)) + self.bias * self.bias_weight
-            return self.squash(score)
+            return self.squash(sum(a * b for a, b in zip(self.w, x)) + self.bias * self.bias_weight)
 
         def train(self, table, laps=50):
             for _ in range(laps):
@@ -358,20 +357,36 @@ IN_THE_PLANE = """
             for _ in range(laps):
                 for x, t in zip(X, y):
                     e = t - self.predict(x)
-                    self.w = [self.w[0] + e * x[0], self.w[1] + e * x[1]]
-                    self.b += e
+                    self.w, self.b = [self.w[0] + e * x[0], self.w[1] + e * x[1]], self.b + e
 """
 SIZED = """
     def train(points, labels, num, last_step=60, dim=2):
         w = np.zeros(dim + 1)
         for _ in range(last_step):
             for i in range(num):
-                x = np.append(points[i], 1)
-                if labels[i] * (w @ x) <= 0:
-                    w = w + labels[i] * x
+                z = labels[i] * np.append(points[i], 1)
+                w = w + z * (w @ z <= 0)
         return w
 """
+IN_SHARES = """
+    class Perceptron:
+        def fit(self, X, y, epochs=50):
+            self.X, self.y, self.shares, self.bias = X, y, np.zeros(len(X)), 0.0
+            for _ in range(epochs):
+                for i, x in enumerate(X):
+                    if y[i] * self.score(x) <= 0:
+                        self.shares[i], self.bias = self.shares[i] + 1, self.bias + y[i]
+
+        def score(self, x):
+            return sum(a * t * (p @ x) for a, t, p in zip(self.shares, self.y, self.X)) + self.bias
+
+        def predict(self, points):
+            return np.array([np.sign(self.score(x)) for x in points])
+"""
+FEW_PASSES = SIZED.replace("np.zeros(dim + 1)", "np.array([0.4, 0.2, 0.7])")
+FEW_PASSES = FEW_PASSES.replace("last_step=60, ", "").replace("last_step", "15")
 RIGHT = {
+    "labels of a dual form": (IN_SHARES, "Perceptron", "conforms", "as coefficients of y x"),
     "made of parts": (FROM_PARTS, "Neuron", "conforms", "bias from `.bias_weight`, pairs of"),
     "in the plane": (IN_THE_PLANE, "Unit", "unusual", "declare `dimension=2` if this is meant"),
     "sizes of its own": (SIZED, "train", "conforms", "num=len(X), dim=2)`, `last_step` as the"),
@@ -472,6 +487,7 @@ def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name
 
 
 WRONG = {
+    "few passes": (FEW_PASSES, "train", "stops after 15 passes, converged or not"),
     "wrong way": (WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
     "margin": (MARGIN, "train", "it asks for a margin, or rounds the score"),
     "turned from a 1": (
