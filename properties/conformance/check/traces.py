@@ -152,9 +152,13 @@ def _difference(
         f"adds {_vector(how.laid_out(tuple(map(sub, w, held))))}" if w != held else "adds nothing"
         for w in (due, given)
     )
+    owner, textbook, yours = "the", f"the textbook {textbook}", f"your code {target}"
+    if not number and "w0" not in question.given:  # where your code starts is not seen
+        owner, textbook = "the textbook's", textbook.replace("the textbook", "it")
+        yours = f"your weights are then {_vector(how.laid_out(given))}"
     words = (
-        f"{where}, the weights are {_vector(how.laid_out(held))} and y <w, x> is {margin}: "
-        f"the textbook {textbook}, your code {target}"
+        f"{where}, {owner} weights are {_vector(how.laid_out(held))} and y <w, x> is {margin}: "
+        f"{textbook}, {yours}"
     )
     is_small = margin == "positive" and size(how.score(held, x)) <= 1
     return Parting(cause, words, NOT_ENOUGH if is_small else "")
