@@ -68,7 +68,7 @@ MOST, MORE, MOST_LATE = 150, 24, 4
 EACH = 8
 # a fit of whole data comes before one of a point after the other, and a method of a known name
 # before all others
-LAST, OTHER = 6, 8
+LAST, OTHER = 3, 8
 LATE = (signal.SIGPROF, signal.SIGALRM)
 CALLS = "object is not callable"
 BLIND = "gives the same weights for the opposite labels"
