@@ -239,6 +239,17 @@ def test_reported_mistakes_in_any_order_are_followed_one_by_one():
     assert "not a mistake at that moment" in wrong.why
 
 
+def test_a_score_of_0_is_surely_a_mistake_only_where_floats_add_it_up_exactly():
+    points = (((1.7, 2.7), 1), ((-5.4, 3.4), 1), ((6.1, 3.7), -1))
+    rounded = tuple((tuple(map(Fraction, x)), y) for x, y in points)
+    small = (((1, 2), 1), ((-4, 2), 1), ((6, 3), -1))
+    weights, whole = tuple(map(Fraction, (-5.4, 3.4))), (-4, 2)
+
+    # a multiplication that is fused with an addition finds the first row right
+    assert judged("order=own", rounded, Answer(weights=weights), 200).kind == "undecided"
+    assert "is still a mistake" in judged("order=own", small, Answer(weights=whole), 200).why
+
+
 @pytest.mark.parametrize(
     ("text", "theorem"),
     [

@@ -84,8 +84,8 @@ class Comparison:
         """Return the first row on which the weights surely err; None if there is none."""
         for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
             score = sum(a * b for a, b in zip(self.given, x, strict=True))
-            sure = not score or not self._is_tiny(self.given, score, x)
-            if sure and is_mistake(self.how.update, (score > 0) - (score < 0), y):
+            side = (score > 0) - (score < 0)
+            if is_mistake(self.how.update, side, y) and not self._is_tiny(self.given, score, x):
                 return row
         return None
 
@@ -122,9 +122,13 @@ class Comparison:
         return False
 
     def _is_tiny(self, weights: Vector, score: Exact, x: Sequence[Exact]) -> bool:
-        """Say whether rounding may turn the sign of a score."""
-        terms = sum(size(a * b) for a, b in zip(weights, (*x, 1), strict=False))
-        return bool(size(score) * 2 ** ((self.setup.bits or DOUBLE) - LOST) <= terms)
+        """Say whether rounding may turn the sign of a score, or make one of a 0."""
+        products = tuple(a * b for a, b in zip(weights, (*x, 1), strict=False))
+        terms, most = sum(map(size, products)), 2 ** ((self.setup.bits or DOUBLE) - LOST)
+        if score:
+            return bool(size(score) * most <= terms)
+        unit = common_denominator(products)
+        return unit & (unit - 1) != 0 or terms * unit > most
 
     def _outvoted(self, run: Run, labels: Sequence[int]) -> bool:
         """Say whether a label is not that of a vote."""
