@@ -22,8 +22,8 @@ LINE = 0.5
 # our child stops in the middle of a batch that took the time of one case, and in a case that
 # takes more; the parent sees to it that it does
 OURS = 2.25
-# after a request that takes the longer time in vain no other is given that time, but at least so
-# many CPU seconds, and so many times what the slowest answer took
+# after a request that takes the longer time in vain the others are given so many CPU seconds, if
+# that is so many times what the slowest answer took
 SHORTLY, TIMES = 0.1, 20
 
 Json = dict[str, Any]
@@ -185,8 +185,8 @@ class Process:
                 words = f"it was not asked, after {losses} requests were lost"
                 replies |= {case["id"]: Reply({}, "not-asked", words) for case in cases}
                 continue
-            if self._hanged:
-                cpu = min(cpu, max(SHORTLY, TIMES * self._slowest))
+            if self._hanged and TIMES * self._slowest < SHORTLY:
+                cpu = min(cpu, SHORTLY)
             batch, rest = cases[: self._size], cases[self._size :]
             answered, culprit, loss = self._ask_batch(batch, cpu)
             replies |= answered
