@@ -167,7 +167,7 @@ class Comparison:
 
     def _side(self, w: Vector, x: Vector) -> int:
         score = dot(w, x)
-        return 0 if self._is_tiny(w, score, x) else (1 if score > 0 else -1)
+        return 0 if self._is_tiny(w, score, x) else (score > 0) - (score < 0)
 
 
 def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -> Vector | None:
