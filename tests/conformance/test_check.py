@@ -59,6 +59,9 @@ RIGHT = {
     "random start": changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
     "labels in rows": LABELS_IN_ROWS,
     "gives up": GIVES_UP,
+    "gives up at the limit": changed(
+        LOOP, ("break\n    return w", "return w\n    raise OSError('no')")
+    ),
 }
 # the same again, in programs that take long
 SLOWLY_RIGHT = {
@@ -311,7 +314,7 @@ FAULTS = {
     "unsteady": [("np.zeros(X.shape[1])", KEPT), ("w = w + label * x", "w += label * x")],
     "edits-input": [("    w = np", "    X *= 2\n    w = np")],
     "not-finite": [("return w", "return w / 0.0")],
-    "raises": [("return w", "assert len(X) != 3, 'three'\n    return w")],
+    "raises": [("break\n    return w", "return w\n    return v")],
     "mistakes": [("return w", "return {'weights': w, 'mistakes': [0]}")],
     "never-stops": [("(X, y, epochs=100)", "(X, y)"), ("for _ in range(epochs)", "while True")],
     "number": [("w = np.zeros(X.shape[1])", SINGLE)],

@@ -236,10 +236,10 @@ def _wrong(
     explanation: Explanation, results: Results, left: Results, seen: Seen | None
 ) -> Iterator[tuple[Finding, Results]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
-    if mislabelled := [r for r in left if _is_mislabelled(r)]:
-        words = "predicts a label that is not on the side of its own weights"
-        yield _finding("predicts-other", words, mislabelled), mislabelled
-        left = [r for r in left if not _is_mislabelled(r)]
+    for name, words in MISLABELLED.items():
+        if mislabelled := [r for r in left if _is_mislabelled(r, name)]:
+            yield _finding("predicts-other", words, mislabelled), mislabelled
+            left = [r for r in left if r not in mislabelled]
     rest: Results = [r for r in left if r.answer and r.first_difference != "layout"]
     unread = [r for r in left if r.answer is None or r.first_difference == "layout"]
     named = _named(explanation, results, rest, seen) if rest else None
@@ -306,6 +306,10 @@ def _troubles(unread: Results) -> Iterator[tuple[Finding, Results]]:
         yield replace(made, cause=_words(made.shown) or made.shown.judgement.why), among
 
 
+MISLABELLED = {
+    "predictions": "predicts a label that is not on the side of its own weights",
+    "tie": "predicts another label at a score of 0 than its training takes a score of 0 for",
+}
 DEPARTURES = {
     "weights": "its weights are not those of the textbook loop, and no known fault explains them",
     "predictions": "its predictions are not those of the textbook loop",
@@ -330,7 +334,7 @@ def _said_otherwise(result: CaseResult) -> str:
     return "weights" if getattr(result.answer, name, None) is None else name
 
 
-def _is_mislabelled(result: CaseResult) -> bool:
+def _is_mislabelled(result: CaseResult, name: str) -> bool:
     """Say whether the labels alone are wrong, of an answer that has weights too."""
     has_weights = result.answer is not None and result.answer.weights is not None
-    return has_weights and result.judgement.differs == ("predictions",)
+    return has_weights and result.judgement.differs == (name,)

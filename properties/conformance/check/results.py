@@ -1,14 +1,19 @@
 """How each case went: the question, what came back, and what the reference makes of it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from properties.conformance.cases.case import Case, renamed
-from properties.conformance.check.ends import end
+from properties.conformance.check.ends import end, most_updates
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.answer import Answer, Trouble
-from properties.conformance.reference.explanation import Explanation, Judgement
+from properties.conformance.reference.explanation import (
+    PATIENCE,
+    Explanation,
+    Judgement,
+    expected_run,
+)
 from properties.conformance.reference.question import Question
 
 __all__ = ["CaseResult", "Outcome", "judged", "own_limit"]
@@ -126,16 +131,27 @@ def _one(explanation: Explanation, response: Response) -> CaseResult:
 
 
 def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) -> bool:
-    """Say whether a target that ends by itself has no weights where its run may never end."""
+    """Say whether a target returns nothing, or says why, where a limit may have ended its run."""
     has_none = trouble.kind == "unreadable" and trouble.words in NONE
-    if not has_none or "epochs" in question.given:
+    how, limit = explanation.conventions, question.epochs
+    if not (has_none or trouble.stated):
         return False
     # from a start that is drawn a run may be longer than anybody waits
-    return explanation.conventions.start == "random" or end(explanation, question) is None
+    if how.start == "random" and limit is None:
+        return True
+    if explanation.drawn_start or explanation.drawn_order or (how.own_order and limit):
+        most = most_updates(explanation, question)
+        return most is None or most >= (limit or PATIENCE)
+    run = end(explanation, question)
+    is_close = not how.own_order and expected_run(explanation, question) is None
+    return run is None or not run.clean or is_close
 
 
-def own_limit(explanation: Explanation, results: Iterable[CaseResult]) -> tuple[str, ...]:
-    """Say that a target has a limit of its own, if it stopped where no run ends."""
+def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[str, ...]:
+    """Say that a target has a limit of its own, if it stopped where no run ends, or gave up."""
+    troubles = [r.response.trouble for r in results if r.outcome == "undecided"]
+    if words := [trouble.words for trouble in troubles if trouble]:
+        return (f"{words[0]} in cases that a limit may end: {len(words)} are not decided",)
     stopped_there = (r.question for r in results if r.decided and r.case.family == "inseparable")
     if all("epochs" in q.given or end(explanation, q) for q in stopped_there):
         return ()

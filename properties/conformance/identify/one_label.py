@@ -4,7 +4,6 @@ Many map labels by the sorted labels that occur. What they do on data of both is
 do on data of one is said, and is no departure.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -14,12 +13,6 @@ from properties.conformance.reference.explanation import Explanation
 
 __all__ = ["behaviour", "may_want_both"]
 
-# what programs raise on purpose: these, or a sentence about labels that Python would not write
-REFUSAL = re.compile(
-    r"it raises (ValueError|AssertionError|Exception)\b"
-    r"|(?!.* object has no )[^:]*:.*\b(label|class)",
-    re.IGNORECASE,
-)
 TAKEN = {
     1: "takes the label for +1 if all labels are the same",
     -1: "takes the label for -1 if all labels are the same",
@@ -38,11 +31,11 @@ def may_want_both(seen: Seen) -> bool:
 def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
     """Say what the target does on data of one label; "" if it is none of the known things."""
     alone = _of_one_label(responses)
-    refused = [r.trouble.words for r in alone if r.trouble]
+    refused = [r.trouble for r in alone if r.trouble]
     if alone and len(refused) == len(alone):
-        of_one_kind = len({each.partition(":")[0] for each in refused}) == 1
-        is_refusal = of_one_kind and all(map(REFUSAL.match, refused))
-        return f"refuses data of one label ({refused[0]})" if is_refusal else ""
+        of_one_kind = len({each.words.partition(":")[0] for each in refused}) == 1
+        is_refusal = of_one_kind and all(each.stated for each in refused)
+        return f"refuses data of one label ({refused[0].words})" if is_refusal else ""
     if all(_is_constant(r) for r in alone):
         return CONSTANT
     if not any(_departs(explanation, r, min(r.question.case.labels)) for r in alone):

@@ -36,10 +36,11 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True)
 class Trouble:
-    """Why there is no answer: the kind, and one clause on it."""
+    """Why there is no answer: the kind, one clause on it, and whether the target means it."""
 
     kind: TroubleKind
     words: str
+    stated: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def plain(value: Any) -> Any:
 def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
     """Read what a target's process replied to one case."""
     if "raises" in reply:
-        return Trouble("raises", f"it raises {reply['raises']}")
+        return Trouble("raises", f"it raises {reply['raises']}", reply.get("stated", False))
     if "unreadable" in reply or "skipped" in reply:
         return Trouble("unreadable", str(reply.get("unreadable") or reply["skipped"]))
     said = {name: reply.get(name) for name in READERS}

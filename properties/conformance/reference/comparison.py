@@ -52,6 +52,8 @@ class Comparison:
             names.append("weights")
         if answer.predictions is not None and self._mispredicted(run):
             names.append("predictions")
+        elif self._mispredicts_a_tie(run):
+            names.append("tie")
         for name, due in run.told.items():
             said = getattr(answer, name)
             # a run that picks its mistakes makes no passes
@@ -102,6 +104,15 @@ class Comparison:
             return self._contradicts_itself and self._are_beyond(self.given, run.error(self.setup))
         weights = run.answer(self.setup)
         return self._are_beyond(weights, run.error(self.setup))
+
+    def _mispredicts_a_tie(self, run: Run) -> bool:
+        """Say whether a point on the hyperplane, right in training, is predicted to be wrong."""
+        if self.how.update not in ("predict+", "predict-") or not run.clean or not self.given:
+            return False
+        said = self.answer.predictions or ()
+        rows = zip(self.setup.points, self.setup.labels, said, strict=False)
+        wrong = (x for x, y, label in rows if label != y)
+        return any(not dot(self.given, x) and not self._is_tiny(self.given, 0, x) for x in wrong)
 
     @cached_property
     def _contradicts_itself(self) -> bool:

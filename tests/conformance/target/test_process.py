@@ -105,7 +105,7 @@ ANSWERS = {
     16: {"weights": ["2", "4"], "edited": ["X"]},
     17: {"unreadable": "a weight has more than 10,000 digits"},
     18: {"raises": "MemoryError"},
-    19: {"raises": "SystemExit: " + "x" * 200},
+    19: {"raises": "SystemExit: " + "x" * 200, "stated": True},
 }
 
 

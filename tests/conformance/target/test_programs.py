@@ -113,7 +113,7 @@ def test_a_start_that_is_not_used_is_not_an_option(tmp_path):
         assert process.greeting().parameters == ()
 
 
-@pytest.mark.parametrize("name", ["picking", "keeping_the_best"])
+@pytest.mark.parametrize("name", ["picking", "keeping_the_best", "counting"])
 def test_what_limits_the_updates_and_not_the_passes_is_not_an_option(name):
     assert greeting_of(f"functions.py:{name}").parameters == ()
 
@@ -162,7 +162,10 @@ def test_a_wrong_program_of_a_promised_shape_is_taken_by_its_promise(tmp_path):
 def test_what_always_raises_is_left_to_its_cases():
     with Process(located(f"{PROGRAMS}/functions.py:raising")) as process:
         assert process.greeting().cannot is None
-        assert process.ask([request(*PLANE)])[0].content == {"raises": "ValueError: no"}
+        assert process.ask([request(*PLANE)])[0].content == {
+            "raises": "ValueError: no",
+            "stated": True,
+        }
 
 
 CANNOT = {
@@ -173,7 +176,7 @@ CANNOT = {
     "functions.py:two_names": r"as `two_names\(data_list, .* and ",
     "classes.py:NoWay": r"as `NoWay\(layers=1\)`, method `fit`, .* and making it raises Type",
     "classes.py:np.pi": "is of type float, and has no method that trains",
-    "functions.py:maker": "is a function that can be called without points and labels",
+    "functions.py:unready": "is a function that can be called without points and labels",
 }
 
 

@@ -174,8 +174,8 @@ def path_words(path: Path) -> str:
                 name = f".{str(key).replace(' ', ', .')}" + "()" * (kind == "call")
                 inner = words.strip("`") if words.startswith("`") else ""
                 words = f"`{inner}{name}`" if inner or not words else f"`{name}` of {words}"
-            case "item":
-                words = f"item {key!r} of {words}"
+            case "item" | "column":
+                words = f"{kind} {key!r} of {words}"
             case "last":
                 words = f"the last of {words}"
             case "combined":
@@ -205,6 +205,8 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
         if not single:
             yield from ((["item", place], part) for place, part in enumerate(few[:WIDTH]))
         yield ["last", None], value[-1]
+        if isinstance(value, np.ndarray) and value.ndim == value.shape[-1] == 2:  # of two classes
+            yield from ((["column", place], column) for place, column in enumerate(value.T))
     elif not isinstance(value, type | ModuleType | FunctionType):
         own = _attributes(value)
         for name, part in list(own.items())[:WIDTH]:
@@ -247,6 +249,8 @@ def _step(value: Any, kind: str, key: Any) -> Any:
             return value[key]
         case "last":
             return value[-1]
+        case "column":
+            return value[:, key]
         case "values":
             return list(value.values())
         case "call":

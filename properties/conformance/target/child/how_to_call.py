@@ -15,6 +15,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -84,7 +85,7 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
     Unusable
         If nothing that was tried gives an answer.
     """
-    loaded = load(text)
+    loaded = _made_by_a_function(load(text))
     conventions = getattr(loaded.target, "conventions", None)
     declared = None if conventions is None else conventions_text(conventions)
     plan, late = Plan.read(limits["plan"]) if "plan" in limits else None, False
@@ -96,6 +97,20 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
     if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
         words.append("numba compiles nothing here: its functions run as plain Python")
     return program, program.greeting | {"plan": plan.content(), "taken": words, "late": late}
+
+
+def _made_by_a_function(loaded: Loaded) -> Loaded:
+    """Return what a function of no data makes, if that is something that may be trained."""
+    needs_none = all(
+        p.default is not p.empty for p in signature_of(loaded.target).parameters.values()
+    )
+    if inspect.isroutine(loaded.target) and needs_none and next(_programs(loaded), None) is None:
+        with suppress(Exception):
+            called = f"{loaded.name}()"
+            remark = f"called `{called}`, and took what it returns"
+            made = replace(loaded, target=loaded.target(), name=called, remark=remark)
+            return loaded if next(_programs(made), None) is None else made
+    return loaded
 
 
 @dataclass(frozen=True)

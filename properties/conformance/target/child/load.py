@@ -1,6 +1,7 @@
 """From the text that names a target to the object."""
 
 import contextlib
+import dis
 import importlib
 import importlib.util
 import inspect
@@ -12,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-__all__ = ["CannotMake", "Loaded", "Unusable", "load", "package_of", "told"]
+__all__ = ["CannotMake", "Loaded", "Unusable", "load", "package_of", "raised", "told"]
 
 FORM = "give package.module:name or path/file.py:name"
 LOOSE = f"{FORM}; if it trains outside of any function, put that into `def train(X, y)`"
@@ -76,6 +77,16 @@ def told(error: BaseException, most: int = 200) -> str:
     except Exception:  # a target's own exception may fail at that too
         text = ""
     return ": ".join(filter(None, (type(error).__name__, " ".join(text.split())[:most])))
+
+
+def raised(error: BaseException, most: int) -> dict[str, Any]:
+    """Return an exception as a reply has it; "stated", if a `raise` or an `assert` made it."""
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    raises = dis.opmap["RAISE_VARARGS"]
+    stated = last is not None and last.tb_frame.f_code.co_code[last.tb_lasti] == raises
+    return {"raises": told(error, most)} | ({"stated": True} if stated else {})
 
 
 def _unnamed(text: str) -> str:

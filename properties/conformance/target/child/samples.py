@@ -35,6 +35,8 @@ Place = tuple[tuple[str, Any], ...]
 # the places of weights and bias that a function returns by promise
 PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
 DIGITS = 1000
+# limits that a first pass does not reach, if they are of updates
+MORE = (7, 20)
 
 SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
 # what no single coordinate separates, nor weights of one sign
@@ -101,12 +103,15 @@ def limited_in_passes(program: Program) -> Plan:
     if limits in ([], ["epochs"]) and not once:
         return plan
     held: list[list[list[Any]]] = []
+    later = list[bool]()
     for axes in (2, 3):  # it may be for the plane alone
         opposed = [[a if i == j else 0.0 for i in range(axes)] for j in range(axes) for a in (1, 3)]
         given = Given.of(opposed, [1, -1] * axes, {})
-        answers = [answered(program, given, epochs) for epochs in (1, 2, 3)]
+        answers = [answered(program, given, epochs) for epochs in (1, 2, 3, *MORE)]
         if None not in answers:
-            held.append([each[PROMISED[0]] for each in answers if each])
+            weights = [each[PROMISED[0]] for each in answers if each]
+            held.append(weights[:3])
+            later.append(any(more != weights[0] for more in weights[3:]))
     changes = [np.diff(answers, axis=0) for answers in held]
     moved = [np.any(each, axis=1) for each in changes]
     # a pass moves weights along all axes, an update along one, and the bias
@@ -114,6 +119,8 @@ def limited_in_passes(program: Program) -> Plan:
     # an update always moves; what keeps its best weights has made few from 0
     begun = all(np.count_nonzero(answers[:2], axis=1).max() <= 2 for answers in held)
     in_updates = few and np.any(moved) and (np.all(moved) or begun)
+    # updates may be counted, and the limit be looked at after each pass
+    in_updates = in_updates or (not np.any(moved) and all(later))
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
     if not held or not (limits_nothing or in_updates):
         return plan

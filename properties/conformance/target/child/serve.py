@@ -15,7 +15,7 @@ from .answers import read_answer
 from .draws import Draws
 from .given import Given
 from .how_to_call import taken
-from .load import CannotMake, Unusable, told
+from .load import CannotMake, Unusable, raised
 from .program import Program
 
 __all__ = ["serve"]
@@ -144,11 +144,11 @@ class _Server:
             before = given.contents()
             result = target.train(given)
         except CannotMake as reason:
-            return {"raises": told(reason.__cause__ or reason, self._limits["quoted"])}
+            return raised(reason.__cause__ or reason, self._limits["quoted"])
         except Unusable as reason:
             return {"unreadable": str(reason)}
         except BaseException as error:  # whatever it raises, the next case still runs
-            return {"raises": told(error, self._limits["quoted"])}
+            return raised(error, self._limits["quoted"])
         try:
             reply = read_answer(result, self._limits["digits"])
         except Exception as reason:  # an answer may be any object, with attributes that raise

@@ -131,6 +131,10 @@ def maker(rate=1.0):
     return textbook
 
 
+def unready(rate=1.0):
+    return rate
+
+
 def label_first(table):
     y, X = table[:, 0], table[:, 1:]
     return textbook(X, y)
@@ -289,6 +293,16 @@ def keeping_the_best(X, y, max_iter=50):
             break
         w = w + y[wrong[0]] * X[wrong[0]]
     return best
+
+
+def counting(X, y, max_iter=50):
+    w, updates, again = np.zeros(X.shape[1]), 0, True
+    while again and updates < max_iter:
+        again = False
+        for x, label in zip(X, y, strict=True):
+            if label * (w @ x) <= 0:
+                w, updates, again = w + label * x, updates + 1, True
+    return w
 
 
 def yields_weights(X, y, n_epochs=100):
