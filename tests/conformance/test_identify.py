@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from properties import identify
-from tests.conformance.kit import LOOP, changed
+from tests.conformance.kit import BIASED, LOOP, changed
 
 
 def found(target):
@@ -170,8 +170,22 @@ def test_the_number_type_is_found(written, kind, number):
     assert identify(written(source)).conventions.number == number
 
 
-def test_answers_that_nothing_explains_are_unexplained(written):
-    result = identify(written(LOOP.replace("+ label * x", "+ label * np.abs(x)")))
+# its bias moves by 1.1 or by -0.9
+RATE_AND_LABEL = BIASED.replace("np.zeros", "np.ones").replace("(X, y, epochs=100)", "(X, y)")
+RATE_AND_LABEL = RATE_AND_LABEL.replace("w + label", "w + 0.1 * label").replace(
+    "b + ", "b + 0.1 + "
+)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        LOOP.replace("+ label * x", "+ label * np.abs(x)"),
+        RATE_AND_LABEL.replace("range(epochs)", "range(500)").replace("<=", "<"),
+    ],
+)
+def test_answers_that_nothing_explains_are_unexplained(written, source):
+    result = identify(written(source))
 
     assert (result.verdict, result.exit_code) == ("unexplained", 1)
 

@@ -272,7 +272,7 @@ def _is_nearly(explanation: Explanation, seen: Seen) -> bool:
 
 
 def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
-    is_plain = (base.conventions.result, base.conventions.mode) == ("last", "online")
+    is_plain = (base.conventions.mode, base.conventions.result) == PLAIN[0]
     for order, rule in _orders(seen):
         if order in PLAIN_ORDERS or rule or is_plain:
             yield replace(base.under(order=order), drawn_order=rule)
@@ -407,7 +407,9 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
             yield plain.under(rate=rate)
         return
     how = plain.conventions
-    for bias_rate in _bias_rates(plain, seen) if odd else (1,):
+    # a bias rate of its own, and another mode or result, are too much at once
+    is_plain = (how.mode, how.result) == PLAIN[0]
+    for bias_rate in _bias_rates(plain, seen) if odd and is_plain else (1,):
         moved = plain.under(bias_rate=bias_rate)
         rates = dict.fromkeys(_rates(moved, seen))
         # what moves the wrong way alone is none that is right, but may be near to one

@@ -31,6 +31,7 @@ from properties.conformance.identify.result import Identified, in_words
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
 
@@ -40,6 +41,7 @@ __all__ = ["Found", "agreeing", "explaining", "find", "identify", "near_conventi
 FEW_ANSWERS = 4
 # answers by which conventions are ranked
 RANKING = 24
+UNEXPLAINED = ("departs", "undecided")
 TIES: tuple[Update, ...] = ("le", "predict-", "predict+")
 
 
@@ -194,14 +196,15 @@ def explaining(
 ) -> Iterator[Explanation]:
     """Yield the explanations under which no answer departs, and some answers show that.
 
-    An answer that departs comes first from then on: it is likely to tell the next one apart too.
+    Where no theorem says that runs end, they leave any answer undecided: then none may be. An
+    answer that departs comes first from then on: it is likely to tell the next one apart too.
     """
     ordered = sorted(responses, key=_late)
     for each in candidates:
-        shown = 0
+        shown, refuting = 0, ("departs",) if promise(each.conventions).holds else UNEXPLAINED
         for place, response in enumerate(ordered):
             judged = judgements(each, response)
-            if any(judgement.kind == "departs" for judgement in judged):
+            if any(judgement.kind in refuting for judgement in judged):
                 if not _late(response)[0]:
                     ordered.insert(0, ordered.pop(place))
                 break

@@ -2,14 +2,16 @@
 
 A textbook value costs a bit, any other value eight, a number as many as its digits have in binary.
 An order that no rule makes costs, for each answer, what it takes to name that answer among all
-legal ones. An explanation is accepted if it is at most half as long as the answers.
+legal ones; an answer that is left undecided is not explained, and is written down whole. An
+explanation is accepted if it is at most half as long as the answers.
 """
 
 from collections.abc import Iterable
 from math import log2
 
 from perceptron.arithmetic.exact import Exact
-from properties.conformance.identify.responses import Response
+from properties.conformance.identify.responses import Response, judgements
+from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, legal_answers
 
@@ -22,9 +24,9 @@ DOUBLE = ("step", "2")
 
 def is_short(explanation: Explanation, responses: Iterable[Response]) -> bool:
     """Say whether the explanation is far shorter than the answers that it explains."""
-    held = [r for r in responses if r.answer is not None]
-    described = length(explanation) + sum(_choice(explanation, response) for response in held)
-    return 2 * described <= _of_answers(held)
+    held = [(r, r.answer) for r in responses if r.answer is not None]
+    described = length(explanation) + sum(_choice(explanation, *each) for each in held)
+    return 2 * described <= sum(_of_answer(answer) for _, answer in held)
 
 
 def length(explanation: Explanation) -> float:
@@ -45,26 +47,20 @@ def length(explanation: Explanation) -> float:
     return bits
 
 
-def _of_answers(responses: Iterable[Response]) -> float:
-    """Return the bits of all answers, each number as many as its digits have."""
-    bits = 0.0
-    for response in responses:
-        answer = response.answer
-        if answer is None:
-            continue
-        bits += sum(map(_digits, answer.numbers)) + len(answer.predictions or ())
-        bits += sum(1 + row.bit_length() for row in answer.mistakes or ())
-    return bits
+def _of_answer(answer: Answer) -> float:
+    """Return the bits of an answer, each number as many as its digits have."""
+    bits = sum(map(_digits, answer.numbers)) + len(answer.predictions or ())
+    return bits + sum(1 + row.bit_length() for row in answer.mistakes or ())
 
 
-def _choice(explanation: Explanation, response: Response) -> float:
+def _choice(explanation: Explanation, response: Response, answer: Answer) -> float:
     """Return the bits that name the answer among all that are legal; 0 if the order is a rule."""
-    if not explanation.conventions.own_order or explanation.drawn_order or not response.answer:
+    if not judgements(explanation, response)[0].counts:
+        return _of_answer(answer)
+    if not explanation.conventions.own_order or explanation.drawn_order:
         return 0.0
-    count = legal_answers(explanation, response.question, response.answer)
-    if count is None:  # nothing is explained, so the answer is written down whole
-        return sum(map(_digits, response.answer.numbers))
-    return log2(max(count, 1))
+    count = legal_answers(explanation, response.question, answer)
+    return _of_answer(answer) if count is None else log2(max(count, 1))
 
 
 def _digits(a: Exact) -> int:
