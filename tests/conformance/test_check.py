@@ -317,6 +317,7 @@ FAULTS = {
     "raises": [("break\n    return w", "return w\n    return v")],
     "mistakes": [("return w", "return {'weights': w, 'mistakes': [0]}")],
     "never-stops": [("(X, y, epochs=100)", "(X, y)"), ("for _ in range(epochs)", "while True")],
+    "does-not-stop": [("for _ in range(epochs)", "while True")],
     "number": [("w = np.zeros(X.shape[1])", SINGLE)],
 }
 

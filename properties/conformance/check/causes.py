@@ -218,9 +218,13 @@ def _never_stopping(explanation: Explanation, results: Results) -> Group:
     if not late or 20 * slowest > max(r.response.cpu for r in late):
         # a slow target is not one that never stops
         return None, []
-    if ending := [r for r in late if end(explanation, r.question)]:
+    ends = [(r, end(explanation, r.question)) for r in late]
+    if ending := [r for r, run in ends if run and run.clean]:
         words = "does not stop on data that the textbook loop separates: it used up its CPU time"
         return _finding("does-not-stop", words, ending, STOP), late
+    if limited := [r for r, run in ends if run]:
+        words = "does not stop at the limit of passes that it is given: it used up its CPU time"
+        return _finding("does-not-stop", words, limited, STOP), late
     words = (
         "does not stop in its CPU time on data that nothing separates, nor would the "
         "textbook's loop: give it a limit of passes, or a smaller one"

@@ -37,6 +37,8 @@ from properties.conformance.target import Command, Process, PythonTarget, locate
 
 __all__ = ["Found", "agreeing", "explaining", "find", "identify", "near_conventions", "observed"]
 
+ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapter to edit"
+
 # answers that an explanation must at least give
 FEW_ANSWERS = 4
 # answers by which conventions are ranked
@@ -135,7 +137,8 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
         trouble = next((r.trouble for r in seen.responses if r.trouble), None)
         if trouble is not None and trouble.kind in ("timed-out", "not-finite"):
             return Found(seen)
-        return Found(seen, reason=f"target: {trouble.words if trouble else 'it gives no answer'}")
+        words = trouble.words if trouble else "it gives no answer"
+        return Found(seen, reason=f"target: {words}; {ADAPT}")
     if (declared is None or "labels" not in declared.named) and may_want_both(seen):
         paired = _with_both_labels(interview, seen)
         explanations = _explanations(paired, declared)

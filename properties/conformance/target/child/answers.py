@@ -174,8 +174,10 @@ def path_words(path: Path) -> str:
                 name = f".{str(key).replace(' ', ', .')}" + "()" * (kind == "call")
                 inner = words.strip("`") if words.startswith("`") else ""
                 words = f"`{inner}{name}`" if inner or not words else f"`{name}` of {words}"
-            case "item" | "column":
-                words = f"{kind} {key!r} of {words}"
+            case "item":
+                words = f"item {key!r} of {words}"
+            case "difference":
+                words = f"the second {'column ' * key}less the first of {words}"
             case "last":
                 words = f"the last of {words}"
             case "combined":
@@ -189,7 +191,7 @@ def _below(path: Path, value: Any, depth: int) -> Iterator[tuple[Path, list[Any]
         yield path, held
     if depth:
         for step, part in _parts(value, single=held is not None):
-            yield from _below([*path, step], part, depth - 1)
+            yield from _below([*path, step], part, 0 if step[0] == "difference" else depth - 1)
 
 
 def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
@@ -205,8 +207,9 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
         if not single:
             yield from ((["item", place], part) for place, part in enumerate(few[:WIDTH]))
         yield ["last", None], value[-1]
-        if isinstance(value, np.ndarray) and value.ndim == value.shape[-1] == 2:  # of two classes
-            yield from ((["column", place], column) for place, column in enumerate(value.T))
+        if isinstance(value, np.ndarray) and value.dtype.kind in "iuf":  # weights of two classes
+            axes = [axis for axis, size in enumerate(value.shape[:2]) if size == 2]
+            yield from ((["difference", axis], np.diff(value, axis=axis)) for axis in axes)
     elif not isinstance(value, type | ModuleType | FunctionType):
         own = _attributes(value)
         for name, part in list(own.items())[:WIDTH]:
@@ -249,8 +252,8 @@ def _step(value: Any, kind: str, key: Any) -> Any:
             return value[key]
         case "last":
             return value[-1]
-        case "column":
-            return value[:, key]
+        case "difference":
+            return np.diff(value, axis=key)
         case "values":
             return list(value.values())
         case "call":

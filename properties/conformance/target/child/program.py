@@ -1,5 +1,6 @@
 """A target behind one interface: it is called by a plan, and its answer is read by it."""
 
+import asyncio
 import copy
 import inspect
 import re
@@ -114,6 +115,8 @@ class Program:
         first = [values[name] for name in self._first if name in values]
         named = {name: value for name, value in values.items() if name not in self._first}
         result = train(*first, **named)
+        if inspect.iscoroutine(result):
+            return asyncio.run(result)
         return list(result) if isinstance(result, GeneratorType) else result
 
     def predictions(self, subject: Any, result: Any, points: Any) -> list[int]:

@@ -244,7 +244,7 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
         beside = [p for p in beside if (p in left) == (row in left)]
         beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
-        biases.sort(key=lambda p: not _moves(p, tries))
+        biases.sort(key=lambda p: (_is_difference(p) != _is_difference(row), not _moves(p, tries)))
         known: list[Place | None] = [*biases] if _size(row, tries) == 0 else []
         ends = [any(t.numbers[row][end] for t in tries) for end in (0, -1)]
         if biases and "d+1" in plan.make.values() and not all(ends):
@@ -277,7 +277,9 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
         return plan
     numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
     numbers = [p for p in numbers if p not in PROMISED and _moves(p, tries)]
-    numbers = [p for p in numbers if not _is_part(p, weights)]
+    whole = weights[:-1] if _is_difference(weights) else weights
+    numbers = [p for p in numbers if not _is_part(p, whole)]
+    numbers.sort(key=lambda p: _is_difference(p) != _is_difference(weights))
     # only a bias separates the others, with one sign and with the other: it is no count there
     more = [_Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
     numbers = [p for p in numbers if not _counts(p, [t for t in [*tries, *more] if p in t.numbers])]
@@ -458,9 +460,14 @@ def _is_named(path: Place, names: Sequence[str]) -> bool:
     return keys[-1] in names or keys[-1].startswith(BEGINNINGS.get((*names,), ()))
 
 
-def _order(path: Place) -> tuple[bool, bool, bool, int]:
+def _order(path: Place) -> tuple[bool, bool, bool, bool, int]:
     plain = str(path[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
-    return not _is_named(path, WEIGHTS), ("last", None) in path, not plain, len(path)
+    is_named, is_last = _is_named(path, WEIGHTS), ("last", None) in path
+    return not is_named, _is_difference(path), is_last, not plain, len(path)
+
+
+def _is_difference(path: Place) -> bool:
+    return path[-1][0] == "difference"
 
 
 def _separates(scores: np.ndarray, y: np.ndarray) -> bool:

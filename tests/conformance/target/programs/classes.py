@@ -107,8 +107,7 @@ class Columns:
         for _ in range(100):
             for x, label in zip(X, y, strict=True):
                 said = np.argmax(x @ self.W)
-                self.W[:, said] -= x
-                self.W[:, int(label > 0)] += x
+                self.W[:, said] -= x * (said != (label > 0))
 
     def predict(self, X):
         return 2 * np.argmax(X @ self.W, axis=1) - 1

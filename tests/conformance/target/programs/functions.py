@@ -131,6 +131,10 @@ def maker(rate=1.0):
     return textbook
 
 
+async def awaited(X, y):
+    return textbook(X, y)
+
+
 def unready(rate=1.0):
     return rate
 
