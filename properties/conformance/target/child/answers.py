@@ -4,6 +4,7 @@ import inspect
 import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -207,9 +208,11 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
         if not single:
             yield from ((["item", place], part) for place, part in enumerate(few[:WIDTH]))
         yield ["last", None], value[-1]
-        if isinstance(value, np.ndarray) and value.dtype.kind in "iuf":  # weights of two classes
-            axes = [axis for axis, size in enumerate(value.shape[:2]) if size == 2]
-            yield from ((["difference", axis], np.diff(value, axis=axis)) for axis in axes)
+        with suppress(ValueError):  # rows of different lengths
+            array = np.asarray(value)  # it may be the weights of two classes
+            axes = [axis for axis, size in enumerate(array.shape[:2]) if size == 2]
+            for axis in axes if array.dtype.kind in "iuf" else ():
+                yield ["difference", axis], np.diff(array, axis=axis)
     elif not isinstance(value, type | ModuleType | FunctionType):
         own = _attributes(value)
         for name, part in list(own.items())[:WIDTH]:

@@ -108,7 +108,7 @@ class Form:
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools".
     shape
-        "flat", "column" or "row", of an array of labels.
+        "flat", "column" or "row", of an array of labels; "pair", if a label is 1 0 or 0 1.
     """
 
     points: str = "array"
@@ -125,7 +125,7 @@ class Form:
             return replace(given, X=given.X[given.y > 0], y=given.X[given.y < 0], predict=predict)
         if self.points in JOINED:
             return replace(given, X=JOINED[self.points](given.X, y), y=None, predict=predict)
-        held = y.tolist() if self.points == "lists" else y.reshape(SHAPES[self.shape])
+        held = y.tolist() if self.points == "lists" else SHAPES[self.shape](y)
         if self.points == "frame":
             held = import_module("pandas").Series(y, name=LABEL_COLUMN)
         return replace(given, X=self.placed(given.X), y=held, predict=predict)
@@ -250,7 +250,12 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
         for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
 }
-SHAPES = {"flat": (-1,), "column": (-1, 1), "row": (1, -1)}
+SHAPES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "flat": np.ravel,
+    "column": lambda y: y.reshape(-1, 1),
+    "row": lambda y: y.reshape(1, -1),
+    "pair": lambda y: np.stack([y <= 0, y > 0], axis=1).astype(y.dtype),
+}
 WORDS = {
     "lists": "points as lists",
     "columns": "points as columns",

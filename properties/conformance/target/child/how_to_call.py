@@ -49,6 +49,7 @@ APART = [
     for labels in SIGNS
 ]
 APART.append(Form("array", "bools"))
+APART.insert(6, Form("array", "binary", "pair"))
 JOINED = [
     Form(points, labels)
     for points in ("joined", "joined ones", "first", "joined lists", "pairs", "records")

@@ -85,7 +85,8 @@ def raised(error: BaseException, most: int) -> dict[str, Any]:
     while last is not None and last.tb_next is not None:
         last = last.tb_next
     raises = dis.opmap["RAISE_VARARGS"]
-    stated = last is not None and last.tb_frame.f_code.co_code[last.tb_lasti] == raises
+    is_raised = last is not None and last.tb_frame.f_code.co_code[last.tb_lasti] == raises
+    stated = is_raised or isinstance(error, SystemExit)
     return {"raises": told(error, most)} | ({"stated": True} if stated else {})
 
 
