@@ -9,8 +9,6 @@ from perceptron.arithmetic.exact import Exact, to_text
 from properties.conformance.check.ends import end
 from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
-from properties.conformance.identify.candidates import Seen
-from properties.conformance.identify.identification import near_conventions
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
@@ -22,6 +20,8 @@ from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TE
 __all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
 
 Results = Sequence[CaseResult]
+#: Conventions under which a fault is sought: all of a group, and then all of the next.
+Near = Sequence[Sequence[Explanation]]
 Group = tuple["Finding | None", Results]
 
 
@@ -71,14 +71,14 @@ class Finding:
 
 
 def findings(
-    explanation: Explanation, results: Sequence[CaseResult], seen: Seen | None
+    explanation: Explanation, results: Sequence[CaseResult], near: Near
 ) -> tuple[tuple[Finding, ...], list[CaseResult]]:
     """Return every cause of a departure, the gravest first; and the results, each with its cause.
 
     Parameters
     ----------
-    seen
-        What shows other conventions under which a fault may explain the answers; None if a fault
+    near
+        Conventions under which a fault may explain the answers, the likeliest first; none if it
         was sought in vain.
     """
     made, found = list(results), list[Finding]()
@@ -90,7 +90,7 @@ def findings(
     left = [r for r in made if r.departs and r.finding is None]
     if any(f.id == "unsteady" for f in found):
         return tuple(found), _marked(made, left, "unsteady")
-    for finding, among in _wrong(explanation, made, left, seen) if left else ():
+    for finding, among in _wrong(explanation, made, left, near) if left else ():
         found.append(finding)
         made = _marked(made, among, finding.id)
     return tuple(found), made
@@ -237,7 +237,7 @@ def _words(result: CaseResult) -> str:
 
 
 def _wrong(
-    explanation: Explanation, results: Results, left: Results, seen: Seen | None
+    explanation: Explanation, results: Results, left: Results, near: Near
 ) -> Iterator[tuple[Finding, Results]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
     for name, words in MISLABELLED.items():
@@ -246,7 +246,7 @@ def _wrong(
             left = [r for r in left if r not in mislabelled]
     rest: Results = [r for r in left if r.answer and r.first_difference != "layout"]
     unread = [r for r in left if r.answer is None or r.first_difference == "layout"]
-    named = _named(explanation, results, rest, seen) if rest else None
+    named = _named(explanation, results, rest, near) if rest else None
     troubles = [r.response.trouble for r in unread]
     if named is not None and all(t is not None and t.kind == "not-finite" for t in troubles):
         unread, rest = [], left  # a fault whose numbers grow beyond the largest float
@@ -258,7 +258,7 @@ def _wrong(
 
 
 def _named(
-    explanation: Explanation, results: Results, among: Results, seen: Seen | None
+    explanation: Explanation, results: Results, among: Results, near: Near
 ) -> Finding | None:
     """Return the one cause of all these departures, if it is known."""
     at_the_limit = _differs_at_the_limit(explanation, results, among)
@@ -268,8 +268,7 @@ def _named(
     numeric = all(r.case.family == "number" for r in among)
     told = [r for r in results if r.answer and r.first_difference != "layout"]
     clear = [r for r in told if is_clear(r, numeric=numeric)]
-    near = () if seen is None else near_conventions(seen, explanation)
-    if known := known_cause(near, clear):
+    if known := next(filter(None, (known_cause(group, clear) for group in near)), None):
         cause, _ = known
         return _finding(cause.id, cause.words, among, cause.line)
     if at_the_limit and not numeric:

@@ -66,7 +66,7 @@ ENDLESS = 3
 # answers, beside one in ten of those before, that a small edit need not give
 LUCK = 2
 # points times coordinates of a case that is long
-LONG = 100
+LONG = 50
 # answers on which a small edit of the loop is tried
 MANY = 200
 # conventions, of those that are likely, under which small edits are tried
@@ -115,6 +115,12 @@ def _likely(result: CaseResult) -> tuple[Any, ...]:
 def _is_long(result: CaseResult) -> bool:
     """Say whether a run on the case costs so much that small cases are tried before it."""
     return len(result.case.points) * result.case.dimension > LONG
+
+
+def _is_plainest(result: CaseResult) -> bool:
+    """Say whether the case is one small point, on which rounding turns nothing."""
+    is_seen = result.answer is not None and result.answer.weights is not None
+    return is_seen and len(result.case.points) == 1 and result.case.size[2] <= TWO
 
 
 def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Known | None:
@@ -320,10 +326,13 @@ def _gives_most(
     may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
     some = ordered[:: -(-len(ordered) // MANY)]
-    base = _at_its_rate(fault, base, sorted(some[: 2 * ENDLESS], key=_is_long)[:ENDLESS])
+    short = sorted(some, key=_is_long)
+    base = _at_its_rate(fault, base, short[:ENDLESS])
+    if any(_gives(fault, base, r.response) is False for r in filter(_is_plainest, ordered)):
+        return None
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
     exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
-    for among in (some[:0:-1], departing) if _is_long(departing[0]) else (departing, some):
+    for among in (short, departing) if _is_long(departing[0]) else (departing, some):
         ended, others, most = 0, 0, 0 if exact else len(departing) // 10
         for number, result in enumerate(among, 1):
             gives = _gives(fault, base, result.response)

@@ -230,10 +230,9 @@ class _Check:
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
-        if sought := unexplained and any(r.departs for r in results):
-            near = near_conventions(found.seen, explanation)
-            base = explained_by_a_fault(near, results)
-            sought = base is None
+        sought, base = unexplained and any(r.departs for r in results), None
+        if sought:
+            base = explained_by_a_fault(near_conventions(found.seen, explanation), results)
             if base is not None and base != explanation:
                 found = replace(found, explanations=(), nearest=base)
                 explanation = self._known(base)
@@ -243,7 +242,9 @@ class _Check:
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
-        causes, results = findings(explanation, results, None if sought else found.seen)
+        likely = [(base,)] if base else []
+        others = () if sought and not base else (near_conventions(found.seen, explanation),)
+        causes, results = findings(explanation, results, (*likely, *others))
         causes = (*self._constant(results), *causes)
         searched = None
         if not causes:
@@ -255,7 +256,8 @@ class _Check:
                 results = judged(freer, [r.response for r in results])
                 searched, more = self._searched(explanation, most)
             if more:
-                causes, results = findings(explanation, results + more, found.seen)
+                near = near_conventions(found.seen, explanation)
+                causes, results = findings(explanation, results + more, (near,))
         return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
@@ -428,7 +430,8 @@ class _Check:
         others = judged(explanation, found.seen.responses)
         asked_alone = judged(explanation, self.interview.ask([question]))
         judgements = [*asked_alone, *others]
-        among, (result, *_) = findings(explanation, judgements, found.seen)
+        near = near_conventions(found.seen, explanation)
+        among, (result, *_) = findings(explanation, judgements, (near,))
         causes = tuple(
             replace(each, count=1, shown=result, expected=result.judgement.expected)
             for each in among
@@ -448,7 +451,7 @@ class _Check:
     def _silent(self, found: Found) -> Report:
         """Report a target that does not return on a single point."""
         results = judged(found.nearest, found.seen.responses)
-        causes, results = findings(found.nearest, results, found.seen)
+        causes, results = findings(found.nearest, results, ())
         return self._report(
             found.nearest.conventions,
             cases=Counts(len(self.cases), 0),
