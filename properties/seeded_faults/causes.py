@@ -215,7 +215,6 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     data_handling.ShortensEveryRow: Cause(
         "scales-each-by-largest", "divides each point by its largest coordinate", EACH
     ),
-    data_handling.CentresTheInputs: Cause("centres", "subtracts the mean from all points", EACH),
     orders.ShufflesOnce: Cause("keeps-first-order", "keeps the order of the first pass", EACH),
     orders.TurnsEverySecondPass: Cause(
         "turns-every-second", "runs every second pass backwards", EACH

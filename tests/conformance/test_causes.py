@@ -221,6 +221,16 @@ NAMED_TOO = {
         "train",
         "leaves out the last point of each pass",
     ),
+    "centred": (
+        LOOP.replace("    w = np", "    X = X - X.mean(0)\n    w = np"),
+        "train",
+        "subtracts the mean from each coordinate",
+    ),
+    "clipped": (
+        LOOP.replace("    w = np", "    X = X.clip(-1, 1)\n    w = np"),
+        "train",
+        "keeps the coordinates of the points between -1 and 1",
+    ),
     "to 1": (LOOP.replace("    w = np", TO_1), "train", "scales each coordinate to 0 to 1"),
     "drawn start": (WRONG_WAY, "train", "moves away from y x"),
     "kernel": (KERNEL, "Kernel", "leaves the bias out of what it returns or predicts"),

@@ -148,12 +148,15 @@ def _difference(
         cause = "makes no update where the textbook loop makes one"
     else:
         cause = "changes its weights by something else than the textbook's rate y x"
+    is_first = not number and "w0" not in question.given  # where your code starts is not seen
+    if is_first and given != held:
+        cause = f"starts elsewhere, or {cause}"
     textbook, target = (
         f"adds {_vector(how.laid_out(tuple(map(sub, w, held))))}" if w != held else "adds nothing"
         for w in (due, given)
     )
     owner, textbook, yours = "the", f"the textbook {textbook}", f"your code {target}"
-    if not number and "w0" not in question.given:  # where your code starts is not seen
+    if is_first:
         owner, textbook = "the textbook's", textbook.replace("the textbook", "it")
         yours = f"your weights are then {_vector(how.laid_out(given))}"
     words = (

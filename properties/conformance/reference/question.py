@@ -69,7 +69,8 @@ class Question:
     @property
     def options(self) -> dict[str, Any]:
         """The options in words, as a report shows them."""
-        content = self.case.content() | {"w0": list(map(to_text, self._first_weights()))}
+        case, w0 = self.case.content(), list(map(to_text, self._first_weights()))
+        content = case | {"w0": w0, "eta": to_text(self.case.rate or 1)}
         return {
             name: content[name]
             for name in ("epochs", "w0", "eta", "order")

@@ -36,6 +36,11 @@ def _standardised(j: int, columns: Sequence[Column]) -> list[float]:
     return [(a - mean) / (deviation or 1.0) for a in values]
 
 
+def _centred(j: int, columns: Sequence[Column]) -> list[float]:
+    values = list(map(float, columns[j]))
+    return [a - sum(values) / len(values) for a in values]
+
+
 def _from_0_to_1(j: int, columns: Sequence[Column]) -> list[float]:
     low, high = float(min(columns[j])), float(max(columns[j]))
     return [(float(a) - low) / (high - low or 1.0) for a in columns[j]]
@@ -60,11 +65,24 @@ def _each(change: Callable[[Column], Sequence[Exact]]) -> Change:
     return lambda j, columns: change(columns[j])
 
 
+def _clipped(low: int) -> Callable[[Column], Sequence[Exact]]:
+    return lambda column: [max(low, min(1, a)) for a in column]
+
+
 def _kept(is_kept: Callable[[int, int], bool]) -> Change:
     return lambda j, columns: columns[j] if is_kept(j, len(columns)) else [0] * len(columns[j])
 
 
 CHANGES: tuple[tuple[str, str, Change], ...] = (
+    ("centres", f"subtracts the mean from each coordinate{NOT_ITS_OWN}", _centred),
+    *(
+        (
+            "clips-points",
+            f"keeps the coordinates of the points between {low} and 1{NOT_ITS_OWN}",
+            _each(_clipped(low)),
+        )
+        for low in (-1, 0)
+    ),
     (
         "standardises",
         "subtracts the mean from each coordinate and divides by the standard deviation"
