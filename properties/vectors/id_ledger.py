@@ -21,6 +21,7 @@ AREAS: dict[Family, str] = {
     "inseparable": "INS",
     "small": "SML",
     "aimed": "TIE",
+    "size": "SIZ",
     "option": "OPT",
     "number": "NUM",
 }

@@ -224,9 +224,18 @@ def test_a_fault_is_not_mistaken_for_another_rate(checked):
 def test_what_a_program_returns_at_its_own_limit_is_looked_at(checked):
     (finding,) = checked(SUM_AT_THE_LIMIT).findings
 
-    assert (
-        "returns other weights than the last where the limit of passes ends a run" in finding.cause
-    )
+    assert finding.cause.startswith("returns other weights than the textbook loop where the limit ")
+
+
+FEW_SIZES = {"seven rows": "len(X) == 7", "odd": "len(X) % 2 and len(X) > 4"}
+OTHER_SIZES = {"many rows": "len(X) > 99", "13": "X.shape[1] == 13"}
+
+
+@pytest.mark.parametrize("when", named(FEW_SIZES, OTHER_SIZES))
+def test_a_fault_that_shows_on_few_sizes_alone_is_no_order_of_its_own(checked, when):
+    report = checked(changed(LOOP, ("= w + label * x", f"= w + (2 if {when} else 1) * label * x")))
+
+    assert (report.verdict, report.declared.order) == ("deviates", "cyclic")
 
 
 OWN_LIMIT = ("(X, y, epochs=100)", "(X, y)"), ("range(epochs)", "range(100)")

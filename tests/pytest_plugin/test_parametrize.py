@@ -45,7 +45,8 @@ def ends(decorated):
 def test_a_test_runs_once_a_family_and_once_for_the_verdict(ends):
     assert ends("test_function") == {
         "worked": "FAILED", "tight": "FAILED", "inseparable": "PASSED", "option": "SKIPPED",
-        "small": "FAILED", "aimed": "FAILED", "number": "FAILED", "verdict": "FAILED",
+        "small": "FAILED", "aimed": "FAILED", "size": "FAILED", "number": "FAILED",
+        "verdict": "FAILED",
     }  # fmt: skip
 
 

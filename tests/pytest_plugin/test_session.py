@@ -107,5 +107,5 @@ def test_under_xdist_a_target_is_checked_once_and_its_tests_share_the_workers(ch
     done = checked("own.py:strict", options=("-n", "2"), own_py=source)
 
     assert done.out.count("deviates: own.py:strict, 1 cause found\n\nconv") == 1
-    assert sum(end == "FAILED" for end in done.ends.values()) == 6
+    assert sum(end == "FAILED" for end in done.ends.values()) == 7
     assert log.read_text() == "started "

@@ -10,7 +10,7 @@ from tests.conformance.kit import recorded
 # what several tests read is run once
 pytestmark = pytest.mark.xdist_group("students")
 
-FAMILIES = ["worked", "tight", "inseparable", "option", "small", "aimed", "number"]
+FAMILIES = ["worked", "tight", "inseparable", "option", "small", "aimed", "size", "number"]
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_a_right_target_passes_by_families_and_one_that_does_not_apply_is_skippe
 
 
 def test_a_deviation_fails_the_families_that_show_it_and_the_verdict(targets_of_all_kinds, ends):
-    shown = dict.fromkeys(["worked", "tight", "small", "aimed", "number", "verdict"], "FAILED")
+    shown = dict.fromkeys([*FAMILIES, "verdict"], "FAILED")
 
     assert ends("strict") == shown | {"inseparable": "PASSED", "option": "SKIPPED"}
     assert targets_of_all_kinds.code == pytest.ExitCode.TESTS_FAILED

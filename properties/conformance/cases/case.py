@@ -27,8 +27,9 @@ __all__ = [
 ]
 
 Family = Literal[
-    "worked", "tight", "inseparable", "small", "aimed", "option", "number", "searched", "data"
-]
+    "worked", "tight", "inseparable", "small", "aimed", "size", "option", "number", "searched",
+    "data",
+]  # fmt: skip
 Signed = tuple[Vector, int]
 
 FORMAT = "perceptron-case/1"

@@ -7,7 +7,7 @@ exact arithmetic gets right, and named data; a check gives those of them that fl
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import count, islice, product
 from random import Random
 
 from perceptron.arithmetic.exact import Exact
@@ -35,7 +35,7 @@ def fixed() -> tuple[Case, ...]:
 @cache
 def cases() -> tuple[Case, ...]:
     """Return every case of the kit."""
-    families = (_worked, _tight, _inseparable, _options, _small, _aimed, _numbers)
+    families = (_worked, _tight, _inseparable, _options, _small, _aimed, _sizes, _numbers)
     return tuple(case for family in families for case in family())
 
 
@@ -141,6 +141,24 @@ def _aimed_points(random: Random, separator: Vector | None) -> Iterator[Signed]:
             yield x, y
             w = add(w, scaled(y, x)) if y * dot(w, x) <= 0 else w
     yield (1, 2), (_side((1, 2), separator) if separator else 1) or 1
+
+
+# rows and coordinates, of which no other fixed case has as many
+SIZES = (
+    (7, 11), (9, 7), (10, 9), (11, 10), (13, 15), (14, 13), (15, 14), (17, 3), (3, 17), (20, 3),
+    (3, 20), (33, 2), (2, 33), (65, 2), (2, 65), (129, 2), (2, 129),
+)  # fmt: skip
+
+
+def _sizes() -> Iterator[Case]:
+    """So many points around a separator, in so many coordinates."""
+    for n, d in SIZES:
+        random = Random(f"{n} x {d}")  # noqa: S311 - a fixed sequence, no secret
+        separator = tuple(random.choice((-2, -1, 1, 2)) for _ in range(d))
+        drawn = (tuple(random.randint(-3, 3) for _ in range(d)) for _ in count())
+        sided = ((x, _side(x, separator)) for x in drawn)
+        points = tuple(islice(((x, y) for x, y in sided if y), n))
+        yield Case(f"size-{n}x{d}", "size", f"{n} rows of {d} coordinates", points, epochs=7)
 
 
 def _side(x: Vector, separator: Vector) -> int:

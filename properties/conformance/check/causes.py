@@ -289,7 +289,7 @@ def _differs_at_the_limit(explanation: Explanation, results: Results, among: Res
 
 def _at_the_limit(among: Results) -> Finding:
     words = (
-        "returns other weights than the last where the limit of passes ends a run; "
+        "returns other weights than the textbook loop where the limit of passes ends a run; "
         "where a pass makes no update it agrees"
     )
     return _finding("at-the-limit", words, among, RETURN)

@@ -56,6 +56,8 @@ SHORT = 20
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 # answers about one point that show how far it moves the weights
 FEW_MOVES = 4
+# answers that no plain order makes, and that show an order of its own
+FEW_SHOWN = 2
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (5, 10, 20, 50, 100, 200, 500, 1000)
 # by how much, relative to it, a rate that is read off sums of such numbers may be wrong
@@ -227,13 +229,16 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
 def own_orders(seen: Seen) -> Iterator[Explanation]:
     """Yield the textbook's family in an order that no rule explains, where a theorem covers it.
 
-    Where what was drawn makes nearly all answers by a rule, the others are no order of their own.
+    Where what was drawn makes nearly all answers by a rule, the others are no order of their own;
+    nor are those that a plain order does not make, if no legal run is found for any of them.
     """
     if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
         return
     for base in _explaining(seen, odd=True):
         for in_passes in (True, False) if promise(base.conventions).holds else ():
-            yield replace(base.under(order="own"), in_passes=in_passes)
+            own = replace(base.under(order="own"), in_passes=in_passes)
+            if all(_is_shown(own, base.under(order=order), seen) for order in PLAIN_ORDERS):
+                yield own
 
 
 def _explaining(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Explanation]:
@@ -269,6 +274,16 @@ def _is_nearly(explanation: Explanation, seen: Seen) -> bool:
     kinds = [judgement.kind for r in telling for judgement in judgements(explanation, r)]
     departing = kinds.count("departs")
     return 0 < 8 * departing <= len(kinds) - kinds.count("undecided")
+
+
+def _is_shown(own: Explanation, plain: Explanation, seen: Seen) -> bool:
+    """Say whether legal runs are found for some answers that a plain order does not make."""
+    shown = 0
+    for response in seen.responses:
+        if not is_single(response.question.case):
+            departs = any(each.kind == "departs" for each in judgements(plain, response))
+            shown += departs and all(each.counts for each in judgements(own, response))
+    return shown >= FEW_SHOWN
 
 
 def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
