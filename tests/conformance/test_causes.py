@@ -174,24 +174,24 @@ SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
 
 NAMED = {
     "early stop": (LOOP.replace("if not errors", SOON), "train", "stops too early"),
-    "momentum": (rolling(0.9), "train", "adds 0.9 times the move before: momentum"),
     "always": (ALWAYS.replace("epochs", "50"), "train", "updates on every point, right or wrong"),
-    "some rows": (LOOP.replace(ORDER, SOME), "train", "so that some are left out of a pass"),
     "one by one": (ONE_BY_ONE, "train", "adds x at a mistake, not y x"),
-    "batch of all": (BATCH.format(move="y @ X"), "train", "by all points, right or wrong"),
-    "last bias": (LAST_BIAS, "train", "average of the weights after each point, but the last bias"),
     "shuffled": (UNLABELLED, "train", "adds x at a mistake, not y x"),
     "rows mixed": (MIXED, "train", "adds the label of another row"),
-    "apart once": (ONCE_APART, "train", "shuffles points and labels apart"),
     "cache": (CACHE, "train", "it keeps state between calls"),
+}
+NAMED_TOO = {
+    "momentum": (rolling(0.9), "train", "adds 0.9 times the move before: momentum"),
+    "some rows": (LOOP.replace(ORDER, SOME), "train", "so that some are left out of a pass"),
+    "batch of all": (BATCH.format(move="y @ X"), "train", "by all points, right or wrong"),
+    "last bias": (LAST_BIAS, "train", "average of the weights after each point, but the last bias"),
+    "apart once": (ONCE_APART, "train", "shuffles points and labels apart"),
     "labels weighed": (
         LOOP.replace("+ label", "+ (1 if label > 0 else 0.25) * label"),
         "train",
         "moves 0.25 times as far at label -1 as at label +1",
     ),
     "split once": (SPLIT_ONCE, "train", "of the points only, and holds out the others"),
-}
-NAMED_TOO = {
     "score compared": (
         LOOP.replace("label * (w @ x) <= 0", "w @ x != label"),
         "train",

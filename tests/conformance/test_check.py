@@ -51,13 +51,10 @@ def checked(tmp_path_factory):
 
 RIGHT = {
     "plain": LOOP,
-    "bias": BIASED,
     "shuffled": SHUFFLED,
     "shuffled, a limit of its own": LIMITED,
-    "shuffled once, a limit of its own": LIMITED_ONCE,
     "decimal rate": changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
     "random start": changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
-    "labels in rows": LABELS_IN_ROWS,
     "gives up": GIVES_UP,
     "gives up at the limit": changed(
         LOOP, ("break\n    return w", "return w\n    raise OSError('no')")
@@ -65,6 +62,9 @@ RIGHT = {
 }
 # the same again, in programs that take long
 SLOWLY_RIGHT = {
+    "bias": BIASED,
+    "shuffled once, a limit of its own": LIMITED_ONCE,
+    "labels in rows": LABELS_IN_ROWS,
     "any mistake next": ANY_MISTAKE,
     "gives up, random start": GIVES_UP_FROM_ANYWHERE,
     "a thousand passes, decimal rate": THOUSAND,
@@ -150,9 +150,9 @@ WRONG = {
         "stops after 3 passes, converged or not",
     ),
     "pass less": (("range(epochs)", "range(epochs - 1)"), "makes one pass fewer than it is given"),
-    "score without bias": (("(w @ x + b)", "(w @ x)"), "leaves the bias out of the score"),
 }
 WRONG_TOO = {
+    "score without bias": (("(w @ x + b)", "(w @ x)"), "leaves the bias out of the score"),
     "half at a tie": (
         ("label * (w @ x + b) <= 0:", "(label := label - np.sign(w @ x + b)):"),
         "moves half as far at a tie",
@@ -200,9 +200,10 @@ def test_a_wrong_program_deviates_with_its_cause(checked, change, cause):
             "changes its weights where the textbook loop makes no update",
             marks=pytest.mark.deep,
         ),
-        (
+        pytest.param(
             ("label * x\n", "label * x ** 3\n"),
             "starts elsewhere, or changes its weights by something else than",
+            marks=pytest.mark.deep,
         ),
     ],
 )
@@ -227,8 +228,8 @@ def test_what_a_program_returns_at_its_own_limit_is_looked_at(checked):
     assert finding.cause.startswith("returns other weights than the textbook loop where the limit ")
 
 
-FEW_SIZES = {"seven rows": "len(X) == 7", "odd": "len(X) % 2 and len(X) > 4"}
-OTHER_SIZES = {"many rows": "len(X) > 99", "13": "X.shape[1] == 13"}
+FEW_SIZES = {"odd": "len(X) % 2 and len(X) > 4"}
+OTHER_SIZES = {"seven rows": "len(X) == 7", "many rows": "len(X) > 99", "13": "X.shape[1] == 13"}
 
 
 @pytest.mark.parametrize("when", named(FEW_SIZES, OTHER_SIZES))
@@ -275,16 +276,16 @@ AFTER = (
 
 
 LIMITS = {
-    "three passes, drawn late": (
-        [("range(100)", "range(3)"), *AFTER],
-        "stops after 3 passes, converged or not",
-    ),
     "an error left, drawn late": (
         [("if not errors", "if errors < 2"), *AFTER],
         "stops too early: after a pass that made",
     ),
 }
 LIMITS_TOO = {
+    "three passes, drawn late": (
+        [("range(100)", "range(3)"), *AFTER],
+        "stops after 3 passes, converged or not",
+    ),
     "before the last update": (
         [("w, errors = w +", "old, w, errors = w, w +"), ("return w", "return old")],
         "returns the weights before the last update",

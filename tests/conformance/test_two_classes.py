@@ -101,7 +101,12 @@ def refusing(kind):
     [
         (UNIQUE, "Perceptron", "takes the label for -1 if all labels are the same"),
         (refusing("ValueError('one class')"), "train", "refuses data of one label (it raises"),
-        (SHUFFLED, "Perceptron", "refuses data of one label (it raises AttributeError: Labels"),
+        pytest.param(
+            SHUFFLED,
+            "Perceptron",
+            "refuses data of one label (it raises AttributeError: Labels",
+            marks=pytest.mark.deep,
+        ),
     ],
     ids=["maps labels", "refuses", "refuses, random"],
 )

@@ -198,6 +198,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.deep
 def test_a_cluster_counts_the_same_though_a_worker_is_killed(tmp_path):
     pytest.importorskip("distributed")
     (tmp_path / "cluster.py").write_text(CLUSTER)

@@ -8,16 +8,16 @@ from tests.conformance.target.asking import PROGRAMS, request, weights
 
 DATA = request([[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1])
 TAKEN = [
-    "functions.py:rows_with_labels",
     "functions.py:columns",
     "classes.py:Sized",
-    "classes.py:Keeps",
-    "functions.py:update_both",
     "functions.py:update_once",
     "functions.py:to_the_module",
-    "functions.py:column_of_a_frame",
 ]
 MORE = [
+    "functions.py:rows_with_labels",
+    "classes.py:Keeps",
+    "functions.py:update_both",
+    "functions.py:column_of_a_frame",
     "functions.py:dual_form",
     "functions.py:in_place",
     "functions.py:one_epoch",

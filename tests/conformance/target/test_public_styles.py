@@ -16,40 +16,13 @@ def opening(report):
 
 RIGHT = {
     "labels of a dual form": (styles.IN_SHARES, "Perceptron", "conforms", "as coefficients of y x"),
-    "made of parts": (
-        styles.FROM_PARTS,
-        "Neuron",
-        "conforms",
-        "bias from `.bias_weight`, pairs of",
-    ),
     "in the plane": (
         styles.IN_THE_PLANE,
         "Unit",
         "unusual",
         "declare `dimension=2` if this is meant",
     ),
-    "sizes of its own": (
-        styles.SIZED,
-        "train",
-        "conforms",
-        "num=len(X), dim=2)`, `last_step` as the",
-    ),
-    "float32": (
-        styles.FLOAT32.format(rate=0.01, point="x"),
-        "Perceptron",
-        "unusual",
-        "declare `number=float32`",
-    ),
     "joined": (styles.JOINED, "Perceptron", "conforms", "points with the label as the last column"),
-    "pairs": (styles.PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
-    "words": (styles.COUNTED, "Perceptron", "conforms", "method `fit`, weights from `.weights`"),
-    "fires": (
-        styles.FIRES,
-        "Neuron",
-        "conforms",
-        "bias from `.level`, pairs of a point and its label",
-    ),
-    "sum": (styles.SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
     "by prediction": (
         styles.SUMS.format(w="now") + styles.PREDICT.format(w="now"),
         "Perceptron",
@@ -68,6 +41,47 @@ RIGHT = {
         "conforms",
         "took `train(X, y, w=zeros, b=0.0)`, `w` as the start",
     ),
+    "step with the bias first": (
+        styles.LONG_STEP,
+        "step",
+        "conforms",
+        "took `step(weights, x, target)`, labels 0/1",
+    ),
+    "weights one by one": (
+        styles.ONE_BY_ONE,
+        "Perceptron",
+        "unusual",
+        "weights from `.w1, .w2`, bias from `.theta`, points",
+    ),
+}
+RIGHT_TOO = {
+    "made of parts": (
+        styles.FROM_PARTS,
+        "Neuron",
+        "conforms",
+        "bias from `.bias_weight`, pairs of",
+    ),
+    "sizes of its own": (
+        styles.SIZED,
+        "train",
+        "conforms",
+        "num=len(X), dim=2)`, `last_step` as the",
+    ),
+    "float32": (
+        styles.FLOAT32.format(rate=0.01, point="x"),
+        "Perceptron",
+        "unusual",
+        "declare `number=float32`",
+    ),
+    "pairs": (styles.PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
+    "words": (styles.COUNTED, "Perceptron", "conforms", "method `fit`, weights from `.weights`"),
+    "fires": (
+        styles.FIRES,
+        "Neuron",
+        "conforms",
+        "bias from `.level`, pairs of a point and its label",
+    ),
+    "sum": (styles.SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
     "batch": (styles.BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
     "numba": (styles.COMPILED, "train", "conforms", "agrees exactly with the reference"),
     "radius": (
@@ -88,12 +102,6 @@ RIGHT = {
         "conforms",
         "took `Pcn(inputs, targets)`, method `pcntrain(",
     ),
-    "step with the bias first": (
-        styles.LONG_STEP,
-        "step",
-        "conforms",
-        "took `step(weights, x, target)`, labels 0/1",
-    ),
     "many updates from 1": (
         styles.MANY_UPDATES.replace("zeros", "ones"),
         "train",
@@ -101,14 +109,6 @@ RIGHT = {
         "took `train(X, y, max_iter=1000)`, weights from item 0 of what it returns",
     ),
     "labels of an average": (styles.LABELS_OF_MEAN, "train", "unusual", "declare `result=average`"),
-    "weights one by one": (
-        styles.ONE_BY_ONE,
-        "Perceptron",
-        "unusual",
-        "weights from `.w1, .w2`, bias from `.theta`, points",
-    ),
-}
-RIGHT_TOO = {
     "start under a root": (
         styles.ROOT_START,
         "train",
@@ -151,8 +151,6 @@ def test_a_right_program_is_taken_as_it_is_and_not_accused(written, source, name
 
 
 WRONG = {
-    "few passes": (styles.FEW_PASSES, "train", "stops after 15 passes, converged or not"),
-    "wrong way": (styles.WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
     "margin": (styles.MARGIN, "train", "it asks for a margin, or rounds the score"),
     "turned from a 1": (
         styles.TURNED_FROM_A_ONE.format(epochs=", epochs=100", limit="epochs"),
@@ -162,6 +160,8 @@ WRONG = {
     "own points": (styles.OF_ITS_OWN_POINTS, "Perceptron", "it predicts 1 label for 7 points"),
 }
 WRONG_TOO = {
+    "few passes": (styles.FEW_PASSES, "train", "stops after 15 passes, converged or not"),
+    "wrong way": (styles.WRONG_WAY, "Neuron", "moves away from y x at a mistake"),
     "theta0": (styles.THETA_0, "Perceptron", "adds x at a mistake, not y x, to the bias"),
     "turned, with a limit of its own": (
         styles.TURNED_FROM_A_ONE.format(epochs="", limit=100),

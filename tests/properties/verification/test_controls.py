@@ -63,7 +63,7 @@ def test_a_certificate_of_each_kind_is_among_the_controls_and_forgeries_of_it():
 
 # two seeds: of the claims that are broken on purpose, each draws others
 @pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (2, 3))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (1, 2, 3))]
 )
 def test_every_check_of_the_project_is_trusted(seed):
     names = claim_names(["example-M", "strict-norm", "threshold-counts", "gordan"])
