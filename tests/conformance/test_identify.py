@@ -178,16 +178,24 @@ RATE_AND_LABEL = RATE_AND_LABEL.replace("w + label", "w + 0.1 * label").replace(
 
 
 @pytest.mark.parametrize(
-    "source",
+    ("source", "differs"),
     [
-        LOOP.replace("+ label * x", "+ label * np.abs(x)"),
-        RATE_AND_LABEL.replace("range(epochs)", "range(500)").replace("<=", "<"),
+        (
+            LOOP.replace("+ label * x", "+ label * np.abs(x)"),
+            "expected weights (4096, -1024), got (4096, 1024)",
+        ),
+        (
+            RATE_AND_LABEL.replace("range(epochs)", "range(500)").replace("<=", "<"),
+            "expected weights (1024), got (1); expected bias 1, got 0",
+        ),
     ],
+    ids=["no sign", "two rates"],
 )
-def test_answers_that_nothing_explains_are_unexplained(written, source):
+def test_answers_that_nothing_explains_are_unexplained_and_one_is_shown(written, source, differs):
     result = identify(written(source))
 
     assert (result.verdict, result.exit_code) == ("unexplained", 1)
+    assert result.nearest[1].endswith(differs)
 
 
 def test_a_target_that_cannot_be_loaded_is_refused(tmp_path):

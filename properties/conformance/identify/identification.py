@@ -471,14 +471,21 @@ def _unexplained(found: Found) -> tuple[str, tuple[str, ...]]:
                 data = ", ".join(
                     f"{tuple(map(str, x))} {y:+d}" for x, y in response.question.case.points
                 )
-                due = judged.expected.get("weights", "a legal run")
                 lines.append(
-                    f"first mismatch: on {data.replace(chr(39), '')}, expected weights "
-                    f"{_shown(due)}, got {_shown(answer.content().get('weights', []))}"
+                    f"first mismatch: on {data.replace(chr(39), '')}, "
+                    f"{_mismatch(judged.expected, answer.content())}"
                 )
                 return words, tuple(lines)
     return words, tuple(lines)
 
 
-def _shown(weights: Any) -> str:
-    return f"({', '.join(weights)})" if isinstance(weights, list) else str(weights)
+def _mismatch(due: Mapping[str, Any], given: Mapping[str, Any]) -> str:
+    differing = [name for name in given if name in due and given[name] != due[name]]
+    said = [f"expected {n} {_shown(due[n])}, got {_shown(given[n])}" for n in differing]
+    return (
+        "; ".join(said) or f"expected a legal run, got weights {_shown(given.get('weights', []))}"
+    )
+
+
+def _shown(value: Any) -> str:
+    return f"({', '.join(value)})" if isinstance(value, list) else str(value)
