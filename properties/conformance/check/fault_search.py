@@ -144,8 +144,11 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
             if own := _gives_all(limited(RIGHT, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
     departing = [r for r in ordered if r.departs]
-    if bases and (own := _of_earlier_passes(bases[0], departing)):
-        return OF_AN_EARLIER_PASS, own
+    for base in bases[:BASES]:
+        # under other conventions other answers depart
+        among = departing if base == bases[0] else ordered
+        if own := _of_earlier_passes(base, among):
+            return OF_AN_EARLIER_PASS, own
     if any(r.question.epochs is None for r in departing):
         for base in filter(applies, bases):
             # many passes are as one at a rate so much higher
@@ -194,7 +197,7 @@ def _passes_drawn(base: Explanation, result: CaseResult) -> int:
     return len(presented(base.drawn_order, result.answer, len(result.case.points)))
 
 
-def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explanation | None:
+def _of_earlier_passes(base: Explanation, results: list[CaseResult]) -> Explanation | None:
     """Return the conventions under which all answers are states of the run between two passes.
 
     An order that nothing explains is taken for the cyclic one.
@@ -204,7 +207,7 @@ def _of_earlier_passes(base: Explanation, departing: list[CaseResult]) -> Explan
     if not applies(base) or base.conventions.picks or base.drawn_order in ONE_BY_ONE:
         return None
     is_start = True
-    for setting in chain(*(_settings(base, r.response) for r in departing)):
+    for setting in chain(*(_settings(base, r.response) for r in results)):
         states = (setting.replayed(limited(RIGHT, n)[0]) for n in range(FAR))
         first = next((n for n, s in enumerate(states) if s and same(s, setting.real, base)), None)
         if first is None:
