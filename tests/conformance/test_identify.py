@@ -170,6 +170,15 @@ def test_the_number_type_is_found(written, kind, number):
     assert identify(written(source)).conventions.number == number
 
 
+def test_long_numbers_tell_the_type_and_more_of_the_rule_at_a_tie(written):
+    source = LOOP.replace("np.zeros", "np.ones").replace("+ label * x", "+ 0.1 * label * x")
+    source = source.replace("label * (w @ x) <= 0", "(1 if w @ x >= 0 else -1) != label")
+
+    left = identify(written(source)).left
+
+    assert (left["update"], left["number"]) == (("lt", "predict+"), ("float64",))
+
+
 # its bias moves by 1.1 or by -0.9
 RATE_AND_LABEL = BIASED.replace("np.zeros", "np.ones").replace("(X, y, epochs=100)", "(X, y)")
 RATE_AND_LABEL = RATE_AND_LABEL.replace("w + label", "w + 0.1 * label").replace(

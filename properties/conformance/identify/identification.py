@@ -23,12 +23,12 @@ from properties.conformance.identify.candidates import (
     textbook,
     unusual,
 )
-from properties.conformance.identify.number_types import label_at_zero, number_types
+from properties.conformance.identify.number_types import label_at_zero, on_long_numbers
 from properties.conformance.identify.one_label import behaviour, may_want_both
 from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.conventions import Number, TargetConventions
 from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
@@ -398,15 +398,18 @@ def _result(target: str, interview: Interview, found: Found) -> Identified:
             target, found.nearest.under(undetermined=()), probes=probes, unexplained=words,
             nearest=near, taken=greeting.taken, remarks=greeting.remarks,
         )  # fmt: skip
-    best = found.explanations[0]
+    fitting: tuple[Explanation, ...] = found.explanations
+    numbers: tuple[Number, ...] = ("float64",)
+    best = fitting[0]
     how = best.conventions
-    is_odd = how.own_order or best.drawn_start or how.picks or how.result != "last"
-    numbers = ("float64",) if is_odd else number_types(best, interview)
+    if not (how.own_order or best.drawn_start or how.picks or how.result != "last"):
+        fitting, numbers = on_long_numbers(fitting, interview)
+        best = fitting[0]
     label = label_at_zero(best, interview)
-    left, why = _left(found.explanations, numbers, label)
+    left, why = _left(fitting, numbers, label)
     how = replace(
         best.conventions,
-        number=numbers[0] if numbers else "float64",
+        number=numbers[0],
         predict_at_zero=label or "unknown",
         undetermined=tuple(why),
     )
@@ -450,7 +453,7 @@ def _left(
     if known[0]["bias"] == "none":
         del left["bias_rate"], left["bias_input"]
     left["stop"] = ("clean", "epochs")
-    left["number"] = tuple(numbers) or ("float64",)
+    left["number"] = tuple(numbers)
     left["predict_at_zero"] = (label,) if label else ("+1", "-1", "0")
     open_ = {name: values for name, values in left.items() if len(values) != 1}
     return left, {name: WHY.get(name, "no answer showed it") for name in open_}

@@ -11,13 +11,13 @@ from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
 from properties.conformance.cases.fixed import cases
-from properties.conformance.identify.responses import Interview
+from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import AtZero, Number, TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.question import Question, asked
 
-__all__ = ["label_at_zero", "number_types"]
+__all__ = ["label_at_zero", "on_long_numbers"]
 
 Rounding = Callable[[Exact], Exact]
 # passes in which the ladder of magnitudes ends
@@ -32,22 +32,35 @@ LONG = [
 ]
 
 
-def number_types(explanation: Explanation, interview: Interview) -> tuple[Number, ...]:
-    """Return the types in which a run gives every answer on long numbers, the widest first."""
-    how = explanation.conventions
+def on_long_numbers(
+    explanations: Sequence[Explanation], interview: Interview
+) -> tuple[tuple[Explanation, ...], tuple[Number, ...]]:
+    """Return the explanations, and the types, in which runs give most answers on long numbers.
+
+    Not all answers: where the rate is no short binary number, a product in another order rounds
+    otherwise. The widest types come first.
+    """
+    how = explanations[0].conventions
     ladder = [c for c in cases() if c.family == "number" and not c.id.startswith(PARTING)]
     ladder = [c for c in ladder if len(c.points) > 1] + LONG
     greeting = interview.greeting
     rated = "eta" in greeting.parameters
     questions = [asked(case, greeting, how, rated=rated) for case in ladder]
-    left = list(ROUNDINGS)
-    for response in interview.ask(filter(None, questions), twice=False):
-        if response.answer is None:
-            continue
-        given = weights_of(response.answer, how, response.question.case.dimension)
-        fits = [n for n in left if _emulated(explanation, response.question, ROUNDINGS[n]) == given]
-        left = fits or left
-    return tuple(left)
+    responses = [r for r in interview.ask(filter(None, questions), twice=False) if r.answer]
+    fitting = {
+        (each, number): sum(_gives(each, rounding, r) for r in responses)
+        for each in explanations
+        for number, rounding in ROUNDINGS.items()
+    }
+    most = max(fitting.values())
+    fits = [pair for pair, count in fitting.items() if count == most]
+    return tuple(dict.fromkeys(each for each, _ in fits)), tuple(dict.fromkeys(n for _, n in fits))
+
+
+def _gives(explanation: Explanation, rounding: Rounding, response: Response) -> bool:
+    question, how = response.question, explanation.conventions
+    given = response.answer and weights_of(response.answer, how, question.case.dimension)
+    return _emulated(explanation, question, rounding) == given
 
 
 def _emulated(explanation: Explanation, question: Question, rounding: Rounding) -> Vector | None:
