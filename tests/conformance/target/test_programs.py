@@ -50,11 +50,17 @@ def greeting_of(name):
         return process.greeting()
 
 
+TOLD = """took `told_rows(train, test, l_rate=1.0, n_epoch=1000)`, `l_rate` as the rate, \
+`n_epoch` as the limit of passes, only its predictions, which it returns, points with the label as \
+the last column, labels 0/1"""
+
+
 @pytest.mark.parametrize(
     ("name", "taken"),
     [
         ("Hidden", "took `Hidden()`, method `fit`, only its predictions, by `predict`"),
         ("told_labels", "took `told_labels(X, y, X_test)`, only its predictions, which it returns"),
+        ("told_rows", TOLD),
         ("a_predictor", "took `a_predictor(X, y)`, only its predictions, by `__call__`"),
     ],
 )

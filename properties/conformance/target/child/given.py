@@ -36,6 +36,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "rows": ("n N m M num len length",),
     "wanted": ("x X xs point points data features inputs samples", "test val valid validation dev"),
     "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev"),
+    "tested": ("test testing tests val valid validation dev",),
     "activation": ("activation activator activate activacion function funcion func fn f phi",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
     "bias": ("b b0 bias intercept theta0 th0",),
@@ -68,6 +69,7 @@ class Given:
     predict: Any
     dimension: int
     size: int
+    tested: Any = None  # these points as rows that hold a label, if the data are such rows
 
     @classmethod
     def read(cls, case: Mapping[str, Any]) -> "Given":
@@ -124,7 +126,9 @@ class Form:
                 raise Unusable(NONE_OF_A_LABEL)
             return replace(given, X=given.X[given.y > 0], y=given.X[given.y < 0], predict=predict)
         if self.points in JOINED:
-            return replace(given, X=JOINED[self.points](given.X, y), y=None, predict=predict)
+            join, wanted = JOINED[self.points], given.X if given.predict is None else given.predict
+            tested = join(wanted, np.resize(y, len(wanted)))
+            return replace(given, X=join(given.X, y), y=None, predict=predict, tested=tested)
         held = y.tolist() if self.points == "lists" else SHAPES[self.shape](y)
         if self.points == "frame":
             held = import_module("pandas").Series(y, name=LABEL_COLUMN)
@@ -163,7 +167,7 @@ def roles_of(name: str) -> list[str]:
         for role, sets in ROLE_WORDS.items()
         if all(set(words) & set(known.split()) for known in sets)
         and (len(words) > 1 or len(sets) == 1)
-        and (len(words) == 1 or role != "dimension")
+        and (len(words) == 1 or role not in ("dimension", "tested"))
     ]
 
 

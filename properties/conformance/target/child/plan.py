@@ -49,6 +49,7 @@ VALUES: dict[str, list[Any]] = {
     "n": ["n"],
     "rows": ["n", "d", "epochs"],
     "wanted": ["wanted"],
+    "tested": ["wanted"],
     "wanted labels": ["wanted labels"],
     "tolerance": [0, "epochs"],
     "w0": ["zeros", "zeros d+1", "zeros column"],
@@ -297,12 +298,13 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
     """Return what the parameters are given in a case; none for an option that it does not give."""
     d, w0 = given.dimension, given.options.get("w0")
     wanted = given.X if given.predict is None else given.predict
+    rows = wanted if given.tested is None else given.tested
     w, b = (state[:-1], state[-1]) if "state bias" in arguments.values() else (state, None)
     starts = {"": (d,), " d+1": (d + 1,), " column": (d, 1)}
     known: dict[str, Any] = {
         "points": given.X,
         "labels": given.y,
-        "wanted": wanted,
+        "wanted": rows,
         "wanted labels": given.y if given.predict is None else np.resize(given.y, len(wanted)),
         "state": w,
         "state d+1": w,
