@@ -61,7 +61,7 @@ VOTED = """
             w, votes, self.kept = np.zeros(X.shape[1]), 0, []
             for _ in range(epochs):
                 for x, label in zip(X, y):
-                    if label * (x @ w) <= 0:
+                    if label != (1 if x @ w > 0 else -1):
                         self.kept.append((w, votes))
                         w, votes = w + label * x, 1
                     else:

@@ -52,7 +52,7 @@ class Comparison:
             names.append("weights")
         if answer.predictions is not None and self._mispredicted(run):
             names.append("predictions")
-        elif self._mispredicts_a_tie(run):
+        elif self.how.predict == "side" and self._mispredicts_a_tie(run):
             names.append("tie")
         for name, due in run.told.items():
             said = getattr(answer, name)
