@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from properties.conformance.cases.case import Case
 from properties.conformance.check.ends import end, most_updates
 from properties.conformance.identify.responses import Interview, Response
-from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
 
 __all__ = ["Questions"]
@@ -95,10 +95,12 @@ class Questions:
 
 def _is_soon(explanation: Explanation, question: Question) -> bool:
     """Say whether the run ends before any limit that a program may have set itself."""
+    rows = len(question.case.points)
     if explanation.conventions.own_order:
         most = most_updates(explanation, question)
-        return most is not None and most <= SOON
-    rows = len(question.case.points)
+        # what draws its rows may present the others first
+        draws = rows if explanation.drawn_order == ONE_BY_ONE[0] else 1
+        return most is not None and most * draws <= SOON
     run = end(explanation, question, within=SOON // rows)
     return run is not None and rows * run.passes + len(run.mistakes) <= SOON
 

@@ -289,7 +289,7 @@ def _is_shown(own: Explanation, plain: Explanation, seen: Seen) -> bool:
 def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
     is_plain = (base.conventions.mode, base.conventions.result) == PLAIN[0]
     for order, rule in _orders(seen):
-        if order in PLAIN_ORDERS or rule or is_plain:
+        if is_plain or order in PLAIN_ORDERS or (rule and rule not in ONE_BY_ONE):
             yield replace(base.under(order=order), drawn_order=rule)
 
 

@@ -146,6 +146,15 @@ DRAWN_ROWS = """
             w += eta * (expected - (0 if w @ x < 0 else 1)) * x
         return w
 """
+TEN_RIGHT = """
+    def train(X, y):
+        w, right = np.zeros(X.shape[1]), 0
+        while right < 10:
+            i = random.randrange(len(X))
+            right = right + 1 if y[i] * (w @ X[i]) > 0 else 0
+            w = w if right else w + y[i] * X[i]
+        return w
+"""
 MOVED = """
     def train(X, y, w, b, lr=1.0, epochs=100):
         for _ in range(epochs):

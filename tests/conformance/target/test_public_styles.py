@@ -173,6 +173,14 @@ WRONG_TOO = {
         "Perceptron",
         "the absolute values of x",
     ),
+    "ten right rows": (styles.TEN_RIGHT, "train", "and stops although those may still be wrong"),
+    "labels that it does not predict": (
+        styles.FLOAT32.format(rate=1, point="x")
+        .replace(", dtype=np.float32", "")
+        .replace("target - self.predict(x)", "target - (self.predict(x) > 0)"),
+        "Perceptron",
+        "changes its weights by something else",
+    ),
     "turned": (styles.TURNED, "train", "moves the weights the wrong way at a mistake"),
     "endless": (styles.ENDLESS, "train", "does not stop on data that the textbook loop separates"),
     "half at ties": (

@@ -84,7 +84,9 @@ def trial(
     moves = _moves_of_mistakes(known)
     even = not moves or max(moves) - min(moves) <= ROUNDED * max(map(abs, moves))
     works = works and even
-    yield {"works": works, "plan": known.plan.content(), "blind": blind}
+    # its labels may be those that it predicts
+    sure = known.plan.form.labels == "signs" or not _predicts_signs(known)
+    yield {"works": works and sure, "plan": known.plan.content(), "blind": blind}
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
         known, tries = (large, more) if works else (known, tries)
@@ -92,7 +94,8 @@ def trial(
         known = known.planned(replace(known.plan, weights=[["returned", None], ["item", 0]]))
     elif works and known.plan.weights is not None and known.plan.bias is None:
         known = known.planned(_with_a_bias(known, tries))
-    settles = works or _settles(known) or _predicts_such_labels(known) or bool(moves and even)
+    settled = _settles(known) or _predicts_such_labels(known) or bool(moves and even)
+    settles, works = works or (settled and not blind), works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, "blind": blind}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if _starts_there(each)), known)
@@ -387,6 +390,15 @@ def _predicts_such_labels(program: Program) -> bool:
                 kinds |= {*able.labels(subject, result, form.placed(both))}
     known = {-1, 0, 1} if form.labels == "signs" else {0, 1}
     return min(known) in kinds and kinds <= known
+
+
+def _predicts_signs(program: Program) -> bool:
+    """Whether the method that predicts the labels, by its name, gives -1 where it was given 0."""
+    if program.plan.predict is None or not program.plan.predict[0].startswith("predict"):
+        return False
+    given = in_the_plane()[0]
+    subject, result = program.called(program.plan.form.formed(with_options(given, program.plan)))
+    return -1 in program.labels(subject, result, program.plan.form.placed(given.X))
 
 
 def _starts_there(program: Program) -> bool:
