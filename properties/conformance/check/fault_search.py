@@ -308,7 +308,9 @@ def _cause_of_a_limited(
 ) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
     few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
-    results, long = list(ordered), [r for r in ordered if len(r.case.points) > 1]
+    # of more rows a hundred passes are not followed to their end
+    results = [r for r in ordered if len(r.case.points) * min(OWN_LIMITS) <= Textbook.most]
+    long = [r for r in results if len(r.case.points) > 1]
     for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS if few else ()):
         for fault in CAUSES.items():
             # what ends before the limit was seen to give another answer
