@@ -239,6 +239,16 @@ def test_a_fault_that_shows_on_few_sizes_alone_is_no_order_of_its_own(checked, w
     assert (report.verdict, report.declared.order) == ("deviates", "cyclic")
 
 
+def test_the_one_departure_that_a_search_finds_is_made_small_and_says_no_more_than_it_shows(
+    checked,
+):
+    turns = "= w + (3 if (np.abs(X) == 11).any() else 1) * label * x"
+    (finding,) = checked(changed(LOOP, ("= w + label * x", turns))).findings
+
+    assert finding.shown.case.points == (((-11,), -1),)
+    assert finding.cause.startswith("starts elsewhere, or changes its weights by something else")
+
+
 OWN_LIMIT = ("(X, y, epochs=100)", "(X, y)"), ("range(epochs)", "range(100)")
 
 

@@ -19,6 +19,8 @@ from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TE
 
 __all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
 
+# departures, the fewest that show where a program departs
+SEVERAL = 3
 Results = Sequence[CaseResult]
 #: Conventions under which a fault is sought: all of a group, and then all of the next.
 Near = Sequence[Sequence[Explanation]]
@@ -271,7 +273,7 @@ def _named(
     if known := next(filter(None, (known_cause(group, clear) for group in near)), None):
         cause, _ = known
         return _finding(cause.id, cause.words, among, cause.line)
-    if at_the_limit and not numeric:
+    if at_the_limit and not numeric and len(among) >= SEVERAL:
         return _at_the_limit(among)
     if numeric:
         words = f"right on small integers, not on other numbers: {among[0].case.why}"
