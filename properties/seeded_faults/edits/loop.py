@@ -15,8 +15,6 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import (
     Vector,
     add,
-    cleared,
-    common_denominator,
     dot,
     multiple_of_dot,
     scaled,
@@ -62,13 +60,12 @@ class _Change(NamedTuple):
 
 def _length(w: Vector) -> Exact:
     """Return the Euclidean length, as a float rounds it."""
-    # the sum of squares of long fractions is not brought to lowest terms: that takes far longer
-    squares = sum([a * a for a in cleared(w)])
-    return exact(sqrt(squares / common_denominator(w) ** 2))
+    return exact(sqrt(sum(a * a for a in w)))
 
 
 def _divided(w: Vector, by: Exact) -> Vector:
-    return scaled(Fraction(1) / by, w) if by else w
+    """Return w divided, each number rounded to a float: exact ones grow with every update."""
+    return tuple(exact(float(a) / float(by)) for a in w) if by else w
 
 
 def _raised(w: Vector) -> Vector:
