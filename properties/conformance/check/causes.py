@@ -15,15 +15,15 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
-from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST
+from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
 __all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
 
 # departures, the fewest that show where a program departs
 SEVERAL = 3
 Results = Sequence[CaseResult]
-#: Conventions under which a fault is sought: all of a group, and then all of the next.
-Near = Sequence[Sequence[Explanation]]
+#: Conventions under which a fault is sought, and which one if only one: a group after the other.
+Near = Sequence[tuple[Sequence[Explanation], Cause | None]]
 Group = tuple["Finding | None", Results]
 
 
@@ -270,7 +270,7 @@ def _named(
     numeric = all(r.case.family == "number" for r in among)
     told = [r for r in results if r.answer and r.first_difference != "layout"]
     clear = [r for r in told if is_clear(r, numeric=numeric)]
-    if known := next(filter(None, (known_cause(group, clear) for group in near)), None):
+    if known := next(filter(None, (known_cause(clear, *group) for group in near)), None):
         cause, _ = known
         return _finding(cause.id, cause.words, among, cause.line)
     if at_the_limit and not numeric and len(among) >= SEVERAL:

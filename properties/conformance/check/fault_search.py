@@ -76,6 +76,8 @@ RIGHT: Fault = Textbook, STOPS_EARLY
 # answers by which the conventions are chosen under which a fault is sought, twice
 FEW = 40
 
+Known = tuple[Cause, Explanation]
+
 
 def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
     """Say whether rounding blurs little of what a wrong perceptron does on the case.
@@ -91,8 +93,8 @@ def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
 
 def explained_by_a_fault(
     bases: Sequence[Explanation], results: Sequence[CaseResult]
-) -> Explanation | None:
-    """Return the first of these conventions under which a known fault gives every answer."""
+) -> Known | None:
+    """Return a known fault that gives every answer, and under which of these conventions."""
     departing = [r for r in results if r.departs and r.answer is not None]
     if not departing or any(r.first_difference == "layout" for r in departing):
         return None
@@ -100,16 +102,13 @@ def explained_by_a_fault(
     told = (r for r in results if r.answer and is_clear(r, numeric=numeric))
     clear = sorted(told, key=_likely)
     # the smallest, and some of all sizes
-    known = known_cause(bases, [*clear[:FEW], *clear[FEW :: 1 + len(clear) // FEW]])
-    return None if known is None else known[1]
-
-
-Known = tuple[Cause, Explanation]
+    return known_cause([*clear[:FEW], *clear[FEW :: 1 + len(clear) // FEW]], bases)
 
 
 def _likely(result: CaseResult) -> tuple[Any, ...]:
     """Order cases by how likely they are to tell causes apart at little cost."""
-    return not result.departs, result.case.size
+    is_endless = result.question.epochs is None and not result.ends_cleanly
+    return not result.departs, is_endless, result.case.size
 
 
 def _is_long(result: CaseResult) -> bool:
@@ -123,8 +122,13 @@ def _is_plainest(result: CaseResult) -> bool:
     return is_seen and len(result.case.points) == 1 and result.case.size[2] <= TWO
 
 
-def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Known | None:
-    """Return the cause whose wrong perceptron gives every answer, and under which conventions."""
+def known_cause(
+    clear: Sequence[CaseResult], bases: Sequence[Explanation], likely: Cause | None = None
+) -> Known | None:
+    """Return the cause whose wrong perceptron gives every answer, and under which conventions.
+
+    Of the many small edits of the loop, one alone is tried if it is likely.
+    """
     # where rounding turned a decision, it may turn that of a wrong perceptron too, or not
     certain = [r for r in clear if r.judgement.turned is None]
     ordered = sorted(certain, key=_likely)
@@ -172,7 +176,8 @@ def known_cause(bases: Sequence[Explanation], clear: Sequence[CaseResult]) -> Kn
         known = CAUSES.items() if limits_itself else ()
         small = edits(bias=base.conventions.has_bias)
         faults = chain(_changed_passes(base, departing), known, small)
-        if (best := _best_of(faults, base, ordered)) is not None:
+        meant = (fault for fault in faults if likely in (None, fault[1]))
+        if (best := _best_of(meant, base, ordered)) is not None:
             return best
     return _cause_of_a_limited(bases, ordered)
 

@@ -230,20 +230,21 @@ class _Check:
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
-        sought, base = unexplained and any(r.departs for r in results), None
+        sought, known = unexplained and any(r.departs for r in results), None
         if sought:
-            base = explained_by_a_fault(near_conventions(found.seen, explanation), results)
-            if base is not None and base != explanation:
-                found = replace(found, explanations=(), nearest=base)
-                explanation = self._known(base)
+            known = explained_by_a_fault(near_conventions(found.seen, explanation), results)
+            if known is not None and known[1] != explanation:
+                found = replace(found, explanations=(), nearest=known[1])
+                explanation = self._known(known[1])
                 results = judged(explanation, responses)
         explanation, given, results = self._in_float32(explanation, given, results)
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
-        likely = [(base,)] if base else []
-        others = () if sought and not base else (near_conventions(found.seen, explanation),)
+        likely = [((known[1],), known[0])] if known else []
+        near = near_conventions(found.seen, explanation)
+        others = [] if sought and not known else [(near, None)]
         causes, results = findings(explanation, results, (*likely, *others))
         causes = (*self._constant(results), *causes)
         searched = None
@@ -257,7 +258,7 @@ class _Check:
                 searched, more = self._searched(explanation, most)
             if more:
                 near = near_conventions(found.seen, explanation)
-                causes, results = findings(explanation, results + more, (near,))
+                causes, results = findings(explanation, results + more, [(near, None)])
         return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
@@ -431,7 +432,7 @@ class _Check:
         asked_alone = judged(explanation, self.interview.ask([question]))
         judgements = [*asked_alone, *others]
         near = near_conventions(found.seen, explanation)
-        among, (result, *_) = findings(explanation, judgements, (near,))
+        among, (result, *_) = findings(explanation, judgements, [(near, None)])
         causes = tuple(
             replace(each, count=1, shown=result, expected=result.judgement.expected)
             for each in among
