@@ -467,18 +467,13 @@ def _unexplained(found: Found) -> tuple[str, tuple[str, ...]]:
     lines = [
         f"the nearest textbook conventions are {how}: {count} of {len(responses)} answers agree"
     ]
-    for response in sorted(responses, key=lambda r: r.question.case.size):
-        for answer in response.answers:
-            judged = near.judge(response.question, answer)
-            if judged.kind == "departs":
-                data = ", ".join(
-                    f"{tuple(map(str, x))} {y:+d}" for x, y in response.question.case.points
-                )
-                lines.append(
-                    f"first mismatch: on {data.replace(chr(39), '')}, "
-                    f"{_mismatch(judged.expected, answer.content())}"
-                )
-                return words, tuple(lines)
+    ordered = sorted(responses, key=lambda r: r.question.case.size)
+    for question, answer in ((r.question, answer) for r in ordered for answer in r.answers):
+        if (judged := near.judge(question, answer)).kind == "departs":
+            rows = (f"({', '.join(map(str, x))}) {y:+d}" for x, y in question.case.points)
+            mismatch = _mismatch(judged.expected, answer.content())
+            lines.append(f"first mismatch: on {', '.join(rows)}, {mismatch}")
+            break
     return words, tuple(lines)
 
 
