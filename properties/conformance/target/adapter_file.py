@@ -40,7 +40,13 @@ POINTS = {
         '[dict({f"x{j}": a for j, a in enumerate(x, 1)}, label=t) for x, t in zip(X, labels)]'
     ),
 }
-LABELS = {"signs": "y", "binary": "(y > 0).astype(int)", "bools": "y > 0"}
+LABELS = {
+    "signs": "y",
+    "binary": "(y > 0).astype(int)",
+    "bools": "y > 0",
+    "classes": "np.where(y > 0, 2, 1)",
+    "turned": "np.where(y > 0, 1, 2)",
+}
 SHAPES = {"flat": "", "column": ".reshape(-1, 1)", "row": ".reshape(1, -1)"}
 ROLES = {
     "points": "points",

@@ -24,6 +24,7 @@ MORE = [
     "functions.py:validated",
     "functions.py:leading_one",
     "functions.py:zero_one",
+    "classes.py:FirstClass",
     "classes.py:Streaming",
     "functions.py:lists_only",
     "functions.py:history",

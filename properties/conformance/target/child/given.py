@@ -11,7 +11,16 @@ import numpy as np
 
 from .load import Unusable
 
-__all__ = ["LABEL_COLUMN", "OPTIONS", "ROLE_WORDS", "Form", "Given", "Named", "roles_of"]
+__all__ = [
+    "LABEL_COLUMN",
+    "OPTIONS",
+    "PREDICTED",
+    "ROLE_WORDS",
+    "Form",
+    "Given",
+    "Named",
+    "roles_of",
+]
 
 NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of one label"
 LABEL_COLUMN = "label"
@@ -108,7 +117,7 @@ class Form:
         "joined frame", "first" (it is the first), "pairs" (point, label),
         "records" (what is in a row has a name).
     labels
-        "signs" (-1 and 1), "binary" (0 and 1), "bools".
+        "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1).
     shape
         "flat", "column" or "row", of an array of labels; "pair", if a label is 1 0 or 0 1.
     """
@@ -239,6 +248,15 @@ LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "signs": lambda y: y,
     "binary": lambda y: (y > 0).astype(y.dtype),
     "bools": lambda y: y > 0,
+    "classes": lambda y: (3 + y) // 2,
+    "turned": lambda y: (3 - y) // 2,
+}
+# what a label that is predicted stands for, by the labels that were given
+PREDICTED: dict[str, dict[Any, int]] = {
+    "signs": {-1: -1, 0: 0, 1: 1},
+    "binary": {-1: -1, 0: -1, 1: 1},
+    "classes": {1: -1, 2: 1},
+    "turned": {1: 1, 2: -1},
 }
 JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined": lambda X, y: np.column_stack([X, y]),
@@ -275,4 +293,6 @@ WORDS = {
     "records": "points as dicts that hold the label too",
     "binary": "labels 0/1",
     "bools": "labels False/True",
+    "classes": "labels 1/2, 2 for the label +1",
+    "turned": "labels 1/2, 1 for the label +1",
 }

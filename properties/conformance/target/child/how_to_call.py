@@ -50,6 +50,8 @@ APART = [
 ]
 APART.append(Form("array", "bools"))
 APART.insert(6, Form("array", "binary", "pair"))
+CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
+APART += CLASSES
 JOINED = [
     Form(points, labels)
     for points in ("joined", "joined ones", "first", "joined lists", "pairs", "records")
@@ -267,7 +269,7 @@ def _promised(loaded: Loaded) -> Iterator[Plan]:
     given = {*first.make.values(), *first.call.values()}
     known = {"points", "labels", "state", None, False, *OPTIONS, *(f"{name}?" for name in OPTIONS)}
     if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
-        forms = [*LABELS, Form("apart")]
+        forms = [*LABELS, Form("apart"), *CLASSES]
         plain = (replace(first, form=form) for form in forms)
         yield from _steps(loaded.target) if first.keeps_nothing else plain
 

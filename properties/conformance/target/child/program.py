@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, found, lone, numbers, reachable
-from .given import Given
+from .given import PREDICTED, Given
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, signature_of, values_of
 
@@ -122,7 +122,7 @@ class Program:
     def predictions(self, subject: Any, result: Any, points: Any) -> list[int]:
         """Return the labels that it predicts at the points, as -1 and 1."""
         labels = self.labels(subject, result, points)
-        return [_signed(label, self.plan.form.labels == "signs") for label in labels]
+        return [_signed(label, self.plan.form.labels) for label in labels]
 
     def labels(self, subject: Any, result: Any, points: Any) -> list[Any]:
         """Return the labels that it predicts at the points, as it has them."""
@@ -291,10 +291,9 @@ def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
     return after
 
 
-def _signed(label: Any, signs: bool) -> int:
+def _signed(label: Any, labels: str) -> int:
     """Return a label as -1 or 1; 0 is -1 if labels are 0 and 1, and stays if they are signs."""
-    if label not in (-1, 0, 1):
+    known = PREDICTED[labels if labels in PREDICTED and not isinstance(label, bool) else "binary"]
+    if label not in known:
         raise Unusable(f"it predicts {label!r:.200}, which is not a label")
-    if signs and not isinstance(label, bool):
-        return int(label)
-    return 1 if label > 0 else -1
+    return known[label]

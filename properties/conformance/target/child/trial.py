@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, reachable
-from .given import Given
+from .given import PREDICTED, Given
 from .load import Unusable
 from .plan import FEW_PASSES, Arguments, Plan
 from .program import Program
@@ -86,6 +86,7 @@ def trial(
     works = works and even
     # its labels may be those that it predicts
     sure = known.plan.form.labels == "signs" or not _predicts_signs(known)
+    sure = sure and not (works and _may_be_turned(known.plan, tries))
     yield {"works": works and sure, "plan": known.plan.content(), "blind": blind}
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
@@ -388,7 +389,7 @@ def _predicts_such_labels(program: Program) -> bool:
                 # of a point and of its negative, one lies on either side
                 both = np.vstack([given.X, -given.X])
                 kinds |= {*able.labels(subject, result, form.placed(both))}
-    known = {-1, 0, 1} if form.labels == "signs" else {0, 1}
+    known = {0, 1} if form.labels in ("binary", "bools") else {*PREDICTED[form.labels]}
     return min(known) in kinds and kinds <= known
 
 
@@ -399,6 +400,14 @@ def _predicts_signs(program: Program) -> bool:
     given = in_the_plane()[0]
     subject, result = program.called(program.plan.form.formed(with_options(given, program.plan)))
     return -1 in program.labels(subject, result, program.plan.form.placed(given.X))
+
+
+def _may_be_turned(plan: Plan, tries: Sequence[_Try]) -> bool:
+    """Whether it predicts classes right by weights that separate them with the other sign."""
+    if plan.form.labels != "classes" or plan.weights is None:
+        return False
+    reading = _place(plan.weights), _place(plan.bias) if plan.bias else None
+    return not all(t.separated(reading) for t in tries)
 
 
 def _starts_there(program: Program) -> bool:

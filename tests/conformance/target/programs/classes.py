@@ -282,3 +282,27 @@ class Continued:
             for x, t in zip(X, y, strict=True):
                 if t * (self.w @ x + self.b) <= 0:
                     self.w, self.b = self.w + t * x, self.b + t
+
+
+class FirstClass:
+    """Wants labels 1 and 2; 1 is the positive one."""
+
+    def fit(self, X, y):
+        if not {*y.tolist()} <= {1, 2}:
+            raise ValueError("the classes are 1 and 2")
+        self.w = np.zeros(X.shape[1])
+        for x, label in zip([*X] * 100, [*(3 - 2 * y)] * 100, strict=True):
+            self.w += label * x * (label * (self.w @ x) <= 0)
+
+    def predict(self, X):
+        return 2 - (X @ self.w > 0)
+
+
+class SecondClass(FirstClass):
+    """Checks no labels."""
+
+    def fit(self, X, y):
+        super().fit(X, 3 - y)
+
+    def predict(self, X):
+        return 3 - super().predict(X)
