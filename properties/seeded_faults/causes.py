@@ -234,7 +234,9 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     orders.RepeatsAWrongPoint: Cause(
         "repeats-wrong-point", "presents a wrong point again at once", EACH
     ),
-    stopping.StopsAfterAPass: Cause("one-pass", "stops after one pass, converged or not", STOP),
+    stopping.StopsAfterAPass: Cause(
+        "one-pass", "stops after one pass, or begins every pass with the first weights", STOP
+    ),
     stopping.StopsAfterACleanPoint: Cause(
         "stops-at-clean-point", "stops once some point of a pass was right", STOP
     ),

@@ -195,6 +195,11 @@ NAMED = {
 }
 NAMED_TOO = {
     "best of the passes": (BEST, "train", "has after an earlier pass, which made updates"),
+    "a pass too many": (
+        SAME_ERRORS.replace(DRAWN, ORDER).replace("range(epochs)", "range(epochs + 1)"),
+        "train",
+        "makes another pass after as many as it is given",
+    ),
     "momentum": (rolling(0.9), "train", "adds 0.9 times the move before: momentum"),
     "some rows": (LOOP.replace(ORDER, SOME), "train", "so that some are left out of a pass"),
     "batch of all": (BATCH.format(move="y @ X"), "train", "by all points, right or wrong"),

@@ -194,7 +194,7 @@ def test_a_wrong_program_deviates_with_its_cause(checked, change, cause):
 @pytest.mark.parametrize(
     ("change", "cause"),
     [
-        (("<= 0", "<= 0 and i != 2"), "makes no update where the textbook loop makes one"),
+        (("<= 0", "<= 0 and i != 2"), "leaves its weights as they are where the textbook loop"),
         pytest.param(
             ("<= 0", "<= 0 or i == 2"),
             "changes its weights where the textbook loop makes no update",
