@@ -51,6 +51,21 @@ def test_a_sentence_is_false_with_a_field_of_its_scope_left_open_or_the_field_ha
         assert is_refuted(reading.holds, scope, f"{name}, {field}")
 
 
+@pytest.mark.parametrize(
+    ("name", "update"),
+    [
+        (name, update)
+        for name in READINGS
+        if SCOPES[name].subject == "runs"
+        for update in SCOPES[name].updates
+    ],
+)
+def test_a_reading_says_something_under_each_rule_of_its_scope(name, update):
+    under = replace(SCOPES[name], updates=(update,))
+
+    assert search(READINGS[name].holds, under, 5, name).examples == 5
+
+
 # of the others it is seen where a field of their scope is left open
 TRUE_BEYOND = [
     name
