@@ -80,9 +80,7 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     planted = _faults(explanation) if applies(explanation) else ()
     seen = {fault[1].id: _is_seen(fault, settings) for fault in planted}
     for name, other in _neighbours(explanation):
-        # a rate that is given says nothing of the target's own, nor do labels from a zero start
-        free = other.conventions.rate == explanation.conventions.rate
-        some = [s for s in settings if free or (s.question.rate is None and s.real.numbers)]
+        some = [setting for setting in settings if _may_tell(explanation, other, setting)]
         seen[name] = _is_told(other, some) if some else None
     missed = [name for name, was_seen in seen.items() if was_seen is False]
     count = sum(was_seen is not None for was_seen in seen.values())
@@ -141,6 +139,14 @@ def _neighbours(explanation: Explanation) -> Iterator[tuple[str, Explanation]]:
         drawn = None if "start" in changes else explanation.drawn_start
         other = replace(how, **changes)
         yield name, replace(explanation, conventions=other, drawn_start=drawn, starts=())
+
+
+def _may_tell(explanation: Explanation, other: Explanation, setting: Setting) -> bool:
+    """Say whether it matters there: what is given hides the target's own rate or start."""
+    how, changed, question = explanation.conventions, other.conventions, setting.question
+    if how.rate != changed.rate:  # nor do labels from a zero start show a rate
+        return question.rate is None and bool(setting.real.numbers)
+    return how.start == changed.start or question.start is None
 
 
 def _is_told(other: Explanation, decided: Sequence[Setting]) -> bool:

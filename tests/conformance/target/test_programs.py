@@ -182,6 +182,7 @@ CANNOT = {
     "functions.py:two_names": r"as `two_names\(data_list, .* and ",
     "classes.py:NoWay": r"as `NoWay\(layers=1\)`, method `fit`, .* and making it raises Type",
     "classes.py:np.pi": "is of type float, and has no method that trains",
+    "classes.py:OfAFunction": "is a class, and no way was found to give it points and labels",
     "functions.py:unready": "is a function that can be called without points and labels",
 }
 

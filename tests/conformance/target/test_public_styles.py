@@ -83,6 +83,14 @@ RIGHT_TOO = {
     ),
     "sum": (styles.SUMS.format(w="w"), "Perceptron", "conforms", "weights from `.w`"),
     "batch": (styles.BATCH, "train", "unusual", "declare `mode=batch` if this is meant"),
+    "batch from a given start": (
+        styles.BATCH.replace("lr=0.1", "w, lr=1").replace(
+            "w, b = np.zeros(X.shape[1]), 0.0", "b = 0.0"
+        ),
+        "train",
+        "unusual",
+        "declare `mode=batch` if this is meant",
+    ),
     "numba": (styles.COMPILED, "train", "conforms", "agrees exactly with the reference"),
     "radius": (
         styles.RADIUS,

@@ -248,9 +248,11 @@ class _Search:
         text = self._loaded.text
         adapt = f"`perceptron adapt {text}` writes an adapter to edit"
         if first is None:
-            kind = type(self._loaded.target).__name__
-            lacks = f"is of type {kind}, and has no method that trains"
-            if inspect.isroutine(self._loaded.target):
+            target = self._loaded.target
+            lacks = f"is of type {type(target).__name__}, and has no method that trains"
+            if isinstance(target, type):
+                lacks = "is a class, and no way was found to give it points and labels"
+            if inspect.isroutine(target):
                 lacks = "is a function that can be called without points and labels"
             return f"target: {text} {lacks}; {adapt}"
         ways = len(self._failed)
