@@ -65,7 +65,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "data": ("data dataset train training trainset set examples rows D S samples points",),
 }
 # a name with one of these ends a run early, and limits no passes: n_iter_no_change
-WAITING = {"change", "patience", "early", "stop", "stopping"}
+WAITING = {"change", "patience", "early", "stop", "stopping", "on", "callback", "hook"}
 
 
 @dataclass

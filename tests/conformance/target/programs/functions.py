@@ -91,9 +91,11 @@ def booleans(X, y):
     return w, b
 
 
-def history(X, y, max_epochs=100):
+def history(X, y, on_epoch=None, max_epochs=100):
     w = [np.zeros(X.shape[1])]
     for _ in range(max_epochs):
+        if on_epoch is not None:
+            on_epoch(w)
         for x, label in zip(X, y, strict=True):
             if label * (w[-1] @ x) <= 0:
                 w.append(w[-1] + label * x)
