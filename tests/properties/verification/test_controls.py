@@ -1,5 +1,6 @@
 """Every check is measured with controls, and one that can no longer fail is not trusted."""
 
+import json
 from random import Random
 
 import pytest
@@ -61,7 +62,7 @@ def test_a_certificate_of_each_kind_is_among_the_controls_and_forgeries_of_it():
         assert sum(text.startswith(f"a certificate ({kind}) with ") for text in offered) > 5
 
 
-# two seeds: of the claims that are broken on purpose, each draws others
+# of the claims that are broken on purpose, each seed draws others
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (1, 2, 3))]
 )
@@ -95,6 +96,14 @@ def test_no_verdict_rests_on_a_check_that_is_not_trusted(claim):
 
     assert written["claims"][0]["verdict"] == "not trusted"
     assert (written["holds"], written["claims"][0]["holds"]) == (False, False)
+
+
+def test_a_claim_is_settled_anew_beside_an_old_report(claim, tmp_path, monkeypatch):
+    old = {"claims": [claim | {"verdict": "failed"}]}
+    (tmp_path / "report.json").write_text(json.dumps(old), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    assert settled("example-M", "quick", 0)["verdict"] == claim["verdict"]
 
 
 def test_the_table_names_the_check_that_can_no_longer_fail(claim):
