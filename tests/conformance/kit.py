@@ -126,6 +126,23 @@ def train(X, y, epochs=100):
     return best[:-1], best[-1]
 """
 
+BEST_OF_UPDATES = """
+def train(X, y, epochs=100):
+    X = np.c_[X, np.ones(len(X))]
+    w, fewest = np.zeros(X.shape[1]), len(y)
+    best = w
+    for _ in range(epochs):
+        for x, label in zip(X, y):
+            if label * (w @ x) <= 0:
+                w = w + label * x
+                errors = sum(y * (X @ w) <= 0)
+                if errors < fewest:
+                    best, fewest = w, errors
+        if not sum(y * (X @ w) <= 0):
+            break
+    return best
+"""
+
 LABELS_IN_ROWS = """
 def train(rows, l_rate=0.1, n_epoch=500):
     random.seed(1)

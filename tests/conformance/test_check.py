@@ -13,6 +13,7 @@ from tests.conformance.kit import (
     ANY_MISTAKE,
     ANY_THAT_IS_PREDICTED_WRONG,
     BEST_OF_PASSES,
+    BEST_OF_UPDATES,
     BIASED,
     EIGHTH_IS_DOUBLE,
     GIVES_UP,
@@ -273,10 +274,45 @@ def test_a_random_program_that_hangs_is_not_said_to_hang_on_inseparable_data(che
     assert "does not stop on data that the textbook loop separates" in finding.cause
 
 
-def test_the_best_weights_of_the_passes_are_not_mistaken_for_a_limit(checked):
-    first, *_ = checked(BEST_OF_PASSES).findings
+POCKETS = {
+    "after each pass": (BEST_OF_PASSES, "best-passes"),
+    "after each pass in a drawn order": (
+        BEST_OF_PASSES.replace("zip(X, y):", "random.sample(list(zip(X, y)), len(y)):"),
+        "best-passes",
+    ),
+    "after each update": (BEST_OF_UPDATES, "best"),
+    "after each update, of rows drawn one by one": (
+        BEST_OF_UPDATES.replace("zip(X, y):", "random.choices(list(zip(X, y)), k=1):"),
+        "best",
+    ),
+}
 
-    assert "it keeps the best, or stops too early" in first.cause
+
+@pytest.mark.parametrize(("source", "result"), named(POCKETS, {}))
+def test_a_program_that_keeps_its_best_weights_is_unusual_until_it_declares_them(
+    written, source, result
+):
+    target = written(source)
+    undeclared = check(target, budget="quick")
+
+    assert undeclared.verdict == "unusual", undeclared.findings
+    assert f"declare `result={result}` if this is meant" in undeclared.headline
+    assert check(target, undeclared.declared.to_text(), budget="quick").verdict == "conforms"
+
+
+NOT_THE_BEST = {
+    "the worst": ("errors <= fewest", "errors >= fewest % (len(y) + 1)"),
+    "goes on from the best": (
+        "best, fewest = w, errors",
+        "best, fewest = w, errors\n        w = best",
+    ),
+    "one label alone": ("errors = sum(y", "errors = sum((y > 0) * y"),
+}
+
+
+@pytest.mark.parametrize(("before", "after"), named(NOT_THE_BEST, {}))
+def test_a_program_that_keeps_other_weights_than_its_best_deviates(checked, before, after):
+    assert checked(changed(BEST_OF_PASSES, (before, after))).verdict == "deviates"
 
 
 AFTER = (

@@ -336,7 +336,7 @@ def test_decimals_are_taken_as_people_write_them():
     [
         ("bias=left", "bias: 'left' is unknown"),
         ("stop=never", "stop: 'never' is unknown"),
-        ("result=best", "result: 'best' is unknown; use one of last"),
+        ("result=worst", "result: 'worst' is unknown; use one of last"),
         ("dimension=0", "dimension: '0' is unknown; use any, or a number such as 2"),
         ("bias_input=2", "bias_input: '2' is unknown; use 1, or -1 for a threshold"),
         ("bias_rate=x", "bias_rate: 'x'"),

@@ -13,6 +13,7 @@ from properties.conformance.check.seeded import Setting, applies, as_answer
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.legal_runs import wrong_rows
+from properties.conformance.reference.runs import KEPT
 from properties.seeded_faults.causes import CAUSES, Fault
 from properties.seeded_faults.edits import limited
 
@@ -75,6 +76,11 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     decided = [r for r in results if r.decided]
     # first those which show most faults
     decided.sort(key=lambda r: (r.case.family == "number", -min(len(r.case.points), 6)))
+    shown = len(decided)
+    if explanation.conventions.result in KEPT:
+        # where a run comes to its end the best weights are the last
+        explanation = explanation.under(result="last")
+        decided = [r for r in decided if r.ends_cleanly]
     due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
     settings = [setting for result, setting in due if _has_ended(result, setting)]
     planted = _faults(explanation) if applies(explanation) else ()
@@ -84,7 +90,7 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
         seen[name] = _is_told(other, some) if some else None
     missed = [name for name, was_seen in seen.items() if was_seen is False]
     count = sum(was_seen is not None for was_seen in seen.values())
-    return Evidence(len(decided), count, count - len(missed), tuple(missed))
+    return Evidence(shown, count, count - len(missed), tuple(missed))
 
 
 def _has_ended(result: CaseResult, setting: Setting) -> bool:

@@ -21,7 +21,7 @@ from properties.conformance.check.evidence import Evidence, evidence
 from properties.conformance.check.fault_search import explained_by_a_fault
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
-from properties.conformance.check.results import CaseResult, judged, own_limit
+from properties.conformance.check.results import CaseResult, judged, keeping_the_best, own_limit
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
 from properties.conformance.identify.candidates import held_in, unusual
@@ -227,6 +227,9 @@ class _Check:
         responses = self.questions.asked(asked, explanation)
         explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
+        if found.explanations and "result" not in self.names:
+            kept = keeping_the_best(explanation, results, found.seen.responses)
+            explanation, results = self._known(kept), judged(kept, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None

@@ -15,8 +15,9 @@ from properties.conformance.reference.explanation import (
     expected_run,
 )
 from properties.conformance.reference.question import Question
+from properties.conformance.reference.runs import KEPT
 
-__all__ = ["CaseResult", "Outcome", "judged", "own_limit"]
+__all__ = ["CaseResult", "Outcome", "judged", "keeping_the_best", "own_limit"]
 
 Outcome = Literal[
     "agrees", "rounding", "departs", "undecided", "timed out", "not run", "does not apply"
@@ -145,6 +146,23 @@ def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) ->
     run = end(explanation, question)
     is_close = not how.own_order and expected_run(explanation, question) is None
     return run is None or not run.clean or is_close
+
+
+def keeping_the_best(
+    explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
+) -> Explanation:
+    """Return the explanation with the best weights kept, if that explains what the last do not.
+
+    They are the last ones wherever a run comes to its end.
+    """
+    departing = [r for r in results if r.departs]
+    if explanation.conventions.result != "last" or any(r.ends_cleanly for r in departing):
+        return explanation
+    for result in KEPT if departing else ():
+        own = explanation.under(result=result)
+        if not any(r.departs for r in judged(own, [*(r.response for r in results), *others])):
+            return own
+    return explanation
 
 
 def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[str, ...]:

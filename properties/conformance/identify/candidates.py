@@ -37,6 +37,7 @@ from properties.conformance.reference.draws import (
 )
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
 from properties.conformance.reference.promise import promise
+from properties.conformance.reference.runs import KEPT
 from properties.conformance.reference.setup import BITS, Setup
 
 __all__ = [
@@ -287,9 +288,9 @@ def _is_shown(own: Explanation, plain: Explanation, seen: Seen) -> bool:
 
 
 def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
-    is_plain = (base.conventions.mode, base.conventions.result) == PLAIN[0]
+    is_state = base.conventions.mode == "online" and base.conventions.result in ("last", *KEPT)
     for order, rule in _orders(seen):
-        if is_plain or order in PLAIN_ORDERS or (rule and rule not in ONE_BY_ONE):
+        if is_state or order in PLAIN_ORDERS or (rule and rule not in ONE_BY_ONE):
             yield replace(base.under(order=order), drawn_order=rule)
 
 
@@ -309,9 +310,10 @@ def _stops(seen: Seen, result: Result) -> tuple[tuple[Stop, int | None], ...]:
     """Return the rules for stopping that an answer may show: by the passes, or by an average."""
     counted = any(a.passes is not None for r in seen.responses for a in r.answers)
     limited = any(r.question.epochs is not None for r in seen.responses)
-    if limited and (counted or result != "last"):
+    is_mean = result not in ("last", *KEPT)
+    if limited and (counted or is_mean):
         return ("clean", None), ("epochs", None)
-    if result != "last":
+    if is_mean:
         return ("clean", None), *(("epochs", limit) for limit in OWN_LIMITS)
     return (("clean", None),)
 
@@ -431,7 +433,7 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
         turned = [-rate for rate in rates if rate < 0]
         for rate in [rate for rate in rates if rate > 0] or turned or [1]:
             twice = seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-"))
-            given = [seen.step] if odd and how.result == "last" and seen.step else []
+            given = [seen.step] if odd and how.result in ("last", *KEPT) and seen.step else []
             for step in dict.fromkeys((2 if twice else 1, *given)):
                 yield moved.under(rate=exact(Fraction(rate) / step), step=step)
 

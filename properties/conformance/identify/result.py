@@ -139,7 +139,7 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
     if how.mode != "online":
         yield "mode", MODES[how.mode], how.mode
     if how.result != "last":
-        yield "result", AVERAGES[how.result], how.result
+        yield "result", RESULTS[how.result], how.result
     if how.start in ("vector", "each"):
         text = shown = ";".join(map(as_written, how.weights)) or str(how.to_json()["start"])
         if how.start == "each":
@@ -162,11 +162,13 @@ MODES = {
     "batch": "moves once a pass, by all points that are wrong at its start",
     "batch-mean": "moves once a pass, by the mean over all points of those that are wrong",
 }
-AVERAGES = {
+RESULTS = {
     "average": "returns the average of the weights after each presentation",
     "average-before": "returns the average of the weights before each presentation",
     "average-with-start": "returns the average of the weights, the start among them",
     "average-passes": "returns the average of the weights after each pass",
     "average-updates": "returns the average of the weights after each update",
     "sum": "returns the sum of the weights after each presentation",
+    "best": "returns the best of the weights that it had, those with fewest mistakes",
+    "best-passes": "returns the best of the weights after each pass, those with fewest mistakes",
 }

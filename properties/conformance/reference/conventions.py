@@ -34,7 +34,7 @@ Place = Literal["none", "prepend", "append", "separate"]
 Mode = Literal["online", "batch", "batch-mean"]
 Result = Literal[
     "last", "average", "average-before", "average-with-start", "average-passes", "average-updates",
-    "sum",
+    "sum", "best", "best-passes",
 ]  # fmt: skip
 Stop = Literal["clean", "epochs", "own"]
 Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
@@ -87,7 +87,9 @@ class TargetConventions:
         their sum over the number of points ("batch-mean").
     result
         "last" weights; their "average" after each presentation, "average-before" each,
-        "average-with-start" (both), "average-passes", "average-updates"; or the plain "sum".
+        "average-with-start" (both), "average-passes", "average-updates"; the plain "sum"; the
+        "best" of all weights, those with fewest mistakes, or the best of those after each pass
+        ("best-passes").
     stop, limit
         It stops after its first "clean" pass, after all "epochs", or by a rule of its "own";
         `limit` is its own limit of passes, None if it has none that is known.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Literal
 
 from perceptron.arithmetic.vectors import Vector
@@ -30,8 +30,10 @@ from properties.conformance.reference.legal_runs import (
 )
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import (
+    KEPT,
     Close,
     Run,
+    best,
     follow,
     known_orders,
     states,
@@ -207,13 +209,22 @@ class _Judge(Comparison):
         return self._compared(run)
 
     def _compared(self, run: Run) -> Judgement:
+        if self.how.result in KEPT:
+            run = self._keeping(run)
         if self.answer.weights is None and not self.is_told_apart(run):
             return self._judged("undecided", (), run)
         names = self.differing(run)
         if "weights" in names and self.within(run):
             # an update that rounding hides from who watches the weights is not reported either
-            return self._judged("agrees" if self.how.result != "last" else "rounding", (), run)
+            return self._judged("agrees" if self._is_mean else "rounding", (), run)
         return self._judged("departs" if names else "agrees", names, run)
+
+    def _keeping(self, run: Run) -> Run:
+        """Return the run with those of its best weights that came back, or the likeliest."""
+        held = best(self.setup, run)
+        given = (w for w in held if self.setup.weights(w) == self.given)
+        near = (w for w in held if self.given and self.within(run._replace(total=w, met=1)))
+        return run._replace(total=next(chain(given, near), held[0]), met=1)
 
     def _judged(self, kind: Kind, differs: tuple[str, ...], run: Run) -> Judgement:
         return Judgement(kind, differs, run, partial(self.content, run))
@@ -254,7 +265,7 @@ class _Judge(Comparison):
             "converged": False,
         }
         states = self._states()
-        if states is None or self.answer.weights is None or self.how.result != "last":
+        if states is None or self.answer.weights is None or self._is_mean:
             return Judgement("undecided", due=lambda: expected)
         differs = [] if self.given in states else ["weights"]
         differs += ["converged"] if self.answer.converged else []
@@ -402,6 +413,10 @@ class _Judge(Comparison):
         return Judgement("departs" if names else "agrees", tuple(names), run, self._any)
 
     # what both need
+
+    @property
+    def _is_mean(self) -> bool:
+        return self.how.result not in ("last", *KEPT)
 
     def _due(self) -> bool:
         """Whether every legal run over these points comes to an end within any program's patience.

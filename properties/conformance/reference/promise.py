@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from perceptron.arithmetic.exact import to_text
 from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.runs import KEPT
 
 __all__ = ["Promise", "promise"]
 
@@ -75,7 +76,7 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
     """Return the claim that covers a run, and what is so once its updates end."""
     if conventions.predict == "vote":
         return "voted-averaged", "vote"
-    if conventions.result != "last":
+    if conventions.result not in ("last", *KEPT):
         return "voted-averaged", "average"
     if conventions.mode != "online":
         return "online-vs-batch", conventions.update

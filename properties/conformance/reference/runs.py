@@ -18,9 +18,11 @@ from perceptron.specification import is_mistake
 from properties.conformance.reference.setup import Setup
 
 __all__ = [
+    "KEPT",
     "Close",
     "Orders",
     "Run",
+    "best",
     "follow",
     "is_close",
     "known_orders",
@@ -32,6 +34,8 @@ __all__ = [
 
 # passes that a run without a limit is followed
 FAR = 1000
+#: Results that are weights which the run had, and not always the last.
+KEPT = ("best", "best-passes")
 
 Orders = Iterator[tuple[int, ...]]
 
@@ -56,7 +60,8 @@ class Run(NamedTuple):
     clean
         Whether the last pass was without a mistake.
     total, met
-        The sum of the weights that an average is over, and how many they are.
+        The sum of the weights that an average is over, and how many they are; or those that were
+        kept, once.
     when, presented
         How many points were presented before each mistake, and in all; empty if it is not known.
     """
@@ -81,6 +86,8 @@ class Run(NamedTuple):
     def answer(self, setup: Setup) -> Vector:
         """Return the exact weights that a target with this kind of result returns, bias last."""
         result = setup.how.result
+        if result in KEPT and not self.met:
+            return setup.weights(best(setup, self)[0])
         if result == "last" or not self.met:
             return setup.weights(self.weights)
         share = 1 if result == "sum" else self.met
@@ -89,9 +96,10 @@ class Run(NamedTuple):
     def error(self, setup: Setup) -> tuple[Fraction, ...]:
         """Return how far each weight of a float program may lie from the exact one."""
         result = setup.how.result
-        if setup.bits is None or (len(self.mistakes) <= setup.safe and result == "last"):
+        is_state = result == "last" or result in KEPT
+        if setup.bits is None or (len(self.mistakes) <= setup.safe and is_state):
             return (Fraction(0),) * len(self.weights)
-        operations = len(self.mistakes) + 8 + (0 if result == "last" else 4 * self.met)
+        operations = len(self.mistakes) + 8 + (0 if is_state else 4 * self.met)
         share = max(1, self.met) if result == "sum" else 1
         u = Fraction(operations * share, 2**setup.bits - operations)
         return tuple(u * a / setup.unit for a in self.sizes)
@@ -191,8 +199,14 @@ def _batch(setup: Setup, run: Run, order: Sequence[int]) -> Run:
             raise Close
         if is_mistake(setup.how.update, score, setup.labels[row]):
             moved = moved.moved(setup, row)
-    ended = moved._replace(passes=run.passes + 1, clean=moved is run)
-    if setup.how.result == "last":
+    when = (run.presented,) * (len(moved.mistakes) - made)
+    ended = moved._replace(
+        passes=run.passes + 1,
+        clean=moved is run,
+        when=run.when + when,
+        presented=run.presented + len(order),
+    )
+    if setup.how.result == "last" or setup.how.result in KEPT:
         return ended
     return ended._replace(total=summed(run.total, moved.weights), met=run.met + 1)
 
@@ -250,7 +264,7 @@ def _repeated(run: Run, setup: Setup) -> Run:
     result = setup.how.result
     presented = result in ("average", "average-before", "average-with-start", "sum")
     share = len(setup.points) if presented and setup.how.mode == "online" else 1
-    count = 0 if result == "average-updates" else left * share
+    count = 0 if result in ("average-updates", *KEPT) else left * share
     total = tuple(a + count * b for a, b in zip(run.total, run.weights, strict=True))
     return run._replace(total=total, met=run.met + count, passes=setup.limit)
 
@@ -313,3 +327,37 @@ def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:
 def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
     """Yield the first weights, and those after each update on one of these rows."""
     return accumulate((setup.moves[row] for row in rows), summed, initial=setup.start)
+
+
+def best(setup: Setup, run: Run) -> list[IntegerVector]:
+    """Return weights of the run, or of its passes, with fewest mistakes; the likeliest first.
+
+    Where a limit ends the run, programs differ in small things: whether the first or the last
+    weights are tried, which of equals is kept.
+
+    References
+    ----------
+    Gallant (1990), Perceptron-based learning algorithms: the pocket algorithm.
+    """
+    held = list(enumerate(states(setup, run.mistakes)))
+    in_passes = setup.how.result == "best-passes" or setup.how.mode != "online"
+    if in_passes and run.presented:
+        n = len(setup.points)
+        ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
+        held = [held[end] for end in ends]
+    counts = [_fewest_and_most(setup, w, updates) for updates, w in held]
+    most = [most for _, most in counts]
+    tried = [most] if run.clean else [most, most[1:], most[:-1], most[1:-1]]
+    fewest = max(min(each) for each in tried if each)
+    likely = sorted(range(len(held)), key=lambda place: most[place] != min(most))
+    return [held[place][1] for place in likely if counts[place][0] <= fewest]
+
+
+def _fewest_and_most(setup: Setup, w: IntegerVector, updates: int) -> tuple[int, int]:
+    """Return how many points may be mistakes: rounding may turn a score of 0 either way."""
+    scores = [sum(map(mul, w, x)) for x in setup.points]
+    wrong = [is_mistake(setup.how.update, s, y) for s, y in zip(scores, setup.labels, strict=True)]
+    if updates <= setup.safe or not any(w):
+        return sum(wrong), sum(wrong)
+    sure = sum(made for s, made in zip(scores, wrong, strict=True) if s)
+    return sure, sure + scores.count(0)
