@@ -187,7 +187,7 @@ def _xors(draw: st.DrawFn) -> tuple[Dataset]:
 def _curves(draw: st.DrawFn) -> tuple[tuple[Vector, ...]]:
     """Draw points (1, t, t^2, ...) of distinct t: any d of them are independent."""
     dimension = draw(st.integers(1, 3))
-    times = draw(st.lists(st.integers(-4, 4), min_size=1, max_size=4, unique=True))
+    times = draw(st.lists(st.integers(-6, 6), min_size=1, max_size=4, unique=True))
     return (tuple(tuple(t**power for power in range(dimension)) for t in times),)
 
 
