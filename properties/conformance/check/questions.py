@@ -82,7 +82,7 @@ class Questions:
             # who was late and came to an end is not stopped, and started again, at each of them
             seconds = max(seconds, 2 * response.cpu)
             responses.append(response)
-            if response.trouble:
+            if response.trouble or _is_cut(explanation, response):
                 break
         order = {question.case.id: i for i, question in enumerate(questions)}
         return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
@@ -103,6 +103,12 @@ def _is_soon(explanation: Explanation, question: Question) -> bool:
         return most is not None and most * draws <= SOON
     run = end(explanation, question, within=SOON // rows)
     return run is not None and rows * run.passes + len(run.mistakes) <= SOON
+
+
+def _is_cut(explanation: Explanation, response: Response) -> bool:
+    """Say whether it drew more rows, one by one, than are recorded, so that nothing is decided."""
+    draws = (draw.kind for answer in response.answers for draw in answer.draws)
+    return explanation.drawn_order in ONE_BY_ONE and "truncated" in draws
 
 
 def _may_round(explanation: Explanation, question: Question) -> bool:

@@ -337,7 +337,8 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
 
     References
     ----------
-    Gallant (1990), Perceptron-based learning algorithms: the pocket algorithm.
+    Gallant (1990), Perceptron-based learning algorithms: the pocket algorithm,
+    with a ratchet: all points are tried before the kept weights are replaced.
     """
     held = list(enumerate(states(setup, run.mistakes)))
     in_passes = setup.how.result == "best-passes" or setup.how.mode != "online"
