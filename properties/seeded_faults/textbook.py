@@ -102,7 +102,7 @@ class Textbook:
 
     def is_tired(self, updates: int, passes: int) -> bool:
         """Say whether to stop short of an end."""
-        return updates > self.most
+        return max(updates, passes) > self.most
 
     def certificate(self) -> GordanCertificate | None:
         """Return a certificate that the run is endless, if it is certain."""
