@@ -52,7 +52,8 @@ class Kind:
     """What a mutant is.
 
     ``equivalent``: a covered convention explains every answer. ``unusual``: only a batch, an
-    average, or a bias or a step of another rate does. ``unclear``: a sound perceptron that a judge
+    average, or a bias or a step of another rate does. ``narrow``: equivalent but for float32, so
+    unusual, or wrong if it rounds what it is given. ``unclear``: a sound perceptron that a judge
     may see either way. ``broken``: it seldom answers. ``wrong``: nothing explains it; `data` is the
     first, so the smallest, on which the last explanation fails.
     """
@@ -123,6 +124,10 @@ class Late(BaseException):
 
 def _kind(mutant: Mutant) -> Kind:
     kind, candidate = _explained(Subject(mutant))
+    if kind.name == "wrong" and "float32" in mutant.source:
+        wide = replace(mutant, source=mutant.source.replace("float32", "float64"))
+        if _explained(Subject(wide))[0].name == "equivalent":
+            return Kind("narrow", "with float64 in place of float32 a convention explains it")
     if kind.name in ("wrong", "broken"):
         other, _ = _explained(Subject(mutant, labels=(0, 1)))
         if other.name == "equivalent":

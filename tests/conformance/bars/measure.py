@@ -27,6 +27,7 @@ FAIR = {
     "broken": ("deviates", "cannot-run"),
     "equivalent": CONFORMS,
     "unusual": UNUSUAL,
+    "narrow": ("deviates", "unusual"),
     "unclear": ("conforms", "unusual", "undetermined", "deviates"),
 }
 

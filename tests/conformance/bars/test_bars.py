@@ -15,7 +15,7 @@ SPOILT = [
 FURTHER = [
     ("separate", "b += eta * yi", "pass", "wrong"),
     ("loops", "range(n)", "range(n - 1)", "wrong"),
-    ("while", "X.shape\n", "X.shape\n    X = np.float32(X)\n", "wrong"),
+    ("while", "X.shape\n", "X.shape\n    X = np.float32(X)\n", "narrow"),
     ("difference", ">= 0", "> 0", "equivalent"),
     ("while", "np.ones((n, 1))", "-np.ones((n, 1))", "equivalent"),
     ("separate", "b += eta * yi", "b += 10 * eta * yi", "unusual"),
