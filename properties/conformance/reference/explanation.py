@@ -454,8 +454,8 @@ def _misfit(how: TargetConventions, answer: Answer, d: int) -> str:
     due = d + how.has_bias
     if returned == d + 1 and not how.has_bias:
         return (
-            f"it returns {returned} weights for {d} coordinates, and no bias is declared; give "
-            "--convention bias=append (or prepend, if the bias comes first)"
+            f"it returns {returned} weights for {d} coordinate{'s' * (d > 1)}, and no bias is "
+            "declared; give --convention bias=append (or prepend, if the bias comes first)"
         )
     if returned == due:
         place = "beside the weights" if how.bias == "separate" else f"at bias={how.bias}"
