@@ -29,6 +29,8 @@ def sessions():
 
 @pytest.mark.parametrize("steps", [*sessions()])
 def test_a_session_goes_as_it_is_written(run, tmp_path, steps):
+    if any(head.startswith("$ perceptron plot") for head, _ in steps):
+        pytest.importorskip("matplotlib", reason="it draws")
     shutil.copy(IRIS, tmp_path)
     played(run, tmp_path, steps)
 

@@ -4,9 +4,7 @@ import os
 from fractions import Fraction
 
 import numpy as np
-import pyarrow
 import pytest
-from pyarrow import parquet
 
 from perceptron import Dataset
 from perceptron.data.readers import read, write_whole
@@ -135,8 +133,9 @@ def test_the_coordinates_bear_the_names_of_their_columns(written, bias, names):
 
 
 def test_parquet_is_read(tmp_path):
+    pyarrow = pytest.importorskip("pyarrow")
     table = pyarrow.table({"x": [0.5, 2.0], "kind": ["a", "b"]})
-    parquet.write_table(table, tmp_path / "a.parquet")
+    pytest.importorskip("pyarrow.parquet").write_table(table, tmp_path / "a.parquet")
 
     data = read(tmp_path / "a.parquet", positive="a").data
 

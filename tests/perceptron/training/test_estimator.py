@@ -6,6 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
+pytest.importorskip("sklearn", reason="the estimator is one of scikit-learn's")
+
 from sklearn.base import clone
 from sklearn.datasets import load_iris
 from sklearn.exceptions import ConvergenceWarning

@@ -87,9 +87,10 @@ JUDGED = {
     "a sum with a strict term": (
         combine(NONNEGATIVE, k + 1, (1, K), (1, number(1))), False, {"made strict": None},
     ),
-    "a line from a contradiction": (
+    # that the second term is superfluous follows from the first: z3 shows it
+    "a line from a contradiction": pytest.param(
         combine(POSITIVE, k, (1, ABSURD), (1, assume(ZERO, k))), True,
-        {"term 1 dropped": "false", "term 2 dropped": "true"},
+        {"term 1 dropped": "false", "term 2 dropped": "true"}, marks=with_z3,
     ),
     "a line from nothing": (norm(u), True, MOVED),
     "a product with 0 >= 0": (times(assume(ZERO, k), combine(NONNEGATIVE, 0)), False, {
