@@ -40,6 +40,8 @@ SCALES: tuple[Exact, ...] = (
     Fraction(1, 20), Fraction(1, 50), 5, 10, -1,
 )  # fmt: skip
 SHIFTS: tuple[Exact, ...] = (0, Fraction(-1, 2), -1, 1)
+# how a number for the bias is made alone: as it is, or one from 0 to 1 made one from -1 to 1
+PLAIN: tuple[tuple[Exact, Exact], ...] = ((1, 0), (2, -1))
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class DrawnStart:
         None; or how many more than the coordinates stand under a root: the number is multiplied by
         ``sqrt(scale / (d + under))``, or divided by ``sqrt(d + under)``, which rounds otherwise, or
         by `d + under` itself.
+    apart
+        Scale and shift of the number of the bias, if they are others.
     """
 
     scale: Exact
@@ -61,6 +65,7 @@ class DrawnStart:
     bias: str
     under: int | None = None
     divided: Literal["", "root", "whole"] = ""
+    apart: tuple[Exact, Exact] | None = None
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
@@ -74,10 +79,17 @@ class DrawnStart:
             by = math.sqrt(by) if self.divided == "root" else by
         elif self.under is not None:
             scale = math.sqrt(scale / (dimension + self.under))
-        made = tuple(exact(scale * float(a) / by + float(self.shift)) for a in drawn[:count])
-        if self.bias == "first" and has_bias:
-            made = (*made[1:], made[0])
-        return (*made, 0) if has_bias and self.bias == "zero" else made
+        made = [exact(scale * float(a) / by + float(self.shift)) for a in drawn[:count]]
+        if not has_bias:
+            return tuple(made)
+        own: Exact = 0
+        if self.bias != "zero":
+            place = 0 if self.bias == "first" else dimension
+            own = made.pop(place)
+            if self.apart is not None:
+                times, plus = map(float, self.apart)
+                own = exact(times * float(drawn[place]) + plus)
+        return (*made, own)
 
 
 def drawn_starts() -> Iterator[DrawnStart]:
@@ -86,6 +98,9 @@ def drawn_starts() -> Iterator[DrawnStart]:
         for shift in SHIFTS if scale in (1, 2) else SHIFTS[:1]:
             for bias in ("last", "zero", "first"):
                 yield DrawnStart(scale, shift, bias)
+            for bias, apart in product(("last", "first"), PLAIN):
+                if apart != (scale, shift):
+                    yield DrawnStart(scale, shift, bias, apart=apart)
     # 0.01 * (rand - 0.5), written out
     for scale in (Fraction(1, 100), Fraction(1, 10)):
         yield DrawnStart(scale, -scale / 2, "last")

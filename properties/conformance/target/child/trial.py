@@ -150,8 +150,9 @@ class _Try:
         return any(_separates(scores, self.given.y) for scores in self.scores(reading))
 
     def agrees(self, reading: Reading, at: np.ndarray, labels: np.ndarray) -> bool:
-        """Whether these numbers put the points where the labels say."""
-        return any(bool((labels * each >= 0).all()) for each in self.scores(reading, at))
+        """Whether these numbers put the points where the labels say, but for rounding."""
+        scores = self.scores(reading, at)
+        return any((labels * each >= -ROUNDED * np.abs(each).max()).all() for each in scores)
 
     def scores(self, reading: Reading, at: np.ndarray | None = None) -> list[np.ndarray]:
         """Return the scores of the points, for each place and sign that the bias may have."""
