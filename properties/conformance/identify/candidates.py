@@ -5,6 +5,7 @@ print. Then what people also do: batches, averages, a bias at another rate, an o
 (a rate, a start) are not guessed: they are read off answers about one point.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -333,7 +334,7 @@ def _starts(seen: Seen, *, odd: bool) -> list[Explanation]:
     """Return explanations that know a start alone, one that answers about one point allow."""
     starts = [Explanation(TargetConventions())]
     if seen.drew("floats"):
-        shown = {rule: _unmoved(rule, seen) for rule in drawn_starts()}
+        shown = {rule: _unmoved(rule, seen) for rule in drawn_starts(_constants(seen))}
         # the right rule gives all answers without an update, others some of them by chance
         rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
         drawn = TargetConventions(start="random")
@@ -349,6 +350,14 @@ def _starts(seen: Seen, *, odd: bool) -> list[Explanation]:
         else:
             starts.append(Explanation(TargetConventions(start="each", each=each)))
     return starts
+
+
+def _constants(seen: Seen) -> list[Exact]:
+    """Return where a bias that is not drawn may begin: at 0, or where most answers leave it."""
+    how = TargetConventions(bias=places_of(seen)[0])
+    given = [_given(response, how) for response in seen.lonely] if how.has_bias else []
+    common = Counter(w[-1] for w in given if w).most_common(1)
+    return [0, *(a for a, count in common if a and count >= FEW_SHOWN)]
 
 
 def _unmoved(rule: DrawnStart, seen: Seen) -> int:

@@ -5,7 +5,7 @@ that order is followed mistake by mistake.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -51,7 +51,7 @@ class DrawnStart:
     Parameters
     ----------
     bias
-        "zero", or where its number stands: "last" or "first" among those drawn.
+        Where its number stands, "last" or "first" among those drawn; or what it is, not drawn.
     under, divided
         None; or how many more than the coordinates stand under a root: the number is multiplied by
         ``sqrt(scale / (d + under))``, or divided by ``sqrt(d + under)``, which rounds otherwise, or
@@ -62,14 +62,14 @@ class DrawnStart:
 
     scale: Exact
     shift: Exact
-    bias: str
+    bias: Exact | Literal["last", "first"]
     under: int | None = None
     divided: Literal["", "root", "whole"] = ""
     apart: tuple[Exact, Exact] | None = None
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
-        count = dimension + (has_bias and self.bias != "zero")
+        count = dimension + (has_bias and isinstance(self.bias, str))
         drawn = drawn_floats(answer)
         if len(drawn) < count:
             return None
@@ -82,29 +82,35 @@ class DrawnStart:
         made = [exact(scale * float(a) / by + float(self.shift)) for a in drawn[:count]]
         if not has_bias:
             return tuple(made)
-        own: Exact = 0
-        if self.bias != "zero":
-            place = 0 if self.bias == "first" else dimension
-            own = made.pop(place)
-            if self.apart is not None:
-                times, plus = map(float, self.apart)
-                own = exact(times * float(drawn[place]) + plus)
+        if not isinstance(self.bias, str):
+            return (*made, self.bias)
+        place = 0 if self.bias == "first" else dimension
+        own = made.pop(place)
+        if self.apart is not None:
+            times, plus = map(float, self.apart)
+            own = exact(times * float(drawn[place]) + plus)
         return (*made, own)
 
 
-def drawn_starts() -> Iterator[DrawnStart]:
-    """Yield the ways in which people make a random start, the plainest first."""
+def drawn_starts(constants: Iterable[Exact]) -> Iterator[DrawnStart]:
+    """Yield the ways in which people make a random start, the plainest first.
+
+    Parameters
+    ----------
+    constants
+        Where a bias that is not drawn may begin.
+    """
+    biases: list[Exact | Literal["last", "first"]] = ["last", *constants, "first"]
     for scale in SCALES:
         for shift in SHIFTS if scale in (1, 2) else SHIFTS[:1]:
-            for bias in ("last", "zero", "first"):
-                yield DrawnStart(scale, shift, bias)
-            for bias, apart in product(("last", "first"), PLAIN):
+            yield from (DrawnStart(scale, shift, bias) for bias in biases)
+            for end, apart in product((biases[0], biases[-1]), PLAIN):
                 if apart != (scale, shift):
-                    yield DrawnStart(scale, shift, bias, apart=apart)
+                    yield DrawnStart(scale, shift, end, apart=apart)
     # 0.01 * (rand - 0.5), written out
     for scale in (Fraction(1, 100), Fraction(1, 10)):
         yield DrawnStart(scale, -scale / 2, "last")
-    for under, bias in product((0, 1), ("last", "zero", "first")):
+    for under, bias in product((0, 1), biases):
         yield DrawnStart(1, 0, bias, under, "root")
         yield DrawnStart(1, 0, bias, under, "whole")
         yield from (DrawnStart(scale, 0, bias, under) for scale in (1, 2))
