@@ -55,7 +55,10 @@ RIGHT = {
     "shuffled": SHUFFLED,
     "shuffled, a limit of its own": LIMITED,
     "decimal rate": changed(LOOP, ("label * x\n", "0.1 * label * x\n")),
-    "random start": changed(LOOP, ("np.zeros(X.shape[1])", "np.random.randn(X.shape[1])")),
+    "random start": changed(
+        BIASED,
+        ("np.zeros(X.shape[1]), 0.0", "0.01 * np.random.randn(X.shape[1]), np.random.randn()"),
+    ),
     "gives up": GIVES_UP,
     "gives up at the limit": changed(
         LOOP, ("break\n    return w", "return w\n    raise OSError('no')")
@@ -103,14 +106,24 @@ def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     assert all(result.judgement.run is not None for result in decided)
 
 
-def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written):
-    target = written(changed(BIASED, ("np.zeros(X.shape[1]), 0.0", "np.ones(X.shape[1]), 1.0")))
+@pytest.mark.parametrize(
+    ("change", "declaration"),
+    [
+        (("np.zeros(X.shape[1]), 0.0", "np.ones(X.shape[1]), 1.0"), "start=each:1"),
+        (
+            ("label * (w @ x + b) <= 0:", "(label := label - np.sign(w @ x + b)):"),
+            "tie=half",
+        ),
+    ],
+)
+def test_what_no_textbook_prints_is_unusual_until_it_is_declared(written, change, declaration):
+    target = written(changed(BIASED, change))
 
     undeclared = check(target, budget="quick")
     declared = check(target, undeclared.declared.to_text(), budget="quick")
 
     assert (undeclared.verdict, undeclared.exit_code) == ("unusual", 4)
-    assert "declare `start=each:1`" in undeclared.headline
+    assert f"declare `{declaration}`" in undeclared.headline
     assert declared.verdict == "conforms"
 
 
@@ -154,10 +167,6 @@ WRONG = {
 }
 WRONG_TOO = {
     "score without bias": (("(w @ x + b)", "(w @ x)"), "leaves the bias out of the score"),
-    "half at a tie": (
-        ("label * (w @ x + b) <= 0:", "(label := label - np.sign(w @ x + b)):"),
-        "moves half as far at a tie",
-    ),
     "bias backwards": (
         ("w + label * x, b + label", "w + label * x, b - label"),
         "the bias moves the wrong way",

@@ -134,11 +134,18 @@ def test_a_start_for_the_plane_alone_is_found_as_the_target_lays_it_out(written)
     assert found(written(source)) == "start=-2;4;1,bias=prepend,dimension=2"
 
 
-def test_a_random_start_is_read_off_its_draws(written):
-    result = identify(written(loop(w="0.01 * np.random.randn(X.shape[1])")))
+@pytest.mark.parametrize(
+    "start",
+    [
+        "0.01 * np.random.randn(X.shape[1]), np.random.randn()",
+        "np.random.rand(X.shape[1]) - 0.5, 1.0",
+        "np.zeros(X.shape[1]), 2 * np.random.rand() - 1",
+    ],
+)
+def test_a_random_start_is_read_off_its_draws(written, start):
+    result = identify(written(changed(BIASED, ("np.zeros(X.shape[1]), 0.0", start))))
 
-    assert result.conventions.start == "random"
-    assert result.explanation.drawn_start is not None
+    assert (result.verdict, result.conventions.start) == ("identified", "random")
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,7 @@ def test_conventions_that_no_theorem_covers_say_why(text, because):
     [
         "update=lt,bias=separate,stop=epochs:100",
         "rate=1/10,bias=prepend,bias_rate=100",
-        "start=each:1:0,bias=append",
+        "start=each:1:0,bias=append,tie=half",
         "bias=separate,bias_input=-1",
         "order=first-mistake,dimension=2",
         "mode=batch-mean,result=average-passes,number=float32",

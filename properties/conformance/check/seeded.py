@@ -8,7 +8,7 @@ from itertools import product, repeat
 from random import Random
 
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import Vector, cleared
+from perceptron.arithmetic.vectors import Vector, cleared, dot, scaled
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
@@ -100,7 +100,7 @@ class Setting:
 
     def answer(self, fault: type[Textbook]) -> Answer | None:
         """Return the answer of a wrong perceptron; None if it does not end, or fails."""
-        prepared, real = self.prepared, self.real
+        prepared, real, fault = self.prepared, self.real, self._as_it_moves(fault)
         if prepared is None:
             return None
         limits = self._limits(fault)
@@ -236,12 +236,20 @@ class Setting:
         rows = len(self.question.case.points)
         return presented(self.by.drawn_order, self.real, rows)
 
+    def _as_it_moves(self, fault: type[Textbook]) -> type[Textbook]:
+        """Return the learner, or one that moves half as far at a tie, if the target does."""
+        if self.how.tie == "whole":
+            return fault
+        if fault not in HALVED:
+            HALVED[fault] = type("Halved", (_HalvesAtATie, fault), {})
+        return HALVED[fault]
+
     def _without_passes(self, fault: type[Textbook]) -> Textbook | None:
         """Return the learner, which makes no passes; None if its fault is one of passes."""
         parts = ("one_pass", "present", "is_clean", "__call__")
         if any(getattr(fault, part) is not getattr(Textbook, part) for part in parts):
             return None
-        learner = fault()
+        learner = self._as_it_moves(fault)()
         learner.data, learner.how = self._data, self._conventions
         return learner
 
@@ -278,6 +286,17 @@ class Setting:
             return None
         answer = as_answer(_turned(w, self.how), self.by, self.question, real)
         return replace(answer, draws=tuple(draws))
+
+
+class _HalvesAtATie(Textbook):
+    """Its update is y - sign(<w, x>) times x / 2, where the sign of 0 is 0."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(w, x if dot(w, x) else scaled(Fraction(1, 2), x), y)
+
+
+# each learner with what moves as it does, but half as far at a tie
+HALVED: dict[type[Textbook], type[Textbook]] = {}
 
 
 class _OfDraws(Textbook):

@@ -18,7 +18,7 @@ import numpy as np
 
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector, scaled
-from perceptron.conventions import UPDATES
+from perceptron.conventions import UPDATES, Update
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.comparison import weights_of
@@ -30,6 +30,7 @@ from properties.conformance.reference.conventions import (
     Result,
     Stop,
     TargetConventions,
+    Tie,
 )
 from properties.conformance.reference.draws import (
     ORDER_RULES,
@@ -257,11 +258,15 @@ def _bases(
     """Yield explanations with rates that are read off the answers about one point."""
     for place, (mode, result) in product(places_of(seen), kinds):
         inputs: tuple[Literal[1, -1], ...] = (1,) if place == "none" else (1, -1)
-        for sign, update, (stop, limit) in product(inputs, UPDATES, _stops(seen, result)):
+        rules: list[tuple[Update, Tie]] = [(update, "whole") for update in UPDATES]
+        # from a start that is drawn no score is 0
+        is_seen = odd and (mode, result) in PLAIN and start.drawn_start is None
+        rules += [("le", "half")] if is_seen else []
+        for sign, (update, tie), (stop, limit) in product(inputs, rules, _stops(seen, result)):
             if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing
                 continue
             how = replace(
-                start.conventions, update=update, bias=place, bias_input=sign, mode=mode,
+                start.conventions, update=update, tie=tie, bias=place, bias_input=sign, mode=mode,
                 result=result, stop=stop, limit=limit, number=seen.number,
                 labels="both" if seen.both else "any",
             )  # fmt: skip
@@ -435,14 +440,17 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
     how = plain.conventions
     # a bias rate of its own, and another mode or result, are too much at once
     is_plain = (how.mode, how.result) == PLAIN[0]
+    # from 0 a single point shows how far a tie moves
+    whole = seen.step and seen.step * (2 if how.tie == "half" else 1)
     for bias_rate in _bias_rates(plain, seen) if odd and is_plain else (1,):
         moved = plain.under(bias_rate=bias_rate)
         rates = dict.fromkeys(_rates(moved, seen))
         # what moves the wrong way alone is none that is right, but may be near to one
         turned = [-rate for rate in rates if rate < 0]
         for rate in [rate for rate in rates if rate > 0] or turned or [1]:
-            twice = seen.step == 2 or (rate == 2 and how.update in ("predict+", "predict-"))
-            given = [seen.step] if odd and how.result in ("last", *KEPT) and seen.step else []
+            by_labels = how.tie == "half" or how.update in ("predict+", "predict-")
+            twice = whole == 2 or (rate == 2 and by_labels)
+            given = [whole] if odd and how.result in ("last", *KEPT) and whole else []
             for step in dict.fromkeys((2 if twice else 1, *given)):
                 yield moved.under(rate=exact(Fraction(rate) / step), step=step)
 

@@ -427,8 +427,8 @@ def _result(target: str, interview: Interview, found: Found) -> Identified:
 
 # what the explanations may differ in
 SHOWN = (
-    "update", "step", "rate", "start", "bias", "bias_rate", "bias_input", "dimension", "order",
-    "mode", "result",
+    "update", "step", "tie", "rate", "start", "bias", "bias_rate", "bias_input", "dimension",
+    "order", "mode", "result",
 )  # fmt: skip
 WHY: Mapping[str, str] = {
     "step": "a step of 2 at half the rate gives the same weights",

@@ -136,6 +136,8 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
     if how.step not in (1, 2):
         step = as_written(how.step)
         yield "step", f"moves by {step} times the rate that it is given", step
+    if how.tie == "half":
+        yield "tie", "moves half as far at a tie: y - sign(<w, x>) where the sign of 0 is 0", "half"
     if how.mode != "online":
         yield "mode", MODES[how.mode], how.mode
     if how.result != "last":

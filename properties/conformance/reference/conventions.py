@@ -28,6 +28,7 @@ __all__ = [
     "Start",
     "Stop",
     "TargetConventions",
+    "Tie",
 ]
 
 Place = Literal["none", "prepend", "append", "separate"]
@@ -40,6 +41,7 @@ Stop = Literal["clean", "epochs", "own"]
 Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
 AtZero = Literal["unknown", "+1", "-1", "0"]
 Predict = Literal["side", "vote"]
+Tie = Literal["whole", "half"]
 Labels = Literal["any", "both"]
 Start = Literal["zero", "vector", "each", "random", "given"]
 #: Orders that are rules: what is presented next follows from the weights of the moment.
@@ -55,7 +57,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 VALUES: Mapping[str, tuple[str, ...]] = {
     "bias": get_args(Place), "mode": get_args(Mode), "result": get_args(Result),
     "number": get_args(Number), "predict_at_zero": get_args(AtZero), "predict": get_args(Predict),
-    "labels": get_args(Labels),
+    "labels": get_args(Labels), "tie": get_args(Tie),
 }  # fmt: skip
 
 
@@ -67,6 +69,9 @@ class TargetConventions:
     ----------
     update, step, rate
         As in `perceptron.Conventions`; a mistake adds step * rate * y * x.
+    tie
+        Whether a mistake moves the "whole" way at a score of 0, or "half" of it, as by
+        (y - sign(<w, x>)) x where the sign of 0 is 0.
     start
         First weights, the bias where the target keeps it: "zero"; a "vector" (`weights`); the same
         number for "each" weight (`each`, and `each_bias` for the bias); "random", drawn at each
@@ -115,6 +120,7 @@ class TargetConventions:
 
     update: Update = "le"
     step: Exact = 1
+    tie: Tie = "whole"
     rate: Exact = 1
     start: Start = "zero"
     weights: Vector = ()
@@ -145,7 +151,8 @@ class TargetConventions:
         ``own``, with ``:N`` for a limit of N passes of its own, ``order=own``, ``first-mistake``,
         ``last-mistake`` or ``worst-mistake``, ``start=random``, ``given`` or ``each:C``
         (``each:C:B`` if the bias starts at B), ``mode``, ``result``, ``bias_rate``,
-        ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``, ``labels``.
+        ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``, ``labels``,
+        ``tie``.
 
         Raises
         ------

@@ -48,6 +48,8 @@ PLAIN: tuple[tuple[Exact, Exact], ...] = ((1, 0), (2, -1))
 class DrawnStart:
     """How first weights follow from recorded numbers: scale * number + shift.
 
+    At a scale of 0 none are drawn for the weights.
+
     Parameters
     ----------
     bias
@@ -69,9 +71,11 @@ class DrawnStart:
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
-        count = dimension + (has_bias and isinstance(self.bias, str))
+        own = int(has_bias and isinstance(self.bias, str))
         drawn = drawn_floats(answer)
-        if len(drawn) < count:
+        if not self.scale:
+            drawn = ((0,) * dimension + drawn[:own]) if len(drawn) >= own else ()
+        if len(drawn) < dimension + own:
             return None
         scale, by = float(self.scale), 1.0
         if self.under is not None and self.divided:
@@ -79,17 +83,17 @@ class DrawnStart:
             by = math.sqrt(by) if self.divided == "root" else by
         elif self.under is not None:
             scale = math.sqrt(scale / (dimension + self.under))
-        made = [exact(scale * float(a) / by + float(self.shift)) for a in drawn[:count]]
+        made = [exact(scale * float(a) / by + float(self.shift)) for a in drawn[: dimension + own]]
         if not has_bias:
             return tuple(made)
         if not isinstance(self.bias, str):
             return (*made, self.bias)
         place = 0 if self.bias == "first" else dimension
-        own = made.pop(place)
+        bias = made.pop(place)
         if self.apart is not None:
             times, plus = map(float, self.apart)
-            own = exact(times * float(drawn[place]) + plus)
-        return (*made, own)
+            bias = exact(times * float(drawn[place]) + plus)
+        return (*made, bias)
 
 
 def drawn_starts(constants: Iterable[Exact]) -> Iterator[DrawnStart]:
@@ -107,6 +111,8 @@ def drawn_starts(constants: Iterable[Exact]) -> Iterator[DrawnStart]:
             for end, apart in product((biases[0], biases[-1]), PLAIN):
                 if apart != (scale, shift):
                     yield DrawnStart(scale, shift, end, apart=apart)
+    for weight, apart in product((0, 1), PLAIN):
+        yield DrawnStart(0, weight, "last", apart=apart)
     # 0.01 * (rand - 0.5), written out
     for scale in (Fraction(1, 100), Fraction(1, 10)):
         yield DrawnStart(scale, -scale / 2, "last")

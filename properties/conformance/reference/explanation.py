@@ -231,7 +231,8 @@ class _Judge(Comparison):
 
     def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
         """Hold the answer against every run that takes close decisions either way."""
-        if self.how.mode != "online" or self.how.result != "last" or not orders:
+        how = self.how
+        if (how.mode, how.result, how.tie) != ("online", "last", "whole") or not orders:
             return Judgement("undecided")
         last, endless = Judgement("undecided"), False
         try:

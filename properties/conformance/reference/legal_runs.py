@@ -18,7 +18,6 @@ from properties.conformance.reference.runs import (
     Run,
     is_close,
     stopped,
-    summed,
     worst_error,
 )
 from properties.conformance.reference.setup import Setup
@@ -109,7 +108,7 @@ def reached(setup: Setup, *, in_passes: bool) -> Witnesses | None:
         Whether each pass presents every row once; otherwise any mistake may come next.
     """
     # of the conventions only these matter
-    plain = TargetConventions(update=setup.how.update)
+    plain = TargetConventions(update=setup.how.update, tie=setup.how.tie)
     return _reached(replace(setup, how=plain, order="own"), in_passes)
 
 
@@ -142,7 +141,7 @@ class _Reach:
                 if possible and self.in_passes:
                     states = self._after_a_pass(w, rows)
                 else:
-                    states = [(summed(w, setup.moves[r]), (*rows, r)) for r in possible]
+                    states = [(setup.moved(w, r), (*rows, r)) for r in possible]
                 for v, more in states:
                     if counted or v not in seen:
                         after.setdefault(v, more)
@@ -170,7 +169,7 @@ class _Reach:
                         continue
                     now = presented | 1 << row
                     if row in possible:
-                        after.setdefault((summed(v, self.setup.moves[row]), now), (*made, row))
+                        after.setdefault((self.setup.moved(v, row), now), (*made, row))
                     if row not in certain:
                         after.setdefault((v, now), made)
             self.work += len(after)
@@ -258,7 +257,8 @@ def most_mistakes(setup: Setup) -> Fraction | None:
     scores = [sum(map(mul, setup.start, x)) for x in setup.points]
     if not any(is_mistake(how.update, s, y) for s, y in zip(scores, setup.labels, strict=True)):
         return Fraction(0)
-    separator = _separator(setup.points, setup.labels) if how.bias_rate == 1 else None
+    is_whole = how.bias_rate == 1 and how.tie == "whole"
+    separator = _separator(setup.points, setup.labels) if is_whole else None
     if separator is None:
         return None
     radius = max(sum(a * a for a in z) for z in setup.moves)

@@ -56,7 +56,8 @@ def promise(conventions: TargetConventions) -> Promise:
     References
     ----------
     Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``, ``predict-rule-ties``,
-    ``online-vs-batch``, ``voted-averaged``, ``strict-rule-never-starts``.
+    ``online-vs-batch``, ``voted-averaged``, ``strict-rule-never-starts``. What is added
+    may be any vector of margin delta and length up to R: at a tie half a point, of half the margin.
 
     Examples
     --------

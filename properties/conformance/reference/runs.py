@@ -117,7 +117,7 @@ class Run(NamedTuple):
         """Return the run after an update on a row."""
         z = setup.moves[row]
         return self._replace(
-            weights=summed(self.weights, z),
+            weights=setup.moved(self.weights, row),
             sizes=_grown(self.sizes, z),
             mistakes=(*self.mistakes, row),
             clean=False,
@@ -129,7 +129,7 @@ class Run(NamedTuple):
         made = tuple(rows)
         weights, sizes = setup.start, tuple(map(abs, setup.start))
         for row in made:
-            weights, sizes = summed(weights, setup.moves[row]), _grown(sizes, setup.moves[row])
+            weights, sizes = setup.moved(weights, row), _grown(sizes, setup.moves[row])
         return cls(weights, sizes, made)
 
 
@@ -162,6 +162,7 @@ def _online(setup: Setup, run: Run, order: Sequence[int]) -> Run:
     w, sizes, update, result = run.weights, run.sizes, setup.how.update, setup.how.result
     points, labels, moves = setup.points, setup.labels, setup.moves
     total, met, made, safe = run.total, run.met, len(run.mistakes), setup.safe
+    halves = setup.how.tie == "half"
     of_each = result in ("average", "average-with-start", "sum")
     rows, when = list[int](), list[int]()
     for place, row in enumerate(order, run.presented):
@@ -172,9 +173,8 @@ def _online(setup: Setup, run: Run, order: Sequence[int]) -> Run:
         if result == "average-before":
             total, met = summed(total, w), met + 1
         if (score > 0) != (y > 0) if score else is_mistake(update, score, y):
-            z = moves[row]
-            w = summed(w, z)
-            sizes = _grown(sizes, z)
+            w = setup.moved(w, row) if halves else summed(w, moves[row])
+            sizes = _grown(sizes, moves[row])
             made += 1
             rows.append(row)
             when.append(place)
@@ -326,7 +326,7 @@ def summed(u: IntegerVector, v: IntegerVector) -> IntegerVector:
 
 def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
     """Yield the first weights, and those after each update on one of these rows."""
-    return accumulate((setup.moves[row] for row in rows), summed, initial=setup.start)
+    return accumulate(rows, setup.moved, initial=setup.start)
 
 
 def best(setup: Setup, run: Run) -> list[IntegerVector]:

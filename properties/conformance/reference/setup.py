@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
+from operator import add, mul
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, exact
@@ -48,7 +49,7 @@ class Setup:
     points, labels
         The points, the bias coordinate last, all times one positive factor, which changes no sign.
     moves
-        What a mistake on each row adds to the weights, times `unit`.
+        What a mistake on each row adds to the weights, times `unit`; even if a tie moves by half.
     start
         First weights, times `unit`.
     unit
@@ -80,6 +81,13 @@ class Setup:
         unit = self.unit
         return tuple([Fraction(a, unit) if a % unit else a // unit for a in held])
 
+    def moved(self, held: IntegerVector, row: int) -> IntegerVector:
+        """Return weights after an update on a row, both times `unit`."""
+        z = self.moves[row]
+        if self.how.tie == "half" and not sum(map(mul, held, self.points[row])):
+            z = tuple([a // 2 for a in z])
+        return tuple(map(add, held, z))
+
 
 @lru_cache(maxsize=8192)
 def setup(
@@ -106,7 +114,8 @@ def setup(
     share = len(case.points) if conventions.mode == "batch-mean" else 1
     move = exact(Fraction(conventions.step * (conventions.rate if rate is None else rate), share))
     bias = (conventions.bias_input, conventions.bias_rate) if conventions.has_bias else None
-    whole = _in_integers(case.points, move, bias, first, conventions.number)
+    parts = 2 if conventions.tie == "half" else 1
+    whole = _in_integers(case.points, move, parts, bias, first, conventions.number)
     if whole is None:
         return None
     return Setup(how=conventions, order=case.order or conventions.order, limit=limit, **whole)
@@ -116,6 +125,7 @@ def setup(
 def _in_integers(
     signed: tuple[Signed, ...],
     move: Exact,
+    parts: int,
     bias: tuple[int, Exact] | None,
     first: Vector,
     number: Number,
@@ -126,6 +136,8 @@ def _in_integers(
     ----------
     move
         What a mistake adds y x times.
+    parts
+        Into how many equal parts a move may be divided.
     bias
         What stands beside each point for the bias, and how many times as far that moves.
     """
@@ -140,15 +152,17 @@ def _in_integers(
         tuple([y * m * a for m, a in zip(times, x, strict=True)])
         for x, y in zip(rows, labels, strict=True)
     ]
-    held = of_moves * factor
+    held = of_moves * factor * parts
     unit = lcm(held // gcd(held, *(a for z in moves for a in z)), common_denominator(first))
     # held need not divide unit: the moves have the rest in common
-    whole_moves = tuple([tuple([unit * a // held for a in z]) for z in moves])
+    least_moves = tuple([tuple([unit * a // held for a in z]) for z in moves])
+    whole_moves = tuple([tuple([parts * a for a in z]) for z in least_moves])
     whole_start = _times(unit, first)
     if not _in_range(rows, factor, whole_moves, whole_start, unit, number):
         return None
     bits = BITS.get(number)
-    safe = 10**9 if bits is None else _safe(rows, whole_moves, whole_start, unit, factor, bits)
+    steps = (*whole_moves, *least_moves)
+    safe = 10**9 if bits is None else _safe(rows, steps, whole_start, unit, factor, bits)
     return {
         "points": rows, "labels": labels, "moves": whole_moves, "start": whole_start,
         "unit": unit, "factor": factor, "bits": bits, "safe": safe,

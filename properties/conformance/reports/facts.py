@@ -31,7 +31,7 @@ GLANCE = 8
 # of the conventions, those that are always shown, and those that are shown if they are unusual
 ALWAYS = ("update", "step", "rate", "start", "bias", "order", "stop")
 NAMED = (
-    *ALWAYS, "bias_rate", "bias_input", "dimension", "mode", "result", "number", "predict",
+    *ALWAYS, "tie", "bias_rate", "bias_input", "dimension", "mode", "result", "number", "predict",
     "labels",
 )  # fmt: skip
 

@@ -15,7 +15,6 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import (
     Vector,
     add,
-    dot,
     multiple_of_dot,
     scaled,
 )
@@ -258,20 +257,6 @@ class _AddsTheFirst(Textbook):
         return super().moved(w, some, y)
 
 
-class _HalvesAtATie(Textbook):
-    """Its update is (y - sign <w, x>) x, in units of what it is off the hyperplane."""
-
-    tie: Exact = Fraction(1, 2)
-    off: Exact = 1
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, scaled(self.off if dot(w, x) else self.tie, x), y)
-
-
-class _DoublesOffTies(_HalvesAtATie):
-    tie, off = 1, 2
-
-
 class _MovesOnThePointBefore(Textbook):
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
@@ -386,14 +371,6 @@ OTHERS: Mapping[type[Textbook], Cause] = {
     ),
     _AddsUpTheWeights: Cause("score-without-x", "computes the score without x", TEST),
     _AddsTheLabel: Cause("move-without-x", "adds y to every weight, not y x", MOVE),
-    **dict.fromkeys(
-        (_HalvesAtATie, _DoublesOffTies),
-        Cause(
-            "half-at-tie",
-            "moves half as far at a tie: y - sign(<w, x>) is half as large where the sign is 0",
-            MOVE,
-        ),
-    ),
     **OTHER_LEARNERS,
     **dict(changed_points()),
     **BIAS_EDITS,
