@@ -117,7 +117,18 @@ NONE = ("it returns no weights", "its weights cannot be read: None is not a numb
 
 def judged(explanation: Explanation, responses: Iterable[Response]) -> list[CaseResult]:
     """Judge every answer on its own; the worst of a case's answers is its outcome."""
-    return [_one(explanation, response) for response in responses]
+    return [_rounded_to_ties(explanation, _one(explanation, each)) for each in responses]
+
+
+def _rounded_to_ties(explanation: Explanation, result: CaseResult) -> CaseResult:
+    """Return the result, explained if it moves half as far only where a score rounds to 0.
+
+    From a start that is drawn y - sign(<w, x>) is half as large nowhere else.
+    """
+    if not result.departs or not explanation.drawn_start or explanation.conventions.tie == "half":
+        return result
+    halved = _one(explanation.under(tie="half"), result.response)
+    return halved if halved.outcome == "rounding" else result
 
 
 def _one(explanation: Explanation, response: Response) -> CaseResult:

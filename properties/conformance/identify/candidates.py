@@ -99,11 +99,10 @@ class Seen:
     @cached_property
     def step(self) -> Exact | None:
         """What a mistake adds at a given rate of 1; None if no rate can be given."""
-        for response in self.lonely:
-            answer = response.answer
-            if response.question.rate == 1 and answer is not None and any(answer.numbers):
-                (x, _), *_ = response.question.case.points
-                moved = Fraction(max(map(size, answer.numbers))) / max(map(size, x))
+        for response in (r for r in self.lonely if r.question.rate == 1):
+            (x, _), *_ = response.question.case.points
+            for numbers in (answer.numbers for answer in response.answers if answer.numbers):
+                moved = Fraction(max(map(size, numbers))) / max(map(size, x))
                 if 2 * moved < 1:  # it is where it began
                     continue
                 whole = round(moved)

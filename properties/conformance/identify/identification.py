@@ -41,6 +41,8 @@ ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapte
 
 # answers that an explanation must at least give
 FEW_ANSWERS = 4
+# points that are given with a rate of 1
+AT_RATE_1 = ((1024, 2048), (4096, -1024), (-2048, 512))
 # answers by which conventions are ranked
 RANKING = 24
 UNEXPLAINED = ("departs", "undecided")
@@ -318,7 +320,8 @@ def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
 
     first = [*single_probes()]
     if "eta" in parameters:
-        first += [replace(single((1024, 2048), y), rate=1) for y in (1, -1)]
+        # from a start that is drawn one in two does not move
+        first += [replace(single(x, y), rate=1) for x, y in product(AT_RATE_1, (1, -1))]
     if layout.labels == "both":
         first = [mirrored(case) for case in first]
     wanted = [*first, *small_probes(), *(endless_probes() if "epochs" in parameters else ())]

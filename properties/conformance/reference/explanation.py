@@ -231,8 +231,7 @@ class _Judge(Comparison):
 
     def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
         """Hold the answer against every run that takes close decisions either way."""
-        how = self.how
-        if (how.mode, how.result, how.tie) != ("online", "last", "whole") or not orders:
+        if self.how.mode != "online" or self.how.result != "last" or not orders:
             return Judgement("undecided")
         last, endless = Judgement("undecided"), False
         try:
@@ -253,6 +252,8 @@ class _Judge(Comparison):
 
     def _by_theorem(self) -> Judgement:
         """Hold an answer to what is proved of all runs in floats: none can be singled out."""
+        if self.how.tie == "half":
+            return Judgement("undecided")
         given = None if self.answer.weights is None else self.given
         found = broken(self.setup, self.answer, given)
         if found is None:

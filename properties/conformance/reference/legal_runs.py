@@ -221,9 +221,8 @@ def branches(setup: Setup, order: Sequence[tuple[int, ...]]) -> Iterator[tuple[R
         if presented > BRANCHES:
             raise Undecided
         row = order[run.passes][at]
-        for errs, told in _ways(setup, run, row, turned):
-            moved = run.moved(setup, row) if errs else run
-            still = clean and not errs
+        for moved, told in _ways(setup, run, row, turned):
+            still = clean and moved is run
             if at + 1 < len(order[run.passes]):
                 waiting.append((moved, at + 1, still, told))
             else:
@@ -232,17 +231,20 @@ def branches(setup: Setup, order: Sequence[tuple[int, ...]]) -> Iterator[tuple[R
 
 def _ways(
     setup: Setup, run: Run, row: int, turned: Turned | None
-) -> list[tuple[bool, Turned | None]]:
-    """Return whether a row may be a mistake, or not, each with the first decision turned so far."""
+) -> list[tuple[Run, Turned | None]]:
+    """Return the run after a row, a mistake or not, each with the first decision turned so far."""
     x, made = setup.points[row], len(run.mistakes)
     score = sum(map(mul, run.weights, x))
     wrong = is_mistake(setup.how.update, score, setup.labels[row])
     if made <= setup.safe or not is_close(setup, score, run.sizes, x, made):
-        return [(wrong, turned)]
+        return [(run.moved(setup, row) if wrong else run, turned)]
     error = worst_error(setup, run.sizes, x, made)
     scale = setup.unit * setup.factor
     here = turned or (row, made, Fraction(score, scale), error / scale)
-    return [(not wrong, here), (wrong, turned)]
+    # a score that rounds to 0 moves half as far
+    lengths = (setup.half(row), setup.moves[row]) if setup.how.tie == "half" else (None,)
+    moved = [(run.moved(setup, row, by), turned if wrong else here) for by in lengths]
+    return [(run, here), *moved] if wrong else [*moved, (run, turned)]
 
 
 @lru_cache(maxsize=4096)

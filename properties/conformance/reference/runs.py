@@ -113,12 +113,11 @@ class Run(NamedTuple):
             "converged": self.clean,
         }  # fmt: skip
 
-    def moved(self, setup: Setup, row: int) -> "Run":
-        """Return the run after an update on a row."""
-        z = setup.moves[row]
+    def moved(self, setup: Setup, row: int, by: IntegerVector | None = None) -> "Run":
+        """Return the run after an update on a row, of its own length or of one that is given."""
         return self._replace(
-            weights=setup.moved(self.weights, row),
-            sizes=_grown(self.sizes, z),
+            weights=setup.moved(self.weights, row) if by is None else summed(self.weights, by),
+            sizes=_grown(self.sizes, setup.moves[row]),
             mistakes=(*self.mistakes, row),
             clean=False,
         )

@@ -83,10 +83,12 @@ class Setup:
 
     def moved(self, held: IntegerVector, row: int) -> IntegerVector:
         """Return weights after an update on a row, both times `unit`."""
-        z = self.moves[row]
-        if self.how.tie == "half" and not sum(map(mul, held, self.points[row])):
-            z = tuple([a // 2 for a in z])
-        return tuple(map(add, held, z))
+        is_half = self.how.tie == "half" and not sum(map(mul, held, self.points[row]))
+        return tuple(map(add, held, self.half(row) if is_half else self.moves[row]))
+
+    def half(self, row: int) -> IntegerVector:
+        """Return half of a move, times `unit`, if a tie moves by half."""
+        return tuple([a // 2 for a in self.moves[row]])
 
 
 @lru_cache(maxsize=8192)
