@@ -362,8 +362,10 @@ def _moves_of_mistakes(program: Program) -> list[float]:
     Some move it twice as far as others if it takes -1 for 0: then its labels are 2 apart, or 1.
     What adds each point whatever its label says nothing of labels.
     """
-    moves: list[float] = []
-    for turn in range(len(OPPOSED) if "epochs" in program.plan.options() else 0):
+    moves = _moves_from_a_start(program)
+    if moves or "epochs" not in program.plan.options():
+        return moves
+    for turn in range(len(OPPOSED)):
         rows = OPPOSED[turn:] + OPPOSED[:turn]
         held = []
         for size in range(1, len(rows) + 1):
@@ -377,6 +379,22 @@ def _moves_of_mistakes(program: Program) -> list[float]:
             for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
         ]
     return [move for move in moves if move]
+
+
+def _moves_from_a_start(program: Program) -> list[float]:
+    """Return how far single points of either label move weights that begin at no number alike.
+
+    Of a point and its negative one is a mistake, if the start decides.
+    """
+    moves = list[float]()
+    for label in (1, -1):
+        cases = [Given.of([[LARGE * side] * 2], [label], {}) for side in (1, -1)]
+        answers = [answered(program, given, 1) for given in cases]
+        held = [answer[PROMISED[0]] for answer in answers if answer is not None]
+        if len(held) < len(cases) or any(w[0] == w[1] for w in held):
+            return []
+        moves.append(abs(float(held[0][1] - held[1][1])))
+    return moves
 
 
 def _predicts_such_labels(program: Program) -> bool:
