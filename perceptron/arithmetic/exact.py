@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from decimal import Context, Decimal
 from fractions import Fraction
-from math import ceil, isqrt
+from math import ceil, floor, isqrt, log10
 from numbers import Rational
 from typing import Any
 
@@ -256,9 +256,9 @@ def square_root(value: Fraction, digits: int) -> Decimal:
     """
     if type(digits) is not int or digits < 1:
         raise Refused(f"digits: {quoted(digits)} is not a count; give 1 or more")
-    # v is at least 2^(b - 1), and log10 2 lies between 0.301 and 0.3011
+    # v is above 2^(b - 1); one digit is to spare, since the logarithm is a float
     bits = value.numerator.bit_length() - value.denominator.bit_length()
-    power = digits - 1 - (bits - 1) * (3010 if bits > 1 else 3011) // 20_000
+    power = digits - floor((bits - 1) * log10(2) / 2)
     shifted = value * Fraction(10) ** (2 * power)
     root = Decimal(isqrt(int(shifted)))
     shown = Context(prec=digits, rounding="ROUND_DOWN", Emin=-(10**9), Emax=10**9)
