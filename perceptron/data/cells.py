@@ -1,7 +1,7 @@
 """A table of cells turned into points: numbers read exactly, texts one-hot encoded on request."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -113,19 +113,17 @@ def _value(cell: Any) -> Exact:
 
 
 def _is_text(table: Table, column: int) -> bool:
-    return any(
-        isinstance(cells[column], str) and _fails(from_text, cells[column]) for cells in table.rows
-    )
+    cells = (row[column] for row in table.rows)
+    return any(isinstance(cell, str) and not _is_number(cell) for cell in cells)
 
 
-def _fails(read: Callable[[str], object], text: str) -> bool:
+def _is_number(text: str) -> bool:
+    """Say whether a text is a number, even one that is not accepted."""
     try:
-        read(text)
-    except NoNumber:
-        return True
-    except Refused:  # a number, if one that is not accepted
-        return False
-    return False
+        from_text(text)
+    except Refused as refusal:
+        return not isinstance(refusal, NoNumber)
+    return True
 
 
 def _refuse_missing(table: Table, columns: Iterable[int]) -> None:
