@@ -9,13 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron import (
-    Conventions,
-    Dataset,
-    certify,
-    replay,
-    train,
-)
+from perceptron import Conventions, Dataset, certify, replay, train
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from perceptron.specification import passes
 from perceptron.training.variants import batch_moves, multiclass_mistakes
