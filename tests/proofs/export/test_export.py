@@ -2,19 +2,22 @@ import dataclasses
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 from theorem_nodes import each_theorem, some_theorems
 
 from proofs import theorems
 from proofs.claims import CLAIMS
-from proofs.display.ledger import numbered
 from proofs.display.notation import Latex, Text
 from proofs.export.coq import Script
 from proofs.export.formats import as_latex, render, render_all
-from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, assume, combine
+from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO
 from proofs.terms import Refused, inner, polynomial
 from proofs.theorems.lemmas import R, delta, k, lam, u, w, z
+
+TEXT = Path(__file__).with_name("proofs.txt").read_text(encoding="utf-8")
+RECORDS = re.findall(r"^# (\w+) as (\w+)\n(.*?\n)(?=\n#|\Z)", TEXT, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize(
@@ -103,17 +106,9 @@ def test_latex_escapes_what_it_would_take_for_commands():
     assert as_latex(proved).count(escaped) == 2
 
 
-def test_a_line_shows_the_product_it_divides_a_contradiction_and_no_sum_of_one():
-    bound, empty = theorems.mistake_bound(), theorems.absolute_margin()
-    again = numbered(combine(NONNEGATIVE, k, (1, assume(POSITIVE, k))))
-
-    divided = [line for line in bound.steps if "divided" in line.reason]
-    assert ("k*delta^2 <= |u|^2*R^2", "k*|u|^2*R^2 - k^2*delta^2 = k*(|u|^2*R^2 - k*delta^2)") in [
-        (line.says, line.identity) for line in divided
-    ]
-    (never,) = [line for line in empty.steps if "never so" in line.reason]
-    assert (never.says, never.reason, never.identity) == ("r > 0", "(9) is never so", None)
-    assert [line.identity for line in again] == [None, None]
+@pytest.mark.parametrize(("name", "form", "text"), RECORDS)
+def test_a_proof_is_written_out_as_on_record(name, form, text):
+    assert render(getattr(theorems, name)(), form).split("\n") == text.split("\n")
 
 
 def test_a_line_that_two_theorems_share_is_written_once_and_orders_its_vectors():
