@@ -8,7 +8,7 @@ from theorem_nodes import THEOREMS, each_theorem
 
 from proofs import theorems
 from proofs.claims import CLAIMS
-from proofs.claims.record import RECORD, as_recorded, proved, recorded
+from proofs.claims.record import RECORD, as_recorded, hypotheses, proved, recorded
 from proofs.kernel import NONNEGATIVE, ZERO, assume, combine
 from proofs.terms import Refused, algorithm, inner
 from proofs.theorem import theorem
@@ -132,12 +132,18 @@ def bounded(guard, by):
 
 def test_another_proof_is_as_recorded_where_it_proves_the_same_and_refused_under_other_guards():
     same, stronger = bounded(MISTAKE, 2), bounded((ZERO, inner(w, z)), -2)
+    claims = [
+        replace(BOUNDED, theorems=(called("norm_bounded", fact),), concludes=BOUNDED.concludes[:1])
+        for fact in (same, stronger)
+    ]
     anew = "write the record anew: python -m proofs.claims.record"
 
-    as_recorded(called("norm_bounded", same)())
+    assert len(proved(claims[0])) == 1
     gained = rf"^record: norm-bounded gained the hypotheses \['run: .*<w,z> = 0.*\], lost.*{anew}$"
     with pytest.raises(Refused, match=gained):
-        as_recorded(called("norm_bounded", stronger)())
+        proved(claims[1])
+    with pytest.raises(Refused, match="^record: two theorems are called norm-bounded; rename one"):
+        hypotheses([theorems.norm_bounded, *claims[0].theorems])
 
 
 def test_the_theorems_of_a_claim_conclude_what_it_says_in_their_order_or_it_is_refused():
