@@ -53,25 +53,26 @@ class Tree:
 
 
 class Reach:
-    """Which tests reach a line, and how long each takes."""
+    """Which tests reach a line, how long each takes, and the files whose tests start processes."""
 
-    def __init__(self, seconds: Mapping[str, float], data: coverage.CoverageData) -> None:
-        self.seconds, self._data = seconds, data
+    def __init__(
+        self, seconds: Mapping[str, float], starting: Sequence[str], data: coverage.CoverageData
+    ) -> None:
+        self.seconds, self._starting, self._data = seconds, starting, data
         self._known: dict[Path, dict[int, set[str]]] = {}
 
     def tests(self, file: Path, line: int, room: str) -> list[str]:
         """Return the tests that run a line, those of its room first, the quick ones first.
 
-        A line outside of functions is reached by all tests of its module. One that none runs here
-        may be run in a process that a test starts: after those of the module all of the room are
-        tried.
+        A line outside of functions, or one that none runs here, is reached by all tests of its
+        module. A process that a test starts may run any line: such tests of the room come last, all
+        of the room if no test is known to run the module.
         """
         lines = self._lines(file)
-        reach = lines.get(line, set())
-        near = reach or set().union(*lines.values())
-        tried = near if reach or (near and line not in lines) else {*self.seconds}
+        near = lines.get(line) or set().union(*lines.values())
+        far = [t for t in self.seconds if not near or t.partition("::")[0] in self._starting]
         return sorted(
-            (test for test in self.seconds if test in near or (test in tried and room in test)),
+            near.intersection(self.seconds).union(test for test in far if room in test),
             key=lambda test: (test not in near, room not in test, self.seconds[test], test),
         )
 
@@ -96,17 +97,22 @@ def _inside_functions(file: Path) -> set[int]:
 
 
 class _Recorder:
-    """Writes down, at the end, how long each test that passed took."""
+    """Writes down how long each test that passed took, and the files that started processes."""
 
     def __init__(self, path: Path) -> None:
-        self.path, self.seconds = path, dict[str, float]()
+        self.path, self.seconds, self.starting = path, dict[str, float](), set[str]()
+        self._ended = 0.0
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
             self.seconds[report.nodeid] = report.duration
+        # the CPU time of the processes that ended
+        if (ended := resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime) > self._ended:
+            self._ended = ended
+            self.starting.add(report.nodeid.partition("::")[0])
 
     def pytest_sessionfinish(self) -> None:
-        self.path.write_text(json.dumps(self.seconds))
+        self.path.write_text(json.dumps([self.seconds, sorted(self.starting)]))
 
 
 class _Chosen:
@@ -136,7 +142,7 @@ def measured(
         raise SystemExit("mutants: the tests do not run as they are; run pytest first")
     kept = coverage.CoverageData(str(data))
     kept.read()
-    return Reach(json.loads(told.read_text()), kept)
+    return Reach(*json.loads(told.read_text()), kept)
 
 
 @dataclass(frozen=True)
