@@ -114,6 +114,8 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
             yield node, str(not node.value)
         case ast.Constant(value=int()):
             yield node, str(node.value + 1)
+        case ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=[]):
+            return
         case ast.If() | ast.IfExp():
             yield node.test, f"(not ({ast.unparse(node.test)}))"
         case ast.Return(value=ast.expr()) if not _is_none_or_false(node.value):

@@ -17,6 +17,8 @@ def first(rows: "list[int]", least: int = 0) -> int | bool:
         raise ValueError(f"{len(rows) + 1} rows")
     rows.clear()
     return False
+if TYPE_CHECKING:
+    Row = 1
 '''
 
 
