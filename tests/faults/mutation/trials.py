@@ -64,9 +64,9 @@ class Reach:
     def tests(self, file: Path, line: int, room: str) -> list[str]:
         """Return the tests that run a line, those of its room first, the quick ones first.
 
-        A line outside of functions, or one that none runs here, is reached by all tests of its
-        module. A process that a test starts may run any line: such tests of the room come last, all
-        of the room if no test is known to run the module.
+        A line outside of functions, in one whose answers are kept, or that none runs here, is
+        reached by all tests of its module. A process that a test starts may run any line: such
+        tests of the room come last, all of the room if no test is known to run the module.
         """
         lines = self._lines(file)
         near = lines.get(line) or set().union(*lines.values())
@@ -88,9 +88,12 @@ class Reach:
 
 
 def _inside_functions(file: Path) -> set[int]:
-    """Return the lines that are run when a function is called, not when it is defined."""
+    """Return the lines that are run whenever a function is called, not once for all tests."""
     functions = [
-        n for n in ast.walk(ast.parse(file.read_bytes())) if isinstance(n, ast.FunctionDef)
+        node
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.FunctionDef)
+        and not any("cache" in ast.unparse(each) for each in node.decorator_list)
     ]
     bodies = [range(node.body[0].lineno, node.end_lineno + 1) for node in functions]
     return set(chain.from_iterable(bodies))
