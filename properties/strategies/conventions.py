@@ -12,7 +12,7 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES, Update
 from properties.strategies.size_limits import checked_count, rearranged, vectors
 
-__all__ = ["conventions", "fixed_orders", "orders", "rates", "starts"]
+__all__ = ["conventions", "fixed_orders", "orders", "rates", "shuffled_orders", "starts"]
 
 # from a start that errs a run is as long as the rate is small
 RATES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 3), 10**6)
@@ -45,8 +45,13 @@ def fixed_orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
 
 @cache
 def _orders(points: int) -> st.SearchStrategy[str | tuple[int, ...]]:
-    shuffles = st.integers(0, 999).map("shuffled:{}".format)
-    return st.one_of(_fixed_orders(points), shuffles)
+    return st.one_of(_fixed_orders(points), shuffled_orders())
+
+
+@cache
+def shuffled_orders() -> st.SearchStrategy[str]:
+    """Draw an order that is shuffled anew in each pass."""
+    return st.integers(0, 999).map("shuffled:{}".format)
 
 
 @cache

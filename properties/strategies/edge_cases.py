@@ -19,7 +19,6 @@ from properties.strategies.size_limits import (
     Signed,
     dressed,
     limits,
-    numbers_as_given,
     signs,
     vectors,
 )
@@ -76,7 +75,7 @@ def line_datasets(**given: Any) -> st.SearchStrategy[Dataset]:
 def one_class_datasets(**given: Any) -> st.SearchStrategy[Dataset]:
     """Draw points that all have one label; shrink towards the point 0 with label +1."""
     return st.builds(
-        lambda data, y: Dataset(numbers_as_given(data.rows), [y] * len(data), data.bias),
+        lambda data, y: Dataset(data.rows, [y] * len(data), data.bias),
         datasets(**given),
         signs(),
     )

@@ -21,9 +21,9 @@ from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.separable import separable_datasets
 from properties.strategies.size_limits import (
     Limits,
+    Signed,
     checked_count,
     limits,
-    numbers_as_given,
     rearranged,
     signs,
     vectors,
@@ -159,17 +159,17 @@ class _Framed:
 def _of_margin(draw: st.DrawFn, margin: Exact, within: Limits, core: Core) -> _Framed:
     bias, dimension = draw(within.drawn_biases), draw(within.dimensions)
     placed = core(draw, margin, dimension, bias)
-    for height, t, y in draw(_further(dimension, within.points - len(placed))):
-        placed.append((scaled(y, (margin + height, *t)), y))
+    for (height, *t), y in draw(_further(dimension, within.points - len(placed))):
+        placed.append((scaled(y, (margin + abs(height), *t)), y))
     image = draw(_reflections(dimension))
     points = [placed[place] for place in draw(rearranged(len(placed)))]
-    rows = numbers_as_given(image(x) for x, _ in points)
+    rows = [image(x) for x, _ in points]
     return _Framed(Dataset(rows, [y for _, y in points], bias), image)
 
 
 @cache
-def _further(dimension: int, most: int) -> st.SearchStrategy[list[tuple[int, Vector, int]]]:
-    return st.lists(st.tuples(st.integers(0, 3), vectors(dimension - 1), signs()), max_size=most)
+def _further(dimension: int, most: int) -> st.SearchStrategy[list[Signed]]:
+    return st.lists(st.tuples(vectors(dimension), signs()), max_size=most)
 
 
 def _two(draw: st.DrawFn, margin: Exact, dimension: int, bias: Bias) -> list[Point]:
@@ -199,7 +199,7 @@ def _spoilt(draw: st.DrawFn, over: st.SearchStrategy[Dataset]) -> Marked:
     y = data.labels[draw(st.integers(0, len(data) - 1))]
     alike = [x for x, label in zip(data.rows, data.labels, strict=True) if label == y]
     few = [alike[each] for each in draw(_some_of(len(alike)))]
-    mean = tuple(exact(Fraction(sum(column)) / len(few)) for column in zip(*few, strict=True))
+    mean = tuple(Fraction(sum(column)) / len(few) for column in zip(*few, strict=True))
     return _inserted(draw, data, mean, -y)
 
 
@@ -213,7 +213,7 @@ def _inserted(draw: st.DrawFn, data: Dataset, x: Vector, y: int) -> Marked:
     rows, labels = [*data.rows], [*data.labels]
     rows.insert(row, x)
     labels.insert(row, y)
-    return Marked(Dataset(numbers_as_given(rows), labels, data.bias), row)
+    return Marked(Dataset(rows, labels, data.bias), row)
 
 
 @cache
@@ -225,7 +225,7 @@ def _reflections(dimension: int) -> st.SearchStrategy[Callable[[Vector], Vector]
 def _reflection(v: Vector) -> Callable[[Vector], Vector]:
     if not any(v):
         return lambda x: x
-    return lambda x: tuple(map(exact, reflected(x, v)))
+    return lambda x: reflected(x, v)
 
 
 def _positive(where: str, number: Any) -> Exact:

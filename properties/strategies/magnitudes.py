@@ -39,7 +39,7 @@ def wide_datasets(
         At once, where nothing can be drawn within these limits.
     """
     exponents = st.one_of(
-        st.sampled_from((0, SMALLEST, LARGEST, -1022, -600, 600)),
+        st.sampled_from((0, SMALLEST, LARGEST, -1022)),
         st.integers(SMALLEST, LARGEST),
     )
     number = st.builds(math.ldexp, st.sampled_from((0.0, 1.0, -1.0)), exponents)

@@ -30,8 +30,9 @@ from properties.strategies import (
     spoilt_datasets,
     xor_like_datasets,
 )
+from properties.strategies.conventions import shuffled_orders
 from properties.strategies.near_ties import close_runs
-from properties.strategies.size_limits import SCALES, numbers_as_given, rearranged, signs, vectors
+from properties.strategies.size_limits import SCALES, directions, rearranged, signs, vectors
 
 __all__ = [
     "ALL_RUNS",
@@ -57,8 +58,6 @@ __all__ = [
 
 #: Points of classes 0, 1, ... with one weight vector a class that scores highest on its points.
 Classes = tuple[tuple[Vector, ...], tuple[int, ...], tuple[Vector, ...]]
-
-RATES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 3))
 
 # arrays of more numbers are run with floats
 ENGINE = 256
@@ -96,8 +95,7 @@ def _any_runs() -> st.SearchStrategy[tuple[Dataset, Conventions]]:
 def _unusual(draw: st.DrawFn) -> tuple[Separated, Conventions]:
     """Draw a run in shuffled order at a rate that makes all scores tiny."""
     drawn, conventions = draw(SEPARABLE)
-    order = f"shuffled:{draw(st.integers(0, 999))}"
-    return drawn, replace(conventions, order=order, rate=Fraction(1, 2**40))
+    return drawn, replace(conventions, order=draw(shuffled_orders()), rate=Fraction(1, 2**40))
 
 
 @st.composite
@@ -117,13 +115,12 @@ def _large_runs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
 def _one_point(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     """Draw one point, not 0, and a start that can be far on its wrong side."""
     dimension, scale = draw(st.integers(1, 3)), draw(st.sampled_from(SCALES))
-    x: Vector = draw(vectors(dimension))
-    x = x if any(x) else (1, *x[1:])
+    x = draw(directions(dimension))
     far = draw(st.integers(0, 9))
     y = draw(signs())
     start = add(draw(vectors(dimension)), scaled(-y * far, x))
-    conventions = Conventions(rate=draw(st.sampled_from(RATES)), start=start)
-    return Dataset(numbers_as_given([scaled(scale, x)]), [y]), conventions
+    conventions = Conventions(rate=draw(rates()), start=start)
+    return Dataset([scaled(scale, x)], [y]), conventions
 
 
 @st.composite
@@ -147,21 +144,20 @@ def _hard(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
 def _pairs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
     """Draw two signed points of one length that are not opposite."""
     dimension, scale = draw(st.integers(1, 3)), draw(st.sampled_from(SCALES))
-    first = draw(vectors(dimension))
-    first = first if any(first) else (1, *first[1:])
+    first = draw(directions(dimension))
     axes, turns = draw(rearranged(dimension)), [draw(signs()) for _ in first]
     second = tuple(turn * first[axis] for turn, axis in zip(turns, axes, strict=True))
     second = first if not any(add(first, second)) else second
     labels = [draw(signs()), draw(signs())]
     rows = [scaled(scale * y, z) for y, z in zip(labels, (first, second), strict=True)]
-    return Dataset(numbers_as_given(rows), labels), draw(_from_zero(2))
+    return Dataset(rows, labels), draw(_from_zero(2))
 
 
 @st.composite
 def _classes(draw: st.DrawFn) -> Classes:
     """Draw points of 2 to 4 classes, far out along the vector of each, which are of one length."""
     corners = list(product((1, -1), repeat=2)) if draw(st.booleans()) else _AXES
-    vectors_of = [corners[place] for place in draw(rearranged(4))][: draw(st.integers(2, 4))]
+    vectors_of = draw(st.lists(st.sampled_from(corners), min_size=2, unique=True))
     near = [(draw(vectors(2)), draw(st.integers(0, len(vectors_of) - 1))) for _ in range(3)]
     near += [(draw(vectors(2)), k) for k in range(len(vectors_of))]
     # the scores <u_k, a> reach 6 at most, and another vector's share of |u|^2 t is at least t less
@@ -178,8 +174,7 @@ def _xors(draw: st.DrawFn) -> tuple[Dataset]:
     """Draw the exclusive or or its negation, on two values that lie near 0, in some order."""
     low = draw(st.integers(-2, 1))
     high, odd = low + draw(st.integers(1, 2)), draw(signs())
-    every = list(product((low, high), repeat=2))
-    corners = [every[place] for place in draw(rearranged(4))]
+    corners = draw(st.permutations([*product((low, high), repeat=2)]))
     return (Dataset(corners, [odd if a == b else -odd for a, b in corners]),)
 
 
@@ -193,7 +188,7 @@ def _curves(draw: st.DrawFn) -> tuple[tuple[Vector, ...]]:
 
 @cache
 def _from_zero(rows: int) -> st.SearchStrategy[Conventions]:
-    return st.builds(Conventions, rate=st.sampled_from(RATES), order=orders(rows))
+    return st.builds(Conventions, rate=rates(), order=orders(rows))
 
 
 def separable_runs(*updates: Update) -> st.SearchStrategy[tuple[Separated, Conventions]]:

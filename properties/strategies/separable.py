@@ -22,8 +22,8 @@ from properties.strategies.size_limits import (
     SCALES,
     Limits,
     Signed,
+    directions,
     limits,
-    numbers_as_given,
     signs,
     vectors,
 )
@@ -99,7 +99,7 @@ def _separated(draw: st.DrawFn, limits: Limits) -> Separated:
     scale = draw(limits.drawn_scales)
     shift = _shift(draw, plane, scale)
     grown = [add(scaled(scale, _minus(x, plane.point)), shift) for x, _ in plane.placed]
-    data = Dataset(numbers_as_given(grown), [y for _, y in plane.placed], bias)
+    data = Dataset(grown, [y for _, y in plane.placed], bias)
     return Separated(data, joined(plane.normal, -dot(plane.normal, shift), bias))
 
 
@@ -129,10 +129,9 @@ class _Plane:
 
 def _plane(draw: st.DrawFn, limits: Limits, bias: Bias) -> _Plane:
     dimension = draw(limits.dimensions)
-    normal = draw(vectors(dimension))
-    normal = normal if any(normal) else (1, *normal[1:])
-    zero = (0,) * dimension
-    return _Plane(normal, zero if bias == "none" else draw(vectors(dimension)), bias)
+    normal = draw(directions(dimension))
+    point = (0,) * dimension if bias == "none" else draw(vectors(dimension))
+    return _Plane(normal, point, bias)
 
 
 def _anywhere(draw: st.DrawFn, plane: _Plane) -> IntegerVector:

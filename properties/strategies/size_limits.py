@@ -6,7 +6,7 @@ the exact mistake bound, and with it the length of a run, stays moderate.
 Strategies are made once for each size: to make and validate one takes longer than to draw from it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from perceptron import Dataset, Refused
 from perceptron.arithmetic.exact import Exact, exact
-from perceptron.arithmetic.vectors import IntegerVector, Vector, scaled
+from perceptron.arithmetic.vectors import IntegerVector, scaled
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.errors import quoted
 
@@ -26,9 +26,9 @@ __all__ = [
     "Signed",
     "checked_biases",
     "checked_count",
+    "directions",
     "dressed",
     "limits",
-    "numbers_as_given",
     "rearranged",
     "signs",
     "vectors",
@@ -119,6 +119,12 @@ def vectors(dimension: int) -> st.SearchStrategy[IntegerVector]:
 
 
 @cache
+def directions(dimension: int) -> st.SearchStrategy[IntegerVector]:
+    """Draw a vector of small integers that is not 0; shrink towards 1 in the first coordinate."""
+    return vectors(dimension).map(lambda v: v if any(v) else (1, *v[1:]))
+
+
+@cache
 def signs() -> st.SearchStrategy[int]:
     """Draw a label; shrink towards +1."""
     return st.sampled_from((1, -1))
@@ -135,7 +141,7 @@ def dressed(draw: st.DrawFn, core: list[Signed], bias: Bias, within: Limits) -> 
     placed = [*core, *_extra(draw, core, within.points - len(core))]
     points = [placed[place] for place in draw(rearranged(len(placed)))]
     scale = draw(within.drawn_scales)
-    rows = numbers_as_given(scaled(scale, x) for x, _ in points)
+    rows = [scaled(scale, x) for x, _ in points]
     return Dataset(rows, [y for _, y in points], bias)
 
 
@@ -149,17 +155,6 @@ def _anything(dimension: int, core: int, room: int) -> st.SearchStrategy[list[Si
     """Draw points with labels, or the places of points of the core."""
     anything = st.tuples(vectors(dimension), signs())
     return st.lists(st.one_of(anything, st.integers(0, core - 1)), max_size=room)
-
-
-def numbers_as_given(rows: Iterable[Vector]) -> list[list[int | Fraction | float]]:
-    """Return the rows as a user has them: integers as they are, dyadic fractions as floats."""
-    return [[_as_given(a) for a in x] for x in rows]
-
-
-def _as_given(number: Exact) -> int | Fraction | float:
-    dyadic = number.denominator & (number.denominator - 1) == 0
-    small = abs(number.numerator) < 2**53 and number.denominator < 2**1000
-    return float(number) if dyadic and small and not isinstance(number, int) else number
 
 
 def _some(where: str, values: Sequence[Any]) -> Sequence[Any]:

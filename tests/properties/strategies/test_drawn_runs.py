@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import numpy as np
+import pytest
 
 from perceptron import Separator, certify, train
 from perceptron.arithmetic.vectors import dot
@@ -23,9 +24,8 @@ def test_large_runs_repeat_their_rows_beyond_what_is_run_exactly():
     large = [(data, how) for data, how in found if len(data) > 80]
 
     assert len(large) > 5
-    assert all(
-        len(data) * len(data.rows[0]) > 256 and isinstance(how.order, str) for data, how in large
-    )
+    assert all(isinstance(how.order, str) for _, how in large)
+    assert min(len(data) * len(data.rows[0]) for data, _ in large) > 256
     assert {len(set(data.labels)) for data, _ in large} == {1, 2}
 
 
@@ -53,6 +53,8 @@ def test_one_point_is_not_0_and_its_start_may_be_far_on_its_wrong_side():
     behind = [-data.labels[0] * dot(how.start, data.points[0]) for data, how in found]
     assert sum(score > 0 for score in behind) > len(found) / 3
     assert any(score < 0 for score in behind)
+    starts = [a for _, how in some(runs.ONE_POINT, 2000) for a in how.start]
+    assert max(starts) == -min(starts) == 3 + 9 * 3
 
 
 def test_runs_under_lt_are_on_small_integers_in_one_order():
@@ -64,15 +66,58 @@ def test_runs_under_lt_are_on_small_integers_in_one_order():
 
 
 def test_started_runs_are_on_data_that_their_separator_separates():
-    found = some(runs.STARTED, 60)
+    found = some(runs.STARTED, 150)
 
     assert all(map(separates, (drawn for drawn, _ in found)))
-    offsets = {Fraction(how.start[0], how.rate).denominator for _, how in found}
-    assert offsets == {1, 2, 3}
+    moves = {Fraction(how.start[0], how.rate) for _, how in found}
+    assert moves == {k + Fraction(a, b) for k in range(-3, 4) for a, b in ((0, 1), (1, 2), (1, 3))}
+
+
+@pytest.mark.parametrize(
+    ("over", "sizes"),
+    [
+        (runs.ONE_POINT, {1, 2, 3}),
+        (runs.ORTHONORMAL, {1, 2, 3, 4, 5}),
+        (runs.HARD, {1, 2, 3, 4}),
+        (runs.PAIRS, {1, 2, 3}),
+    ],
+)
+def test_runs_of_a_known_length_are_on_data_of_a_few_dimensions(over, sizes):
+    found = some(over, 200)
+
+    assert {data.dimension for data, _ in found} == sizes
+    assert {how.rate for _, how in found} == {1, 2, Fraction(1, 2), Fraction(1, 3), 10**6}
+
+
+def test_pairs_have_one_length_and_are_not_opposite():
+    for data, _ in some(runs.PAIRS, 200):
+        (first, second), (y, z) = data.points, data.labels
+        assert dot(first, first) == dot(second, second) > 0
+        assert any(y * a + z * b for a, b in zip(first, second, strict=True))
+
+
+def test_rates_below_what_floats_add_up_and_both_steps_are_run():
+    found = [how for _, how in some(runs.ANY_RUNS, 100)]
+
+    assert {how.rate for how in found} >= {Fraction(1, 2**40), Fraction(1, 3), 10**6}
+    assert min(how.rate for how in found) == Fraction(1, 2**40)
+    assert {how.step for how in found} == {1, 2}
+
+
+def test_the_exclusive_or_is_on_two_values_near_0():
+    values = {frozenset(a for x in data.rows for a in x) for (data,) in some(runs.XORS, 100)}
+
+    assert values == {frozenset({low, low + k}) for low in range(-2, 2) for k in (1, 2)}
 
 
 def test_the_vector_of_a_class_scores_highest_on_its_points():
-    for points, classes, vectors in some(runs.CLASSES, 30):
+    found = some(runs.CLASSES, 100)
+
+    assert {len(vectors) for *_, vectors in found} == {2, 3, 4}
+    assert {len(points) - len(vectors) for points, _, vectors in found} == {3}
+    reach = [max(map(abs, x)) for points, *_ in found for x in points]
+    assert (min(reach), max(reach)) == (13 - 3, 20 + 3)
+    for points, classes, vectors in found:
         scores = [[dot(u, x) for u in vectors] for x in points]
         assert [row.index(max(row)) for row in scores] == list(classes)
         assert all(row.count(max(row)) == 1 for row in scores)

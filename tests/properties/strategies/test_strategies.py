@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from itertools import product
 
 import pytest
 
@@ -13,7 +13,9 @@ from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import UPDATES
 from perceptron.data.dataset import BIASES
 from properties import strategies
+from properties.strategies.conventions import shuffled_orders
 from properties.strategies.named_families import truth_tables
+from properties.strategies.size_limits import directions, vectors
 from tests.properties.helpers import plainest, some
 
 SIZE = 60
@@ -21,13 +23,11 @@ XOR = ((0, 0), (0, 1), (1, 0), (1, 1))
 HAIR = Fraction(1, 1024)
 
 
-@cache
 def many(name):
     """Many draws of a strategy by its name, with its own limits."""
     return some(getattr(strategies, name)(), SIZE)
 
 
-@cache
 def named(name):
     """Many data sets: those alone of what is drawn."""
     return [getattr(value, "data", value) for value in many(name)]
@@ -242,10 +242,52 @@ def test_separable_data_meet_ties_of_the_learner_under_every_bias():
     assert min(ties[bias] for bias in BIASES) >= 3
 
 
+NUMBERS = [
+    # small integers on every scale
+    ("datasets", 1, {}, 100,
+     {k * s for k in range(4) for s in (1, 2, 0.5, 0.25, 2**53 + 1, 2**63, 10**40)}),
+    # a small integer, and up to three times one
+    ("nonseparable_datasets", 2, {"scales": [1]}, 200,
+     {a * b for a in range(4) for b in (1, 2, 3)}),
+    # large points may be moved by a little, which might take small ones to the other side
+    ("separable_datasets", 1, {"scales": [9]}, 50, {9, 18, 27}),
+    ("separable_datasets", 1, {"scales": [10]}, 200,
+     {10 * k + q for k in (1, 2, 3) for q in range(-3, 4)}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "points", "given", "size", "expected"), NUMBERS)
+def test_numbers_of_every_size_are_drawn_and_no_others(name, points, given, size, expected):
+    given = {"max_points": points, "max_dimension": 1, "biases": ["none"], **given}
+    found = some(getattr(strategies, name)(**given), size)
+
+    assert {a for data in found for a in numbers(data)} == expected
+
+
+def test_small_vectors_are_all_there_are_and_directions_are_not_0():
+    plane = {*product(range(-3, 4), repeat=2)}
+
+    assert {*some(vectors(2), 49)} == plane
+    assert {*some(directions(2), 49)} == plane - {(0, 0)}
+
+
 def test_wide_integers_lie_on_both_sides_of_an_edge():
     found = {from_an_edge(a) for data in named("wide_integer_datasets") for a in numbers(data)}
 
     assert found == {-2, -1, 0, 1, 2}
+
+
+def test_floats_come_from_both_ends_of_the_range_and_from_where_they_get_subnormal():
+    sizes = Counter(math.frexp(a)[1] - 1 for data in named("wide_datasets") for a in numbers(data))
+
+    assert min(sizes[exponent] for exponent in (-1074, -1022, 0, 1000)) > SIZE / 4
+
+
+def test_neighbours_are_of_many_sizes_and_some_cross_a_power_of_2():
+    found = {float(a) for data in some(strategies.ulp_datasets(), 200) for a in numbers(data)}
+
+    assert found >= {m * 2.0**k for m in (1, 1.5, 2 - 2**-52) for k in range(-3, 4)}
+    assert (min(found), max(found)) == (math.nextafter(0.125, 0), 16)
 
 
 def test_margins_of_every_size_come_up_and_runs_stay_short():
@@ -265,7 +307,8 @@ def test_the_margin_is_the_one_that_was_asked_for(margin):
     assert {len(data) for data in found} == {2, 3, 4, 5, 6}
     assert {len(data.rows[0]) for data in found} == {1, 2, 3}
     assert plainest(strategies.datasets_of_margin(margin)).rows == ((margin,), (margin,))
-    assert any(a.denominator % 3 == 0 for data in found for a in map(exact, numbers(data)))
+    # reflected at some (a, b, c) of numbers -1, 0 and 1
+    assert {exact(a * 7).denominator for data in found for a in numbers(data)} == {1, 3}
 
 
 def test_a_margin_of_at_least_another_is_equal_or_up_to_three_times_as_large():
@@ -289,6 +332,8 @@ def test_a_marked_row_is_anywhere_with_either_label():
         assert {each.row for each in marked} >= set(range(5))
         assert {each.data.labels[each.row] for each in marked} == {1, -1}
         assert {each.others().bias for each in marked} == set(BIASES)
+    means = some(strategies.spoilt_datasets(scales=[1]), SIZE)
+    assert {a.denominator for m in means for a in m.data.rows[m.row]} == {1, 2, 3}
     alike = [sum(y != m.data.labels[m.row] for y in m.data.labels) for m in many("spoilt_datasets")]
     assert min(alike) >= 1
 
@@ -320,6 +365,7 @@ def test_orders_name_each_row_and_up_to_three_again():
     assert {frozenset(order) for order in rows} == {frozenset(range(3))}
     assert {order for order in fixed if isinstance(order, str)} == {"cyclic", "reversed"}
     assert sum(str(order).startswith("shuffled:") for order in found) > SIZE / 4
+    assert {*some(shuffled_orders(), 1000)} == {f"shuffled:{seed}" for seed in range(1000)}
     assert plainest(strategies.orders(3)) == "cyclic"
 
 
