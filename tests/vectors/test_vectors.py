@@ -30,9 +30,9 @@ RESULTS = [(t, r, name) for t in TESTS for r in t["results"] for name in r["conv
 
 @pytest.fixture
 def command(tmp_path):
-    """Run the command with a copy of the list of ids: a test changes nothing of the project's."""
+    """Run the command with a copy of the list of ids, in which the last is still to be given."""
     copy = tmp_path / LEDGER.name
-    copy.write_bytes(LEDGER.read_bytes())
+    copy.write_bytes(b"".join(LEDGER.read_bytes().splitlines(keepends=True)[:-1]))
 
     def run(file):
         code = main([str(file), "--ids", str(copy)])
