@@ -226,6 +226,10 @@ def test_a_scope_says_what_it_holds():
     assert boolean(2, ["none"], ["le"], (-1, 1)).sentence == (
         "every Boolean function of 2 variables on {-1,1}; bias none; update le; step 1, 2"
     )
+    assert set(SCOPES) == set(RUNS)
+    for n in (1, 2, 3, 4):
+        bits, signs = (SCOPES[name].sentence for name in (f"boolean-{n}", f"boolean-{n}-signs"))
+        assert signs == bits.replace("{0,1}", "{-1,1}") != bits
 
 
 # CrossHair, an optional extra

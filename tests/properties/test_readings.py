@@ -56,14 +56,15 @@ def test_a_sentence_is_false_with_a_field_of_its_scope_left_open_or_the_field_ha
     [
         (name, update)
         for name in READINGS
-        if SCOPES[name].subject == "runs"
-        for update in SCOPES[name].updates
+        for update in SCOPES[name].updates[: None if SCOPES[name].subject == "runs" else 1]
     ],
 )
-def test_a_reading_says_something_under_each_rule_of_its_scope(name, update):
+def test_a_reading_says_something_and_is_true_under_each_rule_of_its_scope(name, update):
     under = replace(SCOPES[name], updates=(update,))
 
-    assert search(READINGS[name].holds, under, 5, name).examples == 5
+    found = search(READINGS[name].holds, under, 30, name)
+
+    assert (found.examples, found.counterexample) == (30, None)
 
 
 # of the others it is seen where a field of their scope is left open

@@ -38,12 +38,14 @@ def test_there_is_a_file_for_every_way():
 
 
 @pytest.mark.parametrize("name", SCOPES)
-def test_the_exact_run_keeps_every_promise(name):
+def test_the_exact_run_on_data_of_the_scope_keeps_every_promise(name):
     _, data = told(name)
     trace = train(data)
 
     assert trace.separates
     assert trace.updates <= certify(data).mistake_bound
+    assert {a for x in data.points for a in x} <= {*SCOPES[name].numbers}
+    assert (len(data), data.dimension) in SCOPES[name].sizes
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ data, the conventions, its answer, and the claims that fail there.
 import json
 from dataclasses import replace
 from pathlib import Path
+from string import ascii_lowercase, digits
 
 import pytest
 
@@ -15,6 +16,7 @@ from perceptron.arithmetic.exact import from_text, to_text
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
 from properties.seeded_faults import KIT, Textbook, bug
+from properties.seeded_faults.causes import CAUSES
 from properties.seeded_faults.detect import caught
 from properties.verification.search import search
 
@@ -82,6 +84,9 @@ def test_every_fault_has_a_run_and_says_its_bug_in_a_line():
     assert {run["fault"] for run in RUNS} == set(FAULTS)
     assert len(FAULTS) == sum(map(len, KIT.values())) >= 60
     assert all(bug(fault).endswith(".") and "\n" not in bug(fault) for fault in FAULTS.values())
+    for name, words, _ in CAUSES.values():
+        assert set(name) <= {*ascii_lowercase, *digits, "-"}
+        assert " " in words
 
 
 @pytest.mark.parametrize("name", list(FAULTS)[::7])

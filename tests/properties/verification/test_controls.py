@@ -112,6 +112,7 @@ def test_the_table_names_the_check_that_can_no_longer_fail(claim):
     assert "? not trusted" in lines[1]
     assert "computation of example-M: not trusted, no verdict rests on it" in lines
     assert "  it accepts what is false, which is false" in lines
+    assert f"example-M: not trusted, expected {claim['expected']}" in lines
 
 
 def test_the_last_line_of_the_table_counts_the_controls(claim):
