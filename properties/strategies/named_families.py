@@ -10,13 +10,21 @@ from perceptron import Dataset
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.data.hard_families import Family, alternating_nested, orthonormal, triangular
-from properties.strategies.size_limits import checked_biases, checked_count, signs, vectors
+from properties.strategies.size_limits import (
+    Signed,
+    checked_biases,
+    checked_count,
+    signs,
+    vectors,
+)
 
 __all__ = [
+    "BITS",
     "ManyClasses",
     "boolean_datasets",
     "hard_families",
     "many_classes",
+    "parity",
     "parity_datasets",
     "truth_tables",
 ]
@@ -40,6 +48,11 @@ def truth_tables(variables: int, bits: tuple[int, int] = (0, 1)) -> tuple[Intege
     ((0, 0), (0, 1), (1, 0), (1, 1))
     """
     return tuple(product(bits, repeat=checked_count("variables", variables, 1)))
+
+
+def parity(variables: int, bits: tuple[int, int], odd: int) -> list[Signed]:
+    """Return the points with the label `odd` where an odd number of bits is 1, -odd elsewhere."""
+    return [(x, odd if x.count(1) % 2 else -odd) for x in truth_tables(variables, bits)]
 
 
 def boolean_datasets(
@@ -132,8 +145,8 @@ def many_classes(
 
 
 def _parity(variables: int, bits: tuple[int, int], odd: int, bias: Bias) -> Dataset:
-    points = truth_tables(variables, bits)
-    return Dataset(points, [odd if x.count(1) % 2 else -odd for x in points], bias)
+    points, labels = zip(*parity(variables, bits, odd), strict=True)
+    return Dataset(points, labels, bias)
 
 
 @st.composite

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from perceptron import Dataset
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.data.dataset import BIASES, Bias
+from properties.strategies.named_families import BITS, parity
 from properties.strategies.size_limits import (
     SCALES,
     Limits,
@@ -108,12 +109,9 @@ def _cancelling(draw: st.DrawFn, limits: Limits) -> Dataset:
 def _parity(draw: st.DrawFn, limits: Limits) -> Dataset:
     """Draw the parity of 2 or more bits, sheared and moved; shrink towards XOR on 0 and 1."""
     bias, bits = draw(limits.drawn_biases), draw(st.integers(2, limits.dimension))
-    values, odd = draw(st.sampled_from(((0, 1), (-1, 1)))), draw(signs())
+    plain = parity(bits, draw(st.sampled_from(BITS)), draw(signs()))
     shears, shift = draw(_shears(bits)), draw(vectors(bits))
-    core = [
-        (_moved(corner, shears, shift), odd if corner.count(1) % 2 else -odd)
-        for corner in product(values, repeat=bits)
-    ]
+    core = [(_moved(corner, shears, shift), y) for corner, y in plain]
     return dressed(draw, core, bias, limits)
 
 

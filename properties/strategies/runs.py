@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.vectors import IntegerVector, Vector, add, scaled
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.conventions import UPDATES, Update
 from perceptron.data.hard_families import triangular
 from properties.strategies import (
@@ -156,17 +156,15 @@ def _pairs(draw: st.DrawFn) -> tuple[Dataset, Conventions]:
 @st.composite
 def _classes(draw: st.DrawFn) -> Classes:
     """Draw points of 2 to 4 classes, far out along the vector of each, which are of one length."""
-    corners = list(product((1, -1), repeat=2)) if draw(st.booleans()) else _AXES
-    vectors_of = draw(st.lists(st.sampled_from(corners), min_size=2, unique=True))
+    length = draw(st.integers(1, 2))
+    equals = [u for u in product((0, 1, -1), repeat=2) if dot(u, u) == length]
+    vectors_of = draw(st.lists(st.sampled_from(equals), min_size=2, unique=True))
     near = [(draw(vectors(2)), draw(st.integers(0, len(vectors_of) - 1))) for _ in range(3)]
     near += [(draw(vectors(2)), k) for k in range(len(vectors_of))]
     # the scores <u_k, a> reach 6 at most, and another vector's share of |u|^2 t is at least t less
     far = draw(st.integers(13, 20))
     points = tuple(add(a, scaled(far, vectors_of[k])) for a, k in near)
     return points, tuple(k for _, k in near), tuple(vectors_of)
-
-
-_AXES: list[IntegerVector] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
 
 @st.composite

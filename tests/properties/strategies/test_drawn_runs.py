@@ -1,14 +1,15 @@
 """The runs that claims are tried on, seen by drawing: the plainest, the last, and many."""
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
 
-from perceptron import Separator, certify, train
+from perceptron import Conventions, Separator, certify, train
 from perceptron.arithmetic.vectors import dot
 from properties.strategies import runs
-from tests.properties.helpers import some
+from tests.properties.helpers import plainest, some
 
 
 def is_separable(data):
@@ -62,6 +63,7 @@ def test_runs_under_lt_are_on_small_integers_in_one_order():
 
     assert all(how.update == "lt" and how.repeats for _, how in found)
     assert not any(is_separable(data) for data, _ in found)
+    assert {1, 3} <= {a for data, _ in found for x in data.rows for a in x}
     assert {len(how.start) - data.dimension for data, how in found} == {0}
 
 
@@ -96,12 +98,14 @@ def test_pairs_have_one_length_and_are_not_opposite():
         assert any(y * a + z * b for a, b in zip(first, second, strict=True))
 
 
-def test_rates_below_what_floats_add_up_and_both_steps_are_run():
+def test_any_runs_are_at_tiny_rates_too_and_the_plainest_is_of_one_separable_point():
     found = [how for _, how in some(runs.ANY_RUNS, 100)]
 
     assert {how.rate for how in found} >= {Fraction(1, 2**40), Fraction(1, 3), 10**6}
     assert min(how.rate for how in found) == Fraction(1, 2**40)
     assert {how.step for how in found} == {1, 2}
+    data, how = plainest(runs.ANY_RUNS)
+    assert (data.rows, data.labels, data.bias, how) == (((1,),), (1,), "none", Conventions())
 
 
 def test_the_exclusive_or_is_on_two_values_near_0():
@@ -114,6 +118,9 @@ def test_the_vector_of_a_class_scores_highest_on_its_points():
     found = some(runs.CLASSES, 100)
 
     assert {len(vectors) for *_, vectors in found} == {2, 3, 4}
+    every = {*product((0, 1, -1), repeat=2)} - {(0, 0)}
+    assert {u for *_, vectors in found for u in vectors} == every
+    assert all(len({dot(u, u) for u in vectors}) == 1 for *_, vectors in found)
     assert {len(points) - len(vectors) for points, _, vectors in found} == {3}
     reach = [max(map(abs, x)) for points, *_ in found for x in points]
     assert (min(reach), max(reach)) == (13 - 3, 20 + 3)
