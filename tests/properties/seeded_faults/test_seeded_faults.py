@@ -16,7 +16,7 @@ from perceptron.arithmetic.exact import from_text, to_text
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
 from properties.seeded_faults import KIT, Textbook, bug
-from properties.seeded_faults.causes import CAUSES
+from properties.seeded_faults.causes import CAUSES, DRAWS_PARTS, OF_AN_EARLIER_PASS, STOPS_EARLY
 from properties.seeded_faults.detect import caught
 from properties.verification.search import search
 
@@ -84,7 +84,7 @@ def test_every_fault_has_a_run_and_says_its_bug_in_a_line():
     assert {run["fault"] for run in RUNS} == set(FAULTS)
     assert len(FAULTS) == sum(map(len, KIT.values())) >= 60
     assert all(bug(fault).endswith(".") and "\n" not in bug(fault) for fault in FAULTS.values())
-    for name, words, _ in CAUSES.values():
+    for name, words, _ in (*CAUSES.values(), DRAWS_PARTS, OF_AN_EARLIER_PASS, STOPS_EARLY):
         assert set(name) <= {*ascii_lowercase, *digits, "-"}
         assert " " in words
 

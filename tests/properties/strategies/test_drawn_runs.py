@@ -92,8 +92,9 @@ def test_runs_of_a_known_length_are_on_data_of_a_few_dimensions(over, sizes):
 
 
 def test_pairs_have_one_length_and_are_not_opposite():
-    for data, _ in some(runs.PAIRS, 200):
+    for data, how in some(runs.PAIRS, 200):
         (first, second), (y, z) = data.points, data.labels
+        assert {*next(how.passes(2))} == {0, 1}
         assert dot(first, first) == dot(second, second) > 0
         assert any(y * a + z * b for a, b in zip(first, second, strict=True))
 
@@ -139,6 +140,7 @@ def test_points_of_a_curve_are_the_powers_of_distinct_integers_near_0():
     assert all(len(set(each)) == len(each) for each in times)
     assert {t for each in times for t in each} == {*range(-6, 7)}
     assert {len(each) for each in times} == {1, 2, 3, 4}
+    assert {len(points[0]) for points in found} == {2, 3}
 
 
 def test_data_of_either_kind_come_with_weights_and_multipliers():

@@ -145,6 +145,10 @@ KINDS = {
 }
 
 
+#: What the points have at most where no limit is given, if not 3 coordinates.
+DIMENSIONS = {"line_datasets": 1, "boolean_datasets": 4, "parity_datasets": 4}
+
+
 def test_every_strategy_is_looked_at():
     others = {"ManyClasses", "Marked", "Separated", "conventions", "datasets_of_margin"}
     others |= {"datasets_of_margin_at_least", "fixed_orders", "hard_families", "many_classes"}
@@ -158,7 +162,10 @@ def test_all_that_is_drawn_is_of_the_kind_and_shrinks_to_its_plainest_data(name)
 
     value = plainest(getattr(strategies, name)())
 
-    assert all(promise(each) for each in many(name))
+    found = many(name)
+    assert all(promise(each) for each in found)
+    dimension = max(len(getattr(each, "data", each).rows[0]) for each in found)
+    assert dimension == DIMENSIONS.get(name, 3)
     data = getattr(value, "data", value)
     assert (data.rows, data.labels, data.bias) == (rows, labels, "none")
 
