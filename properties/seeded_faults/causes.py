@@ -37,7 +37,7 @@ START, EACH, TEST, MOVE, STOP, RETURN = (
     "until a pass makes no update",
     "return w",
 )
-NEVER_LEARNS = "never learns: it never updates at a tie, or returns its zero start"
+NEVER_LEARNS = "never updates at a tie; from a zero start it never learns"
 
 
 class Cause(NamedTuple):

@@ -156,7 +156,7 @@ def test_a_program_that_fails_beyond_the_line_deviates(checked):
 
 
 WRONG = {
-    "tie": (("<= 0", "< 0"), "never learns: it never updates at a tie, or returns its zero start"),
+    "tie": (("<= 0", "< 0"), "never updates at a tie; from a zero start it never learns"),
     "bias stays": (("w + label * x, b + label", "w + label * x, b"), "the bias never moves"),
     "last point": (("zip(X, y)", "zip(X[:-1], y[:-1])"), "never presents the last point"),
     "three passes": (

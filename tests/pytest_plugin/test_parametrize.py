@@ -52,7 +52,7 @@ def test_a_test_runs_once_a_family_and_once_for_the_verdict(ends):
 
 def test_a_failure_is_the_report_without_the_lines_of_the_plugin(decorated):
     assert "Deviation: deviates: " in decorated.out
-    assert "1. never learns: it never updates at a tie, or returns its zero start" in decorated.out
+    assert "1. never updates at a tie; from a zero start it never learns" in decorated.out
     assert "end_test(" not in decorated.out
 
 

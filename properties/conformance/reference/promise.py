@@ -94,7 +94,7 @@ def _broken(conventions: TargetConventions) -> str:
     if conventions.has_bias and conventions.bias_rate < 0:
         return "the bias moves the wrong way"
     if conventions.update == "lt" and _from_zero(conventions):
-        return "it never updates at a tie: from a zero start it never learns"
+        return "it never updates at a tie; from a zero start it never learns"
     if conventions.result == "sum":
         return "a sum of weights is returned, which no theorem is about"
     return ""
