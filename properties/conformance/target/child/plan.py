@@ -445,8 +445,8 @@ def _option_named(name: str, value: Any) -> str | None:
     role = next(iter(roles_of(name)), "")
     if role in ("", "tolerance", "eta") and isinstance(value, int) and value >= FEW:
         return "epochs"  # so large a step, or threshold, or number of no known name, counts passes
-    if role == "epochs" and isinstance(value, float) and not value.is_integer():
-        return None
+    if role == "epochs" and (value == 0 or (isinstance(value, float) and not value.is_integer())):
+        return None  # from 0 on passes are counted
     return role if role in ("epochs", "eta") else None
 
 
