@@ -409,7 +409,8 @@ def _predicts_such_labels(program: Program) -> bool:
                 both = np.vstack([given.X, -given.X])
                 kinds |= {*able.labels(subject, result, form.placed(both))}
     known = {0, 1} if form.labels in ("binary", "bools") else {*PREDICTED[form.labels]}
-    return min(known) in kinds and kinds <= known
+    # who predicts one label alone has learnt nothing, and says nothing of labels
+    return len(kinds) > 1 and min(known) in kinds and kinds <= known
 
 
 def _predicts_signs(program: Program) -> bool:
