@@ -337,7 +337,7 @@ def _gives_most(
     """
     some = ordered[:: -(-len(ordered) // MANY)]
     short = sorted(some, key=_is_long)
-    base = _at_its_rate(fault, base, short[:ENDLESS])
+    base = _at_its_rate(fault, base, short)
     if any(_gives(fault, base, r.response) is False for r in filter(_is_plainest, ordered)):
         return None
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
@@ -366,7 +366,7 @@ def _gives_all(
     An answer that it does not give comes first from then on, of those about as much data: it is
     likely to tell the next wrong perceptron apart too.
     """
-    base = _at_its_rate(fault, base, results[:ENDLESS])
+    base = _at_its_rate(fault, base, results)
     missing = len(results) // 5 if fault[1].id in ROUNDED else missing
     for place, result in enumerate(results):
         missing -= not _gives(fault, base, result.response)

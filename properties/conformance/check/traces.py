@@ -18,7 +18,7 @@ from properties.conformance.reference.setup import Setup
 
 __all__ = ["parting", "traces"]
 
-# presentations among which the first that differs is looked for
+# presentations among which the first that differs is looked for, and passes nobody asked for
 MOST = 60
 
 
@@ -147,7 +147,7 @@ def _difference(
     elif given == held:
         cause = "leaves its weights as they are where the textbook loop changes them"
     elif _makes_more_passes(prepared, Comparison(prepared, question, answer, given), order):
-        cause = "makes another pass after as many as it is given"
+        cause = "makes more passes than it is given"
     else:
         cause = "changes its weights by something else than the textbook's rate y x"
     is_first = not number and "w0" not in question.given  # where your code starts is not seen
@@ -170,9 +170,9 @@ def _difference(
 
 
 def _makes_more_passes(prepared: Setup, answer: Comparison, order: tuple[int, ...]) -> bool:
-    """Say whether the weights are those after a second or third pass, that nobody asked for."""
+    """Say whether the weights are those after a later pass, that nobody asked for."""
     try:
-        first, *later = follow(replace(prepared, limit=None), iter([order] * 3))
+        first, *later = follow(replace(prepared, limit=None), iter([order] * MOST))
     except Close:
         return False
     return not first.clean and any(answer.within(run) for run in later)

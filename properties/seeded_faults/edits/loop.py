@@ -311,7 +311,7 @@ class _AddsUpWithoutLabels(Textbook):
         return told(super().said(mistakes, passes, outcome, evidence, w), total)
 
 
-class _ReturnsAtARightPoint(Textbook):
+class _EndsThePassAtARightPoint(Textbook):
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
@@ -319,9 +319,14 @@ class _ReturnsAtARightPoint(Textbook):
         for row in order:
             w, erred = self.present(w, *examples[row])
             if not erred:
-                return w, []
+                break
             made.append(row)
         return w, made
+
+
+class _ReturnsAtARightPoint(_EndsThePassAtARightPoint):
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return len(made) < len(self.data.labels)
 
 
 FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
@@ -377,8 +382,9 @@ OTHERS: Mapping[type[Textbook], Cause] = {
     _AddsUpWithoutLabels: Cause(
         "sums-without-labels", "adds up x over its mistakes for the answer, not y x", RETURN
     ),
-    _ReturnsAtARightPoint: Cause(
-        "returns-at-right", "returns as soon as some point is right", STOP
+    **dict.fromkeys(
+        (_EndsThePassAtARightPoint, _ReturnsAtARightPoint),
+        Cause("ends-at-right", "ends the pass, or the run, once some point is right", EACH),
     ),
     _AddsTheFirst: Cause(
         "adds-first", "adds y times the first coordinate of x to every weight, not y x", MOVE

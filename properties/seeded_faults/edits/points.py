@@ -12,6 +12,8 @@ __all__ = ["changed_points"]
 
 Column = Sequence[Exact]
 Change = Callable[[int, Sequence[Column]], Sequence[Exact | float]]
+# to a deviation, so that nothing is divided by 0; or the least that can be, for all zeros
+ADDED = (5e-324, 0.0, 1e-8, 1e-9, 1e-10, 1e-12)
 NOT_ITS_OWN = ", so its weights are not for the points that it was given"
 
 
@@ -29,16 +31,19 @@ class _ChangesThePoints(Textbook):
         return list(Dataset(list(zip(*made, strict=True)), data.labels, data.bias))
 
 
-def _standardised(j: int, columns: Sequence[Column]) -> list[float]:
-    values = list(map(float, columns[j]))
-    mean = sum(values) / len(values)
-    deviation = sqrt(sum((a - mean) ** 2 for a in values) / len(values))
-    return [(a - mean) / (deviation or 1.0) for a in values]
-
-
 def _centred(j: int, columns: Sequence[Column]) -> list[float]:
     values = list(map(float, columns[j]))
-    return [a - sum(values) / len(values) for a in values]
+    mean = sum(values) / len(values)
+    return [a - mean for a in values]
+
+
+def _standardised(added: float) -> Change:
+    def change(j: int, columns: Sequence[Column]) -> list[float]:
+        values = _centred(j, columns)
+        deviation = sqrt(sum(a * a for a in values) / len(values))
+        return [a / (deviation + added) for a in values]
+
+    return change
 
 
 def _from_0_to_1(j: int, columns: Sequence[Column]) -> list[float]:
@@ -83,11 +88,14 @@ CHANGES: tuple[tuple[str, str, Change], ...] = (
         )
         for low in (-1, 0)
     ),
-    (
-        "standardises",
-        "subtracts the mean from each coordinate and divides by the standard deviation"
-        f"{NOT_ITS_OWN}",
-        _standardised,
+    *(
+        (
+            "standardises",
+            "subtracts the mean from each coordinate and divides by the standard deviation"
+            f"{NOT_ITS_OWN}",
+            _standardised(added),
+        )
+        for added in ADDED
     ),
     ("scales-to-1", f"scales each coordinate to 0 to 1{NOT_ITS_OWN}", _from_0_to_1),
     ("divides-columns", f"divides each coordinate by its largest{NOT_ITS_OWN}", _by_largest),
