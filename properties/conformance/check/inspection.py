@@ -62,6 +62,7 @@ DRAWS = 500_000
 Given = Mapping[Case, Question | None]
 Results = list[CaseResult]
 Judged = tuple[Explanation, Given, Results]
+Near = Sequence[Explanation]
 
 
 def check(
@@ -246,8 +247,7 @@ class _Check:
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
         likely = [((known[1],), known[0])] if known else []
-        near = near_conventions(found.seen, explanation)
-        others = [] if sought and not known else [(near, None)]
+        others = _near(found, explanation, results) if known or not sought else []
         causes, results = findings(explanation, results, (*likely, *others))
         causes = (*self._constant(results), *causes)
         searched = None
@@ -260,8 +260,8 @@ class _Check:
                 results = judged(freer, [r.response for r in results])
                 searched, more = self._searched(explanation, most)
             if more:
-                near = near_conventions(found.seen, explanation)
-                causes, results = findings(explanation, results + more, [(near, None)])
+                others = _near(found, explanation, more)
+                causes, results = findings(explanation, results + more, others)
         return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
@@ -475,6 +475,12 @@ def _without_passes(explanation: Explanation, results: Results) -> Explanation |
     freer = replace(explanation, in_passes=False)
     again = judged(freer, [r.response for r in results])
     return None if any(r.departs for r in again) else freer
+
+
+def _near(found: Found, explanation: Explanation, results: Results) -> list[tuple[Near, None]]:
+    """Return the conventions under which a fault is sought, if something departs."""
+    is_sought = any(r.departs for r in results)
+    return [(near_conventions(found.seen, explanation), None)] if is_sought else []
 
 
 def _unasked(case: Case, question: Question | None, explanation: Explanation) -> CaseResult:

@@ -43,7 +43,7 @@ ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapte
 FEW_ANSWERS = 4
 # points that are given with a rate of 1
 AT_RATE_1 = ((1024, 2048), (4096, -1024), (-2048, 512))
-# answers by which conventions are ranked
+# answers by which conventions are ranked, and those of a drawn order that are ranked by all
 RANKING = 24
 UNEXPLAINED = ("departs", "undecided")
 TIES: tuple[Update, ...] = ("le", "predict-", "predict+")
@@ -230,18 +230,31 @@ def nearest_textbook(seen: Seen) -> Explanation:
 
     What is not the usual value must be worth it: a tenth of the answers each.
     """
+
+    def worth(e: Explanation, responses: Sequence[Response]) -> float:
+        return agreeing(e, responses) - len(responses) / 10 * _odd(e.conventions)
+
     candidates = list(dict.fromkeys(near_textbook(seen)))
-    few = len(seen.responses) / 10
-    return max(candidates, key=lambda e: agreeing(e, seen.responses) - few * _odd(e.conventions))
+    candidates.sort(key=lambda e: -worth(e, seen.responses[::4]))
+    return max(candidates[: 4 * RANKING], key=lambda e: worth(e, seen.responses))
 
 
-@lru_cache(maxsize=4)
 def near_conventions(seen: Seen, nearest: Explanation) -> Sequence[Explanation]:
     """Return the textbook conventions under which a known fault may explain the answers.
 
     The nearest before all, unless it has a rate that nobody declared and no text prints, above 1.
     The others at rate 1 first: a fault hides the rate, or shows it.
     """
+    likely, best = _likely(seen)
+    at_one = (e.under(rate=1) for e in likely)
+    how = nearest.conventions
+    first = [nearest] if how.rate <= 1 or "rate" in how.named else []
+    return tuple(dict.fromkeys([*first, *at_one, nearest, *best]))
+
+
+@lru_cache(maxsize=4)
+def _likely(seen: Seen) -> tuple[Sequence[Explanation], Sequence[Explanation]]:
+    """Return those of all near conventions that are likely, and the best of them."""
     fitted = list(dict.fromkeys(near_textbook(seen)))
     cyclic = [e for e in fitted if e.conventions.order == "cyclic" and not e.drawn_order]
     cyclic = _by_agreement(cyclic, seen.responses[:RANKING])
@@ -252,11 +265,7 @@ def near_conventions(seen: Seen, nearest: Explanation) -> Sequence[Explanation]:
     hows = ((each, each.conventions) for each in cyclic)
     plain = [e for e, how in hows if (how.update, how.rate, how.bias_input) == ("le", 1, 1)]
     # a fault may leave no answer as it is
-    likely = [*drawn, *ways, *ties, *plain, *cyclic[:4]]
-    at_one = (e.under(rate=1) for e in likely)
-    how = nearest.conventions
-    first = [nearest] if how.rate <= 1 or "rate" in how.named else []
-    return tuple(dict.fromkeys([*first, *at_one, nearest, *drawn[:1], *cyclic[:2]]))
+    return [*drawn, *ways, *ties, *plain, *cyclic[:4]], [*drawn[:1], *cyclic[:2]]
 
 
 def _likely_orders(
@@ -265,7 +274,8 @@ def _likely_orders(
     """Return those in drawn orders under which most answers agree, and what is usual."""
     if not drawn:
         return []
-    best = _by_agreement(drawn, [r for r in seen.responses if len(r.question.case.points) > 1])[0]
+    several = [r for r in seen.responses if len(r.question.case.points) > 1]
+    best = _by_agreement(_by_agreement(drawn, several[::4])[:RANKING], several)[0]
     kinds = dict.fromkeys(each.drawn_order for each in drawn)
     likely = [ONCE[0]] if seen.shuffles_once else [best.drawn_order, *list(kinds)[:2]]
     plain = replace(best.conventions, update="le", rate=1)
