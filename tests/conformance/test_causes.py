@@ -180,7 +180,7 @@ def rolling(part):
     return LOOP.replace("w = np.zeros", start).replace("w = w + label * x", moved)
 
 
-SCALED = "    X = (X - X.mean(0)) / np.where(X.std(0) == 0, 1, X.std(0))\n    w = np"
+SCALED = "    X = (X - X.mean(0)) / (X.std(0) + 1e-8)\n    w = np"
 TO_1 = "    X = (X - X.min(0)) / np.where(np.ptp(X, 0) == 0, 1, np.ptp(X, 0))\n    w = np"
 SOON = "if not errors or np.mean(y * (X @ w) > 0) > 0.6"
 
@@ -198,7 +198,20 @@ NAMED_TOO = {
     "a pass too many": (
         SAME_ERRORS.replace(DRAWN, ORDER).replace("range(epochs)", "range(epochs + 1)"),
         "train",
-        "makes another pass after as many as it is given",
+        "makes more passes than it is given",
+    ),
+    "passes of its own": (
+        LOOP.replace("range(epochs)", "range(10)"),
+        "train",
+        "makes more passes than it is given",
+    ),
+    "pass ended": (
+        LOOP.replace(
+            "            if label",
+            "            if label * (w @ x) > 0: break\n            if label",
+        ),
+        "train",
+        "ends the pass, or the run, once some point is right",
     ),
     "momentum": (rolling(0.9), "train", "adds 0.9 times the move before: momentum"),
     "some rows": (LOOP.replace(ORDER, SOME), "train", "so that some are left out of a pass"),
@@ -231,7 +244,8 @@ NAMED_TOO = {
     "first row left out": (
         LOOP.replace("zip(X, y)", "zip(X[1:], y[1:])")
         .replace("(X, y, epochs=100)", "(X, y)")
-        .replace("epochs", "500"),
+        .replace("epochs", "500")
+        .replace("+ label", "+ 0.1 * label"),
         "train",
         "leaves out the first point of each pass",
     ),

@@ -73,6 +73,22 @@ RIGHT_TOO = {
         "unusual",
         "declare `number=float32`",
     ),
+    "0 predicted for -1": (
+        styles.FLOAT32.format(rate=1, point="x")
+        .replace("target - ", "(target > 0) - ")
+        .replace("= 0, 1, -1", " 0, 1, 0"),
+        "Perceptron",
+        "unusual",
+        "declare `number=float32`",
+    ),
+    "passes counted from 0": (
+        styles.SLOW_TO_END.replace("(X, y)", "(X, y, epoch=0, n_epochs=300)", 1).replace(
+            "for _ in range(300)", "while (epoch := epoch + 1) <= n_epochs"
+        ),
+        "train",
+        "unusual",
+        "`n_epochs` as the limit of passes",
+    ),
     "pairs": (styles.PAIRS, "Perceptron", "conforms", "pairs of a point and its label"),
     "words": (styles.COUNTED, "Perceptron", "conforms", "method `fit`, weights from `.weights`"),
     "fires": (
