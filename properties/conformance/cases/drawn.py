@@ -17,7 +17,8 @@ from properties.conformance.cases.case import Case, Signed, renamed
 __all__ = ["drawn"]
 
 SCALES: tuple[Exact, ...] = (
-    1, 1, 1, Fraction(1, 2), 10**5, 2**26, 2**53, Fraction(1, 2**60), 2**200,
+    Fraction(1, 2), Fraction(1, 2**10), Fraction(1, 2**20), 10**5, 2**26, 2**53,
+    Fraction(1, 2**60), 2**200,
 )  # fmt: skip
 RATES: tuple[Exact, ...] = (Fraction(1, 2), 2, Fraction(1, 8))
 EPOCHS = (4, 1, 2, 3, 7, 30)
@@ -92,7 +93,7 @@ def _point(random: Random, d: int, size: int) -> Vector:
 
 def _scaled_points(random: Random) -> Points:
     by = random.choice(SCALES)
-    return tuple((scaled(by, x), y) for x, y in _separable(random))
+    return tuple((scaled(by, x), y) for x, y in _separable(random, most=10))
 
 
 def _decimals(random: Random) -> Points:
