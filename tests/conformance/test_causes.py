@@ -205,6 +205,13 @@ NAMED_TOO = {
         "train",
         "makes more passes than it is given",
     ),
+    "small moves": (
+        LOOP.replace("errors = 0", "errors, last = 0, w").replace(
+            "not errors", "np.linalg.norm(w - last) < 0.01"
+        ),
+        "train",
+        "has after an earlier pass, which made updates",
+    ),
     "pass ended": (
         LOOP.replace(
             "            if label",
