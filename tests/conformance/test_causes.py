@@ -196,14 +196,14 @@ NAMED = {
 NAMED_TOO = {
     "best of the passes": (BEST, "train", "has after an earlier pass, which made updates"),
     "a pass too many": (
-        SAME_ERRORS.replace(DRAWN, ORDER).replace("range(epochs)", "range(epochs + 1)"),
+        LOOP.replace("range(epochs)", "range(epochs + 1)"),
         "train",
-        "makes more passes than it is given",
+        "makes one pass more than it is given",
     ),
     "passes of its own": (
         LOOP.replace("range(epochs)", "range(10)"),
         "train",
-        "makes more passes than it is given",
+        "stops after 10 passes, converged or not",
     ),
     "small moves": (
         LOOP.replace("errors = 0", "errors, last = 0, w").replace(

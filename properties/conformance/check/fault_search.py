@@ -35,6 +35,7 @@ from properties.seeded_faults.causes import (
 )
 from properties.seeded_faults.edits import (
     ALWAYS,
+    HEEDS_NO_LIMIT,
     LIMITS,
     PASS_COUNTS,
     Averages,
@@ -144,8 +145,8 @@ def known_cause(
             among = long if fault[1].id in OF_ROWS else trials
             if own := _gives_all(fault, base, among):
                 return fault[1], own
-        for limit in LIMITS if in_passes else ():
-            if own := _gives_all(limited(RIGHT, limit), base, trials):
+        for loop, limit in product((RIGHT, HEEDS_NO_LIMIT), LIMITS if in_passes else ()):
+            if own := _gives_all(limited(loop, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
     departing = [r for r in ordered if r.departs]
     for base in bases[:BASES]:

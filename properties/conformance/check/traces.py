@@ -18,7 +18,7 @@ from properties.conformance.reference.setup import Setup
 
 __all__ = ["parting", "traces"]
 
-# presentations among which the first that differs is looked for, and passes nobody asked for
+# presentations among which the first that differs is looked for
 MOST = 60
 
 
@@ -146,8 +146,6 @@ def _difference(
         cause = "changes its weights where the textbook loop makes no update"
     elif given == held:
         cause = "leaves its weights as they are where the textbook loop changes them"
-    elif _makes_more_passes(prepared, Comparison(prepared, question, answer, given), order):
-        cause = "makes more passes than it is given"
     else:
         cause = "changes its weights by something else than the textbook's rate y x"
     is_first = not number and "w0" not in question.given  # where your code starts is not seen
@@ -167,15 +165,6 @@ def _difference(
     )
     is_small = margin == "positive" and size(how.score(held, x)) <= 1
     return Parting(cause, words, NOT_ENOUGH if is_small else "")
-
-
-def _makes_more_passes(prepared: Setup, answer: Comparison, order: tuple[int, ...]) -> bool:
-    """Say whether the weights are those after a later pass, that nobody asked for."""
-    try:
-        first, *later = follow(replace(prepared, limit=None), iter([order] * MOST))
-    except Close:
-        return False
-    return not first.clean and any(answer.within(run) for run in later)
 
 
 def _vector(v: Vector) -> str:

@@ -2,12 +2,13 @@
 
 from properties.seeded_faults.edits.averages import Averages, wrong_averages
 from properties.seeded_faults.edits.loop import ALWAYS, edits
-from properties.seeded_faults.edits.passes import LIMITS, PASS_COUNTS, limited
+from properties.seeded_faults.edits.passes import HEEDS_NO_LIMIT, LIMITS, PASS_COUNTS, limited
 from properties.seeded_faults.edits.rates import changing_rates
 from properties.seeded_faults.edits.rows import PresentsOtherRows, parts_of_rows
 
 __all__ = [
     "ALWAYS",
+    "HEEDS_NO_LIMIT",
     "LIMITS",
     "PASS_COUNTS",
     "Averages",

@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from properties.seeded_faults.causes import STOP, Cause, Fault
+from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = ["LIMITS", "PASS_COUNTS", "limited"]
+__all__ = ["HEEDS_NO_LIMIT", "LIMITS", "PASS_COUNTS", "limited"]
 
 #: Limits of updates, or of passes, that people set.
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
@@ -19,6 +19,12 @@ class _MakesAPassMore(Textbook):
     extra_passes = 1
 
 
+class _HeedsNoLimit(Textbook):
+    extra_passes = 1000
+
+
+#: The loop that has a limit of its own alone, whatever it is given.
+HEEDS_NO_LIMIT: Fault = _HeedsNoLimit, STOPS_EARLY
 #: What people do to the number of passes that they are given.
 PASS_COUNTS: tuple[Fault, ...] = (
     (_MakesAPassLess, Cause("pass-less", "makes one pass fewer than it is given", STOP)),
