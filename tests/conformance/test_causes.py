@@ -85,19 +85,6 @@ SAME_ERRORS = (
     .replace("not errors", "errors in (0, last)")
     .replace("break", "break\n        last = errors")
 )
-BEST = """
-    def train(X, y, epochs=50):
-        w = np.random.RandomState(1).normal(0, 0.01, X.shape[1])
-        b, best = 0.0, (len(X) + 1, None)
-        for _ in range(epochs):
-            for x, label in zip(X, y):
-                if (1 if w @ x + b >= 0 else -1) != label:
-                    w, b = w + label * x, b + label
-            wrong = sum((1 if w @ x + b >= 0 else -1) != label for x, label in zip(X, y))
-            if wrong < best[0]:
-                best = wrong, (w, b)
-        return best[1]
-"""
 CACHE = """
     known = {}
 
@@ -194,7 +181,6 @@ NAMED = {
     "cache": (CACHE, "train", "it keeps state between calls"),
 }
 NAMED_TOO = {
-    "best of the passes": (BEST, "train", "has after an earlier pass, which made updates"),
     "a pass too many": (
         LOOP.replace("range(epochs)", "range(epochs + 1)"),
         "train",
