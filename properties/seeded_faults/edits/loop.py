@@ -67,10 +67,6 @@ def _divided(w: Vector, by: Exact) -> Vector:
     return tuple(exact(float(a) / float(by)) for a in w) if by else w
 
 
-def _raised(w: Vector) -> Vector:
-    return tuple(max(0, a) for a in w)
-
-
 def _unit(w: Vector) -> Vector:
     return _divided(w, _length(w))
 
@@ -93,7 +89,6 @@ CHANGES: tuple[_Change, ...] = (
     _Change("rounds", "rounds {} to integers", lambda w: tuple(round(a) for a in w)),
     _Change("truncates", "cuts {} down to integers", lambda w: tuple(map(int, w))),
     _Change("sizes", "drops the sign of {}", lambda w: tuple(map(size, w))),
-    _Change("raises", "replaces negative numbers by 0 in {}", _raised),
     *(
         _Change(f"clips-{n}", f"keeps {{}} between -{n} and {n}", _clipped(n))
         for n in (1, 2, 3, 5, 10)
@@ -105,8 +100,8 @@ CHANGES: tuple[_Change, ...] = (
         lambda w: _divided(w, max(1, _length(w))), ("all", "points"),
     ),
     _Change(
-        "below-unit", "divides {} by 1 plus their length",
-        lambda w: _divided(w, 1 + _length(w)), ("all", "points"),
+        "unit", "divides {} by their length",  # and has no 0 to divide by
+        lambda w: _divided(w, _length(w) + exact(1e-12)), ("all", "points"),
     ),
 )  # fmt: skip
 
@@ -170,16 +165,6 @@ class _Moved(Textbook):
     def is_meant(self, j: int) -> bool:
         """Say whether it is this weight whose move is another."""
         return self.which == "all" or (self.which == "bias") == (j == self.bias_axis)
-
-
-class _SquaresTheMove(Textbook):
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, tuple(a * a for a in x), y)
-
-
-class _SquaresTheScore(Textbook):
-    def score(self, w: Vector, x: Vector) -> Any:
-        return super().score(w, tuple(a * a for a in x))
 
 
 class _AddsUpTheWeights(Textbook):
@@ -370,10 +355,6 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         "compares-score", "compares the score itself, not its sign, with the label", TEST
     ),
     **dict([ALWAYS]),
-    _SquaresTheMove: Cause("squares-move", "adds the squares of the coordinates of x", MOVE),
-    _SquaresTheScore: Cause(
-        "squares-score", "computes the score from the squares of the coordinates of x", TEST
-    ),
     _AddsUpTheWeights: Cause("score-without-x", "computes the score without x", TEST),
     _AddsTheLabel: Cause("move-without-x", "adds y to every weight, not y x", MOVE),
     **OTHER_LEARNERS,
