@@ -1,13 +1,33 @@
 """How the tests ask a target: requests in exact strings, and the answers read back."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from properties.conformance.target import Limits, Process, located
 
-PROGRAMS = Path(__file__).parent / "programs"
+PROGRAMS = Path(__file__).with_name("programs.txt").read_text(encoding="utf-8")
+#: Of each program, how it learns and what is said of it.
+TAKEN = {
+    name: (how or "own", taken)
+    for name, how, taken in re.findall(
+        r"^=== ([^|\n]+?)(?: \| ([^|\n]+?))?(?: \| (.*))?$", PROGRAMS, re.MULTILINE
+    )
+}
+#: The programs as one module.
+MODULE = re.sub("^===.*\n", "", PROGRAMS, flags=re.MULTILINE)
 # limits that a test reaches soon; none is of the wall clock
 SHORT = Limits(load=2, answer=0.2, again=2)
+
+
+@pytest.fixture(scope="session", name="programs")
+def _programs(tmp_path_factory):
+    """Write the module; return the target that a name stands for."""
+    path = tmp_path_factory.mktemp("programs") / "programs.py"
+    path.write_text(MODULE, encoding="utf-8")
+    return lambda name: f"{path}:{name}"
 
 
 def request(X, y, predict=None, **options):

@@ -4,36 +4,13 @@ import pytest
 
 from perceptron.cli import main
 from properties.conformance.target import Process, located
-from tests.conformance.target.asking import PROGRAMS, request, weights
+from tests.conformance.target.asking import request, weights
 
 DATA = request([[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1])
-TAKEN = [
-    "functions.py:columns",
-    "classes.py:Sized",
-    "functions.py:update_once",
-    "functions.py:to_the_module",
-]
-MORE = [
-    "functions.py:rows_with_labels",
-    "classes.py:Keeps",
-    "functions.py:update_both",
-    "functions.py:column_of_a_frame",
-    "functions.py:dual_form",
-    "functions.py:in_place",
-    "functions.py:one_epoch",
-    "functions.py:validated",
-    "functions.py:leading_one",
-    "functions.py:zero_one",
-    "classes.py:FirstClass",
-    "classes.py:Streaming",
-    "functions.py:lists_only",
-    "functions.py:history",
-    "functions.py:label_first",
-    "functions.py:rate_and_passes",
-    "classes.py:OneByOne",
-    "classes.py:OnData",
-    "classes.py:learner",
-]
+NAMES = ["columns", "Sized", "update_once", "to_the_module"]
+MORE = """rows_with_labels Keeps update_both column_of_a_frame dual_form in_place one_epoch
+validated leading_one zero_one FirstClass Streaming history label_first rate_and_passes OneByOne OnData
+learner Unnamed"""
 
 
 def answer(target):
@@ -45,22 +22,24 @@ def answer(target):
 
 
 @pytest.mark.parametrize(
-    "name", [*TAKEN, *(pytest.param(name, marks=pytest.mark.deep) for name in MORE)]
+    "name", [*NAMES, *(pytest.param(name, marks=pytest.mark.deep) for name in MORE.split())]
 )
-def test_an_adapter_of_what_is_taken_as_it_is_gives_the_same_answer(tmp_path, monkeypatch, name):
+def test_an_adapter_of_what_is_taken_as_it_is_gives_the_same_answer(
+    programs, tmp_path, monkeypatch, name
+):
     monkeypatch.chdir(tmp_path)
 
-    assert main(["adapt", f"{PROGRAMS}/{name}"]) == 0
+    assert main(["adapt", programs(name)]) == 0
 
     greeting, adapted = answer("perceptron_adapter.py:train")
     assert greeting.taken == ()
-    assert weights(adapted) == weights(answer(f"{PROGRAMS}/{name}")[1])
+    assert weights(adapted) == weights(answer(programs(name))[1])
 
 
-def test_an_adapter_of_what_cannot_be_taken_marks_what_to_edit(tmp_path, capsys):
+def test_an_adapter_of_what_cannot_be_taken_marks_what_to_edit(programs, tmp_path, capsys):
     file = tmp_path / "mine.py"
 
-    assert main(["adapt", f"{PROGRAMS}/classes.py:NoWay", "--output", str(file)]) == 0
+    assert main(["adapt", programs("NoWay"), "--output", str(file)]) == 0
     assert capsys.readouterr().out == (
         f"wrote {file}; edit it, then run\nperceptron check {file}:train\n"
     )
@@ -75,11 +54,11 @@ def test_an_adapter_of_a_module_imports_it(tmp_path, monkeypatch):
     assert "from collections import Counter\n" in (tmp_path / "perceptron_adapter.py").read_text()
 
 
-def test_a_file_that_exists_is_left_alone(tmp_path, monkeypatch, capsys):
+def test_a_file_that_exists_is_left_alone(programs, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "perceptron_adapter.py").write_text("mine")
 
-    assert main(["adapt", f"{PROGRAMS}/classes.py:NoWay"]) == 2
+    assert main(["adapt", programs("NoWay")]) == 2
     assert capsys.readouterr().err == (
         "perceptron adapt: perceptron_adapter.py: this file exists; "
         "give another name with --output\n"

@@ -7,68 +7,49 @@ import pytest
 
 from perceptron import Conventions, Dataset, train
 from properties.conformance.target import Process, located
-from tests.conformance.target.asking import PROGRAMS, python, request, weights
+from tests.conformance.target.asking import TAKEN, python, request, weights
 
 PLANE = [[1, 2], [2, -1], [-1, 1], [-1, -2]], [1, 1, -1, -1]
 SPACE = [[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1]
-# what is said of each, and by which rule and with which bias it learns
-TAKEN = {
-    name: rest
-    for line in (PROGRAMS / "taken.txt").read_text().splitlines()[1:]
-    for name, *rest in [[cell.strip() for cell in line.split("|")]]
-}
-FOR_THE_PLANE = ["functions.py:pairs"]
+FOR_THE_PLANE = ("pairs", "OneEach")
 
 
 @cache
-def due(data, rule, bias):
+def due(data, rule, bias, step=1):
     """Return what a textbook's run ends with, the bias last or first."""
     X, y = (PLANE, SPACE)[data]
-    rule, _, twice = rule.partition(" ")
-    trace = train(Dataset(X, y, bias=bias), Conventions(update=rule, step=2 if twice else 1))
-    return list(trace.weights)
+    return list(train(Dataset(X, y, bias=bias), Conventions(update=rule, step=step)).weights)
 
 
-@pytest.mark.parametrize("name", TAKEN)
-def test_a_program_is_taken_as_it_is(name):
-    rule, bias, taken = TAKEN[name]
+def said(*kinds):
+    """Return the programs of some kinds: the name, the words of the kind, what is said."""
+    return [(name, *how) for name, how in TAKEN.items() if how[0].split()[0] in kinds]
+
+
+@pytest.mark.parametrize(("name", "how", "taken"), said("le", "predict+", "predict-"))
+def test_a_program_is_taken_as_it_is(programs, name, how, taken):
+    rule, bias, *twice = how.split()
     sets = (0,) if name in FOR_THE_PLANE else (0, 1)
 
-    with Process(located(f"{PROGRAMS}/{name}")) as process:
+    with Process(located(programs(name))) as process:
         greeting = process.greeting()
         needed = {n: 1 if n == "eta" else 100 for n in greeting.required if n != "w0"}
-        starts = [{"w0": [0] * d} if "w0" in greeting.required else {} for d in (2, 3)]
+        sizes = (2 + (bias == "prepend"), 3 + (bias == "prepend"))
+        starts = [{"w0": [0] * n} if "w0" in greeting.required else {} for n in sizes]
         given = [request(*(PLANE, SPACE)[i], **needed, **starts[i]) for i in sets]
         replies = process.ask(given)
 
     assert greeting.taken == ((taken,) if taken else ())
-    assert [weights(reply) for reply in replies] == [due(i, rule, bias) for i in sets]
+    assert [weights(reply) for reply in replies] == [
+        due(i, rule, bias, 1 + len(twice)) for i in sets
+    ]
 
 
-def greeting_of(name):
-    with Process(located(f"{PROGRAMS}/{name}")) as process:
-        return process.greeting()
-
-
-TOLD = """took `told_rows(train, test, l_rate=1.0, n_epoch=1000)`, `l_rate` as the rate, \
-`n_epoch` as the limit of passes, only its predictions, which it returns, points with the label as \
-the last column, labels 0/1"""
-
-
-@pytest.mark.parametrize(
-    ("name", "taken"),
-    [
-        ("Hidden", "took `Hidden()`, method `fit`, only its predictions, by `predict`"),
-        ("told_labels", "took `told_labels(X, y, X_test)`, only its predictions, which it returns"),
-        ("told_rows", TOLD),
-        ("a_predictor", "took `a_predictor(X, y)`, only its predictions, by `__call__`"),
-    ],
-)
-def test_what_shows_no_weights_is_taken_by_its_predictions(name, taken):
-    file = "classes" if name == "Hidden" else "functions"
+@pytest.mark.parametrize(("name", "how", "taken"), said("predicts"))
+def test_what_shows_no_weights_is_taken_by_its_predictions(programs, name, how, taken):
     wanted = [[1, 3], [3, 1], [-3, 1]]
 
-    with Process(located(f"{PROGRAMS}/{file}.py:{name}")) as process:
+    with Process(located(programs(name))) as process:
         greeting = process.greeting()
         (reply,) = process.ask([request(*PLANE, predict=wanted)])
 
@@ -76,16 +57,16 @@ def test_what_shows_no_weights_is_taken_by_its_predictions(name, taken):
     assert reply.content == {"predictions": ["1", "1", "-1"]}
 
 
-def test_predicted_zeros_are_the_label_minus_one():
-    with Process(located(f"{PROGRAMS}/classes.py:made")) as process:
+def test_predicted_zeros_are_the_label_minus_one(programs):
+    with Process(located(programs("made"))) as process:
         (reply,) = process.ask([request(*PLANE, predict=[[1, 3], [-3, 1]])])
 
     assert weights(reply) == due(0, "predict+", "append")
     assert reply.content["predictions"] == ["1", "-1"]
 
 
-def test_a_threshold_is_reported_as_the_bias():
-    with Process(located(f"{PROGRAMS}/classes.py:Keeps")) as process:
+def test_a_threshold_is_reported_as_the_bias(programs):
+    with Process(located(programs("Keeps"))) as process:
         taken = process.greeting().taken
         (reply,) = process.ask([request(*PLANE)])
 
@@ -94,39 +75,42 @@ def test_a_threshold_is_reported_as_the_bias():
     assert taken[0].endswith("weights from the last of `.w_history`, bias from `.threshold`")
 
 
-def test_booleans_are_given_to_what_wants_them():
-    assert greeting_of("functions.py:booleans").taken == (
-        "took `booleans(X, y)`, labels False/True",
-    )
+@pytest.fixture
+def greeting_of(programs):
+    def of(name):
+        with Process(located(programs(name))) as process:
+            return process.greeting()
+
+    return of
 
 
-def test_a_start_that_is_used_is_an_option():
-    used = greeting_of("functions.py:start_first")
-    with Process(located(f"{PROGRAMS}/classes.py:Begun")) as process:
+def test_booleans_are_given_to_what_wants_them(greeting_of):
+    assert greeting_of("booleans").taken == ("took `booleans(X, y)`, labels False/True",)
+
+
+def test_a_start_that_is_used_is_an_option(programs, greeting_of):
+    with Process(located(programs("Begun"))) as process:
         greeting = process.greeting()
         (reply,) = process.ask([request([[0, 0]], [1], w0=[5, 7], epochs=1)])
 
-    assert used.required == ("epochs", "w0", "eta")
+    assert greeting_of("start_first").required == ("epochs", "w0", "eta")
     assert greeting.parameters == ("epochs", "w0")
     assert "`initial` as the start" in greeting.taken[0]
     assert weights(reply) == [5, 7]
 
 
 def test_a_start_that_is_not_used_is_not_an_option(tmp_path):
-    code = "def train(X, y, w, kind):\n    return X.T @ y\n"
-
-    with python(tmp_path, code) as process:
+    with python(tmp_path, "def train(X, y, w, kind):\n    return X.T @ y\n") as process:
         assert process.greeting().parameters == ()
 
 
-@pytest.mark.parametrize("name", ["picking", "keeping_the_best", "counting"])
-def test_what_limits_the_updates_and_not_the_passes_is_not_an_option(name):
-    assert greeting_of(f"functions.py:{name}").parameters == ()
+LIMITS = dict.fromkeys(("picking", "keeping_the_best", "counting"), ())
+LIMITS |= dict.fromkeys(("history", "with_a_bias_that_grows"), ("epochs",))
 
 
-@pytest.mark.parametrize("name", ["history", "with_a_bias_that_grows"])
-def test_what_limits_the_passes_is_an_option(name):
-    assert greeting_of(f"functions.py:{name}").parameters == ("epochs",)
+@pytest.mark.parametrize("name", LIMITS)
+def test_what_limits_the_passes_is_an_option_and_what_limits_the_updates_is_none(greeting_of, name):
+    assert greeting_of(name).parameters == LIMITS[name]
 
 
 SLOW = """
@@ -165,34 +149,22 @@ def test_a_wrong_program_of_a_promised_shape_is_taken_by_its_promise(tmp_path):
     assert (greeting.taken, greeting.cannot) == ((), None)
 
 
-def test_what_always_raises_is_left_to_its_cases():
-    with Process(located(f"{PROGRAMS}/functions.py:raising")) as process:
+def test_what_always_raises_is_left_to_its_cases(programs):
+    with Process(located(programs("raising"))) as process:
         assert process.greeting().cannot is None
-        assert process.ask([request(*PLANE)])[0].content == {
-            "raises": "ValueError: no",
-            "stated": True,
-        }
+        (reply,) = process.ask([request(*PLANE)])
+
+    assert reply.content == {"raises": "ValueError: no", "stated": True}
 
 
-CANNOT = {
-    "functions.py:always_none": r"tried on a few points in the plane as `always_none\(X, y\)`, and "
-    r"in \d+ other ways, and it returns no weights",
-    "functions.py:unusable": r"as `unusable\(X, y, kernel=1\)`, .* and raises TypeError: 'int'",
-    "functions.py:never_ends": r"as `never_ends\(w_init=zeros, .* and does not return",
-    "functions.py:two_names": r"as `two_names\(data_list, .* and ",
-    "classes.py:NoWay": r"as `NoWay\(layers=1\)`, method `fit`, .* and making it raises Type",
-    "classes.py:np.pi": "is of type float, and has no method that trains",
-    "classes.py:OfAFunction": "is a class, and no way was found to give it points and labels",
-    "functions.py:unready": "is a function that can be called without points and labels",
-}
-
-
-@pytest.mark.parametrize("name", CANNOT)
-def test_what_cannot_be_taken_says_what_was_tried_and_offers_an_adapter(name):
+@pytest.mark.parametrize(("name", "how", "tried"), said("cannot"))
+def test_what_cannot_be_taken_says_what_was_tried_and_offers_an_adapter(
+    programs, greeting_of, name, how, tried
+):
     cannot = greeting_of(name).cannot
 
-    assert re.match(rf"^target: {PROGRAMS}/{name} .*{CANNOT[name]}", cannot)
-    assert cannot.endswith(f"; `perceptron adapt {PROGRAMS}/{name}` writes an adapter to edit")
+    assert re.match(rf"^target: {programs(name)} .*{tried}", cannot)
+    assert cannot.endswith(f"; `perceptron adapt {programs(name)}` writes an adapter to edit")
 
 
 FORM = "give package.module:name or path/file.py:name"
@@ -250,7 +222,7 @@ def test_data_of_one_label_are_learnt_in_parts_by_what_refuses_them():
         replies = process.ask([request(*PLANE, epochs=9), request([[1, 2]], [1], epochs=3)])
 
     assert greeting.taken == ("took `Perceptron(shuffle=False, tol=None)`, method `fit`",)
-    assert greeting.parameters == ("epochs", "w0", "eta")[:1] + greeting.parameters[1:]
+    assert greeting.parameters[0] == "epochs"
     assert greeting.remarks[0].startswith("data of one label are given to its partial_fit")
     assert replies[0].content["passes"] == "9"
     assert weights(replies[1])
