@@ -84,9 +84,9 @@ def mutants(seed: int, count: int) -> list[Mutant]:
 @functools.cache
 def textbook(style: str) -> str:
     """Return the right loop of a style, as the parser writes it."""
-    text = Path(__file__).with_name("programs").joinpath("textbook.py").read_text("utf-8")
-    sections = re.split(r"^# --- (\w+)\n", text, flags=re.MULTILINE)[1:]
-    return ast.unparse(ast.parse(dict(zip(sections[::2], sections[1::2], strict=True))[style]))
+    text = Path(__file__).with_name("programs").joinpath("textbook.txt").read_text("utf-8")
+    loops = dict(block.split("\n", 1) for block in text.split("=== ")[1:])
+    return ast.unparse(ast.parse(f"import numpy as np\n{loops[style]}"))
 
 
 SIMPLE = ast.Assign | ast.AugAssign | ast.Expr | ast.Break | ast.Return

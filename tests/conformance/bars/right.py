@@ -6,11 +6,14 @@ A style is a text with gaps, a convention fills them. A gap alone on its line ta
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.conformance.bars.program import CONFORMS, EITHER, Program
-from tests.conformance.bars.styles import STYLES, Style
 
 __all__ = ["CONVENTIONS", "right"]
+
+STYLES = Path(__file__).with_name("programs").joinpath("styles.txt").read_text("utf-8")
+ROWS = {"x": "X[i]", "y": "y[i]"}
 
 
 @dataclass(frozen=True)
@@ -50,17 +53,20 @@ CONVENTIONS: Mapping[str, Convention] = {
 
 def right() -> Iterator[Program]:
     """Yield every style under every convention."""
-    for name, style in STYLES.items():
+    for block in STYLES.split("\n=== ")[1:]:
+        head, _, text = block.partition("\n")
+        name, *cells = head.split(" | ")
+        own = dict(cell.replace("\\n", "\n").split(" = ", 1) for cell in cells)
+        fair = EITHER if "odd" in own else CONFORMS
         for how, convention in CONVENTIONS.items():
-            fair = EITHER if style.is_odd else CONFORMS
-            source = _source(style, convention)
-            yield Program(f"{name}-{how}", source, style.target, fair, style.remark)
+            source, target = _source(text, own, convention), own.get("target", "train")
+            yield Program(f"{name}-{how}", source, target, fair, own.get("odd", ""))
 
 
-def _source(style: Style, how: Convention) -> str:
+def _source(text: str, own: Mapping[str, str], how: Convention) -> str:
     """Fill the gaps of a style; those of a gap's own text too."""
-    gaps = _gaps(style, how)
-    text = style.text.strip("\n") + "\n"
+    gaps = _gaps(own, how)
+    text = text.strip("\n") + "\n"
     while "$" in text:
         text = "".join(_filled(line, gaps) for line in text.splitlines(keepends=True))
     used = {"import random": r"(?<!np\.)\brandom\.", "import numpy as np": r"\bnp\."}
@@ -75,9 +81,9 @@ def _filled(line: str, gaps: Mapping[str, str]) -> str:
     return re.sub(r"\$(\w+)", lambda gap: gaps[gap[1]], line)
 
 
-def _gaps(style: Style, how: Convention) -> dict[str, str]:
+def _gaps(style: Mapping[str, str], how: Convention) -> dict[str, str]:
     """Return what stands in each gap."""
-    own = how.bias == "separate" or (style.keeps_bias_apart and how.bias != "none")
+    own = how.bias == "separate" or ("bias apart" in style and how.bias != "none")
     backwards = "[::-1]" if how.backwards else ""
     gaps = {
         "start": f"$w = np.zeros(X.shape[1])\n{'$b = 0.0' if own else ''}",
@@ -91,6 +97,8 @@ def _gaps(style: Style, how: Convention) -> dict[str, str]:
             "prepend": "X = [[1.0] + [float(v) for v in row] for row in X]",
         }.get("" if own else how.bias, "X = [[float(v) for v in row] for row in X]"),
         "visit": "if $errs:\n    $w = $w + $factor * $x\n    $b_moves\n    $made",
+        "each_pair": "for $x, $y in $pairs:\n    $visit",
+        "each_row": "for i in $rows:\n    $visit",
         "errs": how.errs,
         "factor": how.factor,
         "s": f"$product{' + $b' if own else ''}",
@@ -125,4 +133,4 @@ def _gaps(style: Style, how: Convention) -> dict[str, str]:
         "y": "label",
         "made": "",
     }
-    return gaps | dict(style.gaps)
+    return gaps | (ROWS if "numbered" in style else {}) | dict(style)
