@@ -18,7 +18,7 @@ HEAD = "import random\nimport numpy as np\n\n"
 
 
 class Judged(NamedTuple):
-    """A program, the verdict on it and words of it, and the name of the program it is a form of."""
+    """A program, the verdict and words of it, and the name of the program of which it is a form."""
 
     source: str
     verdict: str
@@ -60,6 +60,17 @@ def _read():
 
 
 PROGRAMS, JUDGED = _read()
+
+
+def rows(*verdicts):
+    """Return the programs on which these are the verdicts; some are for `tox -e deep`."""
+    return [
+        pytest.param(judged, id=f"{judged.form_of}: {judged.words}", marks=marks)
+        for judged in JUDGED
+        for verdict, *among in [judged.verdict.replace("?", "").split()]
+        for marks in [[getattr(pytest.mark, mark) for mark in among]]
+        if verdict in verdicts
+    ]
 
 
 @pytest.fixture(name="written")

@@ -12,7 +12,7 @@ from perceptron import Dataset
 from properties import check
 from properties.conformance.reports import record
 from properties.conformance.target import Command
-from tests.conformance.kit import HEAD, JUDGED, PROGRAMS, changed
+from tests.conformance.kit import HEAD, PROGRAMS, changed, rows
 
 TEMPLATES = Path(__file__).parents[2] / "properties" / "conformance" / "templates"
 PLAIN, BIASED = PROGRAMS["plain"], PROGRAMS["biased"]
@@ -30,17 +30,6 @@ def checked(tmp_path_factory):
         return check(f"{path}:{name}", conventions, budget="quick")
 
     return report
-
-
-def rows(*verdicts):
-    """Return the programs on which these are the verdicts; some are for `tox -e deep`."""
-    return [
-        pytest.param(judged, id=f"{judged.form_of}: {judged.words}", marks=marks)
-        for judged in JUDGED
-        for verdict, *among in [judged.verdict.replace("?", "").split()]
-        for marks in [[getattr(pytest.mark, mark) for mark in among]]
-        if verdict in verdicts
-    ]
 
 
 @pytest.mark.parametrize("judged", rows("deviates"))

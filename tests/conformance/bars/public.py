@@ -32,6 +32,8 @@ def public() -> Iterator[Program]:
         for name in names:
             yield Program(f"{file}-{name}", path.read_text("utf-8"), name, CONFORMS, file=path)
     for number, judged in enumerate(JUDGED):
+        if judged.verdict == "identified":
+            continue
         verdict, fair = judged.verdict.split()[0], FAIR.get(judged.verdict.split()[0], EITHER)
         about = f"{judged.form_of}-{verdict.strip('?')}-{number}".replace(" ", "-")
         yield Program(about, HEAD + judged.source, judged.target, fair, judged.words)

@@ -9,8 +9,8 @@ from tests.conformance.target.asking import request, weights
 DATA = request([[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1])
 NAMES = ["columns", "Sized", "update_once", "to_the_module"]
 MORE = """rows_with_labels Keeps update_both column_of_a_frame dual_form in_place one_epoch
-validated leading_one zero_one FirstClass Streaming history label_first rate_and_passes OneByOne OnData
-learner Unnamed"""
+validated leading_one zero_one FirstClass Streaming history label_first rate_and_passes OneByOne
+OnData learner Unnamed"""
 
 
 def answer(target):
