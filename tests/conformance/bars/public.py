@@ -13,8 +13,8 @@ FOLDER = Path(__file__).with_name("programs")
 # of the programs that the tests of targets take as they are
 TAKEN = """
 textbook stepper zero_one start_first rate_and_passes rows_with_labels columns history in_a_dict
-leading_one column_labels two_histories yields in_the_module with_a_constant frame_and_series Plain
-Sized Threshold Learner FitsAll OnData OneByOne Unnamed Streaming Late Runs learner
+leading_one column_labels yields in_the_module with_a_constant frame_and_series Sums Shares
+Plain Sized Threshold Learner FitsAll OnRows OneByOne Unnamed Streaming Late Runs learner
 """
 OWN = {
     "right": ("column_weights", "minus_one_input", "pla", "train_dict", "until_all_right"),

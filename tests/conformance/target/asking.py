@@ -2,10 +2,12 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from perceptron import Conventions, Dataset, train
 from properties.conformance.target import Limits, Process, located
 
 PROGRAMS = Path(__file__).with_name("programs.txt").read_text(encoding="utf-8")
@@ -56,3 +58,15 @@ def weights(reply):
     content = reply.content
     numbers = [*content["weights"], *([content["bias"]] if "bias" in content else [])]
     return [Fraction(a) for a in numbers]
+
+
+PLANE = [[1, 2], [2, -1], [-1, 1], [-1, -2]], [1, 1, -1, -1]
+SPACE = [[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1]
+
+
+@cache
+def due(data, how):
+    """Return what a textbook's run ends with, the bias last or first."""
+    (X, y), (rule, bias, *twice) = (PLANE, SPACE)[data], how.split()
+    how = Conventions(update=rule, step=2 if "twice" in twice else 1)
+    return list(train(Dataset(X, y, bias=bias), how).weights)

@@ -4,13 +4,13 @@ import pytest
 
 from perceptron.cli import main
 from properties.conformance.target import Process, located
-from tests.conformance.target.asking import request, weights
+from tests.conformance.target.asking import SPACE, TAKEN, due, request, weights
 
-DATA = request([[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1])
+DATA = request(*SPACE)
 NAMES = ["columns", "Sized", "update_once", "to_the_module"]
-MORE = """rows_with_labels Keeps update_both column_of_a_frame dual_form in_place one_epoch
+MORE = """rows_with_labels Sums update_both column_of_a_frame dual_form in_place one_epoch
 validated leading_one zero_one FirstClass Streaming history label_first rate_and_passes OneByOne
-OnData learner Unnamed"""
+OnRows learner Unnamed"""
 
 
 def answer(target):
@@ -33,7 +33,7 @@ def test_an_adapter_of_what_is_taken_as_it_is_gives_the_same_answer(
 
     greeting, adapted = answer("perceptron_adapter.py:train")
     assert greeting.taken == ()
-    assert weights(adapted) == weights(answer(programs(name))[1])
+    assert weights(adapted) == due(1, TAKEN[name][0])
 
 
 def test_an_adapter_of_what_cannot_be_taken_marks_what_to_edit(programs, tmp_path, capsys):

@@ -1,48 +1,39 @@
 """Programs as people write them are taken as they are, and what was guessed is said."""
 
 import re
-from functools import cache
 
 import pytest
 
-from perceptron import Conventions, Dataset, train
-from properties.conformance.target import Process, located
-from tests.conformance.target.asking import TAKEN, python, request, weights
+from properties.conformance.target import Limits, Process, located
+from tests.conformance.target.asking import PLANE, SPACE, TAKEN, due, python, request, weights
 
-PLANE = [[1, 2], [2, -1], [-1, 1], [-1, -2]], [1, 1, -1, -1]
-SPACE = [[1, 2, 0], [0, 1, -2], [2, 1, 1], [-1, 0, 1], [0, -2, 1]], [1, 1, 1, -1, -1]
 FOR_THE_PLANE = ("pairs", "OneEach")
-
-
-@cache
-def due(data, rule, bias, step=1):
-    """Return what a textbook's run ends with, the bias last or first."""
-    X, y = (PLANE, SPACE)[data]
-    return list(train(Dataset(X, y, bias=bias), Conventions(update=rule, step=step)).weights)
 
 
 def said(*kinds):
     """Return the programs of some kinds: the name, the words of the kind, what is said."""
-    return [(name, *how) for name, how in TAKEN.items() if how[0].split()[0] in kinds]
+    return [
+        pytest.param(name, how.removesuffix(" deep"), taken, marks=marks, id=name)
+        for name, (how, taken) in TAKEN.items()
+        for marks in [[pytest.mark.deep] if how.endswith(" deep") else []]
+        if how.split()[0] in kinds
+    ]
 
 
 @pytest.mark.parametrize(("name", "how", "taken"), said("le", "predict+", "predict-"))
 def test_a_program_is_taken_as_it_is(programs, name, how, taken):
-    rule, bias, *twice = how.split()
     sets = (0,) if name in FOR_THE_PLANE else (0, 1)
 
     with Process(located(programs(name))) as process:
         greeting = process.greeting()
         needed = {n: 1 if n == "eta" else 100 for n in greeting.required if n != "w0"}
-        sizes = (2 + (bias == "prepend"), 3 + (bias == "prepend"))
+        sizes = (3, 4) if "prepend" in how else (2, 3)
         starts = [{"w0": [0] * n} if "w0" in greeting.required else {} for n in sizes]
         given = [request(*(PLANE, SPACE)[i], **needed, **starts[i]) for i in sets]
         replies = process.ask(given)
 
     assert greeting.taken == ((taken,) if taken else ())
-    assert [weights(reply) for reply in replies] == [
-        due(i, rule, bias, 1 + len(twice)) for i in sets
-    ]
+    assert [weights(reply) for reply in replies] == [due(i, how) for i in sets]
 
 
 @pytest.mark.parametrize(("name", "how", "taken"), said("predicts"))
@@ -61,7 +52,7 @@ def test_predicted_zeros_are_the_label_minus_one(programs):
     with Process(located(programs("made"))) as process:
         (reply,) = process.ask([request(*PLANE, predict=[[1, 3], [-3, 1]])])
 
-    assert weights(reply) == due(0, "predict+", "append")
+    assert weights(reply) == due(0, "predict+ append")
     assert reply.content["predictions"] == ["1", "-1"]
 
 
@@ -70,7 +61,7 @@ def test_a_threshold_is_reported_as_the_bias(programs):
         taken = process.greeting().taken
         (reply,) = process.ask([request(*PLANE)])
 
-    *w, minus_threshold = due(0, "le", "append")
+    *w, minus_threshold = due(0, "le append")
     assert weights(reply) == [*w, -minus_threshold]
     assert taken[0].endswith("weights from the last of `.w_history`, bias from `.threshold`")
 
@@ -78,7 +69,7 @@ def test_a_threshold_is_reported_as_the_bias(programs):
 @pytest.fixture
 def greeting_of(programs):
     def of(name):
-        with Process(located(programs(name))) as process:
+        with Process(located(programs(name)), Limits(trial=0.2)) as process:
             return process.greeting()
 
     return of
