@@ -67,13 +67,18 @@ def test_a_random_order_is_read_off_its_draws(written, draw, rule):
     assert result.explanation.drawn_order == rule
 
 
-def test_a_random_start_is_read_off_its_draws(written):
-    result = identify(
-        written(changed(PLAIN, (START, f"0.01 * {START.replace('zeros', 'random.randn')}")))
-    )
+@pytest.mark.parametrize(
+    "start",
+    [
+        "0.01 * np.random.randn(X.shape[1]), np.random.randn()",
+        "np.random.rand(X.shape[1]) - 0.5, 1.0",
+        "np.zeros(X.shape[1]), 2 * np.random.rand() - 1",
+    ],
+)
+def test_a_random_start_is_read_off_its_draws(written, start):
+    result = identify(written(changed(BIASED, (f"{START}, 0.0", start))))
 
-    assert result.conventions.start == "random"
-    assert result.explanation.drawn_start is not None
+    assert (result.verdict, result.conventions.start) == ("identified", "random")
 
 
 def test_long_numbers_tell_the_type_and_more_of_the_rule_at_a_tie(written):
