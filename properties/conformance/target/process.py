@@ -170,9 +170,7 @@ class Process:
 
     def stop(self) -> None:
         """End the process and all that it started, and wait until it is gone."""
-        pipe, self._pipe = self._pipe, None
-        if pipe is not None:
-            pipe.close(protocol.stop())
+        self._end(protocol.request("stop"))
 
     def _replies(self, cases: list[Json], cpu: float) -> dict[str, Reply]:
         """Ask in batches; one that is lost is halved until the culprit stands alone."""
@@ -240,15 +238,16 @@ class Process:
 
     def _exchanged(self, batch: Sequence[Json], cpu: float) -> protocol.Answers:
         pipe = self._pipe or self._restarted()
-        line = self._line(pipe, protocol.run(batch, cpu), LINE + OURS * cpu if self._ours else cpu)
+        request = protocol.request("run", cases=batch, seconds=f"{cpu:.3f}")
+        line = self._line(pipe, request, LINE + OURS * cpu if self._ours else cpu)
         try:
             ids = [case["id"] for case in batch]
             answers = protocol.read_answers(line, ids, self.limits.digits, ours=self._ours)
         except protocol.Nonsense as nonsense:
-            self._abandon()
+            self._end()
             raise Lost("nonsense", str(nonsense)) from None
         if answers.late is not None and not answers.goes_on:
-            self._abandon()
+            self._end()
         return answers
 
     def _started(self) -> Greeting:
@@ -263,10 +262,11 @@ class Process:
         argv, load = self.kind.argv(self.limits, settings), self.limits.load
         pipe = self._pipe = Pipe(argv, self.kind.environment(), self.limits, loud=self._loud)
         try:
-            line = self._line(pipe, protocol.start(load), load)
+            begin = protocol.request("start", format=protocol.FORMAT, seconds=f"{load:.3f}")
+            line = self._line(pipe, begin, load)
             return Greeting.read(protocol.read_greeting(line, ours=self._ours))
         except protocol.Nonsense as nonsense:
-            self._abandon()
+            self._end()
             return Greeting(cannot=self.kind.cannot(str(nonsense), late=False))
         except Lost as loss:
             return Greeting(cannot=self.kind.cannot(str(loss), late=loss.kind == "timed-out"))
@@ -285,12 +285,12 @@ class Process:
         try:
             return pipe.exchange(line, seconds)
         except BaseException:  # an interrupt leaves no one to read the reply
-            self._abandon()
+            self._end()
             raise
         finally:
             self._last = pipe.spent
 
-    def _abandon(self) -> None:
+    def _end(self, last: str = "") -> None:
         pipe, self._pipe = self._pipe, None
         if pipe is not None:
-            pipe.close()
+            pipe.close(last)

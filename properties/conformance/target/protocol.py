@@ -13,7 +13,7 @@ from typing import Any
 
 from perceptron.errors import quoted
 
-__all__ = ["Answers", "Nonsense", "fault", "read_answers", "read_greeting", "run", "start", "stop"]
+__all__ = ["FORMAT", "Answers", "Nonsense", "fault", "read_answers", "read_greeting", "request"]
 
 FORMAT = "perceptron-protocol/1"
 SCHEMA = Path(__file__).with_name("protocol.schema.json")
@@ -51,19 +51,9 @@ class Answers:
     goes_on: bool
 
 
-def start(seconds: float) -> str:
-    """Return the first request: the target describes itself, within so many seconds."""
-    return _line({"command": "start", "format": FORMAT, "seconds": f"{seconds:.3f}"})
-
-
-def run(cases: Sequence[Mapping[str, Any]], seconds: float) -> str:
-    """Return the request to answer these cases, each with an `id`, within so many seconds."""
-    return _line({"command": "run", "cases": list(cases), "seconds": f"{seconds:.3f}"})
-
-
-def stop() -> str:
-    """Return the last request."""
-    return _line({"command": "stop"})
+def request(command: str, **content: Any) -> str:
+    """Return a request: the first, start; run, with cases that have an `id` each; or stop."""
+    return json.dumps({"command": command} | content) + "\n"
 
 
 def read_greeting(line: str, *, ours: bool = False) -> Json:
@@ -183,7 +173,3 @@ def _digits(number: str) -> int:
 
 def _shown(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
-
-
-def _line(request: Json) -> str:
-    return json.dumps(request) + "\n"
