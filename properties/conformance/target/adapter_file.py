@@ -47,7 +47,12 @@ LABELS = {
     "classes": "np.where(y > 0, 2, 1)",
     "turned": "np.where(y > 0, 1, 2)",
 }
-SHAPES = {"flat": "", "column": ".reshape(-1, 1)", "row": ".reshape(1, -1)"}
+SHAPES = {
+    "flat": "{}",
+    "column": "np.reshape({}, (-1, 1))",
+    "row": "np.reshape({}, (1, -1))",
+    "pair": "np.stack([y <= 0, y > 0], axis=1).astype(int)",
+}
 ROLES = {
     "points": "points",
     "labels": "labels",
@@ -125,10 +130,11 @@ def _imports(place: str, owner: str, known: str, file: Path, libraries: list[str
 
 def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     owner, form = name.partition(".")[0], plan.form
-    more = ".tolist()" if form.points == "lists" else SHAPES[form.shape]
     labels = "X[y < 0]" if form.points == "apart" else LABELS[form.labels]
     labels = f"pandas.Series({labels})" if form.points == "frame" else labels
-    yield f"labels = {f'({labels}){more}' if more and ' ' in labels else labels + more}{edit}"
+    labels = SHAPES[form.shape].format(labels)
+    labels = f"np.asarray({labels}).tolist()" if form.points == "lists" else labels
+    yield f"labels = {labels}{edit}"
     yield f"points = {POINTS.get(form.points, 'X')}{edit}"
     called, held, into = name, "result", "result = " * (plan.repeat == "never")
     if plan.kind != "function":
