@@ -23,6 +23,8 @@ def said(*kinds):
 @pytest.mark.parametrize(("name", "how", "taken"), said("le", "predict+", "predict-"))
 def test_a_program_is_taken_as_it_is(programs, name, how, taken):
     sets = (0,) if name in FOR_THE_PLANE else (0, 1)
+    if "pandas" in taken:
+        pytest.importorskip("pandas")
 
     with Process(located(programs(name))) as process:
         greeting = process.greeting()
@@ -208,6 +210,8 @@ def test_a_script_that_fails_after_the_function_is_taken_with_a_word_on_it(tmp_p
 
 
 def test_data_of_one_label_are_learnt_in_parts_by_what_refuses_them():
+    pytest.importorskip("sklearn")
+
     with Process(located("sklearn.linear_model:Perceptron")) as process:
         greeting = process.greeting()
         replies = process.ask([request(*PLANE, epochs=9), request([[1, 2]], [1], epochs=3)])
