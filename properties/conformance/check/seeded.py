@@ -238,7 +238,7 @@ class Setting:
 
     def _as_it_moves(self, fault: type[Textbook]) -> type[Textbook]:
         """Return the learner, or one that moves half as far at a tie, if the target does."""
-        if self.how.tie == "whole":
+        if self.how.tie == "whole" or issubclass(fault, _HalvesAtATie):
             return fault
         if fault not in HALVED:
             HALVED[fault] = type("Halved", (_HalvesAtATie, fault), {})
