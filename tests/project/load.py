@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -20,14 +19,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.project.load", description=__doc__)
     parser.add_argument("--runs", type=int, default=10)
     parser.add_argument("--busy", type=int, default=6, help="processes that compute all the time")
-    parser.add_argument("--together", type=int, default=1, help="runs at a time; each loads others")
     parser.add_argument("tests", nargs="*", help="what pytest is given (default: all)")
     given = parser.parse_args()
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *given.tests]
     passed = 0
-    with _busy(given.busy), ThreadPoolExecutor(given.together) as pool:
-        for number, run in enumerate(pool.map(_timed, [command] * given.runs), 1):
-            seconds, ended = run
+    with _busy(given.busy):
+        for number in range(1, given.runs + 1):
+            seconds, ended = _timed(command)
             said = ended.stdout.rstrip().splitlines()
             print(f"{number:3} {seconds:6.0f} s  {said[-1] if said else ended.stderr}", flush=True)
             if ended.returncode:

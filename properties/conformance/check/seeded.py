@@ -125,7 +125,8 @@ class Setting:
         """Return the answer of a wrong perceptron that drew the very rows that the target drew."""
         if self.by.drawn_order not in ONE_BY_ONE or self.prepared is None:
             return self.answer(fault)
-        learner, among = self._without_passes(fault), self.by.drawn_order == ONE_BY_ONE[1]
+        learner = self._without_passes(self._as_it_moves(fault))
+        among = self.by.drawn_order == ONE_BY_ONE[1]
         if learner is None:
             return None
         examples, w = learner.examples(learner.data), learner.start()
@@ -238,7 +239,7 @@ class Setting:
 
     def _as_it_moves(self, fault: type[Textbook]) -> type[Textbook]:
         """Return the learner, or one that moves half as far at a tie, if the target does."""
-        if self.how.tie == "whole" or issubclass(fault, _HalvesAtATie):
+        if self.how.tie == "whole":
             return fault
         if fault not in HALVED:
             HALVED[fault] = type("Halved", (_HalvesAtATie, fault), {})
@@ -249,7 +250,7 @@ class Setting:
         parts = ("one_pass", "present", "is_clean", "__call__")
         if any(getattr(fault, part) is not getattr(Textbook, part) for part in parts):
             return None
-        learner = self._as_it_moves(fault)()
+        learner = fault()
         learner.data, learner.how = self._data, self._conventions
         return learner
 
