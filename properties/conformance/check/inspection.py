@@ -293,11 +293,12 @@ class _Check:
         return max(DRAWS // max(drawn, 1), 1)
 
     def _constant(self, results: Sequence[CaseResult]) -> Iterator[Finding]:
-        """Find that a start which is declared to be random is not."""
+        """Find that a start which is declared to be random is not: not drawn, even from a seed."""
         if self.declared is None or self.declared.start != "random":
             return
         twice = [r for r in results if r.response.again is not None]
-        if twice and not any(r.response.unsteady for r in twice):
+        drawn = any(draw.kind == "floats" for r in twice for draw in r.response.answers[0].draws)
+        if twice and not drawn and not any(r.response.unsteady for r in twice):
             words = "declares a random start, and gives the same answer each time"
             shown = min(twice, key=lambda r: r.case.size)
             yield Finding("not-random", words, len(twice), shown, "w = 0")
@@ -371,7 +372,11 @@ class _Check:
         if not found.explanations:
             odd = () if causes else odd  # the nearest textbook's are not what it follows
             how = found.nearest.conventions.to_text() or "the defaults"
-            words = "no known conventions explain all answers; held to the nearest textbook's"
+            words = (
+                "no known conventions explain all answers; held to the nearest textbook's"
+                if self.declared is None
+                else "what was declared does not explain all answers; held to"
+            )
             notes.insert(0, f"{words}: {how}")
         return self._report(
             explanation.conventions,

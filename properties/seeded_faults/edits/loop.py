@@ -206,6 +206,13 @@ class _UpdatesAlways(Textbook):
         return True
 
 
+class _MovesAlways(Textbook):
+    """It updates on every point, and counts those that are wrong."""
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        return self.moved(w, x, y), self.is_wrong(w, x, y)
+
+
 class _ComparesTheScore(Textbook):
     def errs(self, score: Any, y: int) -> bool:
         return bool(score != y)
@@ -355,6 +362,7 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         "compares-score", "compares the score itself, not its sign, with the label", TEST
     ),
     **dict([ALWAYS]),
+    _MovesAlways: ALWAYS[1],
     _AddsUpTheWeights: Cause("score-without-x", "computes the score without x", TEST),
     _AddsTheLabel: Cause("move-without-x", "adds y to every weight, not y x", MOVE),
     **OTHER_LEARNERS,
