@@ -15,7 +15,7 @@ from math import ceil, floor, isqrt, log10
 from numbers import Rational
 from typing import Any
 
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.errors import Refused, quoted
 
 __all__ = [

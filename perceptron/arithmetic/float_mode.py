@@ -9,7 +9,7 @@ from __future__ import annotations
 from sys import float_info
 from typing import TYPE_CHECKING, Any
 
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from perceptron.arithmetic.exact import Exact, counted
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot
 from perceptron.checker.verdict import digest
 from perceptron.data.boolean_functions import function

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.errors import Refused, quoted
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, counted, exact
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused, quoted
 

@@ -16,8 +16,8 @@ from fractions import Fraction
 from operator import mul
 from typing import Any
 
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.linear_algebra import product
-from perceptron.arithmetic.numpy_later import np
 from perceptron.data.storage import nearest_float
 from perceptron.separability.signed_rows import Floats, Signed
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
 from perceptron.certificates.lazy_fields import later
 from perceptron.certificates.separability import Enclosure, GordanCertificate

@@ -12,8 +12,8 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import reduce
 from operator import add, mul, or_
 
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.linear_algebra import null_vector, product
-from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, combination, primitive
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused

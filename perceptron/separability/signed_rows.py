@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import IntegerVector, combination
 from perceptron.data.dataset import Dataset, checked
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.float_mode import departure
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset

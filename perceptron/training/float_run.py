@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.float_mode import departure, far_from_subnormal
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.data.dataset import Dataset

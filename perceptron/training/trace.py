@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from perceptron.arithmetic.exact import to_text
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.certificates.cycle import Cycle
 from perceptron.certificates.separability import GordanCertificate

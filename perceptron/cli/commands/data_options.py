@@ -10,7 +10,7 @@ from typing import Any
 from tqdm import tqdm
 
 from perceptron.arithmetic.exact import Exact, counted, shown
-from perceptron.arithmetic.numpy_later import np
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.certificates.base import Certificate
 from perceptron.checker.json_fields import Unreadable, read
 from perceptron.conventions import Conventions

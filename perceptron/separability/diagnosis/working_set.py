@@ -11,8 +11,8 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.linear_algebra import product
-from perceptron.arithmetic.numpy_later import np
 from perceptron.arithmetic.vectors import IntegerVector, combination, primitive
 from perceptron.certificates.separability import GordanCertificate
 from perceptron.data.dataset import Dataset

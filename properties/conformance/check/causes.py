@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
-from properties.conformance.check.ends import end
 from properties.conformance.check.fault_search import is_clear, known_cause
 from properties.conformance.check.results import CaseResult
+from properties.conformance.check.stopping import end
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions

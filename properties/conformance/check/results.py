@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from properties.conformance.cases.case import Case, renamed
-from properties.conformance.check.ends import end, most_updates
+from properties.conformance.check.stopping import end, most_updates
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.answer import Answer, Trouble
 from properties.conformance.reference.explanation import (

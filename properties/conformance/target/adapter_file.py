@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from properties.conformance.target.child.answers import Path as Place
-from properties.conformance.target.child.given import LABEL_COLUMN
+from properties.conformance.target.child.arguments import LABEL_COLUMN
 from properties.conformance.target.child.load import package_of
 from properties.conformance.target.child.plan import PASSES, STATE_OF_WEIGHTS, Arguments, Plan
 from properties.conformance.target.locate import PythonTarget

@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any
 
 from .answers import conventions_text
-from .given import OPTIONS, Form, roles_of
+from .arguments import OPTIONS, Form, roles_of
 from .load import CannotMake, Loaded, Unusable, load, told
 from .plan import (
     VALUES,
@@ -35,7 +35,7 @@ from .plan import (
     stepping,
 )
 from .program import Program
-from .trial import ONE_PASS, glimpse, trial
+from .trial_run import ONE_PASS, glimpse, trial
 
 __all__ = ["taken"]
 

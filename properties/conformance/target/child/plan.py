@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, path_words
-from .given import LABEL_COLUMN, OPTIONS, ROLE_WORDS, Form, Given, Named, roles_of
+from .arguments import LABEL_COLUMN, OPTIONS, ROLE_WORDS, Form, Given, Named, roles_of
 
 __all__ = [
     "FEW_PASSES",

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, found, lone, numbers, reachable
-from .given import PREDICTED, Given
+from .arguments import PREDICTED, Given
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, signature_of, values_of
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from .answers import read_answer
+from .arguments import Given, roles_of
 from .draws import seed_alike
-from .given import Given, roles_of
 from .plan import FEW_PASSES, PASSES, RATE, Plan, option_of
 from .program import Program
 

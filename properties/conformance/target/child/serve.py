@@ -12,8 +12,8 @@ from typing import Any, TextIO
 
 from . import stand_ins
 from .answers import read_answer
+from .arguments import Given
 from .draws import Draws
-from .given import Given
 from .how_to_call import taken
 from .load import CannotMake, Unusable, raised
 from .program import Program

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, reachable
-from .given import PREDICTED, Given
+from .arguments import PREDICTED, Given
 from .load import Unusable
 from .plan import FEW_PASSES, Arguments, Plan
 from .program import Program
