@@ -162,16 +162,18 @@ def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) ->
 def keeping_the_best(
     explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
 ) -> Explanation:
-    """Return the explanation with the best weights kept, if that explains what the last do not.
+    """Return the explanation with the best weights kept, if a run shows what the last do not.
 
     They are the last ones wherever a run comes to its end.
     """
     departing = [r for r in results if r.departs]
     if explanation.conventions.result != "last" or any(r.ends_cleanly for r in departing):
         return explanation
+    rest = [*(r.response for r in results if not r.departs), *others]
     for result in KEPT if departing else ():
         own = explanation.under(result=result)
-        if not any(r.departs for r in judged(own, [*(r.response for r in results), *others])):
+        shown = all(r.decided for r in judged(own, [r.response for r in departing]))
+        if shown and not any(r.departs for r in judged(own, rest)):
             return own
     return explanation
 

@@ -448,7 +448,9 @@ class _Judge(Comparison):
         return f"it stops although row {row}, of label {y:+d}, is still a mistake"
 
     def _any(self) -> dict[str, Any]:
-        return {"any": "legal run: each update a mistake, none left at the end"}
+        limit = self.setup.limit
+        end = "" if limit is None else f", or {limit} pass{'es' * (limit > 1)} made"
+        return {"any": f"legal run: each update a mistake, none left at the end{end}"}
 
 
 def _misfit(how: TargetConventions, answer: Answer, d: int) -> str:
