@@ -284,7 +284,7 @@ def _named(
 def _differs_at_the_limit(explanation: Explanation, results: Results, among: Results) -> bool:
     """Say whether only runs depart that a limit of passes ends, and more that end cleanly agree."""
     known = not explanation.conventions.own_order or explanation.drawn_order
-    if not known or any(r.ends_cleanly for r in among):
+    if not known or any(r.ends_cleanly or r.first_difference == "converged" for r in among):
         return False
     return sum(r.outcome == "agrees" and r.ends_cleanly for r in results) > len(among)
 

@@ -368,6 +368,8 @@ class _Judge(Comparison):
         """Look for a legal run with this answer, on cases so small that all can be gone through."""
         if self.answer.weights is None or self.how.result != "last" or self.how.mode != "online":
             return Judgement("undecided")
+        if self.answer.converged and self._is_wrong():
+            return Judgement("departs", ("converged",), None, self._any, self._illegal())
         if self.answer.mistakes is not None:
             return self._told()
         if not self._due() and self.setup.limit is None:
@@ -407,7 +409,7 @@ class _Judge(Comparison):
             run = run.moved(self.setup, row)
         certain, possible = wrong_rows(self.setup, run)
         run = run._replace(clean=not possible)
-        if certain and (self.answer.converged or self._due()) and self._is_wrong():
+        if certain and self._due() and self._is_wrong():
             return Judgement("departs", ("converged",), run, self._any, self._illegal())
         names = [name for name in self.differing(run) if name not in ("passes", "converged")]
         if "weights" in names and self.within(run):
