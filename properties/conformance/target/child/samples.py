@@ -129,21 +129,20 @@ def limited_in_passes(program: Program) -> Plan:
 
 
 def with_a_rate(program: Program) -> Plan:
-    """Return the plan; what goes by one letter, and scales no weights, is no rate in it.
+    """Return the plan; what fails with a rate is no rate in it: a step may be a function.
 
-    It may be a radius. A longer name says what is meant, and that it does nothing is a fault.
+    Nor is what goes by one letter, and scales no weights: it may be a radius. A longer name says
+    what is meant, and that it does nothing is a fault.
     """
-    plan = program.plan
-    letters = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "eta"]
-    if not letters or len(letters[0]) > 1:
+    plan, given = program.plan, in_the_plane()[0]
+    names = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "eta"]
+    if not names:
         return plan
-    held = []
-    for rate in (1.0, 2.0):
-        if (answer := answered(program, in_the_plane()[0], eta=rate)) is None:
-            return plan
-        held.append([a for place in PROMISED for a in answer[place]])
-    once, twice = held
-    if any(once) and [2 * a for a in once] == twice:
+    if (once := answered(program, given, eta=1.0)) is None:
+        return plan if answered(program, given) is None else _without(plan, "eta", RATE)
+    twice = answered(program, given, eta=2.0) if len(names[0]) == 1 else None
+    doubled = {place: [2 * a for a in numbers] for place, numbers in once.items()}
+    if twice is None or (twice == doubled and any(map(any, once.values()))):
         return plan
     return _without(plan, "eta", RATE)
 
