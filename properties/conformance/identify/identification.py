@@ -278,11 +278,10 @@ def _likely_orders(
     best = _by_agreement(_by_agreement(drawn, several[::4])[:RANKING], several)[0]
     kinds = dict.fromkeys(each.drawn_order for each in drawn)
     likely = [ONCE[0]] if seen.shuffles_once else [best.drawn_order, *list(kinds)[:2]]
-    plain = replace(best.conventions, update="le", rate=1)
-    ways = product(
-        dict.fromkeys([best.conventions, *(each.conventions for each in cyclic[:2]), plain]),
-        dict.fromkeys(likely),
-    )
+    usual = replace(best.conventions, bias_input=1)  # a wrong bias may seem to be a threshold
+    near = [best.conventions, usual, *(each.conventions for each in cyclic[:2])]
+    hows = dict.fromkeys([*near, replace(usual, update="le", rate=1)])
+    ways = product(hows, dict.fromkeys(likely))
     held = [(replace(how, order="own"), rule) for how, rule in ways]
     return list(dict.fromkeys(replace(best, conventions=how, drawn_order=r) for how, r in held))
 
