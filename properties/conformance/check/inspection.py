@@ -24,16 +24,12 @@ from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import CaseResult, judged, keeping_the_best, own_limit
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
-from properties.conformance.identify.candidates import held_in, unusual
-from properties.conformance.identify.identification import (
-    Found,
-    agreeing,
-    explaining,
-    find,
-    near_conventions,
-)
+from properties.conformance.identify.candidates import unusual
+from properties.conformance.identify.identification import Found, explaining, find
+from properties.conformance.identify.nearest import agreeing, near_conventions
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
+from properties.conformance.identify.seen import held_in
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation

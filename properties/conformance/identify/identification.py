@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from perceptron.conventions import Update
 from properties.conformance.cases.case import Case
 from properties.conformance.cases.probes import (
     endless_probes,
@@ -16,26 +14,26 @@ from properties.conformance.cases.probes import (
     single_probes,
     small_probes,
 )
-from properties.conformance.identify.candidates import (
-    Seen,
-    near_textbook,
-    own_orders,
-    textbook,
-    unusual,
+from properties.conformance.identify.candidates import own_orders, textbook, unusual
+from properties.conformance.identify.nearest import (
+    agreeing,
+    held,
+    nearest_declared,
+    nearest_textbook,
 )
 from properties.conformance.identify.number_types import label_at_zero, on_long_numbers
 from properties.conformance.identify.one_label import behaviour, may_want_both
 from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words
+from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.conventions import Number, TargetConventions
-from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
 
-__all__ = ["Found", "agreeing", "explaining", "find", "identify", "near_conventions", "observed"]
+__all__ = ["Found", "explaining", "find", "identify", "observed"]
 
 ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapter to edit"
 
@@ -43,10 +41,7 @@ ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapte
 FEW_ANSWERS = 4
 # points that are given with a rate of 1
 AT_RATE_1 = ((1024, 2048), (4096, -1024), (-2048, 512))
-# answers by which conventions are ranked, and those of a drawn order that are ranked by all
-RANKING = 24
 UNEXPLAINED = ("departs", "undecided")
-TIES: tuple[Update, ...] = ("le", "predict-", "predict+")
 
 
 def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Identified:
@@ -152,7 +147,7 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
     if explanations:
         return Found(seen, explanations)
     if declared is not None and (declared.own_order or declared.start == "random"):
-        return Found(seen, nearest=_nearest_declared(declared, seen))
+        return Found(seen, nearest=nearest_declared(declared, seen))
     if declared is not None:
         return Found(seen, nearest=Explanation(TargetConventions().held_to(declared)))
     endless = {case.id for case in endless_probes()}
@@ -171,7 +166,7 @@ def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]
 def _explanations(seen: Seen, declared: TargetConventions | None) -> tuple[Explanation, ...]:
     """Return the explanations of all answers of the plainest kind that has some."""
     for family in (textbook, unusual, own_orders):
-        if short := _fitting(_held(family(seen), declared), seen):
+        if short := _fitting(held(family(seen), declared), seen):
             return tuple(short)
     return ()
 
@@ -183,17 +178,6 @@ def _with_both_labels(interview: Interview, seen: Seen) -> Seen:
     rest = [r for r in seen.responses if len(r.question.case.labels) == 2]
     both = (*paired, *rest)
     return _seen(both, seen.drawn, seen.dimension or _only_dimension(both))
-
-
-def _held(
-    explanations: Iterable[Explanation], declared: TargetConventions | None
-) -> Iterator[Explanation]:
-    """Yield the explanations with the values that were declared."""
-    for each in explanations:
-        if declared is None:
-            yield each
-        elif declared.start != "random" or each.conventions.start == "random":
-            yield replace(each, conventions=each.conventions.held_to(declared))
 
 
 def explaining(
@@ -223,96 +207,6 @@ def _late(response: Response) -> tuple[bool, bool]:
     """Order answers: those that cost most to follow, or tell least, come last."""
     case = response.question.case
     return case.family == "inseparable", is_single(case)
-
-
-def nearest_textbook(seen: Seen) -> Explanation:
-    """Return the textbook conventions, in a plain order, under which most answers agree.
-
-    What is not the usual value must be worth it: a tenth of the answers each.
-    """
-
-    def worth(e: Explanation, responses: Sequence[Response]) -> float:
-        return agreeing(e, responses) - len(responses) / 10 * _odd(e.conventions)
-
-    candidates = list(dict.fromkeys(near_textbook(seen)))
-    candidates.sort(key=lambda e: -worth(e, seen.responses[::4]))
-    return max(candidates[: 4 * RANKING], key=lambda e: worth(e, seen.responses))
-
-
-def near_conventions(seen: Seen, nearest: Explanation) -> Sequence[Explanation]:
-    """Return the textbook conventions under which a known fault may explain the answers.
-
-    The nearest before all, unless it has a rate that nobody declared and no text prints, above 1.
-    The others at rate 1 first: a fault hides the rate, or shows it.
-    """
-    likely, best = _likely(seen)
-    at_one = (e.under(rate=1) for e in likely)
-    how = nearest.conventions
-    first = [nearest] if how.rate <= 1 or "rate" in how.named else []
-    return tuple(dict.fromkeys([*first, *at_one, nearest, *best]))
-
-
-@lru_cache(maxsize=4)
-def _likely(seen: Seen) -> tuple[Sequence[Explanation], Sequence[Explanation]]:
-    """Return those of all near conventions that are likely, and the best of them."""
-    fitted = list(dict.fromkeys(near_textbook(seen)))
-    cyclic = [e for e in fitted if e.conventions.order == "cyclic" and not e.drawn_order]
-    cyclic = _by_agreement(cyclic, seen.responses[:RANKING])
-    drawn = _likely_orders([each for each in fitted if each.drawn_order], cyclic, seen)
-    best = list({e.conventions.bias: e for e in cyclic[::-1]}.values())[::-1]
-    ways = [*best, *(e.under(bias_input=1) for e in best)]
-    ties = [e.under(update=u) for e in best[:1] for u in TIES]
-    hows = ((each, each.conventions) for each in cyclic)
-    plain = [e for e, how in hows if (how.update, how.rate, how.bias_input) == ("le", 1, 1)]
-    # a fault may leave no answer as it is
-    return [*drawn, *ways, *ties, *plain, *cyclic[:4]], [*drawn[:1], *cyclic[:2]]
-
-
-def _likely_orders(
-    drawn: Sequence[Explanation], cyclic: Sequence[Explanation], seen: Seen
-) -> list[Explanation]:
-    """Return those in drawn orders under which most answers agree, and what is usual."""
-    if not drawn:
-        return []
-    several = [r for r in seen.responses if len(r.question.case.points) > 1]
-    best = _by_agreement(_by_agreement(drawn, several[::4])[:RANKING], several)[0]
-    kinds = dict.fromkeys(each.drawn_order for each in drawn)
-    likely = [ONCE[0]] if seen.shuffles_once else [best.drawn_order, *list(kinds)[:2]]
-    usual = replace(best.conventions, bias_input=1)  # a wrong bias may seem to be a threshold
-    near = [best.conventions, usual, *(each.conventions for each in cyclic[:2])]
-    hows = dict.fromkeys([*near, replace(usual, update="le", rate=1)])
-    ways = product(hows, dict.fromkeys(likely))
-    held = [(replace(how, order="own"), rule) for how, rule in ways]
-    return list(dict.fromkeys(replace(best, conventions=how, drawn_order=r) for how, r in held))
-
-
-def _by_agreement(
-    explanations: Sequence[Explanation], responses: Sequence[Response]
-) -> list[Explanation]:
-    return sorted(explanations, key=lambda each: -agreeing(each, responses))
-
-
-def _odd(how: TargetConventions) -> int:
-    """Count the conventions that are not the usual ones; draws show an order of its own."""
-    plain = how.order in ("cyclic", "own")
-    return (how.update != "le") + (not plain) + (how.rate != 1) + (how.bias_input != 1)
-
-
-def _nearest_declared(declared: TargetConventions, seen: Seen) -> Explanation:
-    """Return how a declared start or order of the target's own follows best from what it drew."""
-    near = [*_held(near_textbook(seen), declared), Explanation(declared)]
-    own = [replace(each, drawn_order="", in_passes=flag) for each in near for flag in (True, False)]
-    best = max(dict.fromkeys([*near, *own]), key=lambda each: agreeing(each, seen.responses))
-    return best.under(text=declared.text)
-
-
-def agreeing(explanation: Explanation, responses: Iterable[Response]) -> int:
-    """Return how many responses agree in all their answers."""
-    return sum(
-        all(judgement.counts for judgement in judgements(explanation, r))
-        for r in responses
-        if r.answers
-    )
 
 
 # asking

@@ -7,8 +7,8 @@ do on data of one is said, and is no departure.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from properties.conformance.identify.candidates import Seen
 from properties.conformance.identify.responses import Response
+from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.explanation import Explanation
 
 __all__ = ["behaviour", "may_want_both"]

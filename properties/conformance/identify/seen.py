@@ -1,0 +1,157 @@
+"""What is known of a target before its conventions are: its answers, and the numbers in them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import scaled
+from properties.conformance.cases.probes import is_single
+from properties.conformance.identify.responses import Response
+from properties.conformance.reference.conventions import Number, Place
+from properties.conformance.reference.setup import BITS
+
+__all__ = ["FEW_SHOWN", "Seen", "held_in", "places_of", "shortest", "snapped"]
+
+#: Answers that no plain order makes, and that show an order of its own.
+FEW_SHOWN = 2
+SHORT = 20
+# by how much, relative to it, a rate that is read off sums of such numbers may be wrong
+LAST_BITS: Mapping[Number, Fraction] = {
+    "float64": Fraction(1, 10**11),
+    "float32": Fraction(1, 10**6),
+}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is known of a target before its conventions are.
+
+    Parameters
+    ----------
+    responses
+        All that came back; those about one point, or one and its negative, first.
+    drawn
+        Whether it drew random numbers.
+    dimension
+        The one number of coordinates that it takes, if all other points made it fail.
+    """
+
+    responses: tuple[Response, ...]
+    drawn: bool
+    dimension: int | None = None
+
+    @cached_property
+    def both(self) -> bool:
+        """Whether all data that it was asked about hold both labels."""
+        return all(len(r.question.case.labels) == 2 for r in self.responses)
+
+    @cached_property
+    def step(self) -> Exact | None:
+        """What a mistake adds at a given rate of 1; None if no rate can be given."""
+        for response in (r for r in self.lonely if r.question.rate == 1):
+            (x, _), *_ = response.question.case.points
+            for numbers in (answer.numbers for answer in response.answers if answer.numbers):
+                moved = Fraction(max(map(size, numbers))) / max(map(size, x))
+                if 2 * moved < 1:  # it is where it began
+                    continue
+                whole = round(moved)
+                is_whole = abs(moved - whole) < Fraction(1, 50)
+                return whole if is_whole else snapped(moved, self.number)
+        return None
+
+    @cached_property
+    def number(self) -> Number:
+        """The type that the answers show: float32 if that holds all of them, and some are long."""
+        numbers = [a for r in self.responses for each in r.answers for a in each.numbers]
+        is_long = any(a.denominator >= 2**SHORT for a in numbers)
+        is_single = all(held_in("float32", a) for a in numbers)
+        return "float32" if is_long and is_single else "float64"
+
+    def drew(self, kind: str) -> bool:
+        """Whether random numbers of this kind were drawn."""
+        return any(d.kind == kind for r in self.responses for a in r.answers for d in a.draws)
+
+    @property
+    def shuffles_once(self) -> bool:
+        """Whether an order was drawn, and in no run a second one."""
+        drawn = [[d.kind for d in a.draws] for r in self.responses for a in r.answers]
+        return max((kinds.count("permutation") for kinds in drawn), default=0) == 1
+
+    @cached_property
+    def lonely(self) -> tuple[Response, ...]:
+        """Answers about one point, or one and its negative."""
+        return tuple(r for r in self.responses if r.answer and is_single(r.question.case))
+
+    @cached_property
+    def predicts_only(self) -> bool:
+        """Whether it gives labels and no weights."""
+        return all(r.answer is None or r.answer.weights is None for r in self.responses)
+
+
+def shortest(a: Exact, number: Number) -> Exact:
+    """Return a float as people write it: one tenth for 0.1, the fraction itself if it is short.
+
+    Parameters
+    ----------
+    number
+        The type that rounded it.
+
+    Examples
+    --------
+    >>> shortest(exact(0.1), "float64"), shortest(exact(0.25), "float64")
+    (Fraction(1, 10), Fraction(1, 4))
+    """
+    if a.denominator & (a.denominator - 1) or a.denominator < 2**SHORT:
+        return a
+    held = float(a) if number == "float64" else np.float32(float(a))
+    return exact(Fraction(str(held)))
+
+
+def held_in(number: Number, a: Exact) -> bool:
+    """Say whether a number has no more significant bits than those of a type of floats."""
+    top, bottom = abs(a.numerator), a.denominator
+    return not bottom & (bottom - 1) and (top // max(top & -top, 1)).bit_length() <= BITS[number]
+
+
+def places_of(seen: Seen) -> tuple[Place, ...]:
+    """Return where the target may keep its bias, from how many numbers it returns."""
+    if seen.predicts_only:
+        return "append", "none"
+    for response in seen.responses:
+        answer, d = response.answer, response.question.case.dimension
+        if answer is None or answer.weights is None:
+            continue
+        if answer.bias is not None and len(answer.weights) == d:
+            return ("separate",)
+        return tuple(_ends(seen)) if len(answer.weights) == d + 1 else ("none",)
+    return ("none",)
+
+
+def _ends(seen: Seen) -> list[Place]:
+    """Return at which end the bias may be: from 0, one point moves it as far as by 1 or -1."""
+    alone = [r for r in seen.lonely if len(r.question.case.points) == 1]
+    held = [(r.question.case.points[0][0], a.weights or ()) for r in alone for a in r.answers]
+    ends: list[tuple[Place, int, slice]] = [
+        ("append", -1, slice(-1)), ("prepend", 0, slice(1, None))
+    ]  # fmt: skip
+    known = [
+        place for place, end, rest in ends
+        if all(w and w[rest] in (scaled(w[end], x), scaled(-w[end], x)) for x, w in held)
+    ]  # fmt: skip
+    return known or ["append", "prepend"]
+
+
+@lru_cache(maxsize=4096)
+def snapped(ratio: Fraction, number: Number) -> Exact:
+    """Return the shortest decimal within rounding of a quotient of floats, or the quotient."""
+    if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):
+        return exact(ratio)
+    for digits in range(1, 10):
+        near = Fraction(f"{float(ratio):.{digits}g}")
+        if abs(near - ratio) <= LAST_BITS[number] * abs(ratio):
+            return exact(near)
+    return exact(Fraction(repr(float(ratio))))

@@ -1,0 +1,110 @@
+"""Where a target's runs begin: the starts that its answers about one point allow."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from operator import eq
+
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import Vector
+from properties.conformance.identify.responses import Response
+from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, shortest
+from properties.conformance.reference.comparison import weights_of
+from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.draws import DrawnStart, drawn_starts
+from properties.conformance.reference.explanation import Explanation
+
+__all__ = ["starts_of", "weights_given"]
+
+
+def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
+    """Return explanations that know a start alone, one that answers about one point allow."""
+    starts = [Explanation(TargetConventions())]
+    if seen.drew("floats"):
+        shown = {rule: _unmoved(rule, seen) for rule in drawn_starts(_constants(seen))}
+        # the right rule gives all answers without an update, others some of them by chance
+        rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
+        drawn = TargetConventions(start="random")
+        starts += [Explanation(drawn, drawn_start=rule) for rule in rules]
+    if not odd or seen.predicts_only:
+        return starts
+    learnt = _learnt(seen)
+    if any(any(v) for v in learnt.values()):
+        each = _each(list(learnt.values()), seen)
+        if each is None:
+            vector = TargetConventions(start="vector")
+            starts.append(Explanation(vector, starts=tuple(sorted(learnt.items()))))
+        else:
+            starts.append(Explanation(TargetConventions(start="each", each=each)))
+    return starts
+
+
+def _constants(seen: Seen) -> list[Exact]:
+    """Return where a bias that is not drawn may begin: at 0, or where most answers leave it."""
+    how = TargetConventions(bias=places_of(seen)[0])
+    given = [weights_given(response, how) for response in seen.lonely] if how.has_bias else []
+    common = Counter(w[-1] for w in given if w).most_common(1)
+    return [0, *(a for a, count in common if a and count >= FEW_SHOWN)]
+
+
+def _unmoved(rule: DrawnStart, seen: Seen) -> int:
+    """Return how many answers about one point are the start that the rule gives."""
+    shown = list[int]()
+    for how in (TargetConventions(bias=place) for place in places_of(seen)):
+        lonely = [response for pair in _pairs(seen.lonely) for response in pair]
+        given = [weights_given(response, how) for response in lonely]
+        starts = [
+            r.answer and rule.of(r.answer, r.question.case.dimension, how.has_bias) for r in lonely
+        ]
+        is_whole = all(starts) and None not in given
+        shown.append(sum(map(eq, given, starts)) if is_whole else 0)
+    return max(shown)
+
+
+def _pairs(lonely: Sequence[Response]) -> list[tuple[Response, Response]]:
+    """Return answers about one point with either label, side by side, at a rate that it chose.
+
+    At the rate that was given, if it must be given one.
+    """
+    by_point: dict[Vector, dict[int, Response]] = {}
+    own = [response for response in lonely if response.question.rate is None]
+    for response in own or lonely:
+        (x, y), *_ = response.question.case.points
+        by_point.setdefault(x, {})[y] = response
+    return [(held[1], held[-1]) for held in by_point.values() if len(held) == 2]
+
+
+def _learnt(seen: Seen) -> dict[int, Vector]:
+    """Return the start in each dimension: where no update happened the answer is the start.
+
+    Where the answers of a dimension have none in common, no start explains them.
+    """
+    how = TargetConventions(bias=places_of(seen)[0])
+    found: dict[int, list[set[Vector]]] = {}
+    for pair in _pairs(seen.lonely):
+        d = pair[0].question.case.dimension
+        u, v = (weights_given(r, how) for r in pair)
+        if u is not None and v is not None:
+            middle = tuple(exact(Fraction(a + b) / 2) for a, b in zip(u, v, strict=True))
+            found.setdefault(d, []).append({u, v, middle})
+    common = {d: set.intersection(*choices) for d, choices in found.items()}
+    if not all(common.values()):
+        return {}
+    return {d: min(starts, key=lambda w: sum(map(size, w))) for d, starts in common.items()}
+
+
+def weights_given(response: Response, how: TargetConventions) -> Vector | None:
+    """Return the weights that came back, the bias last; None if they do not fit."""
+    answer, d = response.answer, response.question.case.dimension
+    return None if answer is None else weights_of(answer, how, d)
+
+
+def _each(starts: Sequence[Vector], seen: Seen) -> tuple[Exact, Exact] | None:
+    """Return the number that stands in every weight, and the one in the bias."""
+    has_bias = places_of(seen)[0] != "none"
+    weights = {a for w in starts for a in (w[:-1] if has_bias else w)}
+    biases = {w[-1] for w in starts} if has_bias else weights
+    if len(weights) != 1 or len(biases) != 1:
+        return None
+    (weight,), (bias,) = weights, biases
+    return shortest(weight, seen.number), shortest(bias, seen.number)
