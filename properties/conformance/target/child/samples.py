@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,8 @@ from .plan import FEW_PASSES, PASSES, RATE, Plan, option_of
 from .program import Program
 
 __all__ = [
+    "LARGE",
     "ONE_SIDE",
-    "OPPOSED",
     "PROMISED",
     "SPACE",
     "START",
@@ -25,6 +26,7 @@ __all__ = [
     "in_the_plane",
     "labelled",
     "limited_in_passes",
+    "moves_of_mistakes",
     "promised",
     "with_a_rate",
     "with_options",
@@ -38,6 +40,8 @@ DIGITS = 1000
 # limits that a first pass does not reach, if they are of updates
 MORE = (7, 20)
 
+# how much larger the points are, if a target does not separate the small ones
+LARGE = 4096.0
 SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
 # what no single coordinate separates, nor weights of one sign
 WIDE = [[0.25, -0.25], [-0.5, -0.5], [-1.0, -0.5], [-0.25, 0.75]]
@@ -162,3 +166,44 @@ def _float(number: str) -> float:
         return float(Fraction(number))
     except (ValueError, OverflowError):
         return float("nan")
+
+
+def moves_of_mistakes(program: Program) -> list[float]:
+    """Return how far along y x mistakes of either label move a weight, if that can be seen.
+
+    Some move it twice as far as others if it takes -1 for 0: then its labels are 2 apart, or 1.
+    What adds each point whatever its label says nothing of labels.
+    """
+    moves = _moves_from_a_start(program)
+    if moves or "epochs" not in program.plan.options():
+        return moves
+    for turn in range(len(OPPOSED)):
+        rows = OPPOSED[turn:] + OPPOSED[:turn]
+        held = []
+        for size in range(1, len(rows) + 1):
+            sides, y = zip(*rows[:size], strict=True)
+            X = [[4.0 * side] * 2 for side in sides]
+            if (answer := answered(program, Given.of(X, y, {}), 1)) is None:
+                return []
+            held.append(np.array(answer[PROMISED[0]]))
+        moves += [
+            float((after - before)[1]) * side * label
+            for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
+        ]
+    return [move for move in moves if move]
+
+
+def _moves_from_a_start(program: Program) -> list[float]:
+    """Return how far single points of either label move weights that begin at no number alike.
+
+    Of a point and its negative one is a mistake, if the start decides.
+    """
+    moves = list[float]()
+    for label in (1, -1):
+        cases = [Given.of([[LARGE * side] * 2], [label], {}) for side in (1, -1)]
+        answers = [answered(program, given, 1) for given in cases]
+        held = [answer[PROMISED[0]] for answer in answers if answer is not None]
+        if len(held) < len(cases) or any(w[0] == w[1] for w in held):
+            return []
+        moves.append(abs(float(held[0][1] - held[1][1])))
+    return moves

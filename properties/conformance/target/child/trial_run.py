@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,8 +18,8 @@ from .load import Unusable
 from .plan import FEW_PASSES, Arguments, Plan
 from .program import Program
 from .samples import (
+    LARGE,
     ONE_SIDE,
-    OPPOSED,
     PROMISED,
     SPACE,
     START,
@@ -29,6 +28,7 @@ from .samples import (
     in_the_plane,
     labelled,
     limited_in_passes,
+    moves_of_mistakes,
     promised,
     with_a_rate,
     with_options,
@@ -36,8 +36,6 @@ from .samples import (
 
 __all__ = ["ONE_PASS", "glimpse", "trial"]
 
-# how much larger the points are, if a target does not separate the small ones
-LARGE = 4096.0
 # a score this much smaller than others may be rounded
 ROUNDED = 1e-9
 # parts of the way from a point to one of the other label, at which predictions are asked for
@@ -81,7 +79,7 @@ def trial(
         known, works, tries = _tried(once, 1.0)
     works = works and (not known.plan.keeps_nothing or _moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
-    moves = _moves_of_mistakes(known)
+    moves = moves_of_mistakes(known)
     even = not moves or max(moves) - min(moves) <= ROUNDED * max(map(abs, moves))
     works = works and even
     # its labels may be those that it predicts
@@ -354,47 +352,6 @@ def _settles(program: Program) -> bool:
             return False
         signs.append(_Try(cases[0], once, {}).scores(PROMISED))
     return any(a[0] >= 0 >= b[0] != a[0] for a, b in zip(*signs, strict=True))
-
-
-def _moves_of_mistakes(program: Program) -> list[float]:
-    """Return how far along y x mistakes of either label move a weight, if that can be seen.
-
-    Some move it twice as far as others if it takes -1 for 0: then its labels are 2 apart, or 1.
-    What adds each point whatever its label says nothing of labels.
-    """
-    moves = _moves_from_a_start(program)
-    if moves or "epochs" not in program.plan.options():
-        return moves
-    for turn in range(len(OPPOSED)):
-        rows = OPPOSED[turn:] + OPPOSED[:turn]
-        held = []
-        for size in range(1, len(rows) + 1):
-            sides, y = zip(*rows[:size], strict=True)
-            X = [[4.0 * side] * 2 for side in sides]
-            if (answer := answered(program, Given.of(X, y, {}), 1)) is None:
-                return []
-            held.append(np.array(answer[PROMISED[0]]))
-        moves += [
-            float((after - before)[1]) * side * label
-            for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
-        ]
-    return [move for move in moves if move]
-
-
-def _moves_from_a_start(program: Program) -> list[float]:
-    """Return how far single points of either label move weights that begin at no number alike.
-
-    Of a point and its negative one is a mistake, if the start decides.
-    """
-    moves = list[float]()
-    for label in (1, -1):
-        cases = [Given.of([[LARGE * side] * 2], [label], {}) for side in (1, -1)]
-        answers = [answered(program, given, 1) for given in cases]
-        held = [answer[PROMISED[0]] for answer in answers if answer is not None]
-        if len(held) < len(cases) or any(w[0] == w[1] for w in held):
-            return []
-        moves.append(abs(float(held[0][1] - held[1][1])))
-    return moves
 
 
 def _predicts_such_labels(program: Program) -> bool:
