@@ -135,6 +135,18 @@ def known_cause(
     ordered = sorted(certain, key=_likely)
     if not any(r.departs for r in ordered):
         return None
+    return (
+        _of_a_loop(bases, ordered)
+        or _of_an_earlier_pass(bases, ordered)
+        or _of_one_pass(bases, ordered)
+        or _of_draws(bases, ordered)
+        or _of_an_edit(bases, ordered, likely)
+        or _cause_of_a_limited(bases, ordered)
+    )
+
+
+def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a loop of the catalogue, or of the right one that ends too soon."""
     trials = sorted(ordered, key=_is_long)
     long = [r for r in trials if len(r.case.points) > 1]
     for base in filter(applies, bases):
@@ -148,20 +160,38 @@ def known_cause(
         for loop, limit in product((RIGHT, HEEDS_NO_LIMIT), LIMITS if in_passes else ()):
             if own := _gives_all(limited(loop, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
-    departing = [r for r in ordered if r.departs]
+    return None
+
+
+def _of_an_earlier_pass(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     for base in bases[:BASES]:
         # under other conventions other answers depart
-        among = departing if base == bases[0] else ordered
-        if own := _of_earlier_passes(base, among):
+        among = [r for r in ordered if r.departs or base != bases[0]]
+        if own := _between_passes(base, among):
             return OF_AN_EARLIER_PASS, own
-    if any(r.question.epochs is None for r in departing):
+    return None
+
+
+def _of_one_pass(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of one pass that updates always: many are as one at a higher rate."""
+    if any(r.departs and r.question.epochs is None for r in ordered):
+        trials = sorted(ordered, key=_is_long)
         for base in filter(applies, bases):
-            # many passes are as one at a rate so much higher
             if own := _gives_all(limited(ALWAYS, 1), base, trials):
                 return ALWAYS[1], own
+    return None
+
+
+def _in_passes(bases: Sequence[Explanation]) -> list[Explanation]:
+    """Return those that make whole passes; who draws an order follows it."""
     whole = [b for b in bases if applies(b) and b.drawn_order not in ONE_BY_ONE]
-    whole.sort(key=lambda base: not base.drawn_order)  # who draws an order follows it
-    in_order = [each for each in whole if not each.drawn_order][:BASES]
+    return sorted(whole, key=lambda base: not base.drawn_order)
+
+
+def _of_draws(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a fault that follows from what was drawn."""
+    departing = [r for r in ordered if r.departs]
+    in_order = [each for each in _in_passes(bases) if not each.drawn_order][:BASES]
     drew = any(answer.draws for r in departing for answer in r.response.answers)
     for base in in_order if drew else ():
         if best := _best_of(SHUFFLES_APART, base, departing):
@@ -169,7 +199,15 @@ def known_cause(
         for fault in PRESENTS_DRAWN_ROWS:
             if own := _gives_all(fault, base, ordered):
                 return fault[1], own
-    for base in whole[:BASES]:
+    return None
+
+
+def _of_an_edit(
+    bases: Sequence[Explanation], ordered: list[CaseResult], likely: Cause | None
+) -> Known | None:
+    """Return the cause of a small edit of the loop, or of another average."""
+    departing = [r for r in ordered if r.departs]
+    for base in _in_passes(bases)[:BASES]:
         if (average := _wrong_average(base, ordered)) is not None:
             return average, base
         # a target without a limit of passes may set itself one, where the fault goes on
@@ -180,7 +218,7 @@ def known_cause(
         meant = (fault for fault in faults if likely in (None, fault[1]))
         if (best := _best_of(meant, base, ordered)) is not None:
             return best
-    return _cause_of_a_limited(bases, ordered)
+    return None
 
 
 def _ended_too_soon(
@@ -203,7 +241,7 @@ def _passes_drawn(base: Explanation, result: CaseResult) -> int:
     return len(presented(base.drawn_order, result.answer, len(result.case.points)))
 
 
-def _of_earlier_passes(base: Explanation, results: list[CaseResult]) -> Explanation | None:
+def _between_passes(base: Explanation, results: list[CaseResult]) -> Explanation | None:
     """Return the conventions under which all answers are states of the run between two passes.
 
     An order that nothing explains is taken for the cyclic one.
@@ -222,9 +260,7 @@ def _of_earlier_passes(base: Explanation, results: list[CaseResult]) -> Explanat
     return None if is_start else base
 
 
-def _best_of(
-    faults: Iterable[Fault], base: Explanation, ordered: Sequence[CaseResult]
-) -> Known | None:
+def _best_of(faults: Iterable[Fault], base: Explanation, ordered: list[CaseResult]) -> Known | None:
     """Return the cause that gives most answers, of those that give nearly all.
 
     Of equals one at the rate of the conventions, before one at a rate that hides it.
@@ -238,7 +274,7 @@ def _best_of(
     return best and best[:2]
 
 
-def _wrong_average(base: Explanation, ordered: Sequence[CaseResult]) -> Cause | None:
+def _wrong_average(base: Explanation, ordered: list[CaseResult]) -> Cause | None:
     """Return which sum over which count gives nine answers of ten, at one rate for all."""
     causes, some = dict(wrong_averages()), ordered[:: -(-len(ordered) // MANY)]
     for stops in (True, False):
@@ -309,9 +345,7 @@ def _near_by(ratio: Fraction) -> Fraction:
     return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")
 
 
-def _cause_of_a_limited(
-    bases: Sequence[Explanation], ordered: Sequence[CaseResult]
-) -> Known | None:
+def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
     few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
     # of more rows a hundred passes are not followed to their end
@@ -328,9 +362,7 @@ def _cause_of_a_limited(
     return None
 
 
-def _gives_most(
-    fault: Fault, base: Explanation, ordered: Sequence[CaseResult]
-) -> Explanation | None:
+def _gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Explanation | None:
     """Return the conventions, at the target's rate, if it gives nine of ten departures.
 
     As few of the other answers are not its own. It may round where the target does not. A target
