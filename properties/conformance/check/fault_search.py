@@ -51,7 +51,7 @@ from properties.seeded_faults.textbook import Textbook
 __all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
 
 # causes that round where the textbook does not, so that some ties are decided by chance
-ROUNDED = ("scales-each", "scales-all")
+ROUNDED = ("scales-each", "scales-all", "threshold", "small-scores")
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
 # the largest number of a case on which rounding decides nothing; and of one that is chosen for its
@@ -365,7 +365,8 @@ def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult])
 def _gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Explanation | None:
     """Return the conventions, at the target's rate, if it gives nine of ten departures.
 
-    As few of the other answers are not its own. It may round where the target does not. A target
+    As few of the other answers are not its own. It may round where the target does not, or, of
+    ties with a number that is no 0, the target where it does not: then four of five. A target
     may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
     some = ordered[:: -(-len(ordered) // MANY)]
@@ -374,18 +375,19 @@ def _gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> E
     if any(_gives(fault, base, r.response) is False for r in filter(_is_plainest, ordered)):
         return None
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
+    share = 5 if fault[1].id in ROUNDED and unit & (unit - 1) else 10
     exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
     for among in (short, departing) if _is_long(departing[0]) else (departing, some):
-        ended, others, most = 0, 0, 0 if exact else len(departing) // 10
+        ended, others, most = 0, 0, 0 if exact else len(departing) // share
         for number, result in enumerate(among, 1):
             gives = _gives(fault, base, result.response)
             ended += gives is not None
             # where the target ends as the textbook does, no wrong run without an end was cut short
             ends = gives is None and None not in _answers(RIGHT, base, result.response)
             others += gives is False or (ends and result.decided)
-            if others > min(most, LUCK + number // 10) or number > 4 * ended + ENDLESS:
+            if others > min(most, LUCK + number // 4) or number > 4 * ended + ENDLESS:
                 return None
-        if 4 * ended < len(among) or not ended or others > LUCK + ended // 10:
+        if 4 * ended < len(among) or not ended or others > LUCK + ended // share:
             return None
     return base
 

@@ -114,7 +114,7 @@ class Form:
         "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point),
         "frame" (of pandas); "apart" (those of label 1, then in place of labels those of label -1);
         "joined" (a label is the last number of its point), "joined ones", "joined lists",
-        "joined frame", "first" (it is the first), "pairs" (point, label),
+        "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
         "records" (what is in a row has a name).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1).
@@ -150,7 +150,7 @@ class Form:
                 return X.tolist()
             case "columns":
                 return np.ascontiguousarray(X.T)
-            case "ones" | "joined ones":
+            case "ones" | "joined ones" | "pairs ones":
                 return np.insert(X, 0, 1.0, axis=1)
             case "frame" | "joined frame":
                 return _frame(X)
@@ -267,6 +267,7 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     ],
     "joined frame": lambda X, y: _frame(X, **{LABEL_COLUMN: y}),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
+    "pairs ones": lambda X, y: list(zip(np.insert(X, 0, 1.0, axis=1), y.tolist(), strict=True)),
     "records": lambda X, y: [
         Named(_record(x), {"labels": label, "points": x}.get)
         for x, label in zip(X.tolist(), y.tolist(), strict=True)
@@ -290,6 +291,7 @@ WORDS = {
     "joined lists": "points as lists with the label last",
     "joined frame": "a frame of pandas with the label as the last column",
     "pairs": "pairs of a point and its label",
+    "pairs ones": "pairs of a point, a 1 before it, and its label",
     "records": "points as dicts that hold the label too",
     "binary": "labels 0/1",
     "bools": "labels False/True",

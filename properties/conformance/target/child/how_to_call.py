@@ -54,7 +54,9 @@ CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
 JOINED = [
     Form(points, labels)
-    for points in ("joined", "joined ones", "first", "joined lists", "pairs", "records")
+    for points in (
+        *("joined", "joined ones", "first", "joined lists", "pairs", "pairs ones", "records"),
+    )
     for labels in SIGNS
 ]
 ONE_BY_ONE = [Form(points, labels) for points in ("array", "lists") for labels in SIGNS]

@@ -85,6 +85,7 @@ def trial(
     # its labels may be those that it predicts
     sure = known.plan.form.labels == "signs" or not _predicts_signs(known)
     sure = sure and not (works and _may_be_turned(known.plan, tries))
+    sure = sure and not _has_an_idle_weight(known.plan, tries)
     yield {"works": works and sure, "plan": known.plan.content(), "blind": blind}
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
@@ -299,6 +300,13 @@ def _is_blind(plan: Plan, tries: Sequence[_Try]) -> bool:
     held = [t.numbers.get(place) for t in tries[:4]]
     moved = len({number for numbers in held if numbers for number in numbers}) > 1
     return moved and None not in held and held[:2] == held[2:]
+
+
+def _has_an_idle_weight(plan: Plan, tries: Sequence[_Try]) -> bool:
+    """Whether a weight more than there are coordinates stays 0: it is that of a further one."""
+    place = PROMISED[0] if plan.weights is None else _place(plan.weights)
+    held = [t.numbers.get(place, []) for t in tries if t.given.dimension == 2]
+    return {*map(len, held)} == {3} and any(not any(w[end] for w in held) for end in (0, -1))
 
 
 def _once_a_pass(program: Program) -> Program | None:
