@@ -1,6 +1,5 @@
 """A target behind one interface: it is called by a plan, and its answer is read by it."""
 
-import asyncio
 import copy
 import inspect
 import re
@@ -116,6 +115,8 @@ class Program:
         named = {name: value for name, value in values.items() if name not in self._first}
         result = train(*first, **named)
         if inspect.iscoroutine(result):
+            import asyncio  # noqa: PLC0415 - it takes long, and few need it
+
             return asyncio.run(result)
         return list(result) if isinstance(result, GeneratorType) else result
 
