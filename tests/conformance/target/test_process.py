@@ -227,6 +227,17 @@ def test_what_never_ends_is_imported_once_and_its_state_is_as_it_was_loaded(tmp_
     assert weights(before) == weights(after) == [1, 1]
 
 
+def test_what_a_target_leaves_to_its_end_is_done(tmp_path):
+    end = tmp_path / "end"
+    code = "import atexit, pathlib\ndef train(X, y): return X[0]\n"
+    code += f"atexit.register(pathlib.Path({str(end)!r}).write_text, 'done')\n"
+
+    with python(tmp_path, code) as process:
+        process.ask([ONE])
+
+    assert end.read_text() == "done"
+
+
 def test_a_function_is_found_by_its_name():
     with Process(located(sized)) as process:
         assert process.kind.text.endswith("test_process.py:sized")

@@ -1,5 +1,6 @@
 """The target's process: requests in, replies out, each answer under a limit of CPU time."""
 
+import atexit
 import json
 import os
 import signal
@@ -30,6 +31,9 @@ def serve(text: str, limits: str, end_with_parent: Callable[[], None]) -> None:
     server = _Server(text, json.loads(limits), end_with_parent, *_private_streams())
     sys.set_int_max_str_digits(0)
     server.serve()
+    # what the target left to its end is done; to take all else apart takes as long as to load it
+    atexit._run_exitfuncs()
+    _end_as(0)
 
 
 def _private_streams() -> tuple[TextIO, TextIO]:
