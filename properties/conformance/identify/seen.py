@@ -76,6 +76,13 @@ class Seen:
         return any(d.kind == kind for r in self.responses for a in r.answers for d in a.draws)
 
     @property
+    def may_draw_a_start(self) -> bool:
+        """Whether floats were drawn, or whole numbers from one range, whatever the rows."""
+        draws = [d for r in self.responses for a in r.answers for d in a.draws]
+        ranges = {d.among for d in draws if d.kind == "indices"}
+        return any(d.kind == "floats" for d in draws) or (len(ranges) == 1 and max(ranges) > 1)
+
+    @property
     def shuffles_once(self) -> bool:
         """Whether an order was drawn, and in no run a second one."""
         drawn = [[d.kind for d in a.draws] for r in self.responses for a in r.answers]

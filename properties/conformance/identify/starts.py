@@ -20,7 +20,7 @@ __all__ = ["starts_of", "weights_given"]
 def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
     """Return explanations that know a start alone, one that answers about one point allow."""
     starts = [Explanation(TargetConventions())]
-    if seen.drew("floats"):
+    if seen.may_draw_a_start:
         shown = {rule: _unmoved(rule, seen) for rule in drawn_starts(_constants(seen))}
         # the right rule gives all answers without an update, others some of them by chance
         rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]

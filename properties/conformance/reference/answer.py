@@ -22,7 +22,8 @@ class Draw(NamedTuple):
     Parameters
     ----------
     kind
-        "permutation", "indices", "floats", or "truncated" if no more were recorded.
+        "permutation", "indices", "floats" (integers too, if they may be below 0, as no row is), or
+        "truncated" if no more were recorded.
     numbers
         What was drawn; floats as text.
     among
@@ -121,7 +122,8 @@ def _draws(recorded: Iterable[Sequence[Any]]) -> Iterator[Draw]:
 def _draw(recorded: Sequence[Any]) -> Draw:
     match recorded:
         case "integers", low, high, numbers:
-            first = int(low)
+            if (first := int(low)) < 0:  # no row, but a number to begin with
+                return Draw("floats", tuple(numbers))
             return Draw("indices", tuple(int(a) - first for a in numbers), int(high) - first)
         case "choice", among, numbers:
             return Draw("indices", tuple(map(int, numbers)), int(among))

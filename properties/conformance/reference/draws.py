@@ -123,10 +123,10 @@ def drawn_starts(constants: Iterable[Exact]) -> Iterator[DrawnStart]:
 
 
 def drawn_floats(answer: Answer) -> Vector:
-    """Return the floats that were drawn, in order."""
-    drawn = (a for draw in answer.draws if draw.kind == "floats" for a in draw.numbers)
+    """Return the numbers that were drawn, in order: floats or, if there are none, indices."""
+    drawn = [a for draw in answer.draws if draw.kind == "floats" for a in draw.numbers]
     try:
-        return tuple(map(from_text, drawn))
+        return tuple(map(from_text, drawn)) or tuple(index for _, index in indices(answer))
     except Refused:
         return ()
 
