@@ -1,9 +1,9 @@
 """The few small points on which a target is tried, and what its answers show of its options."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -18,11 +18,13 @@ __all__ = [
     "LARGE",
     "ONE_SIDE",
     "PROMISED",
+    "ROUNDED",
     "SPACE",
     "START",
     "WIDE",
     "Place",
     "answered",
+    "are_even",
     "in_the_plane",
     "labelled",
     "limited_in_passes",
@@ -40,6 +42,8 @@ DIGITS = 1000
 # limits that a first pass does not reach, if they are of updates
 MORE = (7, 20)
 
+# a score this much smaller than others may be rounded
+ROUNDED = 1e-9
 # how much larger the points are, if a target does not separate the small ones
 LARGE = 4096.0
 SQUARE = [[0.25, 0.75], [0.75, 0.25], [0.5, -0.25], [1.0, -0.5], [0.75, -0.75]]
@@ -172,9 +176,9 @@ def moves_of_mistakes(program: Program) -> list[float]:
     """Return how far along y x mistakes of either label move a weight, if that can be seen.
 
     Some move it twice as far as others if it takes -1 for 0: then its labels are 2 apart, or 1.
-    What adds each point whatever its label says nothing of labels.
+    What adds each point whatever its label says nothing of labels. They may move it by a mean.
     """
-    moves = _moves_from_a_start(program)
+    moves, means = _moves_from_a_start(program), list[float]()
     if moves or "epochs" not in program.plan.options():
         return moves
     for turn in range(len(OPPOSED)):
@@ -185,12 +189,18 @@ def moves_of_mistakes(program: Program) -> list[float]:
             X = [[4.0 * side] * 2 for side in sides]
             if (answer := answered(program, Given.of(X, y, {}), 1)) is None:
                 return []
-            held.append(np.array(answer[PROMISED[0]]))
-        moves += [
-            float((after - before)[1]) * side * label
-            for (side, label), (before, after) in zip(rows[1:], pairwise(held), strict=True)
-        ]
-    return [move for move in moves if move]
+            held.append(answer[PROMISED[0]][1])
+        for n, (side, label) in enumerate(rows[1:], 1):
+            moves.append((held[n] - held[n - 1]) * side * label)
+            means.append(((n + 1) * held[n] - n * held[n - 1]) * side * label)
+    least = ROUNDED * max(map(abs, means))
+    kept = [[move for move in each if abs(move) > least] for each in (moves, means)]
+    return next(filter(are_even, kept), kept[0])
+
+
+def are_even(moves: Sequence[float]) -> bool:
+    """Say whether all moves are as far, but for rounding."""
+    return not moves or max(moves) - min(moves) <= ROUNDED * max(map(abs, moves))
 
 
 def _moves_from_a_start(program: Program) -> list[float]:

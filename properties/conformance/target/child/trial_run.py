@@ -21,10 +21,12 @@ from .samples import (
     LARGE,
     ONE_SIDE,
     PROMISED,
+    ROUNDED,
     SPACE,
     START,
     Place,
     answered,
+    are_even,
     in_the_plane,
     labelled,
     limited_in_passes,
@@ -36,8 +38,6 @@ from .samples import (
 
 __all__ = ["ONE_PASS", "glimpse", "trial"]
 
-# a score this much smaller than others may be rounded
-ROUNDED = 1e-9
 # parts of the way from a point to one of the other label, at which predictions are asked for
 PARTS = [n / 16 for n in range(1, 16)]
 # names, and the beginnings of names, that weights and biases go by
@@ -80,7 +80,7 @@ def trial(
     works = works and (not known.plan.keeps_nothing or _moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
     moves = moves_of_mistakes(known)
-    even = not moves or max(moves) - min(moves) <= ROUNDED * max(map(abs, moves))
+    even = are_even(moves)
     works = works and even
     # its labels may be those that it predicts
     sure = known.plan.form.labels == "signs" or not _predicts_signs(known)
