@@ -14,6 +14,7 @@ from properties.conformance.check.seeded import (
     NINE_DIGITS,
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
+    WAYS,
     Setting,
     applies,
     digits_of,
@@ -141,6 +142,7 @@ def known_cause(
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
         or _of_an_edit(bases, ordered, likely)
+        or _of_a_batch(bases, ordered)
         or _cause_of_a_limited(bases, ordered)
     )
 
@@ -217,6 +219,17 @@ def _of_an_edit(
         faults = chain(_changed_passes(base, departing), known, small)
         meant = (fault for fault in faults if likely in (None, fault[1]))
         if (best := _best_of(meant, base, ordered)) is not None:
+            return best
+    return None
+
+
+def _of_a_batch(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a program that makes the moves of a pass at its end."""
+    in_order = [each for each in _in_passes(bases) if not each.drawn_order]
+    for base, mode in product(in_order[:2], WAYS):
+        faults = chain(CAUSES.items(), edits(bias=base.conventions.has_bias))
+        plain = (fault for fault in faults if fault[0].one_pass is Textbook.one_pass)
+        if best := _best_of(plain, base.under(mode=mode), ordered):
             return best
     return None
 

@@ -1,14 +1,14 @@
 """What a wrong perceptron of the catalogue answers to a question, under a target's conventions."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import product, repeat
 from random import Random
 
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import Vector, cleared, dot, scaled
+from perceptron.arithmetic.vectors import Vector, add, cleared, dot, scaled
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
@@ -40,6 +40,7 @@ __all__ = [
     "NINE_DIGITS",
     "PRESENTS_DRAWN_ROWS",
     "SHUFFLES_APART",
+    "WAYS",
     "Setting",
     "applies",
     "as_answer",
@@ -238,12 +239,13 @@ class Setting:
         return presented(self.by.drawn_order, self.real, rows)
 
     def _as_it_moves(self, fault: type[Textbook]) -> type[Textbook]:
-        """Return the learner, or one that moves half as far at a tie, if the target does."""
-        if self.how.tie == "whole":
+        """Return the learner, or one that moves as the target: half at a tie, or once a pass."""
+        way = WAYS.get(self.how.mode) if self.how.tie == "whole" else _HalvesAtATie
+        if way is None:
             return fault
-        if fault not in HALVED:
-            HALVED[fault] = type("Halved", (_HalvesAtATie, fault), {})
-        return HALVED[fault]
+        if (way, fault) not in CHANGED:
+            CHANGED[way, fault] = type("Changed", (way, fault), {})
+        return CHANGED[way, fault]
 
     def _without_passes(self, fault: type[Textbook]) -> Textbook | None:
         """Return the learner, which makes no passes; None if its fault is one of passes."""
@@ -296,8 +298,31 @@ class _HalvesAtATie(Textbook):
         return super().moved(w, x if dot(w, x) else scaled(Fraction(1, 2), x), y)
 
 
-# each learner with what moves as it does, but half as far at a tie
-HALVED: dict[type[Textbook], type[Textbook]] = {}
+class _MovesAtOnce(Textbook):
+    """Its moves of a pass are those from the weights at its start, all made at its end."""
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        presented = [(row, *self.present(w, *examples[row])) for row in order]
+        moves = [add(v, scaled(-1, w)) for _, v, _ in presented if v is not w]
+        total = reduce(add, moves, scaled(0, w))
+        made = [row for row, _, erred in presented if erred]
+        return add(w, scaled(self.share(len(order)), total)), made
+
+    def share(self, rows: int) -> Exact:
+        """Return how much of the sum of its moves is made."""
+        return 1
+
+
+class _MovesByTheMean(_MovesAtOnce):
+    def share(self, rows: int) -> Exact:
+        return Fraction(1, rows)
+
+
+WAYS: Mapping[str, type[Textbook]] = {"batch": _MovesAtOnce, "batch-mean": _MovesByTheMean}
+# each learner with what moves as it does, but in one of these ways
+CHANGED: dict[tuple[type[Textbook], type[Textbook]], type[Textbook]] = {}
 
 
 class _OfDraws(Textbook):
