@@ -30,6 +30,12 @@ ENVIRONMENTS = {
 LONG = {path for places in ENVIRONMENTS.values() for place in places for path in TESTS.glob(place)}
 
 
+@pytest.fixture
+def without_coq(monkeypatch):
+    """Coq has an environment of its own: it takes longer than all the other checkers."""
+    monkeypatch.setenv("PATH", "")
+
+
 def pytest_ignore_collect(collection_path, config):
     """Collect one claim alone if it is named; leave out what has its own environment."""
     if config.args_source is pytest.Config.ArgsSource.ARGS:

@@ -21,12 +21,6 @@ def came_out(claim):
     return found | ({"refuted": shown} if shown else {})
 
 
-@pytest.fixture
-def without_coq(monkeypatch):
-    """Coq has an environment of its own: it takes longer than all the other checkers."""
-    monkeypatch.setenv("PATH", "")
-
-
 # in one process, where claims share the examples that they are searched and read on, and theorems
 @pytest.mark.xdist_group("claims")
 @pytest.mark.usefixtures("without_coq")

@@ -103,6 +103,7 @@ def test_the_runs_that_are_read_are_those_of_the_specification():
         assert weights[-1] == example.run.weights
 
 
+@pytest.mark.usefixtures("without_coq")
 def test_a_claim_fails_whose_sentence_is_false_in_its_scope():
     claim = claim_named("finite-can-be-huge")
     settled = settle(replace(claim, scope=Scope(data="triangle")), "quick", 0)
@@ -112,6 +113,7 @@ def test_a_claim_fails_whose_sentence_is_false_in_its_scope():
     )
 
 
+@pytest.mark.usefixtures("without_coq")
 def test_a_claim_fails_whose_sentence_says_nothing_in_its_scope():
     claim = claim_named("one-vs-rest")
     settled = settle(replace(claim, scope=Scope(updates=("predict+",))), "quick", 0)
