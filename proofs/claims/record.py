@@ -20,7 +20,7 @@ from proofs.evidence.texts import attributed, places_of
 from proofs.terms import Refused
 from proofs.theorem import Proof, Theorem
 
-__all__ = ["RECORD", "as_recorded", "as_worded", "hypotheses", "proved", "recorded", "words"]
+__all__ = ["RECORD", "anew", "as_recorded", "as_worded", "hypotheses", "proved", "recorded"]
 
 RECORD = Path(__file__).with_name("recorded.json")
 ANEW = "if that is meant, write the record anew: python -m proofs.claims.record"
@@ -105,14 +105,14 @@ def as_recorded(theorem: Theorem) -> None:
         raise Refused(f"record: {theorem.name} gained the hypotheses {more}, lost {less}; {ANEW}")
 
 
-def _main() -> None:
+def anew() -> str:
+    """Return the record as it is now, proving every theorem: a sentence or hypothesis to a line."""
     found = {
         "words": {claim.name: words(claim) for claim in CLAIMS},
         "hypotheses": hypotheses(proof for claim in CLAIMS for proof in claim.theorems),
     }
-    write_whole(RECORD, json.dumps(found, indent=2, ensure_ascii=False) + "\n")
-    print(f"{RECORD}: {len(found['words'])} claims, {len(found['hypotheses'])} theorems")
+    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    _main()
+    write_whole(RECORD, anew())

@@ -174,6 +174,20 @@ def test_an_equation_tells_the_value_and_a_true_statement_has_none():
     assert counterexample([], (NONNEGATIVE, k**2 - 2 * k + 1)) is None
 
 
+def test_values_and_steps_are_written_the_steps_by_number_or_by_how_many_where_nothing_is_drawn():
+    shown = [
+        written(Instance(values, offers))
+        for values in ({R: 1, u: (1, 0)}, {})
+        for offers in ((), ({z: (1, 0)}, {z: (2, 0)}), ({}, {}))
+    ]
+
+    drawn = "step 1: z = (1, 0); step 2: z = (2, 0)"
+    assert shown == [
+        *("R = 1, u = (1, 0)", f"R = 1, u = (1, 0); {drawn}", "R = 1, u = (1, 0); after 2 steps"),
+        *("", drawn, "after 2 steps"),
+    ]
+
+
 def test_a_run_is_followed_only_as_its_guards_allow():
     run = perceptron_run._replace(guards=(MISTAKE, MARGIN))
 
