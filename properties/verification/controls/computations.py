@@ -85,14 +85,14 @@ def _failures(random: Random) -> Iterator[tuple[str, Settle]]:
 def _wrong_fewest(random: Random) -> Settle:
     name = random.choice(list(counting.FEWEST))
     points, labels, known = counting.FEWEST[name]
-    return partial(counting.fewest_mistakes, {name: (points, labels, known + random.randint(1, 9))})
+    return partial(counting.fewest_mistakes, {name: (points, labels, known + pick(random))})
 
 
 def _wrong_network(random: Random) -> Settle:
     networks = dict(kernel_perceptron.NETWORKS)
     name = random.choice(list(networks))
     first, second, output = networks[name]
-    networks[name] = first, second, tuple(-random.randint(1, 9) * a for a in output)
+    networks[name] = first, second, tuple(-pick(random) * a for a in output)
     return partial(kernel_perceptron.hidden_layer, networks)
 
 
@@ -121,7 +121,7 @@ def _far_points(random: Random) -> Settle:
 def _wrong_size(random: Random) -> Settle:
     name = random.choice([n for n, b in reachable_weights.BOUNDED.items() if b.weights < 100])
     bounded = reachable_weights.BOUNDED[name]
-    wrong = bounded._replace(weights=bounded.weights + random.randint(1, 99))
+    wrong = bounded._replace(weights=bounded.weights + pick(random))
     return partial(reachable_weights.weights_stay_bounded, {name: wrong})
 
 

@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 from perceptron.checker.json_fields import KINDS
-from proofs.claims import claim_names
+from proofs.claims import CLAIMS, claim_names
 from properties.claims import PROPERTIES
 from properties.verification.control import Control, measured
 from properties.verification.controls import measure
 from properties.verification.controls.certificates import certificate_controls
+from properties.verification.controls.computations import computation_controls
+from properties.verification.controls.refutations import refutation_controls
 from properties.verification.controls.searches import search_controls
 from properties.verification.table import table
 from properties.verification.verdicts import report, settled
@@ -77,6 +79,20 @@ def test_every_check_of_the_project_is_trusted(seed):
 @pytest.mark.parametrize("claim", PROPERTIES)
 def test_every_search_catches_each_wrong_learner_that_can_be_drawn(claim):
     found = measured(claim, search_controls(claim, Random(0)))  # noqa: S311 - examples
+
+    assert found.trusted, found.faults
+
+
+@pytest.mark.parametrize(
+    ("draw", "claim"),
+    [
+        *((computation_controls, claim) for claim in CLAIMS if claim.compute or claim.symbolic),
+        *((refutation_controls, claim) for claim in CLAIMS if claim.refutations),
+    ],
+    ids=lambda each: getattr(each, "name", None),
+)
+def test_every_computation_and_refutation_refuses_another_scope(draw, claim):
+    found = measured(claim.name, draw(claim, Random(0)))  # noqa: S311 - a draw, no secret
 
     assert found.trusted, found.faults
 
