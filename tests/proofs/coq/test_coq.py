@@ -1,7 +1,10 @@
 """Coq: theorems as files, and the theory held against its record."""
 
+import os
 import re
 import shutil
+import subprocess
+import sys
 
 import pytest
 from coq_library import INSTALLED, coqc
@@ -261,3 +264,18 @@ def test_without_coqc_nothing_is_run(monkeypatch):
     monkeypatch.setenv("PATH", "")
 
     assert coq_opinion(theorems.norm_bounded()) == Opinion("not run")
+
+
+def test_the_command_writes_all_files_for_compiling_by_hand_and_says_where_coqc_is_missing(
+    tmp_path,
+):
+    command, folder = (sys.executable, "-m", "proofs.checkers.coq_theory"), tmp_path / "a" / "b"
+    without_coq = {"env": os.environ | {"PATH": ""}, "capture_output": True, "text": True}
+
+    subprocess.run([*command, "write", folder], check=True, **without_coq)
+    bare = subprocess.run(command, check=False, **without_coq)
+
+    sources = {f"{name}.v": source.text for name, source in read_sources(THEORY).items()}
+    assert {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()} == sources
+    missing = "coq: coqc: not installed; install Coq 8.16 and Flocq\n"
+    assert (bare.returncode, bare.stdout, bare.stderr) == (1, "", missing)
