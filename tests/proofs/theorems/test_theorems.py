@@ -132,10 +132,10 @@ def test_another_proof_is_as_recorded_where_it_proves_the_same_and_refused_under
         replace(BOUNDED, theorems=(called("norm_bounded", fact),), concludes=BOUNDED.concludes[:1])
         for fact in (same, stronger)
     ]
-    advice = "write the record anew: python -m proofs.claims.record"
+    new = "write the record anew: python -m proofs.claims.record"
 
     assert len(proved(claims[0])) == 1
-    gained = rf"^record: norm-bounded gained the hypotheses \['run: .*<w,z> = 0.*\], lost.*{advice}$"
+    gained = rf"^record: norm-bounded gained the hypotheses \['run: .*<w,z> = 0.*\], lost.*{new}$"
     with pytest.raises(Refused, match=gained):
         proved(claims[1])
     with pytest.raises(Refused, match="^record: two theorems are called norm-bounded; rename one"):
