@@ -19,6 +19,7 @@ __all__ = ["FEW_SHOWN", "Seen", "held_in", "places_of", "shortest", "snapped"]
 #: Answers that no plain order makes, and that show an order of its own.
 FEW_SHOWN = 2
 SHORT = 20
+THOUSAND = 1000
 # by how much, relative to it, a rate that is read off sums of such numbers may be wrong
 LAST_BITS: Mapping[Number, Fraction] = {
     "float64": Fraction(1, 10**11),
@@ -154,11 +155,11 @@ def _ends(seen: Seen) -> list[Place]:
 
 @lru_cache(maxsize=4096)
 def snapped(ratio: Fraction, number: Number) -> Exact:
-    """Return the shortest decimal within rounding of a quotient of floats, or the quotient."""
+    """Return the shortest decimal, or the fraction, within rounding of a quotient of floats."""
     if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):
         return exact(ratio)
-    for digits in range(1, 10):
-        near = Fraction(f"{float(ratio):.{digits}g}")
+    decimals = (Fraction(f"{float(ratio):.{digits}g}") for digits in range(1, 10))
+    for near in (*decimals, ratio.limit_denominator(THOUSAND)):
         if abs(near - ratio) <= LAST_BITS[number] * abs(ratio):
             return exact(near)
     return exact(Fraction(repr(float(ratio))))

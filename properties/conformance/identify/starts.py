@@ -1,27 +1,34 @@
 """Where a target's runs begin: the starts that its answers about one point allow."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from operator import eq
 
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Response
-from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, shortest
+from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, shortest, snapped
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.conventions import TargetConventions
-from properties.conformance.reference.draws import DrawnStart, drawn_starts
+from properties.conformance.reference.conventions import Number, TargetConventions
+from properties.conformance.reference.draws import DrawnStart, Line, drawn_floats, drawn_starts
 from properties.conformance.reference.explanation import Explanation
 
 __all__ = ["starts_of", "weights_given"]
+
+# what is so much smaller than a weight is 0, but for rounding
+NEARLY = Fraction(1, 10**9)
+# the longest numbers that people write
+LONGEST = 10**5
 
 
 def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
     """Return explanations that know a start alone, one that answers about one point allow."""
     starts = [Explanation(TargetConventions())]
     if seen.may_draw_a_start:
-        shown = {rule: _unmoved(rule, seen) for rule in drawn_starts(_constants(seen))}
+        shown = {
+            rule: _unmoved(rule, seen) for rule in drawn_starts(_lines(seen), _constants(seen))
+        }
         # the right rule gives all answers without an update, others some of them by chance
         rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
         drawn = TargetConventions(start="random")
@@ -43,8 +50,42 @@ def _constants(seen: Seen) -> list[Exact]:
     """Return where a bias that is not drawn may begin: at 0, or where most answers leave it."""
     how = TargetConventions(bias=places_of(seen)[0])
     given = [weights_given(response, how) for response in seen.lonely] if how.has_bias else []
-    common = Counter(w[-1] for w in given if w).most_common(1)
+    common = Counter(w[-1] for w in given if w).most_common(2)
     return [0, *(a for a, count in common if a and count >= FEW_SHOWN)]
+
+
+def _lines(seen: Seen) -> list[Line]:
+    """Return how weights may follow from what was drawn: as on the answers that did not move.
+
+    Two coordinates give the scale and the shift; where nothing moved, they are the same again, or
+    as short as people write them.
+    """
+    how, found = TargetConventions(bias=places_of(seen)[0]), Counter[Line]()
+    for response in seen.lonely:
+        d, w = response.question.case.dimension, weights_given(response, how)
+        drawn = drawn_floats(response.answer) if response.answer and w and d > 1 else ()
+        for a in (drawn[:d], drawn[1 : d + 1]):
+            if w and len(a) == d and a[0] != a[1]:
+                found.update(_through(a, w, d, seen.number))
+    return [line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line)]
+
+
+def _through(a: Vector, w: Vector, d: int, number: Number) -> Iterator[Line]:
+    """Yield the lines through two numbers that were drawn and the weights made of them."""
+    scale = Fraction(w[1] - w[0]) / (a[1] - a[0])
+    shift = w[0] - scale * a[0]
+    if abs(shift) > NEARLY * size(w[0]):
+        yield Line(snapped(scale, number), snapped(shift, number))
+        return
+    yield Line(snapped(scale, number), 0)
+    for under in (0, 1):
+        yield Line(snapped(scale * scale * (d + under), number), 0, under, root=True)
+        yield Line(snapped(scale * (d + under), number), 0, under)
+
+
+def _is_written(line: Line) -> bool:
+    """Say whether its numbers are as short as people write them."""
+    return all(max(size(a), a.denominator) <= LONGEST for a in line[:2])
 
 
 def _unmoved(rule: DrawnStart, seen: Seen) -> int:

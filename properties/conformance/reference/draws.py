@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact, from_text
 from perceptron.arithmetic.vectors import Vector
@@ -20,6 +20,7 @@ __all__ = [
     "ONCE",
     "ORDER_RULES",
     "DrawnStart",
+    "Line",
     "Permutation",
     "as_drawn",
     "carried",
@@ -34,19 +35,30 @@ __all__ = [
 Permutation = tuple[int, ...]
 Orders = list[Permutation]
 
-# what people scale and shift uniform or normal numbers by
-SCALES: tuple[Exact, ...] = (
-    1, Fraction(1, 100), Fraction(1, 10), Fraction(1, 1000), 2, Fraction(1, 2), Fraction(1, 10**4),
-    Fraction(1, 20), Fraction(1, 50), 5, 10, -1,
-)  # fmt: skip
-SHIFTS: tuple[Exact, ...] = (0, Fraction(-1, 2), -1, 1)
 # how a number for the bias is made alone: as it is, or one from 0 to 1 made one from -1 to 1
 PLAIN: tuple[tuple[Exact, Exact], ...] = ((1, 0), (2, -1))
 
 
+class Line(NamedTuple):
+    """How weights follow from the numbers that were drawn: scale * number + shift.
+
+    Parameters
+    ----------
+    under
+        None; or how many more than the coordinates the number is divided by.
+    root
+        Whether it is divided by the root of that, and multiplied by the root of `scale`.
+    """
+
+    scale: Exact
+    shift: Exact
+    under: int | None = None
+    root: bool = False
+
+
 @dataclass(frozen=True)
 class DrawnStart:
-    """How first weights follow from recorded numbers: scale * number + shift.
+    """How first weights follow from recorded numbers.
 
     At a scale of 0 none are drawn for the weights.
 
@@ -54,36 +66,33 @@ class DrawnStart:
     ----------
     bias
         Where its number stands, "last" or "first" among those drawn; or what it is, not drawn.
-    under, divided
-        None; or how many more than the coordinates stand under a root: the number is multiplied by
-        ``sqrt(scale / (d + under))``, or divided by ``sqrt(d + under)``, which rounds otherwise, or
-        by `d + under` itself.
+    divides, shifts_first
+        Whether the number is divided in place of multiplied, and whether it is shifted before:
+        either rounds otherwise.
     apart
         Scale and shift of the number of the bias, if they are others.
     """
 
-    scale: Exact
-    shift: Exact
+    line: Line
     bias: Exact | Literal["last", "first"]
-    under: int | None = None
-    divided: Literal["", "root", "whole"] = ""
+    divides: bool = False
+    shifts_first: bool = False
     apart: tuple[Exact, Exact] | None = None
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
         own = int(has_bias and isinstance(self.bias, str))
         drawn = drawn_floats(answer)
-        if not self.scale:
+        if not self.line.scale:
             drawn = ((0,) * dimension + drawn[:own]) if len(drawn) >= own else ()
         if len(drawn) < dimension + own:
             return None
-        scale, by = float(self.scale), 1.0
-        if self.under is not None and self.divided:
-            by = dimension + self.under
-            by = math.sqrt(by) if self.divided == "root" else by
-        elif self.under is not None:
-            scale = math.sqrt(scale / (dimension + self.under))
-        made = [exact(scale * float(a) / by + float(self.shift)) for a in drawn[: dimension + own]]
+        times, over = self._factors(dimension)
+        before, after = 0.0, float(self.line.shift)
+        if self.shifts_first:
+            before, after = float(Fraction(self.line.shift) / self.line.scale), 0.0
+        numbers = [float(a) for a in drawn[: dimension + own]]
+        made = [exact(times * (a + before) / over + after) for a in numbers]
         if not has_bias:
             return tuple(made)
         if not isinstance(self.bias, str):
@@ -91,35 +100,46 @@ class DrawnStart:
         place = 0 if self.bias == "first" else dimension
         bias = made.pop(place)
         if self.apart is not None:
-            times, plus = map(float, self.apart)
-            bias = exact(times * float(drawn[place]) + plus)
+            scale, shift = map(float, self.apart)
+            bias = exact(scale * numbers[place] + shift)
         return (*made, bias)
 
+    def _factors(self, dimension: int) -> tuple[float, float]:
+        """Return what a number is multiplied by, and divided by."""
+        scale, under = self.line.scale, self.line.under
+        if under is None:
+            return (1.0, float(1 / Fraction(scale))) if self.divides else (float(scale), 1.0)
+        size = dimension + under
+        if not self.line.root:
+            return float(scale), float(size)
+        if self.divides:
+            return math.sqrt(scale), math.sqrt(size)
+        return math.sqrt(float(scale) / size), 1.0
 
-def drawn_starts(constants: Iterable[Exact]) -> Iterator[DrawnStart]:
+
+def drawn_starts(lines: Iterable[Line], constants: Iterable[Exact]) -> Iterator[DrawnStart]:
     """Yield the ways in which people make a random start, the plainest first.
 
     Parameters
     ----------
+    lines
+        How the weights may follow from what was drawn.
     constants
         Where a bias that is not drawn may begin.
     """
     biases: list[Exact | Literal["last", "first"]] = ["last", *constants, "first"]
-    for scale in SCALES:
-        for shift in SHIFTS if scale in (1, 2) else SHIFTS[:1]:
-            yield from (DrawnStart(scale, shift, bias) for bias in biases)
-            for end, apart in product((biases[0], biases[-1]), PLAIN):
-                if apart != (scale, shift):
-                    yield DrawnStart(scale, shift, end, apart=apart)
+    ends = [(end, apart) for end in (biases[0], biases[-1]) for apart in PLAIN]
+    for line in lines:
+        may_divide = line.under is None or line.root
+        for divides, first in product((False, True)[: 1 + may_divide], (False, True)):
+            if first and not line.shift:
+                continue
+            yield from (DrawnStart(line, bias, divides, first) for bias in biases)
+            for end, apart in ends:
+                if apart != line[:2]:
+                    yield DrawnStart(line, end, divides, first, apart)
     for weight, apart in product((0, 1), PLAIN):
-        yield DrawnStart(0, weight, "last", apart=apart)
-    # 0.01 * (rand - 0.5), written out
-    for scale in (Fraction(1, 100), Fraction(1, 10)):
-        yield DrawnStart(scale, -scale / 2, "last")
-    for under, bias in product((0, 1), biases):
-        yield DrawnStart(1, 0, bias, under, "root")
-        yield DrawnStart(1, 0, bias, under, "whole")
-        yield from (DrawnStart(scale, 0, bias, under) for scale in (1, 2))
+        yield DrawnStart(Line(0, weight), "last", apart=apart)
 
 
 def drawn_floats(answer: Answer) -> Vector:
