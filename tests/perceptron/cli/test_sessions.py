@@ -28,9 +28,11 @@ def sessions():
 
 
 @pytest.mark.parametrize("steps", [*sessions()])
-def test_a_session_goes_as_it_is_written(run, tmp_path, steps):
+def test_a_session_goes_as_it_is_written(run, tmp_path, steps, request):
     if any(head.startswith("$ perceptron plot") for head, _ in steps):
         pytest.importorskip("matplotlib", reason="it draws")
+    if any(head.startswith("$ perceptron verify") for head, _ in steps):
+        request.getfixturevalue("without_coq")
     shutil.copy(IRIS, tmp_path)
     played(run, tmp_path, steps)
 

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from random import Random
 
 import pytest
 from coq_library import INSTALLED, coqc
@@ -26,6 +27,8 @@ from proofs.checkers.solvers import Opinion
 from proofs.claims import CLAIMS
 from proofs.export.coq import as_coq
 from proofs.terms import Refused
+from properties.verification.control import measured
+from properties.verification.controls.provers import coq_controls
 
 
 def compiled(text, folder):
@@ -213,6 +216,13 @@ doubled_grows
        0 < n -> n < doubled n
 doubled_grows rests on no axiom
 """
+
+
+@INSTALLED
+def test_what_coq_says_is_trusted_by_its_controls():
+    found = measured("coq", coq_controls(Random(0)))  # noqa: S311 - a draw, no secret
+
+    assert (found.faults, found.accepted, found.refused) == ((), 1, 2)
 
 
 def test_a_theory_on_record_is_known_to_be_checked_in_whatever_folder(known, monkeypatch):
