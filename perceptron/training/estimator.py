@@ -181,11 +181,10 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             scores: NDArray[np.float64] = X_float @ self.coef_.T + self.intercept_
             mass = abs(X_float) @ abs(self.coef_.T) + abs(self.intercept_)
             error = terms * ULP * mass + terms * TINY
-            unsure = ~(abs(scores) > error)
+            # of several the highest decides, so that all in doubt are made exact
+            unsure = ~(abs(scores) > error) | _near_the_highest(scores, error)
         if _is_coarse(weights):
             unsure[:] = True
-        if scores.shape[1] > 1:  # the highest score decides, so that all in doubt are made exact
-            unsure |= _near_the_highest(scores, error)
         for row in np.flatnonzero(unsure.any(axis=1)).tolist():
             point = _exact_row(X, row) + ((1,) if self.fit_intercept else ())
             scores[row] = _in_order([dot(w, point) for w in self.exact_coef_])

@@ -78,11 +78,13 @@ def test_of_several_classes_each_is_trained_against_the_rest():
 def test_the_highest_score_is_the_exact_one():
     X, y = np.array([[1.0, 0, 0], [0, 1, 0], [0, 0, 1]]), [0, 1, 2]
     fitted = PerceptronClassifier(fit_intercept=False).fit(X, y)
-    point = np.array([[2.0**60 + 2**8, 2.0**60, 0]])
-    exact = [sum(a * Fraction(b) for a, b in zip(w, point[0], strict=True))
-             for w in fitted.exact_coef_]  # fmt: skip
+    points = np.array([[2.0**60 + 2**8, 2.0**60, 0], [1.5e308, -1.5e308, 1.5e308]])
+    exact = [
+        [sum(a * Fraction(b) for a, b in zip(w, point, strict=True)) for w in fitted.exact_coef_]
+        for point in points
+    ]
 
-    assert fitted.predict(point) == [exact.index(max(exact))]
+    assert fitted.predict(points).tolist() == [each.index(max(each)) for each in exact]
 
 
 def test_data_that_nothing_separates_are_warned_of_and_certified():
