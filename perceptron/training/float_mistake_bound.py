@@ -13,7 +13,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from perceptron.arithmetic.exact import Exact
-from perceptron.arithmetic.vectors import IntegerVector
+from perceptron.arithmetic.vectors import IntegerVector, dot
 from perceptron.certificates.float_bound import FloatBound
 from perceptron.data.dataset import Dataset
 
@@ -107,16 +107,13 @@ def float_runs(data: Dataset, weights: IntegerVector, kind: FloatType = FLOAT64)
         return FloatRuns(None, f"a coordinate is larger than any {kind.name}")
     exponent = min((_trailing(*a) for x in floats for a in x or () if a[0]), default=0)
     rows = [[_units(*a, exponent) for a in x or ()] for x in floats]
-    margins = [
-        y * sum(a * b for a, b in zip(weights, x, strict=True))
-        for x, y in zip(rows, data.labels, strict=True)
-    ]
+    margins = [y * dot(weights, x) for x, y in zip(rows, data.labels, strict=True)]
     least = min(margins)
     if least <= 0:
         row = margins.index(least)
         return FloatRuns(None, f"row {row} as {kind.name} is not on its side of the weights")
-    radius = max(sum(a * a for a in x) for x in rows)
-    numbers = exponent, len(weights), sum(a * a for a in weights), radius, least
+    radius = max(dot(x, x) for x in rows)
+    numbers = exponent, len(weights), dot(weights, weights), radius, least
     found = _least(kind, *numbers)
     if found is None:
         return FloatRuns(None, _obstacle(kind, *numbers))

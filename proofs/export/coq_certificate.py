@@ -15,6 +15,7 @@ from math import floor, gcd, lcm
 from typing import Any, NamedTuple
 
 from perceptron import Conventions, Dataset
+from perceptron.arithmetic.vectors import dot
 from perceptron.checker.json_fields import read
 from perceptron.errors import Refused, quoted
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType
@@ -97,7 +98,7 @@ class Grid(NamedTuple):
     def least_score(self, weights: Sequence[int]) -> int:
         """Return the least y<w,x> on the grid."""
         each = zip(self.labels, self.points, strict=True)
-        return min(y * sum(a * b for a, b in zip(weights, x, strict=True)) for y, x in each)
+        return min(y * dot(weights, x) for y, x in each)
 
     def float_run(self, factor: Fraction, mistakes: int, passes: int, how: str) -> Iterable[str]:
         """Yield, where it is so, that every float64 program makes the run of `trace_holds`."""
@@ -314,7 +315,7 @@ def _float_bound(said: Said, data: Dataset) -> Iterable[str]:
         )
     grid = Grid.of_floats(data, kind)
     e, bound, u = exponent(grid.unit), said["mistakes_below"], integers(said["weights"])
-    radius = max(sum(a * a for a in x) for x in grid.points)
+    radius = max(dot(x, x) for x in grid.points)
     points, rate, d = f"(floats_of ({e}) data)", "(on_grid 0 1)", f"{grid.dimension}%nat"
     yield grid.head(_RUNS.format(n=number, name=kind.name))
     yield theorem(
