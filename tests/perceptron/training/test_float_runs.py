@@ -134,9 +134,15 @@ def test_every_run_is_that_of_the_specification(task):
 
 
 @settings(max_examples=50, deadline=None)
-@given(in_doubt, st.sampled_from(["none", "append"]))
-def test_a_score_within_rounding_of_zero_gets_the_sign_that_it_has(X, bias):
-    held_to_the_specification(Dataset(spread(X), [1, 1, -1, 1, -1], bias), Conventions(), 50)
+@given(
+    in_doubt,
+    st.sampled_from(["none", "append"]),
+    st.sampled_from(["cyclic", "reversed", (0, 3, 1, 4, 2)]),
+)
+def test_a_score_within_rounding_of_zero_gets_the_sign_that_it_has(X, bias, order):
+    data = Dataset(spread(X), [1, 1, -1, 1, -1], bias)
+
+    held_to_the_specification(data, Conventions(order=order), 50)
 
 
 WIDE = 13_200  # of so many coordinates, five exact points are run with floats from the second pass
