@@ -11,7 +11,17 @@ LONG = 32
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> tuple[str, ...]:
-    """Return a head and rows in columns, words to the left and numbers to the right."""
+    r"""Return a head and rows in columns, words to the left and numbers to the right.
+
+    Examples
+    --------
+    >>> thirds = ("n", 1), ("long", Fraction(10**29, 3)), ("longer", Fraction(10**30, 3))
+    >>> print(*table(("of", "number"), thirds), sep="\n")
+    of                                                                         number
+    n                                                                               1
+    long                                             100000000000000000000000000000/3
+    longer  between 333333333333333333333333333333 and 333333333333333333333333333334
+    """
     columns = [_column(cells) for cells in zip(head, *rows, strict=True)]
     return tuple("  ".join(line).rstrip() for line in zip(*columns, strict=True))
 
