@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
-from properties.conformance.check.results import CaseResult
+from properties.conformance.check.results import CaseResult, Outcome
 from properties.conformance.check.seeded import (
     FAR,
     NINE_DIGITS,
@@ -28,9 +29,11 @@ from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.seeded_faults.causes import (
     CAUSES,
     DRAWS_PARTS,
+    MOVE,
     OF_AN_EARLIER_PASS,
     STOP,
     STOPS_EARLY,
+    TEST,
     Cause,
     Fault,
 )
@@ -142,7 +145,7 @@ def known_cause(
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
         or _of_an_edit(bases, ordered, likely)
-        or _of_a_batch(bases, ordered)
+        or _of_a_batch(bases, ordered, likely)
         or _cause_of_a_limited(bases, ordered)
     )
 
@@ -223,15 +226,31 @@ def _of_an_edit(
     return None
 
 
-def _of_a_batch(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
-    """Return the cause of a program that makes the moves of a pass at its end."""
+def _of_a_batch(
+    bases: Sequence[Explanation], ordered: list[CaseResult], likely: Cause | None
+) -> Known | None:
+    """Return the cause of a batch perceptron: its moves of a pass are made together."""
     in_order = [each for each in _in_passes(bases) if not each.drawn_order]
-    for base, mode in product(in_order[:2], WAYS):
-        faults = chain(CAUSES.items(), edits(bias=base.conventions.has_bias))
-        plain = (fault for fault in faults if fault[0].one_pass is Textbook.one_pass)
-        if best := _best_of(plain, base.under(mode=mode), ordered):
+    usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
+    of_moves = [fault for fault in CAUSES.items() if fault[1].line in (MOVE, TEST)]
+    known = [each for each in bases if each.conventions.mode in WAYS]
+    tried = [base.under(mode=mode) for mode, base in product(WAYS, usual)]
+    for base in known if likely else tried:
+        # what departs from a right batch is few, and shows the fault
+        beside = [replace(r, outcome=_outcome_under(base, r)) for r in ordered]
+        faults = chain(of_moves, edits(bias=base.conventions.has_bias))
+        meant = (fault for fault in faults if likely in (None, fault[1]))
+        plain = (fault for fault in meant if fault[0].one_pass is Textbook.one_pass)
+        shown = sorted(beside, key=_likely) if any(r.departs for r in beside) else []
+        if shown and (best := _best_of(plain, base, shown)) is not None:
             return best
     return None
+
+
+def _outcome_under(base: Explanation, result: CaseResult) -> Outcome:
+    """Return whether the answer is that of the loop without a fault, if that comes to an end."""
+    gives = _gives(RIGHT, base, result.response)
+    return "undecided" if gives is None else "agrees" if gives else "departs"
 
 
 def _ended_too_soon(
