@@ -81,6 +81,18 @@ class _TestsTheBiasWithoutTheLabel(_OfABias):
         return super().is_wrong(w, turned, y)
 
 
+class _SetsTheBias(_OfABias):
+    """The bias is the last move of it; at a right point that is 0, if it is set there too."""
+
+    always: bool
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        v, erred = super().present(w, x, y)
+        if (j := self.bias_axis) is not None and (erred or self.always):
+            v = (*v[:j], exact(v[j] - w[j]), *v[j + 1 :])
+        return v, erred
+
+
 class _ScoresTheBiasTwice(_OfABias):
     def score(self, w: Vector, x: Vector) -> Any:
         own = x[self.bias_axis or 0]
@@ -136,6 +148,9 @@ def _edits() -> Iterator[Fault]:
         yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
     words = "multiplies the score by the label but not the bias: it tests y <w, x> + b"
     yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
+    words = "sets the bias to its move, where it should add the move to it"
+    for always in (True, False):
+        yield type("SetsTheBias", (_SetsTheBias,), {"always": always}), Cause("sets", words, MOVE)
     words = "counts the bias twice in the score: as a weight of a 1, and beside it"
     yield _ScoresTheBiasTwice, Cause("bias-scored-twice", words, TEST)
     words = "leaves the bias out of what it returns or predicts"
