@@ -62,6 +62,9 @@ def test_a_failure_has_its_cause_what_was_expected_and_its_command(suite):
     assert failure.text.splitlines()[0].startswith('expected: {"weights": ')
     assert failure.text.splitlines()[1].startswith('got: {"weights": ')
     assert failure.text.splitlines()[2].startswith("run it again: perceptron check students.py:")
+    *_, verdict = suite("forgets_label").iterfind("testcase/failure")
+    found = recorded("forgets_label")["findings"]
+    assert verdict.text == "\n".join(each["replay"] for each in found)
 
 
 def test_the_properties_are_the_verdict_the_conventions_and_the_counts(suite):
