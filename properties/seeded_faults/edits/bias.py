@@ -150,7 +150,10 @@ def _edits() -> Iterator[Fault]:
     yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
     words = "sets the bias to its move, where it should add the move to it"
     for always in (True, False):
-        yield type("SetsTheBias", (_SetsTheBias,), {"always": always}), Cause("sets", words, MOVE)
+        yield (
+            type("SetsTheBias", (_SetsTheBias,), {"always": always}),
+            Cause("bias-set", words, MOVE),
+        )
     words = "counts the bias twice in the score: as a weight of a 1, and beside it"
     yield _ScoresTheBiasTwice, Cause("bias-scored-twice", words, TEST)
     words = "leaves the bias out of what it returns or predicts"

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-__all__ = ["Draws", "seed_alike"]
+__all__ = ["Draws", "drew_an_order", "seed_alike"]
 
 # what a generator has beside its distributions
 OTHERS = {"seed", "seed_again", "getstate", "setstate", "get_state", "set_state", "spawn"}
@@ -98,6 +98,12 @@ def seed_alike() -> None:
     """Seed what the target leaves unseeded, the same each time, if draws are recorded."""
     if (draws := getattr(_Random, "draws", None)) is not None:
         draws.begin("alike")
+
+
+def drew_an_order() -> bool:
+    """Say whether rows were drawn, or an order of them, since `seed_alike`."""
+    draws = getattr(_Random, "draws", None)
+    return draws is not None and any(kind != "floats" for kind, *_ in draws.end())
 
 
 def _is_the_time(seed: Any) -> bool:

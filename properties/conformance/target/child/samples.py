@@ -10,7 +10,7 @@ import numpy as np
 
 from .answers import read_answer
 from .arguments import Given, roles_of
-from .draws import seed_alike
+from .draws import drew_an_order, seed_alike
 from .plan import FEW_PASSES, PASSES, RATE, Plan, option_of
 from .program import Program
 
@@ -187,7 +187,8 @@ def moves_of_mistakes(program: Program) -> list[float]:
         for size in range(1, len(rows) + 1):
             sides, y = zip(*rows[:size], strict=True)
             X = [[4.0 * side] * 2 for side in sides]
-            if (answer := answered(program, Given.of(X, y, {}), 1)) is None:
+            answer = answered(program, Given.of(X, y, {}), 1)
+            if answer is None or drew_an_order():
                 return []
             held.append(answer[PROMISED[0]][1])
         for n, (side, label) in enumerate(rows[1:], 1):
