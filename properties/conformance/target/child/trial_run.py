@@ -303,7 +303,9 @@ def _is_blind(plan: Plan, tries: Sequence[_Try]) -> bool:
 
 
 def _has_an_idle_weight(plan: Plan, tries: Sequence[_Try]) -> bool:
-    """Whether a weight more than there are coordinates stays 0: it is that of a further one."""
+    """Whether a weight more than a pair has coordinates stays 0: it is that of a further one."""
+    if plan.form.points != "pairs":
+        return False
     place = PROMISED[0] if plan.weights is None else _place(plan.weights)
     held = [t.numbers.get(place, []) for t in tries if t.given.dimension == 2]
     return {*map(len, held)} == {3} and any(not any(w[end] for w in held) for end in (0, -1))
