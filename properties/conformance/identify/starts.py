@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations
 from operator import eq
 
 from perceptron.arithmetic.exact import Exact, exact, size
@@ -26,9 +27,8 @@ def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
     """Return explanations that know a start alone, one that answers about one point allow."""
     starts = [Explanation(TargetConventions())]
     if seen.may_draw_a_start:
-        shown = {
-            rule: _unmoved(rule, seen) for rule in drawn_starts(_lines(seen), _constants(seen))
-        }
+        ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
+        shown = {rule: _unmoved(rule, seen) for rule in ways}
         # the right rule gives all answers without an update, others some of them by chance
         rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
         drawn = TargetConventions(start="random")
@@ -74,6 +74,8 @@ def _through(a: Vector, w: Vector, d: int, number: Number) -> Iterator[Line]:
     """Yield the lines through two numbers that were drawn and the weights made of them."""
     scale = Fraction(w[1] - w[0]) / (a[1] - a[0])
     shift = w[0] - scale * a[0]
+    if not scale:
+        return
     if abs(shift) > NEARLY * size(w[0]):
         yield Line(snapped(scale, number), snapped(shift, number))
         return
@@ -81,6 +83,22 @@ def _through(a: Vector, w: Vector, d: int, number: Number) -> Iterator[Line]:
     for under in (0, 1):
         yield Line(snapped(scale * scale * (d + under), number), 0, under, root=True)
         yield Line(snapped(scale * (d + under), number), 0, under)
+
+
+def _bias_lines(seen: Seen) -> list[Line]:
+    """Return how the bias may follow from what was drawn for it, first or last, by two answers."""
+    how, found = TargetConventions(bias=places_of(seen)[0]), Counter[Line]()
+    held = [(r.question.case.dimension, weights_given(r, how), r.answer) for r in seen.lonely]
+    drawn = [(d, w[-1], drawn_floats(a)) for d, w, a in held if w and a and how.has_bias]
+    for is_last in (True, False):
+        known = [(a[d * is_last], b) for d, b, a in drawn if len(a) > d * is_last]
+        for (a, b), (other, bias) in combinations(known, 2):
+            if a != other and b != bias:
+                scale = Fraction(bias - b) / (other - a)
+                shift = b - scale * a
+                shift = shift if abs(shift) > NEARLY * size(b) else Fraction(0)
+                found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += 1
+    return [line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line)]
 
 
 def _is_written(line: Line) -> bool:

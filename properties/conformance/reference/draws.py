@@ -5,7 +5,7 @@ that order is followed mistake by mistake.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -35,9 +35,6 @@ __all__ = [
 Permutation = tuple[int, ...]
 Orders = list[Permutation]
 
-# how a number for the bias is made alone: as it is, or one from 0 to 1 made one from -1 to 1
-PLAIN: tuple[tuple[Exact, Exact], ...] = ((1, 0), (2, -1))
-
 
 class Line(NamedTuple):
     """How weights follow from the numbers that were drawn: scale * number + shift.
@@ -55,6 +52,17 @@ class Line(NamedTuple):
     under: int | None = None
     root: bool = False
 
+    def factors(self, dimension: int, *, divides: bool) -> tuple[float, float]:
+        """Return what a number is multiplied by, and divided by."""
+        if self.under is None:
+            return (1.0, float(1 / Fraction(self.scale))) if divides else (float(self.scale), 1.0)
+        size = dimension + self.under
+        if not self.root:
+            return float(self.scale), float(size)
+        if divides:
+            return math.sqrt(self.scale), math.sqrt(size)
+        return math.sqrt(float(self.scale) / size), 1.0
+
 
 @dataclass(frozen=True)
 class DrawnStart:
@@ -70,14 +78,14 @@ class DrawnStart:
         Whether the number is divided in place of multiplied, and whether it is shifted before:
         either rounds otherwise.
     apart
-        Scale and shift of the number of the bias, if they are others.
+        The line of the number of the bias, if it is another.
     """
 
     line: Line
     bias: Exact | Literal["last", "first"]
     divides: bool = False
     shifts_first: bool = False
-    apart: tuple[Exact, Exact] | None = None
+    apart: Line | None = None
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
@@ -87,59 +95,45 @@ class DrawnStart:
             drawn = ((0,) * dimension + drawn[:own]) if len(drawn) >= own else ()
         if len(drawn) < dimension + own:
             return None
-        times, over = self._factors(dimension)
-        before, after = 0.0, float(self.line.shift)
+        numbers = list(drawn[: dimension + own])
+        biases = [numbers.pop(0 if self.bias == "first" else dimension)] if own else []
+        made = [self._on(self.line, a, dimension) for a in numbers]
+        made += [self._on(self.apart or self.line, a, dimension) for a in biases]
+        if has_bias and not isinstance(self.bias, str):
+            made.append(self.bias)
+        return tuple(made)
+
+    def _on(self, line: Line, number: Exact, dimension: int) -> Exact:
+        times, over = line.factors(dimension, divides=self.divides)
+        before, after = 0.0, float(line.shift)
         if self.shifts_first:
-            before, after = float(Fraction(self.line.shift) / self.line.scale), 0.0
-        numbers = [float(a) for a in drawn[: dimension + own]]
-        made = [exact(times * (a + before) / over + after) for a in numbers]
-        if not has_bias:
-            return tuple(made)
-        if not isinstance(self.bias, str):
-            return (*made, self.bias)
-        place = 0 if self.bias == "first" else dimension
-        bias = made.pop(place)
-        if self.apart is not None:
-            scale, shift = map(float, self.apart)
-            bias = exact(scale * numbers[place] + shift)
-        return (*made, bias)
-
-    def _factors(self, dimension: int) -> tuple[float, float]:
-        """Return what a number is multiplied by, and divided by."""
-        scale, under = self.line.scale, self.line.under
-        if under is None:
-            return (1.0, float(1 / Fraction(scale))) if self.divides else (float(scale), 1.0)
-        size = dimension + under
-        if not self.line.root:
-            return float(scale), float(size)
-        if self.divides:
-            return math.sqrt(scale), math.sqrt(size)
-        return math.sqrt(float(scale) / size), 1.0
+            before, after = float(Fraction(line.shift) / line.scale), 0.0
+        return exact(times * (float(number) + before) / over + after)
 
 
-def drawn_starts(lines: Iterable[Line], constants: Iterable[Exact]) -> Iterator[DrawnStart]:
+def drawn_starts(
+    lines: Iterable[Line], of_bias: Sequence[Line], constants: Iterable[Exact]
+) -> Iterator[DrawnStart]:
     """Yield the ways in which people make a random start, the plainest first.
 
     Parameters
     ----------
-    lines
-        How the weights may follow from what was drawn.
+    lines, of_bias
+        How the weights, and the bias, may follow from what was drawn.
     constants
         Where a bias that is not drawn may begin.
     """
     biases: list[Exact | Literal["last", "first"]] = ["last", *constants, "first"]
-    ends = [(end, apart) for end in (biases[0], biases[-1]) for apart in PLAIN]
+    ends = list(product((biases[0], biases[-1]), of_bias))
     for line in lines:
         may_divide = line.under is None or line.root
         for divides, first in product((False, True)[: 1 + may_divide], (False, True)):
-            if first and not line.shift:
-                continue
-            yield from (DrawnStart(line, bias, divides, first) for bias in biases)
-            for end, apart in ends:
-                if apart != line[:2]:
-                    yield DrawnStart(line, end, divides, first, apart)
-    for weight, apart in product((0, 1), PLAIN):
-        yield DrawnStart(Line(0, weight), "last", apart=apart)
+            if not first or line.shift or any(each.shift for each in of_bias):
+                yield from (DrawnStart(line, bias, divides, first) for bias in biases)
+                apart = ((end, own) for end, own in ends if own != line)
+                yield from (DrawnStart(line, end, divides, first, own) for end, own in apart)
+    for weight, own in product((0, 1), of_bias):
+        yield DrawnStart(Line(0, weight), "last", apart=own)
 
 
 def drawn_floats(answer: Answer) -> Vector:
