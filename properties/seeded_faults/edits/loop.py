@@ -237,6 +237,11 @@ class _StopsOnceItErred(Textbook):
         return bool(made)
 
 
+class _GoesThereAndBack(Textbook):
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return ((*order, *order[::-1]) for order in super().orders())
+
+
 class _ReturnsAtAMistake(EndsThePassAtAMistake):
     def is_clean(self, made: list[int], w: Vector) -> bool:
         return True
@@ -360,6 +365,9 @@ OTHERS: Mapping[type[Textbook], Cause] = {
     _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
     _ComparesTheScore: Cause(
         "compares-score", "compares the score itself, not its sign, with the label", TEST
+    ),
+    _GoesThereAndBack: Cause(
+        "there-and-back", "goes through the points there and back in each pass", EACH
     ),
     **dict([ALWAYS]),
     _MovesAlways: ALWAYS[1],
