@@ -192,7 +192,7 @@ def _read(program: Program, tries: Sequence[_Try]) -> tuple[Plan, bool]:
     right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
     promised = [p for p in said if plan.method == "fit" and p == ("predict", "matrix")]
     predict = next(iter([*right, *promised]), None)
-    readings = list(_readings(plan, tries))
+    readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1
         reading = _predicting(program, right[0], working) if several else working[0]
@@ -203,6 +203,18 @@ def _read(program: Program, tries: Sequence[_Try]) -> tuple[Plan, bool]:
     if not said:
         raise Unusable(_unread(plan, tries[0]))
     return replace(plan, predict=list((right or said)[0])), bool(right)
+
+
+def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[_Try]) -> bool:
+    """Whether the number after weights seems a count, and is below 0 from another random start."""
+    (*path, (kind, key)), bias = reading
+    if bias is not None or kind != "item" or type(key) is not int:
+        return False
+    after = (*path, (kind, key + 1))
+    if not _counts(after, [t for t in tries if after in t.numbers]):
+        return False
+    more = [_Try.of(program, given) for _ in range(3) for given in in_the_plane()]
+    return not _counts(after, [t for t in more if after in t.numbers])
 
 
 def _predicting(program: Program, predict: tuple[str, ...], readings: Sequence[Reading]) -> Reading:
