@@ -267,6 +267,26 @@ class _MovesOnThePointBefore(Textbook):
         return w, made
 
 
+class _MovesOnAnotherRow(Textbook):
+    other: Callable[[int, int], int]
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = []
+        for row in order:
+            x, y = examples[row]
+            if self.is_wrong(w, x, y):
+                w = self.moved(w, examples[self.other(row, len(examples))][0], y)
+                made.append(row)
+        return w, made
+
+
+class _UpdatesAtTiesAlone(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return bool(score == 0)
+
+
 class _LeavesTheLastCoordinate(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         last = max(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
@@ -335,6 +355,12 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
     ("twice", "moves {} twice as far at a mistake", lambda y: 2),
     ("half", "moves {} half as far at a mistake", lambda y: Fraction(1, 2)),
 )
+OTHER_ROWS: Mapping[str, Callable[[int, int], int]] = {
+    "the last point": lambda row, rows: rows - 1,
+    "the first point": lambda row, rows: 0,
+    "the row before": lambda row, rows: row - 1,
+    "the row after": lambda row, rows: (row + 1) % rows,
+}
 #: What adds y x at every point, whatever its score.
 ALWAYS: Fault = (
     _UpdatesAlways,
@@ -389,6 +415,15 @@ OTHERS: Mapping[type[Textbook], Cause] = {
     _MovesOnThePointBefore: Cause(
         "moves-on-before", "adds the point before the one that was wrong", MOVE
     ),
+    _UpdatesAtTiesAlone: Cause(
+        "ties-alone", "updates where the score is 0 alone: it does not test y <w, x>", TEST
+    ),
+    **{
+        type("Moves", (_MovesOnAnotherRow,), {"other": staticmethod(other)}): Cause(
+            f"adds-{name.replace(' ', '-')}", f"adds {name}, not the one that was wrong", MOVE
+        )
+        for name, other in OTHER_ROWS.items()
+    },
     _LeavesTheLastCoordinate: Cause(
         "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE
     ),
