@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from properties.conformance.check.results import CaseResult
-from properties.conformance.check.seeded import Setting, applies, as_answer
+from properties.conformance.check.seeded import Setting, applies
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.explanation import Explanation, expected_run
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.legal_runs import wrong_rows
 from properties.conformance.reference.runs import KEPT
 from properties.seeded_faults.causes import CAUSES, Fault
@@ -130,7 +130,7 @@ def _is_seen(fault: Fault, decided: list[Setting]) -> bool | None:
 def _neighbours(explanation: Explanation) -> Iterator[tuple[str, Explanation]]:
     """Yield conventions that differ in one thing, where that is no fault of the catalogue."""
     how = explanation.conventions
-    if applies(explanation) or how.own_order:
+    if applies(explanation) or (how.own_order and not explanation.drawn_order):
         return
     others: dict[str, dict[str, Any]] = {
         "another update rule": {"update": "predict+" if how.update == "le" else "le"},
@@ -141,6 +141,8 @@ def _neighbours(explanation: Explanation) -> Iterator[tuple[str, Explanation]]:
     }
     if explanation.drawn_start:  # then no score is 0
         del others["another update rule"]
+    if explanation.drawn_order in ONE_BY_ONE:  # then there are no passes
+        del others["another mode"], others["another result"]
     for name, changes in others.items():
         drawn = None if "start" in changes else explanation.drawn_start
         other = replace(how, **changes)
@@ -156,15 +158,8 @@ def _may_tell(explanation: Explanation, other: Explanation, setting: Setting) ->
 
 
 def _is_told(other: Explanation, decided: Sequence[Setting]) -> bool:
-    for setting in decided:
-        question, real = setting.question, setting.real
-        prepared, run = other.prepared(question, real), expected_run(other, question, real)
-        if run is None or prepared is None:
-            continue
-        weights = run.answer(prepared)
-        if _departs(setting, as_answer(weights, setting.by, question, real)):
-            return True
-    return False
+    """Say whether some answer of the target is not one of other conventions."""
+    return any(other.judge(s.question, s.real).kind == "departs" for s in decided)
 
 
 def _departs(setting: Setting, made: Answer) -> bool:
