@@ -176,9 +176,10 @@ def moves_of_mistakes(program: Program) -> list[float]:
     """Return how far along y x mistakes of either label move a weight, if that can be seen.
 
     Some move it twice as far as others if it takes -1 for 0: then its labels are 2 apart, or 1.
-    What adds each point whatever its label says nothing of labels. They may move it by a mean.
+    What adds each point whatever its label says nothing of labels. They may move it by a mean, if
+    a point alone moves it.
     """
-    moves, means = _moves_from_a_start(program), list[float]()
+    moves, means, alone = _moves_from_a_start(program), list[float](), list[float]()
     if moves or "epochs" not in program.plan.options():
         return moves
     for turn in range(len(OPPOSED)):
@@ -191,11 +192,13 @@ def moves_of_mistakes(program: Program) -> list[float]:
             if answer is None or drew_an_order():
                 return []
             held.append(answer[PROMISED[0]][1])
+        alone.append(held[0])
         for n, (side, label) in enumerate(rows[1:], 1):
             moves.append((held[n] - held[n - 1]) * side * label)
             means.append(((n + 1) * held[n] - n * held[n - 1]) * side * label)
     least = ROUNDED * max(map(abs, means))
-    kept = [[move for move in each if abs(move) > least] for each in (moves, means)]
+    ways = (moves, means) if any(alone) else (moves,)
+    kept = [[move for move in each if abs(move) > least] for each in ways]
     return next(filter(are_even, kept), kept[0])
 
 

@@ -213,7 +213,7 @@ def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[_Try]) -> 
     after = (*path, (kind, key + 1))
     if not _counts(after, [t for t in tries if after in t.numbers]):
         return False
-    more = [_Try.of(program, given) for _ in range(3) for given in in_the_plane()]
+    more = [_Try.of(program, t.given) for _ in range(3) for t in tries[:4]]
     return not _counts(after, [t for t in more if after in t.numbers])
 
 
