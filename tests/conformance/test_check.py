@@ -112,11 +112,23 @@ def test_a_fault_is_seen_where_more_is_drawn_than_is_recorded(written):
     assert check(target, case="signed-units-40").verdict == "deviates"
 
 
-def test_a_declared_random_start_must_differ_from_run_to_run(checked):
-    report = checked(PLAIN, conventions="start=random")
+SEEDED = ("w = np.zeros", "rng = np.random.RandomState(3); w = np.zeros")
+IN_DRAWN_ORDER = ("zip(X, y)", "((X[i], y[i]) for i in np.argsort(rng.rand(len(X))))")
+
+
+@pytest.mark.parametrize("changes", [(), (SEEDED, IN_DRAWN_ORDER)])
+def test_a_declared_random_start_must_differ_from_run_to_run_or_be_drawn(checked, changes):
+    report = checked(changed(PLAIN, *changes), conventions="start=random,order=own")
 
     assert report.verdict == "deviates"
     assert "gives the same answer each time" in report.findings[0].cause
+
+
+@pytest.mark.parametrize("drawn", ["randint(0, 10, X.shape[1])", "randn(X.shape[1])"])
+def test_a_start_that_a_seed_draws_may_be_declared_as_random(checked, drawn):
+    start = "np.zeros(X.shape[1])", f"np.random.RandomState(3).{drawn}"
+
+    assert checked(changed(PLAIN, start), conventions="start=random").verdict == "conforms"
 
 
 def test_the_report_is_the_same_again_even_of_a_random_program(checked):

@@ -245,7 +245,7 @@ class _Check:
         likely = [((known[1],), known[0])] if known else []
         others = _near(found, explanation, results) if known or not sought else []
         causes, results = findings(explanation, results, (*likely, *others))
-        causes = (*self._constant(results), *causes)
+        causes = (*self._constant(explanation, results), *causes)
         searched = None
         if not causes:
             searched, more = self._searched(explanation, most)
@@ -288,13 +288,12 @@ class _Check:
         drawn = max((len(indices(answer)) for answer in answers), default=0)
         return max(DRAWS // max(drawn, 1), 1)
 
-    def _constant(self, results: Sequence[CaseResult]) -> Iterator[Finding]:
+    def _constant(self, explanation: Explanation, results: Results) -> Iterator[Finding]:
         """Find that a start which is declared to be random is not: not drawn, even from a seed."""
-        if self.declared is None or self.declared.start != "random":
+        if self.declared is None or self.declared.start != "random" or explanation.drawn_start:
             return
         twice = [r for r in results if r.response.again is not None]
-        drawn = any(draw.kind == "floats" for r in twice for draw in r.response.answers[0].draws)
-        if twice and not drawn and not any(r.response.unsteady for r in twice):
+        if twice and not any(r.response.unsteady for r in twice):
             words = "declares a random start, and gives the same answer each time"
             shown = min(twice, key=lambda r: r.case.size)
             yield Finding("not-random", words, len(twice), shown, "w = 0")

@@ -261,7 +261,7 @@ class Setting:
         if (learner := self._without_passes(fault)) is None:
             return None
         random, made, real = Random(1), list[int](), self.real  # noqa: S311 - a fixed sequence, no secret
-        draws: list[Draw] = [draw for draw in real.draws if draw.kind == "floats"]  # of its start
+        draws: list[Draw] = [draw for draw in real.draws if draw.kind == "numbers"]  # of its start
         examples, w = learner.examples(learner.data), learner.start()
         if len(examples) * len(w) > WIDE:
             return None

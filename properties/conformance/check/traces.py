@@ -100,7 +100,7 @@ def parting(
     start that is not understood, or nothing differs.
     """
     how, prepared = explanation.conventions, explanation.prepared(question, None)
-    if any(draw.kind != "floats" or how.start != "random" for draw in answer.draws):
+    if any(draw.kind != "numbers" or how.start != "random" for draw in answer.draws):
         return None
     plain = how.result == "last" and how.mode == "online" and not (how.own_order or how.picks)
     if prepared is None or not plain or explanation.drawn_order or "epochs" not in question.given:

@@ -16,10 +16,11 @@ from properties.conformance.reference.setup import BITS
 
 __all__ = ["FEW_SHOWN", "Seen", "held_in", "places_of", "shortest", "snapped"]
 
-#: Answers that no plain order makes, and that show an order of its own.
+#: So many answers show what one may show by chance.
 FEW_SHOWN = 2
 SHORT = 20
-THOUSAND = 1000
+# the largest denominator of a fraction that people write
+DENOMINATOR = 1000
 # by how much, relative to it, a rate that is read off sums of such numbers may be wrong
 LAST_BITS: Mapping[Number, Fraction] = {
     "float64": Fraction(1, 10**11),
@@ -78,10 +79,10 @@ class Seen:
 
     @property
     def may_draw_a_start(self) -> bool:
-        """Whether floats were drawn, or whole numbers from one range, whatever the rows."""
+        """Whether numbers were drawn, or indices of one range, whatever the rows."""
         draws = [d for r in self.responses for a in r.answers for d in a.draws]
         ranges = {d.among for d in draws if d.kind == "indices"}
-        return any(d.kind == "floats" for d in draws) or (len(ranges) == 1 and max(ranges) > 1)
+        return any(d.kind == "numbers" for d in draws) or (len(ranges) == 1 and max(ranges) > 1)
 
     @property
     def shuffles_once(self) -> bool:
@@ -159,7 +160,7 @@ def snapped(ratio: Fraction, number: Number) -> Exact:
     if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):
         return exact(ratio)
     decimals = (Fraction(f"{float(ratio):.{digits}g}") for digits in range(1, 10))
-    for near in (*decimals, ratio.limit_denominator(THOUSAND)):
+    for near in (*decimals, ratio.limit_denominator(DENOMINATOR)):
         if abs(near - ratio) <= LAST_BITS[number] * abs(ratio):
             return exact(near)
     return exact(Fraction(repr(float(ratio))))

@@ -12,15 +12,15 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, shortest, snapped
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import Number, TargetConventions
-from properties.conformance.reference.draws import DrawnStart, Line, drawn_floats, drawn_starts
+from properties.conformance.reference.draws import DrawnStart, Line, drawn_numbers, drawn_starts
 from properties.conformance.reference.explanation import Explanation
 
 __all__ = ["starts_of", "weights_given"]
 
 # what is so much smaller than a weight is 0, but for rounding
 NEARLY = Fraction(1, 10**9)
-# the longest numbers that people write
-LONGEST = 10**5
+# the longest numbers that people write, and how far a start is scaled or shifted at most
+LONGEST, FARTHEST = 10**5, 10**9
 
 
 def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
@@ -63,24 +63,20 @@ def _lines(seen: Seen) -> list[Line]:
     how, found = TargetConventions(bias=places_of(seen)[0]), Counter[Line]()
     for response in seen.lonely:
         d, w = response.question.case.dimension, weights_given(response, how)
-        drawn = drawn_floats(response.answer) if response.answer and w and d > 1 else ()
+        drawn = drawn_numbers(response.answer) if response.answer and w and d > 1 else ()
         for a in (drawn[:d], drawn[1 : d + 1]):
-            if w and len(a) == d and a[0] != a[1]:
+            if w and len(a) == d:
                 found.update(_through(a, w, d, seen.number))
     return [line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line)]
 
 
 def _through(a: Vector, w: Vector, d: int, number: Number) -> Iterator[Line]:
     """Yield the lines through two numbers that were drawn and the weights made of them."""
-    scale = Fraction(w[1] - w[0]) / (a[1] - a[0])
-    shift = w[0] - scale * a[0]
-    if not scale:
+    if (line := _line((a[0], w[0]), (a[1], w[1]))) is None:
         return
-    if abs(shift) > NEARLY * size(w[0]):
-        yield Line(snapped(scale, number), snapped(shift, number))
-        return
-    yield Line(snapped(scale, number), 0)
-    for under in (0, 1):
+    scale, shift = line
+    yield Line(snapped(scale, number), snapped(shift, number))
+    for under in (0, 1) if not shift else ():
         yield Line(snapped(scale * scale * (d + under), number), 0, under, root=True)
         yield Line(snapped(scale * (d + under), number), 0, under)
 
@@ -89,16 +85,28 @@ def _bias_lines(seen: Seen) -> list[Line]:
     """Return how the bias may follow from what was drawn for it, first or last, by two answers."""
     how, found = TargetConventions(bias=places_of(seen)[0]), Counter[Line]()
     held = [(r.question.case.dimension, weights_given(r, how), r.answer) for r in seen.lonely]
-    drawn = [(d, w[-1], drawn_floats(a)) for d, w, a in held if w and a and how.has_bias]
+    drawn = [(d, w[-1], drawn_numbers(a)) for d, w, a in held if w and a and how.has_bias]
     for is_last in (True, False):
         known = [(a[d * is_last], b) for d, b, a in drawn if len(a) > d * is_last]
         for (a, b), (other, bias) in combinations(known, 2):
-            if a != other and b != bias:
-                scale = Fraction(bias - b) / (other - a)
-                shift = b - scale * a
-                shift = shift if abs(shift) > NEARLY * size(b) else Fraction(0)
+            if line := _line((a, b), (other, bias)):
+                scale, shift = line
                 found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += 1
     return [line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line)]
+
+
+def _line(
+    first: tuple[Exact, Exact], second: tuple[Exact, Exact]
+) -> tuple[Fraction, Fraction] | None:
+    """Return scale and shift of the line through two points, if people would write it."""
+    (a, b), (other, after) = first, second
+    if a == other or b == after:
+        return None
+    scale = Fraction(after - b) / (other - a)
+    shift = b - scale * a
+    shift = shift if abs(shift) > NEARLY * size(b) else Fraction(0)
+    is_near = FARTHEST * abs(scale) >= 1 and max(abs(scale), abs(shift)) <= FARTHEST
+    return (scale, shift) if is_near else None
 
 
 def _is_written(line: Line) -> bool:

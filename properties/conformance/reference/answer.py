@@ -22,10 +22,10 @@ class Draw(NamedTuple):
     Parameters
     ----------
     kind
-        "permutation", "indices", "floats" (integers too, if they may be below 0, as no row is), or
-        "truncated" if no more were recorded.
+        "permutation"; "indices"; "numbers", floats or integers that may be below 0, as no row is;
+        or "truncated" if no more were recorded.
     numbers
-        What was drawn; floats as text.
+        What was drawn; "numbers" as text.
     among
         Of how many things indices were drawn.
     """
@@ -123,14 +123,14 @@ def _draw(recorded: Sequence[Any]) -> Draw:
     match recorded:
         case "integers", low, high, numbers:
             if (first := int(low)) < 0:  # no row, but a number to begin with
-                return Draw("floats", tuple(numbers))
+                return Draw("numbers", tuple(numbers))
             return Draw("indices", tuple(int(a) - first for a in numbers), int(high) - first)
         case "choice", among, numbers:
             return Draw("indices", tuple(map(int, numbers)), int(among))
         case "permutation", rows:
             return Draw("permutation", tuple(map(int, rows)))
         case "floats", numbers:
-            return Draw("floats", tuple(numbers))
+            return Draw("numbers", tuple(numbers))
     return Draw("truncated")
 
 

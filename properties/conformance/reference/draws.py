@@ -24,7 +24,7 @@ __all__ = [
     "Permutation",
     "as_drawn",
     "carried",
-    "drawn_floats",
+    "drawn_numbers",
     "drawn_starts",
     "indices",
     "permutations",
@@ -90,7 +90,7 @@ class DrawnStart:
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
         own = int(has_bias and isinstance(self.bias, str))
-        drawn = drawn_floats(answer)
+        drawn = drawn_numbers(answer)
         if not self.line.scale:
             drawn = ((0,) * dimension + drawn[:own]) if len(drawn) >= own else ()
         if len(drawn) < dimension + own:
@@ -136,9 +136,9 @@ def drawn_starts(
         yield DrawnStart(Line(0, weight), "last", apart=own)
 
 
-def drawn_floats(answer: Answer) -> Vector:
-    """Return the numbers that were drawn, in order: floats or, if there are none, indices."""
-    drawn = [a for draw in answer.draws if draw.kind == "floats" for a in draw.numbers]
+def drawn_numbers(answer: Answer) -> Vector:
+    """Return the numbers that were drawn, in order; if there are none, the indices."""
+    drawn = [a for draw in answer.draws if draw.kind == "numbers" for a in draw.numbers]
     try:
         return tuple(map(from_text, drawn)) or tuple(index for _, index in indices(answer))
     except Refused:

@@ -254,7 +254,11 @@ class _AddsTheFirst(Textbook):
         return super().moved(w, some, y)
 
 
-class _MovesOnThePointBefore(Textbook):
+class _MovesOnAnotherPoint(Textbook):
+    """Which one follows from the row, that before it in the pass, and how many rows there are."""
+
+    other: Callable[[int, int, int], int]
+
     def one_pass(
         self, w: Vector, examples: list[Example], order: tuple[int, ...]
     ) -> tuple[Vector, list[int]]:
@@ -262,22 +266,7 @@ class _MovesOnThePointBefore(Textbook):
         for before, row in pairwise((order[-1], *order)):
             x, y = examples[row]
             if self.is_wrong(w, x, y):
-                w = self.moved(w, examples[before][0], y)
-                made.append(row)
-        return w, made
-
-
-class _MovesOnAnotherRow(Textbook):
-    other: Callable[[int, int], int]
-
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
-        made = []
-        for row in order:
-            x, y = examples[row]
-            if self.is_wrong(w, x, y):
-                w = self.moved(w, examples[self.other(row, len(examples))][0], y)
+                w = self.moved(w, examples[self.other(row, before, len(examples))][0], y)
                 made.append(row)
         return w, made
 
@@ -355,11 +344,12 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
     ("twice", "moves {} twice as far at a mistake", lambda y: 2),
     ("half", "moves {} half as far at a mistake", lambda y: Fraction(1, 2)),
 )
-OTHER_ROWS: Mapping[str, Callable[[int, int], int]] = {
-    "the last point": lambda row, rows: rows - 1,
-    "the first point": lambda row, rows: 0,
-    "the row before": lambda row, rows: row - 1,
-    "the row after": lambda row, rows: (row + 1) % rows,
+OTHER_POINTS: Mapping[str, Callable[[int, int, int], int]] = {
+    "the point before": lambda row, before, rows: before,
+    "the last point": lambda row, before, rows: rows - 1,
+    "the first point": lambda row, before, rows: 0,
+    "the row before": lambda row, before, rows: row - 1,
+    "the row after": lambda row, before, rows: (row + 1) % rows,
 }
 #: What adds y x at every point, whatever its score.
 ALWAYS: Fault = (
@@ -412,17 +402,14 @@ OTHERS: Mapping[type[Textbook], Cause] = {
     _AddsTheFirst: Cause(
         "adds-first", "adds y times the first coordinate of x to every weight, not y x", MOVE
     ),
-    _MovesOnThePointBefore: Cause(
-        "moves-on-before", "adds the point before the one that was wrong", MOVE
-    ),
     _UpdatesAtTiesAlone: Cause(
         "ties-alone", "updates where the score is 0 alone: it does not test y <w, x>", TEST
     ),
     **{
-        type("Moves", (_MovesOnAnotherRow,), {"other": staticmethod(other)}): Cause(
+        type("Moves", (_MovesOnAnotherPoint,), {"other": staticmethod(other)}): Cause(
             f"adds-{name.replace(' ', '-')}", f"adds {name}, not the one that was wrong", MOVE
         )
-        for name, other in OTHER_ROWS.items()
+        for name, other in OTHER_POINTS.items()
     },
     _LeavesTheLastCoordinate: Cause(
         "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE

@@ -52,13 +52,8 @@ APART.append(Form("array", "bools"))
 APART.insert(6, Form("array", "binary", "pair"))
 CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
-JOINED = [
-    Form(points, labels)
-    for points in (
-        *("joined", "joined ones", "first", "joined lists", "pairs", "pairs ones", "records"),
-    )
-    for labels in SIGNS
-]
+JOINS = ("joined", "joined ones", "first", "joined lists", "pairs", "pairs ones", "records")
+JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
 ONE_BY_ONE = [Form(points, labels) for points in ("array", "lists") for labels in SIGNS]
 LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
 # the methods that train, and what they may be called otherwise
