@@ -17,7 +17,7 @@ from properties.conformance.reference.runs import KEPT
 from properties.seeded_faults.causes import CAUSES, Fault
 from properties.seeded_faults.edits import limited
 
-__all__ = ["Evidence", "evidence"]
+__all__ = ["Evidence", "evidence", "order_shown"]
 
 #: So many of the planted faults must be seen, in percent, before agreement is called conformity.
 ENOUGH = 90
@@ -69,6 +69,17 @@ class Evidence:
             f"{self.decided} cases decided; of {self.planted} known faults planted on them, "
             f"{self.seen} would have been seen"
         )
+
+
+def order_shown(explanation: Explanation) -> str:
+    """Return which orders the answers were shown to follow, in words."""
+    how = explanation.conventions
+    if explanation.drawn_order:
+        return f"it {explanation.drawn_order}; its random draws were recorded and replayed"
+    if how.own_order:
+        kind = "each pass in an order of its own" if explanation.in_passes else "any mistake next"
+        return f"{kind}; for each case that counts, a legal run with this answer was found"
+    return f"it updates on the {str(how.order).replace('-', ' ')}" if how.picks else ""
 
 
 def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidence:

@@ -17,11 +17,18 @@ from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
 from properties.conformance.check.causes import Finding, findings, keeping_state, rounding_findings
-from properties.conformance.check.evidence import Evidence, evidence
+from properties.conformance.check.evidence import Evidence, evidence, order_shown
 from properties.conformance.check.fault_search import explained_by_a_fault
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
-from properties.conformance.check.results import CaseResult, judged, keeping_the_best, own_limit
+from properties.conformance.check.results import (
+    CaseResult,
+    judged,
+    keeping_the_best,
+    not_run,
+    own_limit,
+    without_passes,
+)
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
 from properties.conformance.identify.candidates import unusual
@@ -213,51 +220,67 @@ class _Check:
     def _whole(self, found: Found) -> Report:
         explanation = found.explanations[0] if found.explanations else found.nearest
         most = self._affordable(found)
-        cases = self.cases[:: -(-len(self.cases) // most)]
-        if len(cases) < len(self.cases):
-            self.notes.append(
-                f"it draws thousands of random numbers a call: {len(cases)} of "
-                f"{len(self.cases)} cases were given"
-            )
-        given: Given = {case: self.questions.of(case, explanation) for case in cases}
+        given: Given = {case: self.questions.of(case, explanation) for case in self._some(most)}
         asked = [question for question in given.values() if question]
         responses = self.questions.asked(asked, explanation)
-        explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
-        results = judged(explanation, responses)
-        if found.explanations and "result" not in self.names:
-            kept = keeping_the_best(explanation, results, found.seen.responses)
-            explanation, results = self._known(kept), judged(kept, responses)
+        explanation, results = self._held(found, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
-        sought, known = unexplained and any(r.departs for r in results), None
+        sought, fault = unexplained and any(r.departs for r in results), None
         if sought:
-            known = explained_by_a_fault(near_conventions(found.seen, explanation), results)
-            if known is not None and known[1] != explanation:
-                found = replace(found, explanations=(), nearest=known[1])
-                explanation = self._known(known[1])
+            fault = explained_by_a_fault(near_conventions(found.seen, explanation), results)
+            if fault is not None and fault[1] != explanation:
+                found = replace(found, explanations=(), nearest=fault[1])
+                explanation = self._known(fault[1])
                 results = judged(explanation, responses)
         explanation, given, results = self._in_float32(explanation, given, results)
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
-        likely = [((known[1],), known[0])] if known else []
-        others = _near(found, explanation, results) if known or not sought else []
+        likely = [((fault[1],), fault[0])] if fault else []
+        others = _near(found, explanation, results) if fault or not sought else []
         causes, results = findings(explanation, results, (*likely, *others))
         causes = (*self._constant(explanation, results), *causes)
-        searched = None
-        if not causes:
+        if causes:
+            return self._judged(explanation, found, given, results, causes)
+        return self._further(explanation, found, given, results, most)
+
+    def _some(self, most: int) -> tuple[Case, ...]:
+        """Return the cases that are given; few, if each call draws many random numbers."""
+        cases = self.cases[:: -(-len(self.cases) // most)]
+        if len(cases) < len(self.cases):
+            self.notes.append(
+                f"it draws thousands of random numbers a call: {len(cases)} of "
+                f"{len(self.cases)} cases were given"
+            )
+        return cases
+
+    def _held(self, found: Found, responses: Sequence[Response]) -> tuple[Explanation, Results]:
+        """Choose the conventions by all answers, and judge those to the cases by them."""
+        explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
+        results = judged(explanation, responses)
+        if not found.explanations or "result" in self.names:
+            return explanation, results
+        kept = self._known(keeping_the_best(explanation, results, found.seen.responses))
+        return kept, judged(kept, responses)
+
+    def _further(
+        self, explanation: Explanation, found: Found, given: Given, results: Results, most: int
+    ) -> Report:
+        """Search where the cases show nothing, and judge by what it finds."""
+        causes: Sequence[Finding] = ()
+        searched, more = self._searched(explanation, most)
+        if any(r.departs for r in more) and (
+            freer := without_passes(explanation, [*results, *more])
+        ):
+            explanation = freer
+            results = judged(freer, [r.response for r in results])
             searched, more = self._searched(explanation, most)
-            if any(r.departs for r in more) and (
-                freer := _without_passes(explanation, [*results, *more])
-            ):
-                explanation = freer
-                results = judged(freer, [r.response for r in results])
-                searched, more = self._searched(explanation, most)
-            if more:
-                others = _near(found, explanation, more)
-                causes, results = findings(explanation, results + more, others)
+        if more:
+            others = _near(found, explanation, more)
+            causes, results = findings(explanation, results + more, others)
         return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
@@ -353,11 +376,11 @@ class _Check:
         given: Given,
         results: Sequence[CaseResult],
         causes: Sequence[Finding],
-        searched: Searched | None,
+        searched: Searched | None = None,
     ) -> Report:
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
-        each = [by_id.get(c.id) or _unasked(c, q, explanation) for c, q in given.items()]
+        each = [by_id.get(c.id) or not_run(c, q, explanation) for c, q in given.items()]
         shown = tuple(self._shown(finding, explanation) for finding in causes)
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
@@ -381,7 +404,7 @@ class _Check:
             odd=odd,
             requests=self.process.lines,
             evidence=Evidence() if causes else evidence(explanation, results),
-            shown=_order_shown(explanation),
+            shown=order_shown(explanation),
             taken=(*self.greeting.taken, *(LABELS_ALONE if found.seen.predicts_only else ())),
             rounding=rounding,
             searched=searched,
@@ -468,32 +491,7 @@ class _Check:
         return Report(self.process.kind.arguments, conventions, **(taken | known))
 
 
-def _without_passes(explanation: Explanation, results: Results) -> Explanation | None:
-    """Return an order of any mistake next, if it explains the answers that passes do not."""
-    if explanation.drawn_order or not (explanation.in_passes and explanation.conventions.own_order):
-        return None
-    freer = replace(explanation, in_passes=False)
-    again = judged(freer, [r.response for r in results])
-    return None if any(r.departs for r in again) else freer
-
-
 def _near(found: Found, explanation: Explanation, results: Results) -> list[tuple[Near, None]]:
     """Return the conventions under which a fault is sought, if something departs."""
     is_sought = any(r.departs for r in results)
     return [(near_conventions(found.seen, explanation), None)] if is_sought else []
-
-
-def _unasked(case: Case, question: Question | None, explanation: Explanation) -> CaseResult:
-    free = question is not None and "epochs" not in question.given
-    response = Response(question or Question(case, frozenset(), explanation.conventions))
-    return CaseResult("does not apply" if question is None or free else "not run", response)
-
-
-def _order_shown(explanation: Explanation) -> str:
-    how = explanation.conventions
-    if explanation.drawn_order:
-        return f"it {explanation.drawn_order}; its random draws were recorded and replayed"
-    if how.own_order:
-        kind = "each pass in an order of its own" if explanation.in_passes else "any mistake next"
-        return f"{kind}; for each case that counts, a legal run with this answer was found"
-    return f"it updates on the {str(how.order).replace('-', ' ')}" if how.picks else ""

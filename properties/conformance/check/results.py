@@ -17,7 +17,15 @@ from properties.conformance.reference.explanation import (
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import KEPT
 
-__all__ = ["CaseResult", "Outcome", "judged", "keeping_the_best", "own_limit"]
+__all__ = [
+    "CaseResult",
+    "Outcome",
+    "judged",
+    "keeping_the_best",
+    "not_run",
+    "own_limit",
+    "without_passes",
+]
 
 Outcome = Literal[
     "agrees", "rounding", "departs", "undecided", "timed out", "not run", "does not apply"
@@ -159,6 +167,13 @@ def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) ->
     return run is None or not run.clean or is_close
 
 
+def not_run(case: Case, question: Question | None, explanation: Explanation) -> CaseResult:
+    """Return the result of a case that was not answered, or not asked."""
+    free = question is not None and "epochs" not in question.given
+    response = Response(question or Question(case, frozenset(), explanation.conventions))
+    return CaseResult("does not apply" if question is None or free else "not run", response)
+
+
 def keeping_the_best(
     explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
 ) -> Explanation:
@@ -190,3 +205,12 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
         "it stops where nothing separates the data, so it has a limit of its own; what it returns "
         "at the limit need not separate",
     )
+
+
+def without_passes(explanation: Explanation, results: Sequence[CaseResult]) -> Explanation | None:
+    """Return an order of any mistake next, if it explains the answers that passes do not."""
+    if explanation.drawn_order or not (explanation.in_passes and explanation.conventions.own_order):
+        return None
+    freer = replace(explanation, in_passes=False)
+    again = judged(freer, [r.response for r in results])
+    return None if any(r.departs for r in again) else freer
