@@ -6,6 +6,7 @@ whole columns of the truth table: bit r of an integer is the value in row r.
 
 import re
 from collections.abc import Callable, Iterator
+from operator import and_, or_, xor
 from typing import NamedTuple
 
 from perceptron.arithmetic.exact import counted
@@ -105,7 +106,7 @@ def _from_expression(text: str) -> Function:
         raise Refused(f"function: {quoted(text)} has no variable; give one such as a & !b")
     rows = 1 << len(names)
     columns = {name: _column(j, len(names)) for j, name in enumerate(names)}
-    value = _Evaluation(text, columns, (1 << rows) - 1).of(tokens)
+    value = _Evaluation(text, columns).of(tokens)
     return Function(names, tuple(value >> row & 1 for row in range(rows)))
 
 
@@ -142,10 +143,13 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 class _Evaluation:
-    """Operands and operators that wait (Dijkstra's shunting yard), columns in place of numbers."""
+    """Operands and operators that wait (Dijkstra's shunting yard), columns in place of numbers.
 
-    def __init__(self, text: str, columns: dict[str, int], true: int) -> None:
-        self.text, self.columns, self.true = text, columns, true
+    A column has a bit for each row, and -1 has them all: what lies beyond the rows is not read.
+    """
+
+    def __init__(self, text: str, columns: dict[str, int]) -> None:
+        self.text, self.columns = text, columns
         self.operands: list[int] = []
         self.waiting: list[str] = []
 
@@ -158,7 +162,7 @@ class _Evaluation:
                 wants_operand = self._sign(word)
             else:
                 known = kind == "name"
-                self.operands.append(self.columns[word] if known else int(word) * self.true)
+                self.operands.append(self.columns[word] if known else -int(word))
                 wants_operand = False
         if wants_operand:
             raise self._refusal(f"it ends where {_due(wants_operand)} is due")
@@ -189,20 +193,20 @@ class _Evaluation:
     def _apply(self) -> None:
         sign, b = self.waiting.pop(), self.operands.pop()
         if sign == "!":
-            self.operands.append(self.true ^ b)
+            self.operands.append(~b)
         else:
-            self.operands.append(_OPERATORS[sign](self.operands.pop(), b, self.true))
+            self.operands.append(_OPERATORS[sign](self.operands.pop(), b))
 
     def _refusal(self, reason: str) -> Refused:
         return Refused(f"function: in {quoted(self.text)} {reason}; write it as in a & !b | c")
 
 
-_OPERATORS: dict[str, Callable[[int, int, int], int]] = {
-    "&": lambda a, b, true: a & b,
-    "|": lambda a, b, true: a | b,
-    "^": lambda a, b, true: a ^ b,
-    "->": lambda a, b, true: (true ^ a) | b,
-    "=": lambda a, b, true: true ^ a ^ b,
+_OPERATORS: dict[str, Callable[[int, int], int]] = {
+    "&": and_,
+    "|": or_,
+    "^": xor,
+    "->": lambda a, b: ~a | b,
+    "=": lambda a, b: ~(a ^ b),
 }
 
 
