@@ -261,6 +261,7 @@ def test_a_score_of_0_is_surely_a_mistake_only_where_floats_add_it_up_exactly():
         ("mode=batch", "online-vs-batch"),
         ("bias=append,bias_rate=100", "mistake-bound"),
         ("result=average", "voted-averaged"),
+        ("result=sum", "voted-averaged"),
     ],
 )
 def test_conventions_name_the_theorem_that_covers_them(text, theorem):
@@ -276,7 +277,6 @@ def test_conventions_name_the_theorem_that_covers_them(text, theorem):
         ("update=lt", "from a zero start it never learns"),
         ("bias=append,bias_rate=0", "the bias never moves"),
         ("bias=append,bias_rate=-1", "the bias moves the wrong way"),
-        ("result=sum", "sum of weights"),
     ],
 )
 def test_conventions_that_no_theorem_covers_say_why(text, because):

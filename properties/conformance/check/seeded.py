@@ -240,12 +240,12 @@ class Setting:
 
     def _as_it_moves(self, fault: type[Textbook]) -> type[Textbook]:
         """Return the learner, or one that moves as the target: half at a tie, or once a pass."""
-        way = WAYS.get(self.how.mode) if self.how.tie == "whole" else _HalvesAtATie
-        if way is None:
-            return fault
-        if (way, fault) not in CHANGED:
-            CHANGED[way, fault] = type("Changed", (way, fault), {})
-        return CHANGED[way, fault]
+        at_once = WAYS.get(self.how.mode)
+        halves = _HalvesAtATie if self.how.tie == "half" else None
+        kinds = tuple(kind for kind in (at_once, halves, fault) if kind)
+        if len(kinds) > 1 and kinds not in CHANGED:
+            CHANGED[kinds] = type("Changed", kinds, {})
+        return CHANGED.get(kinds, fault)
 
     def _without_passes(self, fault: type[Textbook]) -> Textbook | None:
         """Return the learner, which makes no passes; None if its fault is one of passes."""
@@ -321,8 +321,8 @@ class _MovesByTheMean(_MovesAtOnce):
 
 
 WAYS: Mapping[str, type[Textbook]] = {"batch": _MovesAtOnce, "batch-mean": _MovesByTheMean}
-# each learner with what moves as it does, but in one of these ways
-CHANGED: dict[tuple[type[Textbook], type[Textbook]], type[Textbook]] = {}
+# each learner, behind the ways in which another moves as it does
+CHANGED: dict[tuple[type[Textbook], ...], type[Textbook]] = {}
 
 
 class _OfDraws(Textbook):

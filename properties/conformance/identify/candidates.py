@@ -113,7 +113,7 @@ def _bases(
         inputs: tuple[Literal[1, -1], ...] = (1,) if place == "none" else (1, -1)
         rules: list[tuple[Update, Tie]] = [(update, "whole") for update in UPDATES]
         # from a start that is drawn no score is 0
-        is_seen = odd and (mode, result) in PLAIN and start.drawn_start is None
+        is_seen = odd and result == "last" and start.drawn_start is None
         rules += [("le", "half")] if is_seen else []
         for sign, (update, tie), (stop, limit) in product(inputs, rules, _stops(seen, result)):
             if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing

@@ -19,6 +19,8 @@ THEN = {
     "vote": "the last weights separate; that the vote of all weights does is not promised",
     "average": "the last weights separate; that their average, which it returns, does is not "
     "promised",
+    "sum": "the last weights separate; that their sum, which it returns and which points the same "
+    "way as their average, does is not promised",
 }
 
 
@@ -78,7 +80,7 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
     if conventions.predict == "vote":
         return "voted-averaged", "vote"
     if conventions.result not in ("last", *KEPT):
-        return "voted-averaged", "average"
+        return "voted-averaged", "sum" if conventions.result == "sum" else "average"
     if conventions.mode != "online":
         return "online-vs-batch", conventions.update
     if conventions.update in ("predict+", "predict-"):
@@ -95,8 +97,6 @@ def _broken(conventions: TargetConventions) -> str:
         return "the bias moves the wrong way"
     if conventions.update == "lt" and _from_zero(conventions):
         return "it never updates at a tie; from a zero start it never learns"
-    if conventions.result == "sum":
-        return "a sum of weights is returned, which no theorem is about"
     return ""
 
 

@@ -197,7 +197,8 @@ def _batch(setup: Setup, run: Run, order: Sequence[int]) -> Run:
         if made > setup.safe and is_close(setup, score, run.sizes, x, made):
             raise Close
         if is_mistake(setup.how.update, score, setup.labels[row]):
-            moved = moved.moved(setup, row)
+            is_half = setup.how.tie == "half" and not score
+            moved = moved.moved(setup, row, setup.half(row) if is_half else setup.moves[row])
     when = (run.presented,) * (len(moved.mistakes) - made)
     ended = moved._replace(
         passes=run.passes + 1,

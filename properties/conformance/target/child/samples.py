@@ -40,7 +40,9 @@ Place = tuple[tuple[str, Any], ...]
 PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
 DIGITS = 1000
 # limits that a first pass does not reach, if they are of updates
-MORE = (7, 20)
+MORE = (13, 40)
+# coordinates of points on one axis, of one label and the other, three of which are mistakes at 0
+POWERS = (1, 3, 9, 27)
 
 # a score this much smaller than others may be rounded
 ROUNDED = 1e-9
@@ -113,8 +115,8 @@ def limited_in_passes(program: Program) -> Plan:
     held: list[list[list[Any]]] = []
     later = list[bool]()
     for axes in (2, 3):  # it may be for the plane alone
-        opposed = [[a if i == j else 0.0 for i in range(axes)] for j in range(axes) for a in (1, 3)]
-        given = Given.of(opposed, [1, -1] * axes, {})
+        opposed = [[a if i == j else 0.0 for i in range(axes)] for j in range(axes) for a in POWERS]
+        given = Given.of(opposed, [1, -1] * (len(opposed) // 2), {})
         answers = [answered(program, given, epochs) for epochs in (1, 2, 3, *MORE)]
         if None not in answers:
             weights = [each[PROMISED[0]] for each in answers if each]
