@@ -186,20 +186,22 @@ def moves_of_mistakes(program: Program) -> list[float]:
         return moves
     for turn in range(len(OPPOSED)):
         rows = OPPOSED[turn:] + OPPOSED[:turn]
-        held = []
+        held = list[float]()
         for size in range(1, len(rows) + 1):
+            if held and drew_an_order():  # of one row alone any order is the same
+                break
             sides, y = zip(*rows[:size], strict=True)
             X = [[4.0 * side] * 2 for side in sides]
             answer = answered(program, Given.of(X, y, {}), 1)
-            if answer is None or drew_an_order():
+            if answer is None:
                 return []
             held.append(answer[PROMISED[0]][1])
-        alone.append(held[0])
-        for n, (side, label) in enumerate(rows[1:], 1):
+        alone.append(held[0] * rows[0][0] * rows[0][1])
+        for n, (side, label) in enumerate(rows[1 : len(held)], 1):
             moves.append((held[n] - held[n - 1]) * side * label)
             means.append(((n + 1) * held[n] - n * held[n - 1]) * side * label)
-    least = ROUNDED * max(map(abs, means))
-    ways = (moves, means) if any(alone) else (moves,)
+    ways = [moves, *([means] if any(alone) else [])] if moves else [alone]
+    least = ROUNDED * max(map(abs, ways[-1]))
     kept = [[move for move in each if abs(move) > least] for each in ways]
     return next(filter(are_even, kept), kept[0])
 
