@@ -114,8 +114,10 @@ class Reading(NamedTuple):
         """Yield the ends of the runs over the rows, each with its start."""
         zero = (0,) * len(rows[0][0])
         if self.sampled:
-            for end in under_every_sampling(rows, self.conventions, separable=separable):
-                yield zero, end
+            ends = [*under_every_sampling(rows, self.conventions, separable=separable)]
+            if separable and not ends:
+                raise Refused(f"sampling: no run on {rows} ends, so that none keeps a bound")
+            yield from ((zero, end) for end in ends)
         elif not self.other_starts:
             yield zero, in_passes(rows, self.conventions, zero, by_sign=self.by_sign)
         elif len(rows) <= 2:
