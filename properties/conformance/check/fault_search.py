@@ -6,10 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
-from typing import Any
+from typing import Any, get_args
 
-from perceptron.arithmetic.exact import Exact, size
-from properties.conformance.check.results import CaseResult, Outcome
+from perceptron.arithmetic.exact import as_written, size
+from perceptron.conventions import Update
+from properties.conformance.check.averages import wrong_average
+from properties.conformance.check.results import CaseResult, Outcome, judged
 from properties.conformance.check.seeded import (
     FAR,
     NINE_DIGITS,
@@ -42,13 +44,11 @@ from properties.seeded_faults.edits import (
     HEEDS_NO_LIMIT,
     LIMITS,
     PASS_COUNTS,
-    Averages,
     PresentsOtherRows,
     changing_rates,
     edits,
     limited,
     parts_of_rows,
-    wrong_averages,
 )
 from properties.seeded_faults.textbook import Textbook
 
@@ -140,7 +140,8 @@ def known_cause(
     if not any(r.departs for r in ordered):
         return None
     return (
-        _of_a_loop(bases, ordered)
+        _of_an_ignored_rate(bases, ordered)
+        or _of_a_loop(bases, ordered)
         or _of_an_earlier_pass(bases, ordered)
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
@@ -148,6 +149,20 @@ def known_cause(
         or _of_a_batch(bases, ordered, likely)
         or _cause_of_a_limited(bases, ordered)
     )
+
+
+def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a target that moves at one rate, whichever it is given."""
+    if not any(r.departs and r.question.rate is not None for r in ordered):
+        return None
+    bare = [r.response.without_a_rate() for r in ordered]
+    for base, update in product(bases[:BASES], get_args(Update)):
+        own = base.under(update=update, rate=base.conventions.move, step=1)
+        if not any(judged(own, [response])[0].departs for response in bare):
+            by = as_written(own.conventions.rate)
+            words = f"does not use the rate that it is given: a mistake adds {by} y x at any rate"
+            return Cause("rate-ignored", words, MOVE), own
+    return None
 
 
 def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
@@ -213,7 +228,7 @@ def _of_an_edit(
     """Return the cause of a small edit of the loop, or of another average."""
     departing = [r for r in ordered if r.departs]
     for base in _in_passes(bases)[:BASES]:
-        if (average := _wrong_average(base, ordered)) is not None:
+        if (average := wrong_average(base, ordered)) is not None:
             return average, base
         # a target without a limit of passes may set itself one, where the fault goes on
         limits_itself = any(r.question.epochs is None for r in ordered)
@@ -304,57 +319,6 @@ def _best_of(faults: Iterable[Fault], base: Explanation, ordered: list[CaseResul
     ]
     best = max(fitting, key=lambda each: (each[2], each[1] == base), default=None)
     return best and best[:2]
-
-
-def _wrong_average(base: Explanation, ordered: list[CaseResult]) -> Cause | None:
-    """Return which sum over which count gives nine answers of ten, at one rate for all."""
-    causes, some = dict(wrong_averages()), ordered[:: -(-len(ordered) // MANY)]
-    for stops in (True, False):
-        left: dict[tuple[str, str], int] = dict.fromkeys(causes, len(some) // 10)
-        scales = dict[tuple[str, str], Exact]()
-        for result in some:
-            if not left or result.answer is None:
-                break
-            setting = Setting(base, result.question, result.answer)
-            learner = Averages(stops=stops)
-            ended = setting.run(learner) is not None
-            for name in tuple(left):
-                weights = learner.answer(*name) if ended else None
-                left[name] -= weights is None or not _is_scaled(setting, weights, scales, name)
-                if left[name] < 0:
-                    del left[name]
-        if left:
-            return causes[max(left, key=lambda name: (left[name], scales.get(name) == 1))]
-    return None
-
-
-def _is_scaled(
-    setting: Setting,
-    weights: Sequence[Exact],
-    scales: dict[tuple[str, str], Exact],
-    name: tuple[str, str],
-) -> bool:
-    """Say whether the answer is a multiple of the weights, the same in all cases.
-
-    The rate of an average is not seen on a single point. One that is given is as it is; that a
-    mistake adds 2 y x need not be so.
-    """
-    made, real = setting.told(weights), setting.real
-    if made is None or len(made.numbers) != len(real.numbers):
-        return False
-    if made.predictions is not None:
-        return made.predictions == real.predictions
-    if setting.question.rate is None and setting.question.start is None and name not in scales:
-        pairs = zip(real.numbers, made.numbers, strict=True)
-        scale = next((Fraction(a) / b for a, b in pairs if b and a), None)
-        if scale is not None and scale > 0:
-            scales[name] = scale
-    step = setting.how.step
-    given = (1, Fraction(1, step)) if setting.question.rate is not None else ()
-    return any(
-        all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))
-        for by in given or (scales.get(name, 1),)
-    )
 
 
 def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Iterator[Fault]:

@@ -59,6 +59,11 @@ class Response:
         both = (self.answer,) if self.again is self.answer else (self.answer, self.again)
         return tuple(a for a in both if a is not None)
 
+    def without_a_rate(self) -> "Response":
+        """Return it as if the target had been given no rate."""
+        given = self.question.given - {"eta"}
+        return replace(self, question=replace(self.question, given=given))
+
 
 @lru_cache(maxsize=2**14)
 def judgements(explanation: Explanation, response: Response) -> tuple[Judgement, ...]:

@@ -1,7 +1,7 @@
 """What is known of a target before its conventions are: its answers, and the numbers in them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -72,6 +72,10 @@ class Seen:
         is_long = any(a.denominator >= 2**SHORT for a in numbers)
         is_single = all(held_in("float32", a) for a in numbers)
         return "float32" if is_long and is_single else "float64"
+
+    def without_rates(self) -> "Seen":
+        """Return what came back as if no rate had been given: a target may not use it."""
+        return replace(self, responses=tuple(r.without_a_rate() for r in self.responses))
 
     def drew(self, kind: str) -> bool:
         """Whether random numbers of this kind were drawn."""

@@ -1,0 +1,67 @@
+"""Which average of its weights a target returns, where it is none that books print."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from perceptron.arithmetic.exact import Exact
+from properties.conformance.check.results import CaseResult
+from properties.conformance.check.seeded import Setting, is_near
+from properties.conformance.reference.explanation import Explanation
+from properties.seeded_faults.causes import Cause
+from properties.seeded_faults.edits import Averages, wrong_averages
+
+__all__ = ["wrong_average"]
+
+# answers on which an average is tried
+MANY = 200
+
+
+def wrong_average(base: Explanation, ordered: list[CaseResult]) -> Cause | None:
+    """Return which sum over which count gives nine answers of ten, at one rate for all."""
+    causes, some = dict(wrong_averages()), ordered[:: -(-len(ordered) // MANY)]
+    for stops in (True, False):
+        left: dict[tuple[str, str], int] = dict.fromkeys(causes, len(some) // 10)
+        scales = dict[tuple[str, str], Exact]()
+        for result in some:
+            if not left or result.answer is None:
+                break
+            setting = Setting(base, result.question, result.answer)
+            learner = Averages(stops=stops)
+            ended = setting.run(learner) is not None
+            for name in tuple(left):
+                weights = learner.answer(*name) if ended else None
+                left[name] -= weights is None or not _is_scaled(setting, weights, scales, name)
+                if left[name] < 0:
+                    del left[name]
+        if left:
+            return causes[max(left, key=lambda name: (left[name], scales.get(name) == 1))]
+    return None
+
+
+def _is_scaled(
+    setting: Setting,
+    weights: Sequence[Exact],
+    scales: dict[tuple[str, str], Exact],
+    name: tuple[str, str],
+) -> bool:
+    """Say whether the answer is a multiple of the weights, the same in all cases.
+
+    The rate of an average is not seen on a single point. One that is given is as it is; that a
+    mistake adds 2 y x need not be so.
+    """
+    made, real = setting.told(weights), setting.real
+    if made is None or len(made.numbers) != len(real.numbers):
+        return False
+    if made.predictions is not None:
+        return made.predictions == real.predictions
+    if setting.question.rate is None and setting.question.start is None and name not in scales:
+        pairs = zip(real.numbers, made.numbers, strict=True)
+        scale = next((Fraction(a) / b for a, b in pairs if b and a), None)
+        if scale is not None and scale > 0:
+            scales[name] = scale
+    step = setting.how.step
+    given = (1, Fraction(1, step)) if setting.question.rate is not None else ()
+    return any(
+        all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))
+        for by in given or (scales.get(name, 1),)
+    )
