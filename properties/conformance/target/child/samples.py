@@ -20,7 +20,6 @@ __all__ = [
     "PROMISED",
     "ROUNDED",
     "SPACE",
-    "START",
     "WIDE",
     "Place",
     "answered",
@@ -30,6 +29,7 @@ __all__ = [
     "limited_in_passes",
     "moves_of_mistakes",
     "promised",
+    "starts_there",
     "with_a_rate",
     "with_options",
 ]
@@ -100,6 +100,17 @@ def answered(
     with suppress(Exception):
         return promised(program.train(program.plan.form.formed(asked)))
     return None
+
+
+def starts_there(program: Program) -> bool:
+    """Say whether a program that is given weights that separate the points returns just these."""
+    for start in START:
+        given = replace(in_the_plane()[0], options={"w0": np.array(start)})
+        with suppress(Exception):  # it wants more weights, or less
+            answer = promised(program.train(program.plan.form.formed(given)))
+            if answer[PROMISED[0]] == start:
+                return True
+    return False
 
 
 def limited_in_passes(program: Program) -> Plan:

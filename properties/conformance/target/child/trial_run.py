@@ -23,7 +23,6 @@ from .samples import (
     PROMISED,
     ROUNDED,
     SPACE,
-    START,
     Place,
     answered,
     are_even,
@@ -32,6 +31,7 @@ from .samples import (
     limited_in_passes,
     moves_of_mistakes,
     promised,
+    starts_there,
     with_a_rate,
     with_options,
 )
@@ -101,7 +101,7 @@ def trial(
     settles, works = works or (settled and not blind), works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, "blind": blind}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
-    known = next((each for each in begun if _starts_there(each)), known)
+    known = next((each for each in begun if starts_there(each)), known)
     plan = with_a_rate(known.planned(limited_in_passes(known)))
     yield {"works": works, "plan": plan.content(), "settles": settles, "blind": blind}
 
@@ -410,17 +410,6 @@ def _may_be_turned(plan: Plan, tries: Sequence[_Try]) -> bool:
         return False
     reading = _place(plan.weights), _place(plan.bias) if plan.bias else None
     return not all(t.separated(reading) for t in tries)
-
-
-def _starts_there(program: Program) -> bool:
-    """Whether a program that is given weights that separate the points returns just these."""
-    for start in START:
-        given = replace(in_the_plane()[0], options={"w0": np.array(start)})
-        with suppress(Exception):  # it wants more weights, or less
-            answer = promised(program.train(program.plan.form.formed(given)))
-            if answer[PROMISED[0]] == start:
-                return True
-    return False
 
 
 def _is_part(path: Place, row: Place) -> bool:
