@@ -173,8 +173,19 @@ LOADING = {
     "many.py:none": "many.py has no 'none'; it defines helper, Perceptron",
     "failing.py:train": "importing failing.py raises ValueError: two lines; "
     "give one that imports by itself",
+    "looked.py:model": "finding how looked.py:model is called raises ValueError: not fitted; "
+    "`perceptron adapt looked.py:model` writes an adapter to edit",
     ":train": f"':train' names no object; {FORM}",
 }
+
+
+UNSEEN = """
+class Model:
+    @property
+    def coef(self):
+        raise ValueError("not fitted")
+model = Model()
+"""
 
 
 @pytest.mark.parametrize("text", LOADING)
@@ -185,6 +196,7 @@ def test_a_target_that_is_not_named_or_not_loaded_says_what_to_give(tmp_path, mo
     )
     (tmp_path / "two.py").write_text("def train(X, y): pass\ndef fit(X, y): pass\n")
     (tmp_path / "few.py").write_text("from json import loads\n")
+    (tmp_path / "looked.py").write_text(UNSEEN)
     (tmp_path / "failing.py").write_text("raise ValueError('two\\n  lines')\n")
 
     with Process(located(text)) as process:

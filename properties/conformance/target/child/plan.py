@@ -8,6 +8,7 @@ import itertools
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -425,7 +426,8 @@ def _filled(
         elif isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
             choices.update({name: ["label column"]} if "labels" in roles_of(name) else {})
         elif parameter.default is not parameter.empty:
-            sized = parameter.default == 2 and {"d", "dimension"} & {*roles_of(name)}
+            is_two = type(parameter.default) is int and parameter.default == 2
+            sized = is_two and {"d", "dimension"} & {*roles_of(name)}
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
             roles = [role for role in roles_of(name) if role not in without]
@@ -440,7 +442,7 @@ def _filled(
 
 def _option_named(name: str, value: Any) -> str | None:
     """Return which option a parameter, or a setting, with such a value is, if any."""
-    if isinstance(value, bool | str):
+    if isinstance(value, bool) or not isinstance(value, Real | None):
         return None
     role = next(iter(roles_of(name)), "")
     if role in ("", "tolerance", "eta") and isinstance(value, int) and value >= FEW:

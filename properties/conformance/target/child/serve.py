@@ -16,7 +16,7 @@ from .answers import read_answer
 from .arguments import Given
 from .draws import Draws
 from .how_to_call import taken
-from .load import CannotMake, Unusable, raised
+from .load import CannotMake, Unusable, raised, told
 from .program import Program
 
 __all__ = ["serve"]
@@ -96,6 +96,10 @@ class _Server:
             self._target, greeting = taken(self._text, self._limits)
         except Unusable as reason:
             return {"cannot": str(reason), "plan": reason.plan}
+        except Exception as error:  # it was loaded, but cannot be looked at
+            adapt = f"`perceptron adapt {self._text}` writes an adapter to edit"
+            how = f"finding how {self._text} is called raises {told(error)}"
+            return {"cannot": f"target: {how}; {adapt}"}
         return greeting
 
     def _run(self, target: Program, cases: Sequence[Mapping[str, Any]], seconds: float) -> None:
