@@ -93,8 +93,9 @@ def trial(
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
         known, tries = (large, more) if works else (known, tries)
-    if works and known.plan.weights is None and _has_a_share_beside(known, tries):
-        known = known.planned(replace(known.plan, weights=[["returned", None], ["item", 0]]))
+    if _has_a_number_beside(known, tries, separate=works):
+        weights = known.plan.weights or [["returned", None], ["item", 0]]
+        known = known.planned(replace(known.plan, weights=weights, bias=None))
     elif works and known.plan.weights is not None and known.plan.bias is None:
         known = known.planned(_with_a_bias(known, tries))
     settled = _settles(known) or _predicts_such_labels(known) or bool(moves and even)
@@ -280,13 +281,22 @@ def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
     return plain and bool(moving) and _size(PROMISED[0], tries) == 0
 
 
-def _has_a_share_beside(program: Program, tries: Sequence[_Try]) -> bool:
-    """Whether a number that is returned beside weights counts mistakes, and is not the bias."""
-    bias, beside = PROMISED[1], (("returned", None), ("item", 1))
-    if not all(beside in t.numbers and t.numbers.get(bias) == [0.0] for t in tries):
+def _has_a_number_beside(program: Program, tries: Sequence[_Try], *, separate: bool) -> bool:
+    """Whether a number that is returned beside weights is a count or a share, and no bias.
+
+    It is none if the weights hold the bias, or if these separate without it, and it counts more.
+    """
+    plan, (row, bias) = program.plan, PROMISED
+    beside: Place = (("returned", None), ("item", 1))
+    if plan.weights is not None:
+        row, bias = _place(plan.weights), _place(plan.bias or [])
+        beside = bias
+    if not all({row, bias, beside} <= t.numbers.keys() for t in tries):
         return False
+    if not separate or _size(row, tries) == 1:
+        return _size(row, tries) == 1
     more = [_Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)]
-    return _counts(bias, more)
+    return all(t.numbers[bias] == [0.0] for t in tries) and _counts(bias, more)
 
 
 def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
