@@ -11,7 +11,7 @@ import numpy as np
 from .answers import read_answer
 from .arguments import Given, roles_of
 from .draws import drew_an_order, seed_alike
-from .plan import FEW_PASSES, PASSES, RATE, Plan, option_of
+from .plan import FEW_PASSES, PASSES, RATE, VALUES, Plan, option_of
 from .program import Program
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "promised",
     "starts_there",
     "with_a_rate",
+    "with_a_rate_for_a_size",
     "with_options",
 ]
 
@@ -159,13 +160,30 @@ def with_a_rate(program: Program) -> Plan:
     names = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "eta"]
     if not names:
         return plan
-    if (once := answered(program, given, eta=1.0)) is None:
+    if answered(program, given, eta=1.0) is None:
         return plan if answered(program, given) is None else _without(plan, "eta", RATE)
-    twice = answered(program, given, eta=2.0) if len(names[0]) == 1 else None
-    doubled = {place: [2 * a for a in numbers] for place, numbers in once.items()}
-    if twice is None or (twice == doubled and any(map(any, once.values()))):
+    if len(names[0]) > 1 or answered(program, given, eta=2.0) is None or _scales(program):
         return plan
     return _without(plan, "eta", RATE)
+
+
+def with_a_rate_for_a_size(program: Program) -> Program | None:
+    """Return the program given a rate in place of a number of rows, if that scales its weights."""
+    plan = program.plan
+    make, call = (
+        {n: "eta" if f in VALUES["rows"] and "rows" in roles_of(n) else f for n, f in given.items()}
+        for given in (plan.make, plan.call)
+    )
+    rated = program.planned(replace(plan, make=make, call=call))
+    return rated if rated.plan != plan and _scales(rated) else None
+
+
+def _scales(program: Program) -> bool:
+    """Whether twice the rate makes twice the weights and the bias."""
+    given = in_the_plane()[0]
+    once, twice = (answered(program, given, eta=rate) for rate in (1.0, 2.0))
+    doubled = {place: [2 * a for a in numbers] for place, numbers in (once or {}).items()}
+    return twice == doubled and any(map(any, doubled.values()))
 
 
 def _without(plan: Plan, option: str, value: float, *, keep: bool = False) -> Plan:

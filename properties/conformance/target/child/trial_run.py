@@ -33,6 +33,7 @@ from .samples import (
     promised,
     starts_there,
     with_a_rate,
+    with_a_rate_for_a_size,
     with_options,
 )
 
@@ -75,8 +76,9 @@ def trial(
     if ONE_PASS.fullmatch(program.name) and any(map(program.goes_on, in_the_plane())):
         raise Unusable("it goes on when it is called with its own answer")
     known, works, tries = _tried(program, 1.0)
-    if (once := _once_a_pass(known)) is not None:
-        known, works, tries = _tried(once, 1.0)
+    for other in (with_a_rate_for_a_size, _once_a_pass):
+        if (meant := other(known)) is not None:
+            known, works, tries = _tried(meant, 1.0)
     works = works and (not known.plan.keeps_nothing or _moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
     # who heeds no limit may not come back from what follows
@@ -254,10 +256,7 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
     # what a function leaves behind counts only if it gives nothing back
     left = [p for p in paths if plan.kind == "function" and p[0][0] == "object"]
     rows = [p for p in sized if p not in PROMISED]
-    rows = [
-        p for p in rows
-        if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))
-    ]  # fmt: skip
+    rows = [p for p in rows if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))]
     rows = [p for p in rows if p[-1] != DUAL or _are_shares(p[:-1], tries)]
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
