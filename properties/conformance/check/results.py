@@ -119,8 +119,8 @@ class CaseResult:
 
 
 WORST_FIRST = ("departs", "undecided", "rounding", "agrees")
-# what is said of None in the place of weights
-NONE = ("it returns no weights", "its weights cannot be read: None is not a number")
+# how it ends what is said of None in the place of weights
+NONE = (" no weights", " is None")
 
 
 def judged(explanation: Explanation, responses: Iterable[Response]) -> list[CaseResult]:
@@ -152,7 +152,7 @@ def _one(explanation: Explanation, response: Response) -> CaseResult:
 
 def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) -> bool:
     """Say whether a target returns nothing, or says why, where a limit may have ended its run."""
-    has_none = trouble.kind == "unreadable" and trouble.words in NONE
+    has_none = trouble.kind == "unreadable" and trouble.words.endswith(NONE)
     how, limit = explanation.conventions, question.epochs
     if not (has_none or trouble.stated):
         return False

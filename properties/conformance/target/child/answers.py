@@ -115,11 +115,15 @@ def found(path: Path, subject: Any, result: Any, read: Callable[[Any], Any]) -> 
     """Return what lies at the end of a path, read."""
     (root, _), *steps = path
     value = subject if root == "object" else result
-    try:
-        for kind, key in steps:
+    for place, (kind, key) in enumerate(steps, 1):
+        if value is None:
+            raise Unusable(f"{path_words(path[:place])} is None")
+        try:
             value = _step(value, kind, key)
-    except (AttributeError, LookupError, TypeError) as error:
-        raise Unusable(f"{path_words(path)} is not there ({type(error).__name__})") from None
+        except (AttributeError, LookupError, TypeError) as error:
+            raise Unusable(f"{path_words(path)} is not there ({type(error).__name__})") from None
+    if value is None:
+        raise Unusable(f"{path_words(path)} is None")
     held = read(value)
     if held is None:
         raise Unusable(f"{path_words(path)} is not numbers")
@@ -284,7 +288,8 @@ def _fields(result: Any) -> Callable[[str], Any]:
         return result.get
     if hasattr(result, "weights"):
         return lambda name: getattr(result, name, None)
-    is_pair = isinstance(result, tuple) and len(result) == 2 and np.ndim(result[0]) > 0
+    is_pair = isinstance(result, tuple) and len(result) == 2
+    is_pair = is_pair and (result[0] is None or np.ndim(result[0]) > 0)
     weights, bias = result if is_pair else (result, None)
     return {"weights": weights, "bias": bias}.get
 
