@@ -5,6 +5,7 @@ The names of parameters only say what to try first: what is kept is what works.
 
 import inspect
 import itertools
+import math
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -447,6 +448,8 @@ def _option_named(name: str, value: Any) -> str | None:
     role = next(iter(roles_of(name)), "")
     if role in ("", "tolerance", "eta") and isinstance(value, int) and value >= FEW:
         return "epochs"  # so large a step, or threshold, or number of no known name, counts passes
+    if role in ("", "epochs", "eta") and value == math.inf:
+        return "epochs"
     if role == "epochs" and (value == 0 or (isinstance(value, float) and not value.is_integer())):
         return None  # from 0 on passes are counted
     return role if role in ("epochs", "eta") else None
