@@ -55,6 +55,7 @@ APART += CLASSES
 JOINS = ("joined", "joined ones", "first", "joined lists", "pairs", "pairs ones", "records")
 JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
 ONE_BY_ONE = [Form(points, labels) for points in ("array", "lists") for labels in SIGNS]
+JOINED_ONE_BY_ONE = [replace(form, points="joined") for form in ONE_BY_ONE[: len(SIGNS)]]
 LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
 # the methods that train, and what they may be called otherwise
 METHODS = ("fit", "train", "learn", "partial_fit")
@@ -321,10 +322,11 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             own = ONE_BY_ONE if is_settings else _forms(joined=joined)
             ways = [(rank, replace(plan, call=call), own)]
             step = call if method is not None else stepping(call)
-            if "points" in step.values() and not joined:
+            if "points" in step.values():
                 row = replace(plan, call=step, repeat="rows")
-                ways.append((rank + LAST, row, ONE_BY_ONE))
-                if method is None and ONE_PASS.fullmatch(getattr(target, "__name__", "")):
+                ways.append((rank + LAST, row, JOINED_ONE_BY_ONE if joined else ONE_BY_ONE))
+                is_a_pass = ONE_PASS.fullmatch(getattr(target, "__name__", ""))
+                if is_a_pass and method is None and not joined:
                     ways.append((rank, replace(row, repeat="passes"), APART))
             for first, way, forms in ways:
                 places = ((first + i // len(SIGNS), form) for i, form in enumerate(forms))

@@ -405,7 +405,9 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     ]
     pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
     pairs += [(data, None) for data in named["data"] if needed]
-    pairs += list(itertools.pairwise(needed))[:2]
+    # the name of a rate or a limit says that it is not the labels; one letter may be anything
+    set_ = [n for n in needed if len(n) > 1 and {"epochs", "eta"} & {*roles_of(n)}]
+    pairs += [pair for pair in list(itertools.pairwise(needed))[:2] if not {*pair} & {*set_}]
     pairs += [(name, None) for name in needed[:1]]
     return dict.fromkeys(pairs)
 

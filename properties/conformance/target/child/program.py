@@ -203,7 +203,8 @@ class Program:
         parts = [(0, given)]
         if rows:
             order = given.options.get("order", range(given.size))
-            parts = [(row, replace(given, X=given.X[row], y=given.y[row])) for row in order]
+            y = [None] * given.size if given.y is None else given.y
+            parts = [(row, replace(given, X=given.X[row], y=y[row])) for row in order]
         w, is_apart = given.options.get("w0", np.zeros(given.dimension)), self.plan.bias_is_apart
         if is_apart and len(w) == given.dimension:
             w = np.append(w, 0.0)
@@ -230,7 +231,8 @@ class Program:
                 w = after
             clean = len(mistakes) == before
         # updates by a point at 0, or that undo each other in a pass, are not seen
-        if not is_seen or not np.any(given.X, axis=1).all():
+        points = given.X if given.y is not None else given.X[:, :-1]
+        if not is_seen or not np.any(points, axis=1).all():
             return {"weights": w}
         known = {"mistakes": mistakes, "updates": len(mistakes)}
         return {"weights": w, **known, "passes": passes, "converged": clean}
