@@ -28,6 +28,7 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
+from properties.conformance.reference.runs import KEPT
 from properties.seeded_faults.causes import (
     CAUSES,
     DRAWS_PARTS,
@@ -142,6 +143,7 @@ def known_cause(
     return (
         _of_an_ignored_rate(bases, ordered)
         or _of_a_loop(bases, ordered)
+        or _of_a_limited_pocket(bases, ordered)
         or _of_an_earlier_pass(bases, ordered)
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
@@ -181,6 +183,28 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
             if own := _gives_all(limited(loop, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
     return None
+
+
+def _of_a_limited_pocket(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a target that keeps its best weights, and sets itself a limit."""
+    departing = [r.response for r in ordered if r.departs]
+    if any(response.question.epochs is not None for response in departing):
+        return None
+    for base, result, limit in product(bases[:BASES], KEPT, LIMITS):
+        own = base.under(result=result, limit=limit)
+        shown = all(judged(own, [response])[0].decided for response in departing)
+        if shown and not any(r.departs for r in judged(own, [r.response for r in ordered])):
+            return _pass_limit(limit, ordered, result), base
+    return None
+
+
+def _pass_limit(limit: int, results: Sequence[CaseResult], result: str = "last") -> Cause:
+    words = f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
+    words += ", and returns the best weights of them" * (result in KEPT)
+    if limit > 1 and all(r.question.epochs is None for r in results):
+        own = f"stop=clean:{limit}{f',result={result}' * (result in KEPT)}"
+        words += f": declare `{own}` if this is meant"
+    return Cause("pass-limit", words, STOP)
 
 
 def _of_an_earlier_pass(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
@@ -278,8 +302,7 @@ def _ended_too_soon(
     late = base.drawn_order and any(_passes_drawn(base, r) < most for r in results if r.departs)
     if late or not most:
         return STOPS_EARLY
-    words = f"stops after {most} pass{'es' * (most > 1)}, converged or not"
-    return Cause("pass-limit", words, STOP)
+    return _pass_limit(most, results)
 
 
 def _passes_drawn(base: Explanation, result: CaseResult) -> int:
