@@ -21,6 +21,7 @@ from properties.conformance.identify.starts import starts_of, weights_given
 from properties.conformance.reference.conventions import (
     PICKING,
     Mode,
+    Place,
     Result,
     Stop,
     TargetConventions,
@@ -115,6 +116,7 @@ def _bases(
         # from a start that is drawn no score is 0
         is_seen = odd and result == "last" and start.drawn_start is None
         rules += [("le", "half")] if is_seen else []
+        rules = rules[:1] if odd and _has_no_ties(start, place, seen) else rules
         for sign, (update, tie), (stop, limit) in product(inputs, rules, _stops(seen, result)):
             if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing
                 continue
@@ -126,6 +128,14 @@ def _bases(
             starts = tuple((d, how.bias_last(w)) for d, w in start.starts)
             plain = replace(start, conventions=how, starts=starts)
             yield from _fitted(plain, seen, odd=odd)
+
+
+def _has_no_ties(start: Explanation, place: Place, seen: Seen) -> bool:
+    """Say whether all of a start is drawn, and no whole number: then no score is 0 by chance."""
+    rule = start.drawn_start
+    if rule is None or not rule.line.scale or not seen.drew("numbers"):
+        return False
+    return place == "none" or isinstance(rule.bias, str)
 
 
 def _is_nearly(explanation: Explanation, seen: Seen) -> bool:

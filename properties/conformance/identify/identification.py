@@ -146,7 +146,7 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
     explanations = _explanations(seen, declared)
     if explanations:
         return Found(seen, explanations)
-    unrated = seen.without_rates()
+    unrated = seen if seen.may_draw_a_start else seen.without_rates()
     if unrated != seen and (fitting := _explanations(unrated, declared)):
         return Found(seen, nearest=fitting[0])
     if declared is not None and (declared.own_order or declared.start == "random"):

@@ -31,6 +31,7 @@ def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
         shown = {rule: _unmoved(rule, seen) for rule in ways}
         # the right rule gives all answers without an update, others some of them by chance
         rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
+        rules = _told_apart(rules, seen)
         drawn = TargetConventions(start="random")
         starts += [Explanation(drawn, drawn_start=rule) for rule in rules]
     if not odd or seen.predicts_only:
@@ -44,6 +45,16 @@ def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
         else:
             starts.append(Explanation(TargetConventions(start="each", each=each)))
     return starts
+
+
+def _told_apart(rules: Sequence[DrawnStart], seen: Seen) -> list[DrawnStart]:
+    """Return one rule, the plainest, of those that begin every run alike."""
+    has_bias = places_of(seen)[0] != "none"
+    runs = [(a, r.question.case.dimension) for r in seen.responses for a in r.answers]
+    first = dict[tuple[Vector | None, ...], DrawnStart]()
+    for rule in rules:
+        first.setdefault(tuple(rule.of(a, d, has_bias) for a, d in runs), rule)
+    return list(first.values())
 
 
 def _constants(seen: Seen) -> list[Exact]:

@@ -8,13 +8,14 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact, from_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
-from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.answer import Answer, Draw
 
 __all__ = [
     "ONCE",
@@ -138,9 +139,14 @@ def drawn_starts(
 
 def drawn_numbers(answer: Answer) -> Vector:
     """Return the numbers that were drawn, in order; if there are none, the indices."""
-    drawn = [a for draw in answer.draws if draw.kind == "numbers" for a in draw.numbers]
+    return _numbers(answer.draws) or tuple(index for _, index in indices(answer))
+
+
+@lru_cache(maxsize=4096)
+def _numbers(draws: tuple[Draw, ...]) -> Vector:
+    drawn = [a for draw in draws if draw.kind == "numbers" for a in draw.numbers]
     try:
-        return tuple(map(from_text, drawn)) or tuple(index for _, index in indices(answer))
+        return tuple(map(from_text, drawn))
     except Refused:
         return ()
 
