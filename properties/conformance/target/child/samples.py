@@ -42,8 +42,8 @@ PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"
 DIGITS = 1000
 # limits that a first pass does not reach, if they are of updates
 MORE = (13, 40)
-# coordinates of points on one axis, of one label and the other, three of which are mistakes at 0
-POWERS = (1, 3, 9, 27)
+# points on one axis, of which a pass from 0 takes three for mistakes, and their labels
+ON_AN_AXIS, THEIRS = (1, 3, -9, 27), [1, -1, -1, -1]
 
 # a score this much smaller than others may be rounded
 ROUNDED = 1e-9
@@ -127,8 +127,8 @@ def limited_in_passes(program: Program) -> Plan:
     held: list[list[list[Any]]] = []
     later = list[bool]()
     for axes in (2, 3):  # it may be for the plane alone
-        opposed = [[a if i == j else 0.0 for i in range(axes)] for j in range(axes) for a in POWERS]
-        given = Given.of(opposed, [1, -1] * (len(opposed) // 2), {})
+        opposed = [[a * (i == j) for i in range(axes)] for j in range(axes) for a in ON_AN_AXIS]
+        given = Given.of(opposed, THEIRS * axes, {})
         answers = [answered(program, given, epochs) for epochs in (1, 2, 3, *MORE)]
         if None not in answers:
             weights = [each[PROMISED[0]] for each in answers if each]
