@@ -38,7 +38,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "d": (
         "n num no number nb count size input inputs in dim len length",
         "features feature inputs input dim dims dimension dimensions attributes variables size "
-        "entradas entrees",
+        "weights entradas entrees",
     ),
     "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
     "n": ("n num number count", "samples points examples rows instances patterns"),

@@ -121,7 +121,8 @@ class _Outcome:
     It works if the answer separates the points; it settles if it is content once it has learnt a
     single point, which shows the labels that it takes. An error is unreadable, if what came back
     cannot be read; it makes, if the object was not even made; or it is late. It is blind if
-    its answer is the same for the opposite labels.
+    its answer is the same for the opposite labels, and idle if it is so whatever one of the
+    coordinates is.
     """
 
     plan: Plan
@@ -132,6 +133,7 @@ class _Outcome:
     makes: bool = False
     late: bool = False
     blind: bool = False
+    idle: bool = False
 
 
 class _Search:
@@ -199,9 +201,9 @@ class _Search:
                 outcome = replace(outcome, error=BLIND)
             if outcome.error:
                 self._failed.append(outcome)
-            elif best is None:
-                best, left = outcome, min(left, MORE)
-            elif outcome.settles and not best.settles:
+            elif best is None or (best.idle and not outcome.idle):
+                best, left = outcome, left if outcome.idle else min(left, MORE)
+            elif outcome.settles and not best.settles and best.idle == outcome.idle:
                 # its labels are likelier, if points and options are given alike
                 a, b = outcome.plan, best.plan
                 alike = a.form.points == b.form.points and not ({*a.options()} ^ {*b.options()}) - {

@@ -26,6 +26,7 @@ __all__ = [
     "are_even",
     "in_the_plane",
     "labelled",
+    "leaves_a_coordinate_out",
     "limited_in_passes",
     "moves_of_mistakes",
     "promised",
@@ -101,6 +102,18 @@ def answered(
     with suppress(Exception):
         return promised(program.train(program.plan.form.formed(asked)))
     return None
+
+
+def leaves_a_coordinate_out(program: Program) -> bool:
+    """Whether its answer is the same whatever one of the coordinates is."""
+    same = set[int]({0, 1})
+    for given in in_the_plane()[:2]:
+        answers = [
+            answered(program, Given.of(given.X * scales, given.y, {}))
+            for scales in ([1, 1], [-3, 1], [1, -3])
+        ]
+        same = {j for j in same if None is not answers[0] == answers[1 + j]}
+    return bool(same)
 
 
 def starts_there(program: Program) -> bool:

@@ -28,6 +28,7 @@ from .samples import (
     are_even,
     in_the_plane,
     labelled,
+    leaves_a_coordinate_out,
     limited_in_passes,
     moves_of_mistakes,
     promised,
@@ -60,8 +61,9 @@ def trial(
     """Yield what is found out of a target, better and better.
 
     Each has `works`, whether it separates the points; `plan`, with how its answer is read; and if
-    it does not work, `settles`, whether it is content once it has learnt a single point, and
-    `blind`, whether its answer is the same for the opposite labels.
+    it does not work, `settles`, whether it is content once it has learnt a single point, `blind`,
+    whether its answer is the same for the opposite labels, and `idle`, whether it is the same
+    whatever one of the coordinates is.
 
     Parameters
     ----------
@@ -81,9 +83,10 @@ def trial(
             known, works, tries = _tried(meant, 1.0)
     works = works and (not known.plan.keeps_nothing or _moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
+    unmoved = {"blind": blind, "idle": not works and leaves_a_coordinate_out(known)}
     # who heeds no limit may not come back from what follows
     likely = works and known.plan.form.labels not in ("classes", "turned")
-    yield {"works": likely, "plan": known.plan.content(), "blind": blind}
+    yield {"works": likely, "plan": known.plan.content(), **unmoved}
     moves = moves_of_mistakes(known)
     even = are_even(moves)
     works = works and even
@@ -91,7 +94,7 @@ def trial(
     sure = known.plan.form.labels == "signs" or not _predicts_signs(known)
     sure = sure and not (works and _may_be_turned(known.plan, tries))
     sure = sure and not _has_an_idle_weight(known.plan, tries)
-    yield {"works": works and sure, "plan": known.plan.content(), "blind": blind}
+    yield {"works": works and sure, "plan": known.plan.content(), **unmoved}
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = _tried(known, LARGE)
         known, tries = (large, more) if works else (known, tries)
@@ -102,11 +105,11 @@ def trial(
         known = known.planned(_with_a_bias(known, tries))
     settled = _settles(known) or _predicts_such_labels(known) or bool(moves and even)
     settles, works = works or (settled and not blind), works and sure
-    yield {"works": works, "plan": known.plan.content(), "settles": settles, "blind": blind}
+    yield {"works": works, "plan": known.plan.content(), "settles": settles, **unmoved}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
     known = next((each for each in begun if starts_there(each)), known)
     plan = with_a_rate(known.planned(limited_in_passes(known)))
-    yield {"works": works, "plan": plan.content(), "settles": settles, "blind": blind}
+    yield {"works": works, "plan": plan.content(), "settles": settles, **unmoved}
 
 
 def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
