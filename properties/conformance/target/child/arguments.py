@@ -47,22 +47,27 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev"),
     "tested": ("test testing tests val valid validation dev",),
     "activation": ("activation activator activate activacion function funcion func fn f phi",),
-    "w0": ("w w0 weights weight theta init initial start coef wts W wt",),
-    "bias": ("b b0 bias intercept theta0 th0",),
-    "tolerance": ("threshold thresh epsilon eps tol tolerance delta error err margin theta",),
+    "w0": ("w w0 weights weight theta init initial start coef wts W wt pesos poids pesi",),
+    "bias": ("b b0 bias intercept theta0 th0 sesgo vies biais",),
+    "tolerance": (
+        "threshold thresh epsilon eps tol tolerance delta error err margin theta umbral limiar seuil",
+    ),
     "settings": (
         "args arg params param config cfg conf options opts opt settings hparams hyper kwargs ns",
     ),
     "file": ("file filename fname outfile logfile path",),
     "labels": (
         "y Y ys label labels target targets output outputs desired expected class classes ytrain "
-        "answers signs t d z",
+        "answers signs t d z salidas saidas sorties etiquetas",
     ),
     "points": (
         "x X xs point points input inputs feature features sample samples pattern patterns xtrain "
-        "vectors instances xi",
+        "vectors instances xi entradas entrees",
     ),
-    "data": ("data dataset train training trainset set examples rows D S samples points",),
+    "data": (
+        "data dataset train training trainset set examples rows D S samples points "
+        "datos dados donnees",
+    ),
 }
 # a name with one of these ends a run early, and limits no passes: n_iter_no_change
 WAITING = {"change", "patience", "early", "stop", "stopping", "on", "callback", "hook"}
