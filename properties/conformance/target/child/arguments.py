@@ -50,7 +50,8 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "w0": ("w w0 weights weight theta init initial start coef wts W wt pesos poids pesi",),
     "bias": ("b b0 bias intercept theta0 th0 sesgo vies biais",),
     "tolerance": (
-        "threshold thresh epsilon eps tol tolerance delta error err margin theta umbral limiar seuil",
+        "threshold thresh epsilon eps tol tolerance delta error err margin theta "
+        "umbral limiar seuil",
     ),
     "settings": (
         "args arg params param config cfg conf options opts opt settings hparams hyper kwargs ns",

@@ -237,8 +237,13 @@ class _Search:
         if known and (known[-1]["works"] or (likely and meant)):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))
         if late:
-            seen = (_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1))
-            plans = [Plan.read(line["plan"]) for lines in seen for line in lines if "plan" in line]
+            seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1)]
+            said = [line for lines in seen for line in lines]
+            plans = [Plan.read(line["plan"]) for line in said if "plan" in line]
+            other = next((line for line in said if line.get("unreadable")), None)
+            if other and not plans:  # where it ends it has no weights of such points
+                self.late -= 1
+                return _Outcome(plan, **other)
             return _Outcome(next(iter(plans), plan), late=True, error="does not return")
         if known or not lines:
             return _Outcome(plan, error="does not train" if known else "ends its process")
