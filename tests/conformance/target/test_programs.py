@@ -44,10 +44,13 @@ def test_what_shows_no_weights_is_taken_by_its_predictions(programs, name, how, 
 
     with Process(located(programs(name))) as process:
         greeting = process.greeting()
-        (reply,) = process.ask([request(*PLANE, predict=wanted)])
+        replies = process.ask([request(*PLANE, predict=wanted), request(*PLANE)])
 
     assert (greeting.taken, greeting.predicts) == ((taken,), True)
-    assert reply.content == {"predictions": ["1", "1", "-1"]}
+    assert [reply.content for reply in replies] == [
+        {"predictions": ["1", "1", "-1"]},
+        {"predictions": []},
+    ]
 
 
 def test_predicted_zeros_are_the_label_minus_one(programs):

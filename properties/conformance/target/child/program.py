@@ -128,9 +128,9 @@ class Program:
     def labels(self, subject: Any, result: Any, points: Any) -> list[Any]:
         """Return the labels that it predicts at the points, as it has them."""
         name, how = self.plan.predict or ("", "")
-        rows = points.T if self.plan.form.points == "columns" else points
-        if not len(rows):
+        if not len(points):
             return []
+        rows = points.T if self.plan.form.points == "columns" else points
         if not name:
             said = [result]
         else:
