@@ -29,6 +29,7 @@ from .plan import (
     calls,
     calls_without_data,
     constructions,
+    is_named_for,
     settings,
     signature_of,
     starting,
@@ -73,6 +74,7 @@ EACH = 8
 LAST, OTHER = 3, 8
 LATE = (signal.SIGPROF, signal.SIGALRM)
 CALLS = "object is not callable"
+UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
 BLIND = "gives the same weights for the opposite labels"
 # a fork is ended before the parent would end this process
 SOONER = 4
@@ -153,12 +155,13 @@ class _Search:
         if best is None:
             best = self._first(self._with_functions())
             best = best if best and best.works else None
-        if best is not None:
+        broken = next(filter(_is_broken, self._failed), None)
+        if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             return best.plan
         if promised and not self._failed[0].unreadable and not promised[0].keeps_nothing:
             return self._failed[0].plan  # it has the shape, and each case will show what it raises
         made = [failed for failed in self._failed if not failed.makes]
-        likely = next(iter([*made, *self._failed]), None)
+        likely = broken or min(made or self._failed, key=_guesses, default=None)
         if likely is not None and likely.late:
             return likely.plan  # each case will show that it does not return
         # of ways that all fail, one that runs without end is likelier to be meant
@@ -266,6 +269,17 @@ class _Search:
             f"target: {text} was tried on a few points in the plane as "
             f"{first.plan.call_words(self._loaded.name)}{more}, and {first.error}; {adapt}"
         )
+
+
+def _is_broken(failed: _Outcome) -> bool:
+    """Whether a method that trains, by its name, fails whatever it is given."""
+    return failed.plan.method in METHODS and UNDEFINED.match(failed.error) is not None
+
+
+def _guesses(failed: _Outcome) -> int:
+    """Return how many parameters are given something that their names do not say."""
+    given = [*failed.plan.make.items(), *failed.plan.call.items()]
+    return sum(not is_named_for(name, filler) for name, filler in given)
 
 
 def _promised(loaded: Loaded) -> Iterator[Plan]:

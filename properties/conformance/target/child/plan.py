@@ -28,6 +28,7 @@ __all__ = [
     "calls",
     "calls_without_data",
     "constructions",
+    "is_named_for",
     "option_of",
     "settings",
     "signature_of",
@@ -352,6 +353,14 @@ def option_of(filler: Any) -> str | None:
     """Return which option of a case is given by what is given for a parameter."""
     word = filler.rstrip("?").partition(" ")[0] if isinstance(filler, str) else ""
     return word if word in OPTIONS else None
+
+
+def is_named_for(name: str, filler: Any) -> bool:
+    """Say whether a parameter of this name may be meant for what it is given."""
+    roles = roles_of(name)
+    known = [*roles, *(value for role in roles for value in VALUES.get(role, []))]
+    known += ["points"] if "data" in roles else STATE if {"w0", "bias"} & {*roles} else []
+    return str(filler).rstrip("?") in map(str, known)
 
 
 def _shown(arguments: Arguments) -> str:

@@ -81,6 +81,8 @@ def trial(
     for other in (with_a_rate_for_a_size, _once_a_pass):
         if (meant := other(known)) is not None:
             known, works, tries = _tried(meant, 1.0)
+    if not works and _is_as_made(known.plan, tries):
+        raise Unusable("making it trains nothing")
     works = works and (not known.plan.keeps_nothing or _moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
     unmoved = {"blind": blind, "idle": not works and leaves_a_coordinate_out(known)}
@@ -321,6 +323,12 @@ def _with_a_bias(program: Program, tries: Sequence[_Try]) -> Plan:
     return plan
 
 
+def _is_as_made(plan: Plan, tries: Sequence[_Try]) -> bool:
+    """Whether an object that no method trains has the same weights whatever it is made of."""
+    is_made_alone = plan.kind == "class" and plan.method is None and plan.weights is not None
+    return is_made_alone and not _moves(_place(plan.weights or []), tries)
+
+
 def _is_blind(plan: Plan, tries: Sequence[_Try]) -> bool:
     """Whether the weights have moved, and are the same for the opposite labels."""
     place = PROMISED[0] if plan.weights is None else _place(plan.weights)
@@ -437,9 +445,9 @@ def _size(path: Place, tries: Sequence[_Try]) -> int | None:
 
 
 def _moves(path: Place, tries: Sequence[_Try]) -> bool:
-    """Whether the numbers depend on the data, and are not some of them."""
+    """Whether the numbers depend on the data, and are not some of them, with a label or without."""
     values = [(t.numbers.get(path), t.given.X.tolist()) for t in tries if t.given.dimension == 2]
-    is_data = all(v in rows for v, rows in values)
+    is_data = all(v and (v in rows or v[1:] in rows or v[:-1] in rows) for v, rows in values)
     return any(v != values[0][0] for v, _ in values) and not is_data
 
 
