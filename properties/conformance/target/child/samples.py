@@ -28,6 +28,7 @@ __all__ = [
     "labelled",
     "leaves_a_coordinate_out",
     "limited_in_passes",
+    "moves_along",
     "moves_of_mistakes",
     "promised",
     "starts_there",
@@ -214,6 +215,16 @@ def _float(number: str) -> float:
         return float(Fraction(number))
     except (ValueError, OverflowError):
         return float("nan")
+
+
+def moves_along(program: Program) -> bool:
+    """Say whether a step moves weights, if it has none for the bias, along the point."""
+    for label in (1, -1):
+        given = with_options(Given.of([[3.0, 5.0]], [label], {}), program.plan, 1)
+        answer = promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
+        if len(answer) == 2 and abs(5 * answer[0] - 3 * answer[1]) > ROUNDED * abs(answer[0]):
+            return False
+    return True
 
 
 def moves_of_mistakes(program: Program) -> list[float]:

@@ -30,6 +30,7 @@ from .samples import (
     labelled,
     leaves_a_coordinate_out,
     limited_in_passes,
+    moves_along,
     moves_of_mistakes,
     promised,
     starts_there,
@@ -83,7 +84,7 @@ def trial(
             known, works, tries = _tried(meant, 1.0)
     if not works and _is_as_made(known.plan, tries):
         raise Unusable("making it trains nothing")
-    works = works and (not known.plan.keeps_nothing or _moves_along(known))
+    works = works and (not known.plan.keeps_nothing or moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
     unmoved = {"blind": blind, "idle": not works and leaves_a_coordinate_out(known)}
     # who heeds no limit may not come back from what follows
@@ -372,16 +373,6 @@ def _once_a_pass(program: Program) -> Program | None:
     named = ONE_PASS.fullmatch(plan.method) is not None
     once = replace(plan, repeat="passes", weights=None, bias=None, predict=None)
     return program.planned(once) if goes_on and (is_a_pass or named) else None
-
-
-def _moves_along(program: Program) -> bool:
-    """Whether a step moves weights, if it has none for the bias, along the point."""
-    for label in (1, -1):
-        given = with_options(Given.of([[3.0, 5.0]], [label], {}), program.plan, 1)
-        answer = promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
-        if len(answer) == 2 and abs(5 * answer[0] - 3 * answer[1]) > ROUNDED * abs(answer[0]):
-            return False
-    return True
 
 
 def _settles(program: Program) -> bool:
