@@ -147,7 +147,8 @@ class _Try:
             with suppress(Unusable):
                 numbers |= promised(result)
         if form.points in ("array", "lists"):
-            duals = {p: row for p, row in numbers.items() if len(row) == given.size}
+            rows = {p: row for p, row in numbers.items() if p not in PROMISED}
+            duals = {p: row for p, row in rows.items() if len(row) == given.size}
             numbers |= {(*p, DUAL): combined(row, given.X, given.y) for p, row in duals.items()}
         points, predictions = form.placed(given.X if at is None else at), {}
         for predict in program.predictors(subject, result):
