@@ -288,8 +288,7 @@ def _fields(result: Any) -> Callable[[str], Any]:
         return result.get
     if hasattr(result, "weights"):
         return lambda name: getattr(result, name, None)
-    is_pair = isinstance(result, tuple) and len(result) == 2
-    is_pair = is_pair and (result[0] is None or np.ndim(result[0]) > 0)
+    is_pair = isinstance(result, tuple) and len(result) == 2 and not _is_number(result[0])
     weights, bias = result if is_pair else (result, None)
     return {"weights": weights, "bias": bias}.get
 
