@@ -484,10 +484,11 @@ def _is_named(path: Place, names: Sequence[str]) -> bool:
     return keys[-1] in names or keys[-1].startswith(BEGINNINGS.get((*names,), ()))
 
 
-def _order(path: Place) -> tuple[bool, bool, bool, bool, int]:
+def _order(path: Place) -> tuple[bool, bool, bool, bool, bool, int]:
+    is_fitted = str(path[-1][1]).endswith("_")  # a library's name for what training sets
     plain = str(path[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
     is_named, is_last = _is_named(path, WEIGHTS), ("last", None) in path
-    return not is_named, _is_difference(path), is_last, not plain, len(path)
+    return not is_named, _is_difference(path), is_last, not plain, not is_fitted, len(path)
 
 
 def _is_difference(path: Place) -> bool:
