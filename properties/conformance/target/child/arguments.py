@@ -16,6 +16,7 @@ __all__ = [
     "OPTIONS",
     "PREDICTED",
     "ROLE_WORDS",
+    "Activation",
     "Form",
     "Given",
     "Named",
@@ -226,6 +227,16 @@ class Named(dict[str, Any]):
             return self[name]
         except KeyError:
             raise AttributeError(name) from None
+
+
+class Activation(str):
+    """The sign, or the step, of a score; it is its own name, for who looks it up by a name."""
+
+    __slots__ = ()
+
+    def __call__(self, score: Any) -> Any:
+        """Return the labels of scores."""
+        return np.where(np.asarray(score) > 0, 1, -1 if self == "sign" else 0)
 
 
 def _record(x: Iterable[Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, path_words
-from .arguments import LABEL_COLUMN, OPTIONS, ROLE_WORDS, Form, Given, Named, roles_of
+from .arguments import LABEL_COLUMN, OPTIONS, ROLE_WORDS, Activation, Form, Given, Named, roles_of
 
 __all__ = [
     "FEW_PASSES",
@@ -69,7 +69,7 @@ STATE_OF_WEIGHTS = ("state", "state column", "state d+1")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
 # points to predict, or to see how good the weights are: those of the data, unless others are asked
 WANTED = ("wanted", "wanted labels")
-ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros"]
+ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros", "label column"]
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
 # passes in a trial, and among other settings
@@ -316,8 +316,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         "epochs": PASSES,
         "eta": RATE,
         "order": range(given.size),
-        "step": lambda score: np.where(np.asarray(score) > 0, 1, 0),
-        "sign": lambda score: np.where(np.asarray(score) > 0, 1, -1),
+        **{name: Activation(name) for name in VALUES["activation"]},
         "d": d,
         "d+1": d + 1,
         "n": given.size,
