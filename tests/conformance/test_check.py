@@ -165,11 +165,19 @@ def test_the_users_own_data_are_checked_too_even_of_many_columns_and_from_a_draw
     assert "your data were checked too: the answer agrees" in report.notes
 
 
-def test_an_adapter_that_cannot_be_used_says_what_to_do(written):
-    report = check(written("def train(a):\n    return None\n"))
+REFUSED = {
+    "def train(a):\n    return None\n": "perceptron adapt",
+    "def train(X, y):\n    return X @ w\n": "name 'w' is not defined; give that name a value",
+    "def train(X, y):\n    w = np.zeros(2, int)\n    w += X[0]\n": "are integers: let them begin",
+}
+
+
+@pytest.mark.parametrize("source", REFUSED)
+def test_what_cannot_be_used_says_what_to_do(written, source):
+    report = check(written(source))
 
     assert (report.verdict, report.exit_code) == ("cannot-run", 2)
-    assert "perceptron adapt" in report.reason
+    assert REFUSED[source] in report.reason
 
 
 def test_a_command_is_checked_like_a_function():

@@ -32,6 +32,7 @@ from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
+from properties.conformance.target.child.load import remedy
 
 __all__ = ["Found", "explaining", "find", "identify", "observed"]
 
@@ -135,7 +136,7 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
         if trouble is not None and trouble.kind in ("timed-out", "not-finite"):
             return Found(seen)
         words = trouble.words if trouble else "it gives no answer"
-        return Found(seen, reason=f"target: {words}; {ADAPT}")
+        return Found(seen, reason=f"target: {words}; {remedy(words) or ADAPT}")
     if (declared is None or "labels" not in declared.named) and may_want_both(seen):
         paired = _with_both_labels(interview, seen)
         explanations = _explanations(paired, declared)

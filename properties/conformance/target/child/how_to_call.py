@@ -22,7 +22,7 @@ from typing import Any
 
 from .answers import conventions_text
 from .arguments import OPTIONS, Form, roles_of
-from .load import CannotMake, Loaded, Unusable, load, told
+from .load import CannotMake, Loaded, Unusable, load, remedy, told
 from .plan import (
     VALUES,
     Plan,
@@ -36,6 +36,7 @@ from .plan import (
     stepping,
 )
 from .program import Program
+from .samples import coordinates_taken
 from .trial_run import ONE_PASS, glimpse, trial
 
 __all__ = ["taken"]
@@ -75,6 +76,7 @@ LAST, OTHER = 3, 8
 LATE = (signal.SIGPROF, signal.SIGALRM)
 CALLS = "object is not callable"
 UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
+WANTED = "it takes only points of {} coordinates: let it make a weight for each coordinate"
 BLIND = "gives the same weights for the opposite labels"
 # a fork is ended before the parent would end this process
 SOONER = 4
@@ -158,15 +160,17 @@ class _Search:
         broken = next(filter(_is_broken, self._failed), None)
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             return best.plan
-        if promised and not self._failed[0].unreadable and not promised[0].keeps_nothing:
-            return self._failed[0].plan  # it has the shape, and each case will show what it raises
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
+        wants = "" if likely is None else self._wanted(likely)
+        is_promised = promised and not self._failed[0].unreadable
+        if is_promised and not promised[0].keeps_nothing and not wants:
+            return self._failed[0].plan  # it has the shape, and each case will show what it raises
         if likely is not None and likely.late:
             return likely.plan  # each case will show that it does not return
         # of ways that all fail, one that runs without end is likelier to be meant
         likely = next((failed for failed in made if failed.late), likely)
-        reason = Unusable(self._cannot(likely))
+        reason = Unusable(self._cannot(likely, wants))
         reason.plan = None if likely is None else likely.plan.content()
         raise reason
 
@@ -252,7 +256,14 @@ class _Search:
             return _Outcome(plan, error="does not train" if known else "ends its process")
         return _Outcome(plan, **lines[-1])
 
-    def _cannot(self, first: _Outcome | None) -> str:
+    def _wanted(self, failed: _Outcome) -> str:
+        """Return a remedy if it takes points of more coordinates than those that were tried."""
+        program = Program(self._loaded.target, failed.plan)
+        seconds, waiting = self._limits["trial"], self._limits["waiting"] / SOONER
+        lines, _ = _forked(partial(coordinates_taken, program), seconds, waiting)
+        return WANTED.format(lines[0]["coordinates"]) if len(lines) == 1 else ""
+
+    def _cannot(self, first: _Outcome | None, wants: str) -> str:
         text = self._loaded.text
         adapt = f"`perceptron adapt {text}` writes an adapter to edit"
         if first is None:
@@ -263,7 +274,8 @@ class _Search:
             if inspect.isroutine(target):
                 lacks = "is a function that can be called without points and labels"
             return f"target: {text} {lacks}; {adapt}"
-        ways = len(self._failed)
+        ways, mend = len(self._failed), wants or remedy(first.error)
+        adapt = f"{mend}; {adapt}" if mend else adapt
         more = f", and in {ways - 1} other ways" if ways > 1 else ""
         return (
             f"target: {text} was tried on a few points in the plane as "

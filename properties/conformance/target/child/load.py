@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-__all__ = ["CannotMake", "Loaded", "Unusable", "load", "package_of", "raised", "told"]
+__all__ = ["CannotMake", "Loaded", "Unusable", "load", "package_of", "raised", "remedy", "told"]
 
 FORM = "give package.module:name or path/file.py:name"
 LOOSE = f"{FORM}; if it trains outside of any function, put that into `def train(X, y)`"
@@ -21,6 +21,11 @@ NAME = "target_under_check"
 # names of what is worth a try
 PLAUSIBLE = re.compile(r"train|fit|learn|perceptron|pla\b|step", re.IGNORECASE)
 SHOWN = 5
+# what no points and labels mend, and what does
+REMEDIES = {
+    "(Name|UnboundLocal)Error: ": "give that name a value before it is used",
+    "Cannot cast ufunc .* to dtype.'u?int": "its weights are integers: let them begin as floats",
+}
 
 
 class Unusable(Exception):
@@ -77,6 +82,11 @@ def told(error: BaseException, most: int = 200) -> str:
     except Exception:  # a target's own exception may fail at that too
         text = ""
     return ": ".join(filter(None, (type(error).__name__, " ".join(text.split())[:most])))
+
+
+def remedy(words: str) -> str:
+    """Return what mends a trouble that no other points or labels would; "" if none is known."""
+    return next((mend for trouble, mend in REMEDIES.items() if re.search(trouble, words)), "")
 
 
 def raised(error: BaseException, most: int) -> dict[str, Any]:

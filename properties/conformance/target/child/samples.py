@@ -1,6 +1,6 @@
 """The few small points on which a target is tried, and what its answers show of its options."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -24,6 +24,7 @@ __all__ = [
     "Place",
     "answered",
     "are_even",
+    "coordinates_taken",
     "in_the_plane",
     "labelled",
     "leaves_a_coordinate_out",
@@ -61,6 +62,8 @@ LABELS = [1, 1, -1, -1, -1, 1]
 ONE_SIDE = [[0.25, 0.5], [0.5, 0.25], [1.0, 1.25], [1.25, 0.75], [1.0, 1.5]]
 # weights that separate the first points, with a bias of 0 or without
 START = [[1.0, 16.0], [1.0, 16.0, 0.0], [0.0, 1.0, 16.0]]
+# more coordinates than are tried of what takes no points in the plane
+MANY = 17
 # on which side of the plane the points of a few rows lie, and their labels
 OPPOSED = [(1, -1), (-1, 1), (1, 1), (-1, -1)]
 
@@ -81,6 +84,16 @@ def with_options(given: Given, plan: Plan, epochs: int = FEW_PASSES) -> Given:
     options: dict[str, Any] = {"epochs": epochs} if "epochs" in needed else {}
     options |= {"eta": 1.0} if needed.get("eta") else {}
     return Given.of(given.X, given.y, options)
+
+
+def coordinates_taken(program: Program) -> Iterator[dict[str, int]]:
+    """Yield how many coordinates points may have, of more than were tried, for it to return."""
+    for d in range(3, MANY):
+        X = [[y * (1.0 + (i + j) * j % 3) for j in range(d)] for i, y in enumerate(LABELS)]
+        given = with_options(Given.of(X, LABELS, {}), program.plan)
+        with suppress(Exception):
+            program.called(program.plan.form.formed(given))
+            yield {"coordinates": d}
 
 
 def promised(result: Any) -> dict[Place, list[Any]]:
