@@ -157,10 +157,12 @@ def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult])
     """Return the cause of a target that moves at one rate, whichever it is given."""
     if not any(r.departs and r.question.rate is not None for r in ordered):
         return None
-    bare = [r.response.without_a_rate() for r in ordered]
+    departing = [r.response.without_a_rate() for r in ordered if r.departs]
+    rest = [r.response.without_a_rate() for r in ordered if not r.departs]
     for base, update in product(bases[:BASES], get_args(Update)):
         own = base.under(update=update, rate=base.conventions.move, step=1)
-        if not any(judged(own, [response])[0].departs for response in bare):
+        shown = all(judged(own, [response])[0].decided for response in departing)
+        if shown and not any(judged(own, [response])[0].departs for response in rest):
             by = as_written(own.conventions.rate)
             words = f"does not use the rate that it is given: a mistake adds {by} y x at any rate"
             return Cause("rate-ignored", words, MOVE), own

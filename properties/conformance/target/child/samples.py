@@ -262,14 +262,20 @@ def moves_of_mistakes(program: Program) -> list[float]:
             if answer is None:
                 return []
             held.append(answer[PROMISED[0]][1])
-        alone.append(held[0] * rows[0][0] * rows[0][1])
+        alone.append(held[0])
         for n, (side, label) in enumerate(rows[1 : len(held)], 1):
             moves.append((held[n] - held[n - 1]) * side * label)
             means.append(((n + 1) * held[n] - n * held[n - 1]) * side * label)
-    ways = [moves, *([means] if any(alone) else [])] if moves else [alone]
+    ways = [moves, *([means] if any(alone) else [])] if moves else [_apart(alone)]
     least = ROUNDED * max(map(abs, ways[-1]))
     kept = [[move for move in each if abs(move) > least] for each in ways]
     return next(filter(are_even, kept), kept[0])
+
+
+def _apart(held: Sequence[float]) -> list[float]:
+    """Return how far weights lie from the one in their middle, where a start must be."""
+    each = sorted(set(held))
+    return [abs(a - each[(len(each) - 1) // 2]) for a in each]
 
 
 def are_even(moves: Sequence[float]) -> bool:
