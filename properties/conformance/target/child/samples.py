@@ -197,6 +197,8 @@ def with_a_rate(program: Program) -> Plan:
 def with_a_rate_for_a_size(program: Program) -> Program | None:
     """Return the program given a rate in place of a number of rows, if that scales its weights."""
     plan = program.plan
+    if "eta" in plan.options():
+        return None
     make, call = (
         {n: "eta" if f in VALUES["rows"] and "rows" in roles_of(n) else f for n, f in given.items()}
         for given in (plan.make, plan.call)
@@ -206,11 +208,11 @@ def with_a_rate_for_a_size(program: Program) -> Program | None:
 
 
 def _scales(program: Program) -> bool:
-    """Whether twice the rate makes twice the weights and the bias."""
+    """Whether half the rate makes half the weights and the bias."""
     given = in_the_plane()[0]
-    once, twice = (answered(program, given, eta=rate) for rate in (1.0, 2.0))
-    doubled = {place: [2 * a for a in numbers] for place, numbers in (once or {}).items()}
-    return twice == doubled and any(map(any, doubled.values()))
+    once, half = (answered(program, given, eta=rate) for rate in (1.0, 0.5))
+    halved = {place: [a / 2 for a in numbers] for place, numbers in (once or {}).items()}
+    return half == halved and any(map(any, halved.values()))
 
 
 def _without(plan: Plan, option: str, value: float, *, keep: bool = False) -> Plan:
