@@ -46,6 +46,8 @@ LABELS = {
     "bools": "y > 0",
     "classes": "np.where(y > 0, 2, 1)",
     "turned": "np.where(y > 0, 1, 2)",
+    "texts": 'np.where(y > 0, "1", "0")',
+    "texts of signs": "y.astype(str)",
 }
 SHAPES = {
     "flat": "{}",

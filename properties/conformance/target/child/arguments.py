@@ -130,7 +130,8 @@ class Form:
         "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
         "records" (what is in a row has a name).
     labels
-        "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1).
+        "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1),
+        "texts" ("0" and "1"), "texts of signs".
     shape
         "flat", "column" or "row", of an array of labels; "pair", if a label is 1 0 or 0 1.
     """
@@ -273,6 +274,8 @@ LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "bools": lambda y: y > 0,
     "classes": lambda y: (3 + y) // 2,
     "turned": lambda y: (3 - y) // 2,
+    "texts": lambda y: np.where(y > 0, "1", "0"),
+    "texts of signs": lambda y: y.astype(str),
 }
 # what a label that is predicted stands for, by the labels that were given
 PREDICTED: dict[str, dict[Any, int]] = {
@@ -280,6 +283,8 @@ PREDICTED: dict[str, dict[Any, int]] = {
     "binary": {-1: -1, 0: -1, 1: 1},
     "classes": {1: -1, 2: 1},
     "turned": {1: 1, 2: -1},
+    "texts": {"0": -1, "1": 1},
+    "texts of signs": {"-1": -1, "1": 1},
 }
 JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined": lambda X, y: np.column_stack([X, y]),
@@ -320,4 +325,6 @@ WORDS = {
     "bools": "labels False/True",
     "classes": "labels 1/2, 2 for the label +1",
     "turned": "labels 1/2, 1 for the label +1",
+    "texts": "labels '0'/'1'",
+    "texts of signs": "labels '-1'/'1'",
 }

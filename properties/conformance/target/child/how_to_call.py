@@ -159,7 +159,8 @@ class _Search:
             best = best if best and best.works else None
         broken = next(filter(_is_broken, self._failed), None)
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
-            return best.plan
+            named = self._first(_with_texts(best.plan)) if best.idle else None
+            return named.plan if named and not named.idle else best.plan
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
         wants = "" if likely is None else self._wanted(likely)
@@ -292,6 +293,12 @@ def _guesses(failed: _Outcome) -> int:
     """Return how many parameters are given something that their names do not say."""
     given = [*failed.plan.make.items(), *failed.plan.call.items()]
     return sum(not is_named_for(name, filler) for name, filler in given)
+
+
+def _with_texts(plan: Plan) -> Iterator[Plan]:
+    """Yield a plan with labels as texts, for what knows none of the numbers that it is given."""
+    for labels in ("texts", "texts of signs"):
+        yield replace(plan, form=replace(plan.form, labels=labels))
 
 
 def _promised(loaded: Loaded) -> Iterator[Plan]:
