@@ -77,6 +77,7 @@ LATE = (signal.SIGPROF, signal.SIGALRM)
 CALLS = "object is not callable"
 UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
 WANTED = "it takes only points of {} coordinates: let it make a weight for each coordinate"
+FASTER = "if it ends, let it make fewer passes, or stop after one without a mistake"
 BLIND = "gives the same weights for the opposite labels"
 # a fork is ended before the parent would end this process
 SOONER = 4
@@ -252,7 +253,8 @@ class _Search:
             if other and not plans:  # where it ends it has no weights of such points
                 self.late -= 1
                 return _Outcome(plan, **other)
-            return _Outcome(next(iter(plans), plan), late=True, error="does not return")
+            error = f"does not return within {seconds:g} s of CPU time; {FASTER}"
+            return _Outcome(next(iter(plans), plan), late=True, error=error)
         if known or not lines:
             return _Outcome(plan, error="does not train" if known else "ends its process")
         return _Outcome(plan, **lines[-1])
