@@ -40,6 +40,15 @@ def test_the_step_is_told_from_the_start_of_a_bias(written):
     assert "starts with each weight at 0 and the bias at 1, not 0" in result.odd[0]
 
 
+def test_a_program_that_no_conventions_explain_has_its_bias_where_that_puts_points_right(written):
+    source = """
+        def train(X, y):
+            return np.linalg.pinv(np.column_stack([np.ones(len(X)), X])) @ y
+    """
+
+    assert "bias=prepend" in identify(written(source)).nearest[0]
+
+
 @pytest.mark.parametrize(
     ("move", "odd"),
     [("4 * eta", ("4 times the rate",)), ("eta", ())],

@@ -9,6 +9,7 @@ from perceptron.conventions import Update
 from properties.conformance.identify.candidates import near_textbook
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen
+from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
@@ -23,7 +24,8 @@ TIES: tuple[Update, ...] = ("le", "predict-", "predict+")
 def nearest_textbook(seen: Seen) -> Explanation:
     """Return the textbook conventions, in a plain order, under which most answers agree.
 
-    What is not the usual value must be worth it: a tenth of the answers each.
+    What is not the usual value must be worth it: a tenth of the answers each. Of those that are
+    worth as much, the bias stands where the weights classify most points right.
     """
 
     def worth(e: Explanation, responses: Sequence[Response]) -> float:
@@ -31,7 +33,9 @@ def nearest_textbook(seen: Seen) -> Explanation:
 
     candidates = list(dict.fromkeys(near_textbook(seen)))
     candidates.sort(key=lambda e: -worth(e, seen.responses[::4]))
-    return max(candidates[: 4 * RANKING], key=lambda e: worth(e, seen.responses))
+    worths = {e: worth(e, seen.responses) for e in candidates[: 4 * RANKING]}
+    best = [e for e, value in worths.items() if value == max(worths.values())]
+    return max(best, key=lambda e: _classified(e.conventions, seen.responses))
 
 
 def near_conventions(seen: Seen, nearest: Explanation) -> Sequence[Explanation]:
@@ -91,6 +95,16 @@ def _odd(how: TargetConventions) -> int:
     """Count the conventions that are not the usual ones; draws show an order of its own."""
     plain = how.order in ("cyclic", "own")
     return (how.update != "le") + (not plain) + (how.rate != 1) + (how.bias_input != 1)
+
+
+def _classified(how: TargetConventions, responses: Sequence[Response]) -> int:
+    """Return how many points answers put on their side, if the weights stand so."""
+    count = 0
+    for response in responses:
+        case = response.question.case
+        w = response.answer and weights_of(response.answer, how, case.dimension)
+        count += sum(y * how.score(w, x) > 0 for x, y in case.points if w)
+    return count
 
 
 def nearest_declared(declared: TargetConventions, seen: Seen) -> Explanation:
