@@ -119,7 +119,7 @@ class CaseResult:
 
 
 WORST_FIRST = ("departs", "undecided", "rounding", "agrees")
-# how it ends what is said of None in the place of weights
+# the ends of what is said of None in the place of weights
 NONE = (" no weights", " is None")
 
 

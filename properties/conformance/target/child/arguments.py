@@ -231,7 +231,7 @@ class Named(dict[str, Any]):
 
 
 class Activation(str):
-    """The sign, or the step, of a score; it is its own name, for who looks it up by a name."""
+    """The sign, or the step, of a score; it is its own name, if one is looked up."""
 
     __slots__ = ()
 

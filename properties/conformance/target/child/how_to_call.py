@@ -164,7 +164,7 @@ class _Search:
             return named.plan if named and not named.idle else best.plan
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
-        wants = "" if likely is None else self._wanted(likely)
+        wants = "" if likely is None or likely.late else self._wanted(likely)
         is_promised = promised and not self._failed[0].unreadable
         if is_promised and not promised[0].keeps_nothing and not wants:
             return self._failed[0].plan  # it has the shape, and each case will show what it raises

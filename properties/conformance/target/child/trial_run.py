@@ -290,7 +290,7 @@ def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
 def _has_a_number_beside(program: Program, tries: Sequence[_Try], *, separate: bool) -> bool:
     """Whether a number that is returned beside weights is a count or a share, and no bias.
 
-    It is none if the weights hold the bias, or if these separate without it, and it counts more.
+    It is no bias if the weights hold one, or if it is 0 where these separate, and counts elsewhere.
     """
     plan, (row, bias) = program.plan, PROMISED
     beside: Place = (("returned", None), ("item", 1))
