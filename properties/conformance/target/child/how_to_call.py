@@ -25,6 +25,7 @@ from .arguments import OPTIONS, Form, roles_of
 from .load import CannotMake, Loaded, Unusable, load, remedy, told
 from .plan import (
     VALUES,
+    Arguments,
     Plan,
     calls,
     calls_without_data,
@@ -364,7 +365,7 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             own = ONE_BY_ONE if is_settings else _forms(joined=joined)
             ways = [(rank, replace(plan, call=call), own)]
             step = call if method is not None else stepping(call)
-            if "points" in step.values():
+            if "points" in step.values() and not (joined and _wants_labels(call)):
                 row = replace(plan, call=step, repeat="rows")
                 ways.append((rank + LAST, row, JOINED_ONE_BY_ONE if joined else ONE_BY_ONE))
                 is_a_pass = ONE_PASS.fullmatch(getattr(target, "__name__", ""))
@@ -374,6 +375,11 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
                 places = ((first + i // len(SIGNS), form) for i, form in enumerate(forms))
                 ranked += [(rank, replace(way, form=form)) for rank, form in places]
     yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
+
+
+def _wants_labels(call: Arguments) -> bool:
+    """Whether a parameter that gets no points is named for labels."""
+    return any("labels" in roles_of(name) for name, f in call.items() if f != "points")
 
 
 def _forms(*, joined: bool) -> list[Form]:
