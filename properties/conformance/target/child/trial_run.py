@@ -62,9 +62,8 @@ def trial(
     """Yield what is found out of a target, better and better.
 
     Each has `works`, whether it separates the points; `plan`, with how its answer is read; and if
-    it does not work, `settles`, whether it is content once it has learnt a single point, `blind`,
-    whether its answer is the same for the opposite labels, and `idle`, whether it is the same
-    whatever one of the coordinates is.
+    not, `settles`, whether it is content once it has learnt a single point, `blind`, whether the
+    opposite labels change nothing, and `idle`, whether some coordinate changes nothing.
 
     Parameters
     ----------
