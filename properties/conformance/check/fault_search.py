@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
-from typing import Any, get_args
+from typing import Any
 
 from perceptron.arithmetic.exact import as_written, size
-from perceptron.conventions import Update
+from perceptron.conventions import UPDATES
 from properties.conformance.check.averages import wrong_average
-from properties.conformance.check.results import CaseResult, Outcome, judged
+from properties.conformance.check.results import CaseResult, Outcome, explains
 from properties.conformance.check.seeded import (
     FAR,
     NINE_DIGITS,
@@ -159,10 +159,9 @@ def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult])
         return None
     departing = [r.response.without_a_rate() for r in ordered if r.departs]
     rest = [r.response.without_a_rate() for r in ordered if not r.departs]
-    for base, update in product(bases[:BASES], get_args(Update)):
+    for base, update in product(bases[:BASES], UPDATES):
         own = base.under(update=update, rate=base.conventions.move, step=1)
-        shown = all(judged(own, [response])[0].decided for response in departing)
-        if shown and not any(judged(own, [response])[0].departs for response in rest):
+        if explains(own, departing, rest):
             by = as_written(own.conventions.rate)
             words = f"does not use the rate that it is given: a mistake adds {by} y x at any rate"
             return Cause("rate-ignored", words, MOVE), own
@@ -190,12 +189,12 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
 def _of_a_limited_pocket(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause of a target that keeps its best weights, and sets itself a limit."""
     departing = [r.response for r in ordered if r.departs]
+    rest = [r.response for r in ordered if not r.departs]
     if any(response.question.epochs is not None for response in departing):
         return None
     for base, result, limit in product(bases[:BASES], KEPT, LIMITS):
         own = base.under(result=result, limit=limit)
-        shown = all(judged(own, [response])[0].decided for response in departing)
-        if shown and not any(r.departs for r in judged(own, [r.response for r in ordered])):
+        if explains(own, departing, rest):
             return _pass_limit(limit, ordered, result), base
     return None
 

@@ -27,7 +27,6 @@ from properties.conformance.check.results import (
     keeping_the_best,
     not_run,
     own_limit,
-    without_passes,
 )
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
@@ -220,7 +219,7 @@ class _Check:
     def _whole(self, found: Found) -> Report:
         explanation = found.explanations[0] if found.explanations else found.nearest
         most = self._affordable(found)
-        given: Given = {case: self.questions.of(case, explanation) for case in self._some(most)}
+        given: Given = {case: self.questions.of(case, explanation) for case in self._afforded(most)}
         asked = [question for question in given.values() if question]
         responses = self.questions.asked(asked, explanation)
         explanation, results = self._held(found, responses)
@@ -243,11 +242,15 @@ class _Check:
         others = _near(found, explanation, results) if fault or not sought else []
         causes, results = findings(explanation, results, (*likely, *others))
         causes = (*self._constant(explanation, results), *causes)
-        if causes:
-            return self._judged(explanation, found, given, results, causes)
-        return self._further(explanation, found, given, results, most)
+        searched = None
+        if not causes:
+            searched, more = self._searched(explanation, most)
+            if more:
+                others = _near(found, explanation, more)
+                causes, results = findings(explanation, results + more, others)
+        return self._judged(explanation, found, given, results, causes, searched)
 
-    def _some(self, most: int) -> tuple[Case, ...]:
+    def _afforded(self, most: int) -> tuple[Case, ...]:
         """Return the cases that are given; few, if each call draws many random numbers."""
         cases = self.cases[:: -(-len(self.cases) // most)]
         if len(cases) < len(self.cases):
@@ -265,23 +268,6 @@ class _Check:
             return explanation, results
         kept = self._known(keeping_the_best(explanation, results, found.seen.responses))
         return kept, judged(kept, responses)
-
-    def _further(
-        self, explanation: Explanation, found: Found, given: Given, results: Results, most: int
-    ) -> Report:
-        """Search where the cases show nothing, and judge by what it finds."""
-        causes: Sequence[Finding] = ()
-        searched, more = self._searched(explanation, most)
-        if any(r.departs for r in more) and (
-            freer := without_passes(explanation, [*results, *more])
-        ):
-            explanation = freer
-            results = judged(freer, [r.response for r in results])
-            searched, more = self._searched(explanation, most)
-        if more:
-            others = _near(found, explanation, more)
-            causes, results = findings(explanation, results + more, others)
-        return self._judged(explanation, found, given, results, causes, searched)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.
@@ -376,7 +362,7 @@ class _Check:
         given: Given,
         results: Sequence[CaseResult],
         causes: Sequence[Finding],
-        searched: Searched | None = None,
+        searched: Searched | None,
     ) -> Report:
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}

@@ -20,11 +20,11 @@ from properties.conformance.reference.runs import KEPT
 __all__ = [
     "CaseResult",
     "Outcome",
+    "explains",
     "judged",
     "keeping_the_best",
     "not_run",
     "own_limit",
-    "without_passes",
 ]
 
 Outcome = Literal[
@@ -174,6 +174,15 @@ def not_run(case: Case, question: Question | None, explanation: Explanation) -> 
     return CaseResult("does not apply" if question is None or free else "not run", response)
 
 
+def explains(
+    explanation: Explanation, departing: Iterable[Response], rest: Iterable[Response]
+) -> bool:
+    """Say whether it decides what departs from another, and nothing else departs from it."""
+    return all(_one(explanation, response).decided for response in departing) and not any(
+        _one(explanation, response).departs for response in rest
+    )
+
+
 def keeping_the_best(
     explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
 ) -> Explanation:
@@ -187,8 +196,7 @@ def keeping_the_best(
     rest = [*(r.response for r in results if not r.departs), *others]
     for result in KEPT if departing else ():
         own = explanation.under(result=result)
-        shown = all(r.decided for r in judged(own, [r.response for r in departing]))
-        if shown and not any(r.departs for r in judged(own, rest)):
+        if explains(own, [r.response for r in departing], rest):
             return own
     return explanation
 
@@ -205,12 +213,3 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
         "it stops where nothing separates the data, so it has a limit of its own; what it returns "
         "at the limit need not separate",
     )
-
-
-def without_passes(explanation: Explanation, results: Sequence[CaseResult]) -> Explanation | None:
-    """Return an order of any mistake next, if it explains the answers that passes do not."""
-    if explanation.drawn_order or not (explanation.in_passes and explanation.conventions.own_order):
-        return None
-    freer = replace(explanation, in_passes=False)
-    again = judged(freer, [r.response for r in results])
-    return None if any(r.departs for r in again) else freer

@@ -161,7 +161,6 @@ def _online(setup: Setup, run: Run, order: Sequence[int]) -> Run:
     w, sizes, update, result = run.weights, run.sizes, setup.how.update, setup.how.result
     points, labels, moves = setup.points, setup.labels, setup.moves
     total, met, made, safe = run.total, run.met, len(run.mistakes), setup.safe
-    halves = setup.how.tie == "half"
     of_each = result in ("average", "average-with-start", "sum")
     rows, when = list[int](), list[int]()
     for place, row in enumerate(order, run.presented):
@@ -172,7 +171,7 @@ def _online(setup: Setup, run: Run, order: Sequence[int]) -> Run:
         if result == "average-before":
             total, met = summed(total, w), met + 1
         if (score > 0) != (y > 0) if score else is_mistake(update, score, y):
-            w = setup.moved(w, row) if halves else summed(w, moves[row])
+            w = summed(w, moves[row] if score else setup.move(row, score))
             sizes = _grown(sizes, moves[row])
             made += 1
             rows.append(row)
@@ -197,8 +196,7 @@ def _batch(setup: Setup, run: Run, order: Sequence[int]) -> Run:
         if made > setup.safe and is_close(setup, score, run.sizes, x, made):
             raise Close
         if is_mistake(setup.how.update, score, setup.labels[row]):
-            is_half = setup.how.tie == "half" and not score
-            moved = moved.moved(setup, row, setup.half(row) if is_half else setup.moves[row])
+            moved = moved.moved(setup, row, setup.move(row, score))
     when = (run.presented,) * (len(moved.mistakes) - made)
     ended = moved._replace(
         passes=run.passes + 1,

@@ -83,8 +83,13 @@ class Setup:
 
     def moved(self, held: IntegerVector, row: int) -> IntegerVector:
         """Return weights after an update on a row, both times `unit`."""
-        is_half = self.how.tie == "half" and not sum(map(mul, held, self.points[row]))
-        return tuple(map(add, held, self.half(row) if is_half else self.moves[row]))
+        if self.how.tie == "whole":
+            return tuple(map(add, held, self.moves[row]))
+        return tuple(map(add, held, self.move(row, sum(map(mul, held, self.points[row])))))
+
+    def move(self, row: int, score: int) -> IntegerVector:
+        """Return what a mistake of this score adds, times `unit`: half if a tie moves by half."""
+        return self.half(row) if self.how.tie == "half" and not score else self.moves[row]
 
     def half(self, row: int) -> IntegerVector:
         """Return half of a move, times `unit`, if a tie moves by half."""

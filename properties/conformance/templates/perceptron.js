@@ -32,7 +32,7 @@ function train(X, y, { epochs = 1000, w0 = null }) {
 // from here on nothing needs to change
 // Read "-12", "3/7" or "0x1.8p-3"; JavaScript reads no hexadecimal floats by itself.
 function number(text) {
-  const hex = /^([+-]?)0x([0-9a-f]+)\.?([0-9a-f]*)p?([+-]?\d*)$/i.exec(text);
+  const hex = text.match(/^([+-]?)0x([0-9a-f]+)\.?([0-9a-f]*)p?([+-]?\d*)$/i);
   if (hex === null) {
     const [over, under] = text.split('/');
     return Number(over) / Number(under ?? 1);
