@@ -16,7 +16,7 @@ from perceptron.errors import quoted
 from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, Step, steps
 from properties.floating_point.witness_text import exactly, explanation, written
 
-__all__ = ["FOLDER", "FORMAT", "content", "happenings", "replayed"]
+__all__ = ["FOLDER", "FORMAT", "content", "file_of", "happenings", "replayed"]
 
 FORMAT = "perceptron-witness/1"
 FOLDER = Path(__file__).parent / "witnesses"
@@ -30,6 +30,12 @@ class Happening(NamedTuple):
 
     at: int
     since: int = 0
+
+
+def file_of(name: str, folder: Path = FOLDER) -> Path:
+    """Return the file of a witness, in a folder for each kind of numbers."""
+    arithmetic, _, way = name.partition("-")
+    return folder / arithmetic / f"{way}.json"
 
 
 def happenings(data: Dataset, arithmetic: Arithmetic, passes: int = PASSES) -> dict[str, Happening]:

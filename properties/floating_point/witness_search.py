@@ -16,7 +16,7 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.data.readers import write_whole
 from perceptron.errors import quoted
 from properties.floating_point.machine_numbers import ARITHMETICS
-from properties.floating_point.witness import FOLDER, content, happenings
+from properties.floating_point.witness import FOLDER, content, file_of, happenings
 
 __all__ = ["SCOPES", "Scope", "main", "smallest_witness"]
 
@@ -55,7 +55,7 @@ def _powers(step: int, least: int) -> tuple[float, ...]:
     return tuple(2.0**e for e in range(0, least - 1, -step))
 
 
-#: By the name of the file.
+#: By the name of the witness.
 SCOPES = {
     "float64-absorbed": Scope("float64", "endless", _both(1, 2**53, 2**54), PLANE),
     "float64-underflow": Scope("float64", "endless", _powers(90, -1000), LINE),
@@ -102,8 +102,9 @@ def main(arguments: list[str] | None = None) -> int:
     for name in asked.names or SCOPES:
         if name not in SCOPES:
             parser.error(f"{quoted(name)} is unknown; use {', '.join(SCOPES)}")
-        text, path = _file(name), asked.folder / f"{name}.json"
+        text, path = _file(name), file_of(name, asked.folder)
         if asked.write:
+            path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, text)
         is_same = path.exists() and path.read_text(encoding="utf-8") == text
         stale |= not is_same

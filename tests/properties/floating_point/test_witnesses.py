@@ -8,28 +8,28 @@ from perceptron import Dataset, Refused, certify, train
 from perceptron.arithmetic.exact import from_text
 from properties.floating_point import witness_search
 from properties.floating_point.machine_numbers import ARITHMETICS
-from properties.floating_point.witness import FOLDER, content, replayed
+from properties.floating_point.witness import FOLDER, content, file_of, replayed
 from properties.floating_point.witness_search import SCOPES, Scope, smallest_witness
 
 FLOAT64 = ARITHMETICS["float64"]
 
-FILES = sorted(FOLDER.glob("*.json"))
+FILES = sorted(FOLDER.rglob("*.json"))
 
 
 def told(name):
-    said = json.loads((FOLDER / f"{name}.json").read_text())
+    said = json.loads(file_of(name).read_text())
     return said, Dataset([[from_text(a) for a in x] for x in said["X"]], said["y"])
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_file_says_what_the_two_runs_do(path):
-    assert replayed(path)["name"] == path.stem
+    assert file_of(replayed(path)["name"]) == path
 
 
 def test_there_is_a_file_for_every_way():
     ways = {(scope.arithmetic, scope.happens) for scope in SCOPES.values()}
 
-    assert {path.stem for path in FILES} == set(SCOPES)
+    assert set(FILES) == set(map(file_of, SCOPES))
     assert ways >= {
         (name, happens)
         for name in ARITHMETICS
@@ -117,5 +117,5 @@ def test_the_command_says_which_files_are_stale_and_writes_them(tmp_path, capsys
     lines = capsys.readouterr().out.splitlines()
     explained = told("int64-endless")[0]["explanation"]
     assert lines == [f"int64-endless: {explained}{end}" for end in (" [not as kept]", "", "")]
-    kept = (FOLDER / "int64-endless.json").read_text()
-    assert (tmp_path / "int64-endless.json").read_text() == kept
+    kept = file_of("int64-endless").read_text()
+    assert file_of("int64-endless", tmp_path).read_text() == kept
