@@ -59,6 +59,17 @@ def test_what_is_unusual_conforms_once_it_is_declared(checked, judged):
     assert checked(judged.source, judged.target, declared).verdict == "conforms"
 
 
+DECLARABLE = [row for row in rows("deviates") if "declare `" in row.values[0].words]
+
+
+@pytest.mark.parametrize("judged", DECLARABLE)
+def test_a_limit_of_its_own_conforms_once_it_is_declared_as_the_cause_says(checked, judged):
+    cause = checked(judged.source, judged.target).findings[0].cause
+    declared = cause.partition("declare `")[2].partition("`")[0]
+
+    assert checked(judged.source, judged.target, declared).verdict == "conforms"
+
+
 def test_a_program_for_both_labels_is_given_data_of_both(checked):
     report = checked(PROGRAMS["of both labels"], "Perceptron")
 
