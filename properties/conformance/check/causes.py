@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import median
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
@@ -15,12 +16,15 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
+from properties.conformance.reference.runs import Run
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
 __all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
 
 # departures, the fewest that show where a program departs
 SEVERAL = 3
+# a run that takes so many times what is due never stops; passes that a program may limit itself to
+SLACK, OWN_PASSES = 20, 1000
 Results = Sequence[CaseResult]
 #: Conventions under which a fault is sought, and which one if only one: a group after the other.
 Near = Sequence[tuple[Sequence[Explanation], Cause | None]]
@@ -215,12 +219,12 @@ def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
 def _never_stopping(explanation: Explanation, results: Results) -> Group:
     """Find runs that used up their CPU time where a right program ends, or limits itself."""
     late = [r for r in results if r.outcome == "timed out" and "wait" not in _words(r)]
-    # a run that is as long as nobody knows says nothing of how slow a target is
-    slowest = max((r.response.cpu for r in results if r.decided), default=0.0)
-    if not late or 20 * slowest > max(r.response.cpu for r in late):
-        # a slow target is not one that never stops
-        return None, []
+    cost = _cost(results) if late else 0.0
     ends = [(r, end(explanation, r.question)) for r in late]
+    # a slow target is not one that never stops
+    ends = [(r, run) for r, run in ends if cost * _may_present(r, run) <= r.response.cpu]
+    if not ends:
+        return None, []
     if ending := [r for r, run in ends if run and run.clean]:
         words = "does not stop on data that the textbook loop separates: it used up its CPU time"
         return _finding("does-not-stop", words, ending, STOP), late
@@ -232,6 +236,27 @@ def _never_stopping(explanation: Explanation, results: Results) -> Group:
         "textbook's loop: give it a limit of passes, or a smaller one"
     )
     return _finding("never-stops", words, late), late
+
+
+def _cost(results: Results) -> float:
+    """Return the CPU seconds of one point, from the longest runs that came to an end."""
+    decided = [r for r in results if r.decided]
+    decided.sort(key=lambda r: _presented(r.judgement.run, r))
+    longest = decided[-(len(decided) // 4 + 1) :]
+    costs = [r.response.cpu / _presented(r.judgement.run, r) for r in longest]
+    return median(costs) if costs else 0.0
+
+
+def _may_present(result: CaseResult, run: Run | None) -> int:
+    """Return how many points may pass before a target that goes on is one that never stops."""
+    if run is None:
+        return OWN_PASSES * len(result.case.points)
+    return SLACK * _presented(run, result)
+
+
+def _presented(run: Run | None, result: CaseResult) -> int:
+    passed = max(run.presented, len(run.mistakes)) if run else 0
+    return max(passed, len(result.case.points))
 
 
 def _words(result: CaseResult) -> str:
