@@ -250,7 +250,8 @@ def _seen(responses: Sequence[Response], drawn: bool, dimension: int | None) -> 
 def _only_dimension(responses: Sequence[Response]) -> int | None:
     """Return the one number of coordinates that it takes, if it fails on all other points.
 
-    It fails where it raises, or returns as many weights as for points of that one number.
+    It fails where it raises, returns as many weights as for points of that one number; an
+    answer in which no weight beyond these moves tells nothing.
     """
     parts: dict[int, list[Response]] = {}
     for response in responses:
@@ -261,7 +262,9 @@ def _only_dimension(responses: Sequence[Response]) -> int | None:
         fixed = held if held != {0} else set()
         is_taken = all(r.answer for r in part) and len(held) == 1
         # points of one coordinate hide how a program goes through several
-        if dimension > 1 and is_taken and others and all(_fails(r, fixed) for r in others):
+        failed = [r for r in others if _fails(r, fixed)]
+        rest = (r for r in others if not _fails(r, fixed))
+        if dimension > 1 and is_taken and failed and all(_is_idle(r, dimension) for r in rest):
             return dimension
     return None
 
@@ -270,6 +273,14 @@ def _fails(response: Response, fixed: Collection[int]) -> bool:
     if response.trouble:
         return response.trouble.kind == "raises"
     return response.answer is not None and len(response.answer.numbers) in fixed
+
+
+def _is_idle(response: Response, dimension: int) -> bool:
+    """Say whether no weight beyond these moved; none at all, if there are no more."""
+    numbers = response.answer.numbers if response.answer else ()
+    return bool(numbers) and not any(
+        numbers[dimension : response.question.case.dimension] or numbers
+    )
 
 
 def only_predicts(interview: Interview) -> bool:

@@ -43,7 +43,7 @@ def test_an_adapter_of_what_cannot_be_taken_marks_what_to_edit(programs, tmp_pat
     assert capsys.readouterr().out == (
         f"wrote {file}; edit it, then run\nperceptron check {file}:train\n"
     )
-    assert "    model = NoWay(layers=1)  # EDIT\n" in file.read_text()
+    assert "    model = NoWay(layers=0)  # EDIT\n" in file.read_text()
     assert "    return model  # EDIT: the weights, or (weights, bias)\n" in file.read_text()
 
 

@@ -309,8 +309,8 @@ def _promised(loaded: Loaded) -> Iterator[Plan]:
     first = next(_programs(loaded), None)
     if first is None or loaded.method is not None:
         return
-    given = {*first.make.values(), *first.call.values()}
-    known = {"points", "labels", "state", None, False, *OPTIONS, *(f"{name}?" for name in OPTIONS)}
+    given = {*map(str, [*first.make.values(), *first.call.values()])}
+    known = {"points", "labels", "state", "None", "False", *OPTIONS, *(f"{o}?" for o in OPTIONS)}
     if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
         forms = [*LABELS, Form("apart"), *CLASSES]
         plain = (replace(first, form=form) for form in forms)

@@ -69,7 +69,8 @@ STATE_OF_WEIGHTS = ("state", "state column", "state d+1")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
 # points to predict, or to see how good the weights are: those of the data, unless others are asked
 WANTED = ("wanted", "wanted labels")
-ANYTHING: list[Any] = [1, "epochs", "d", 0, "zeros", "label column"]
+# 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is
+ANYTHING: list[Any] = [0, 1, "epochs", "d", "zeros", "label column"]
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
 # passes in a trial, and among other settings
