@@ -193,6 +193,9 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     data_handling.DropsContradictions: Cause(
         "drops-contradictions", "leaves out a point that came before with another label", EACH
     ),
+    data_handling.LooksTheLabelUp: Cause(
+        "looks-label-up", "gives a point the label of the first point that equals it", EACH
+    ),
     data_handling.DropsZeroRows: Cause(
         "drops-zero-rows", "leaves out points that are all zeros", EACH
     ),

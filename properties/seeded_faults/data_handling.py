@@ -54,6 +54,13 @@ class DropsContradictions(_Skips):
         return data.rows[row] not in data.rows[:row]
 
 
+class LooksTheLabelUp(Textbook):
+    """The label of a point is that of the first point equal to it: `y[rows.index(x)]`."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return [(x, data.labels[data.points.index(x)]) for x in data.points]
+
+
 class DropsZeroRows(_Skips):
     """A row of zeros is dropped."""
 

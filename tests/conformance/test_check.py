@@ -142,6 +142,16 @@ def test_a_start_that_a_seed_draws_may_be_declared_as_random(checked, drawn):
     assert checked(changed(PLAIN, start), conventions="start=random").verdict == "conforms"
 
 
+def test_runs_that_draw_other_numbers_are_not_shown_as_the_passes_of_one(checked):
+    start = "w = np.zeros(X.shape[1])", "w = first = np.random.randn(X.shape[1])"
+    moved = "return w", "assert (w != first).any()\n    return w"
+
+    _, finding = record(checked(changed(PLAIN, start, moved)))["findings"]
+
+    assert finding["traces"]["expected"]
+    assert not finding["traces"]["got"]
+
+
 def test_the_report_is_the_same_again_even_of_a_random_program(checked):
     report = checked(PROGRAMS["shuffled"])
 

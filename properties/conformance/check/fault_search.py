@@ -143,7 +143,7 @@ def known_cause(
     return (
         _of_an_ignored_rate(bases, ordered)
         or _of_a_loop(bases, ordered)
-        or _of_a_limited_pocket(bases, ordered)
+        or _of_a_limit_of_its_own(bases, ordered)
         or _of_an_earlier_pass(bases, ordered)
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
@@ -186,21 +186,26 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
     return None
 
 
-def _of_a_limited_pocket(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
-    """Return the cause of a target that keeps its best weights, and sets itself a limit."""
+def _of_a_limit_of_its_own(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a target that picks mistakes, or keeps its best weights, to its limit."""
     departing = [r.response for r in ordered if r.departs]
     rest = [r.response for r in ordered if not r.departs]
     if any(response.question.epochs is not None for response in departing):
         return None
-    for base, result, limit in product(bases[:BASES], KEPT, LIMITS):
-        own = base.under(result=result, limit=limit)
-        if explains(own, departing, rest):
-            return _pass_limit(limit, ordered, result), base
+    for base in bases[:BASES]:
+        results = ("last",) if base.conventions.picks else KEPT
+        for result, limit in product(results, LIMITS):
+            own = base.under(result=result, limit=limit)
+            if explains(own, departing, rest):
+                return _pass_limit(limit, ordered, result, picks=own.conventions.picks), base
     return None
 
 
-def _pass_limit(limit: int, results: Sequence[CaseResult], result: str = "last") -> Cause:
-    words = f"stops after {limit} pass{'es' * (limit > 1)}, converged or not"
+def _pass_limit(
+    limit: int, results: Sequence[CaseResult], result: str = "last", *, picks: bool = False
+) -> Cause:
+    many = ("updates" if limit > 1 else "update") if picks else f"pass{'es' * (limit > 1)}"
+    words = f"stops after {limit} {many}, converged or not"
     words += ", and returns the best weights of them" * (result in KEPT)
     if limit > 1 and all(r.question.epochs is None for r in results):
         own = f"stop=clean:{limit}{f',result={result}' * (result in KEPT)}"

@@ -268,7 +268,7 @@ def _repeated(run: Run, setup: Setup) -> Run:
 
 
 def _picked(setup: Setup) -> Run | None:
-    """Follow a rule that picks the next mistake, until there is none."""
+    """Follow a rule that picks the next mistake, until there is none; a limit counts updates."""
     run, seen = Run.of(setup, ()), set[IntegerVector]()
     place = {"first-mistake": 0, "last-mistake": -1}.get(str(setup.how.order))
     rows = list(zip(setup.points, setup.labels, strict=True))
@@ -283,6 +283,8 @@ def _picked(setup: Setup) -> Run | None:
                 wrong.append(row)
         if not wrong:
             return run._replace(clean=True)
+        if made == setup.limit:
+            return run
         if place is None and made > setup.safe and _is_close_pick(setup, run, wrong):
             raise Close
         row = _worst(setup, run.weights, wrong) if place is None else wrong[place]

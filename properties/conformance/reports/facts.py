@@ -174,7 +174,7 @@ def roundings(content: Record) -> Iterator[tuple[str, str, str]]:
             numbers = (
                 f"in case {finding['case']['id']}, row {score['row']} after "
                 f"{score['after_updates']} updates has the exact score "
-                f"{_about(score['exact'])}; a float64 score may be wrong by "
+                f"{_about(score['exact'])}; a score in floats may be wrong by "
                 f"{_about(score['float_error_at_most'])}"
             )
         words = f"{finding['cause']}, in {count} case{'s' * (count != 1)}"

@@ -129,7 +129,10 @@ def _passes(held: Mapping[str, Any], indent: int) -> Iterator[RenderableType]:
         _table(PASSES[: 3 + shown], [row[: 3 + shown] for row in rows]), (0, 0, 0, indent)
     )
     if not shown:
-        words = "your weights are not available: the target takes no `epochs`"
+        words = (
+            "your weights after each pass are not known: the target takes no `epochs`, or draws "
+            "other numbers in each run"
+        )
         yield Padding(_line(words), (0, 0, 0, indent))
 
 

@@ -121,6 +121,8 @@ def found(path: Path, subject: Any, result: Any, read: Callable[[Any], Any]) -> 
         try:
             value = _step(value, kind, key)
         except (AttributeError, LookupError, TypeError) as error:
+            if kind == "last":
+                raise Unusable(f"{path_words(path[:place])} is empty") from None
             raise Unusable(f"{path_words(path)} is not there ({type(error).__name__})") from None
     if value is None:
         raise Unusable(f"{path_words(path)} is None")

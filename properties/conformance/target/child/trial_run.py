@@ -63,7 +63,8 @@ def trial(
 
     Each has `works`, whether it separates the points; `plan`, with how its answer is read; and if
     not, `settles`, whether it is content once it has learnt a single point, `blind`, whether the
-    opposite labels change nothing, and `idle`, whether some coordinate changes nothing.
+    opposite labels change nothing, and `idle`, whether some coordinate changes nothing, or a start
+    of another shape makes a matrix of the weights.
 
     Parameters
     ----------
@@ -78,14 +79,15 @@ def trial(
     if ONE_PASS.fullmatch(program.name) and any(map(program.goes_on, in_the_plane())):
         raise Unusable("it goes on when it is called with its own answer")
     known, works, tries = _tried(program, 1.0)
-    for other in (with_a_rate_for_a_size, _once_a_pass):
+    for other in (with_a_rate_for_a_size, _once_a_pass, _made_alone):
         if (meant := other(known)) is not None:
             known, works, tries = _tried(meant, 1.0)
     if not works and _is_as_made(known.plan, tries):
         raise Unusable("making it trains nothing")
     works = works and (not known.plan.keeps_nothing or moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
-    unmoved = {"blind": blind, "idle": not works and leaves_a_coordinate_out(known)}
+    idle = not works and (leaves_a_coordinate_out(known) or all(t.is_spread for t in tries))
+    unmoved = {"blind": blind, "idle": idle}
     # who heeds no limit may not come back from what follows
     likely = works and known.plan.form.labels not in ("classes", "turned")
     yield {"works": likely, "plan": known.plan.content(), **unmoved}
@@ -126,11 +128,15 @@ def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
 
 @dataclass
 class _Try:
-    """What a program made of a case: all the numbers that can be reached, and the labels."""
+    """What a program made of a case: all the numbers that can be reached, and the labels.
+
+    It is spread if numpy made a matrix of the weights, as it does with a start of another shape.
+    """
 
     given: Given
     numbers: dict[Place, list[Any]]
     predictions: dict[tuple[str, ...], list[int]]
+    is_spread: bool = False
 
     @classmethod
     def of(
@@ -154,7 +160,8 @@ class _Try:
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
                 predictions[tuple(predict)] = able.predictions(subject, result, points)
-        return cls(given, numbers, predictions)
+        is_spread = isinstance(result, np.ndarray) and result.shape == (given.dimension,) * 2
+        return cls(given, numbers, predictions, is_spread)
 
     def separated(self, reading: Reading) -> bool:
         """Whether these numbers separate the points, wherever they have the bias."""
@@ -373,6 +380,18 @@ def _once_a_pass(program: Program) -> Program | None:
     named = ONE_PASS.fullmatch(plan.method) is not None
     once = replace(plan, repeat="passes", weights=None, bias=None, predict=None)
     return program.planned(once) if goes_on and (is_a_pass or named) else None
+
+
+def _made_alone(program: Program) -> Program | None:
+    """Return the program made of its data and not trained once more, if making it trains it."""
+    plan = program.plan
+    if plan.kind != "class" or plan.method is None or "points" not in plan.make.values():
+        return None
+    alone = program.planned(replace(plan, method=None, call={}, repeat="never"))
+    with suppress(Exception):  # it cannot be read before it is trained
+        if _tried(alone, 1.0)[1]:
+            return alone
+    return None
 
 
 def _settles(program: Program) -> bool:
