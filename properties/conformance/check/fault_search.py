@@ -77,6 +77,8 @@ LONG = 50
 MANY = 200
 # conventions, of those that are likely, under which small edits are tried
 BASES = 6
+# rates that it was given, the fewest that show that it ignores them
+MANY_RATES = 2
 # the loop without a fault
 RIGHT: Fault = Textbook, STOPS_EARLY
 # answers by which the conventions are chosen under which a fault is sought, twice
@@ -155,7 +157,7 @@ def known_cause(
 
 def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause of a target that moves at one rate, whichever it is given."""
-    if not any(r.departs and r.question.rate is not None for r in ordered):
+    if len({r.question.rate for r in ordered if r.departs} - {None}) < MANY_RATES:
         return None
     departing = [r.response.without_a_rate() for r in ordered if r.departs]
     rest = [r.response.without_a_rate() for r in ordered if not r.departs]

@@ -218,7 +218,9 @@ def _late(response: Response) -> tuple[bool, bool]:
 
 def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
     """Ask the probes; a target that declares where its bias is, gets its starts laid out so."""
-    layout = declared or _layout_of_start(interview)
+    layout = _layout_of_start(interview)
+    if declared is not None:
+        layout = declared if "bias" in declared.named else replace(declared, bias=layout.bias)
     predicts, parameters = only_predicts(interview), interview.greeting.parameters
 
     def questions(cases: Iterable[Case]) -> Iterator[Question]:

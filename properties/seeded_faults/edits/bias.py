@@ -93,10 +93,12 @@ class _SetsTheBias(_OfABias):
         return v, erred
 
 
-class _ScoresTheBiasTwice(_OfABias):
+class _ScoresTheBiasAgain(_OfABias):
+    times: Callable[[int], int]
+
     def score(self, w: Vector, x: Vector) -> Any:
         own = x[self.bias_axis or 0]
-        return super().score(w, self.with_input(x, 2 * own))
+        return super().score(w, self.with_input(x, self.times(len(x) - 1) * own))
 
 
 class _AnswersWithoutTheBias(_OfABias):
@@ -133,6 +135,19 @@ ALWAYS = {
     1: ("bias-counts", "adds 1 to the bias at every point, right or wrong"),
     0: ("bias-label", "adds the label, 0 or 1, to the bias at every point, right or wrong"),
 }
+# how often the score has the bias, of points of so many coordinates
+AGAIN: tuple[tuple[str, str, Callable[[int], int]], ...] = (
+    (
+        "bias-scored-twice",
+        "counts the bias twice in the score: as a weight of a 1, and beside it",
+        lambda d: 2,
+    ),
+    (
+        "bias-scored-each",
+        "counts the bias in the score once for each coordinate, not once",
+        lambda d: d,
+    ),
+)
 
 
 def _edits() -> Iterator[Fault]:
@@ -154,8 +169,9 @@ def _edits() -> Iterator[Fault]:
             type("SetsTheBias", (_SetsTheBias,), {"always": always}),
             Cause("bias-set", words, MOVE),
         )
-    words = "counts the bias twice in the score: as a weight of a 1, and beside it"
-    yield _ScoresTheBiasTwice, Cause("bias-scored-twice", words, TEST)
+    for name, words, times in AGAIN:
+        held = {"times": staticmethod(times)}
+        yield type("ScoresTheBiasAgain", (_ScoresTheBiasAgain,), held), Cause(name, words, TEST)
     words = "leaves the bias out of what it returns or predicts"
     yield _AnswersWithoutTheBias, Cause("answers-without-bias", words, RETURN)
 

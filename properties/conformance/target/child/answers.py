@@ -45,7 +45,10 @@ ONE_OF = {"weights": "a weight", "bias": "the bias", "predictions": "a predictio
 BITS = 3.3219
 # characters that are quoted of a value
 SHOWN = 200
-GETTER = re.compile(r"_*(get_?)?(w|weights?|weight_vector|coef|theta|params|b|bias)_*", re.I)
+GETTER = re.compile(
+    r"_*((get|trained|learned|final|best)_?)?(w|weights?|weight_vector|coef|theta|params|b|bias)_*",
+    re.IGNORECASE,
+)
 # how far is looked, and at how many things in one place
 DEPTH, WIDTH = 3, 24
 

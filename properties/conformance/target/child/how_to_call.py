@@ -359,7 +359,9 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
         for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
             is_other = methods[0] in METHODS and method not in METHODS
             # on data that it has, a run needs nothing of which nobody knows what it is
-            guessed = 2 * sum(not roles_of(name) for name in call if "points" in make.make.values())
+            guessed = OTHER * sum(
+                not roles_of(name) for name in call if "points" in make.make.values()
+            )
             rank = making + place + calling + guessed + OTHER * is_other
             is_settings = {*call.values()} == {"settings"}
             own = ONE_BY_ONE if is_settings else _forms(joined=joined)

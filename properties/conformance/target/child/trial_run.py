@@ -271,6 +271,8 @@ def _readings(plan: Plan, tries: Sequence[_Try]) -> Iterator[Reading]:
     rows = [p for p in sized if p not in PROMISED]
     rows = [p for p in rows if _moves(p, tries) or (p not in left and _is_named(p, WEIGHTS))]
     rows = [p for p in rows if p[-1] != DUAL or _are_shares(p[:-1], tries)]
+    # what a method gives by this name is meant, whether or not it separates
+    rows = [p for p in rows if p[-1][0] == "call" and _is_named(p, WEIGHTS)] or rows
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
         beside = [p for p in beside if (p in left) == (row in left)]
@@ -493,7 +495,8 @@ def _is_bias(path: Place, weights: Place, tries: Sequence[_Try]) -> bool:
 
 def _is_named(path: Place, names: Sequence[str]) -> bool:
     """Whether a path ends in one of the names; weights may be returned without one."""
-    keys = [key.lower().removeprefix("get").strip("_") for _, key in path if type(key) is str]
+    keys = [key.lower() for _, key in path if type(key) is str]
+    keys = [re.sub("^_*(get|trained|learned|final|best)(?=.)", "", key).strip("_") for key in keys]
     keys[-1:] = [key.split()[0].rstrip("0123456789") if " " in key else key for key in keys[-1:]]
     if not keys:
         return path[0][0] == "returned" and names is WEIGHTS
