@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -54,7 +55,8 @@ def test_a_sound_program_is_taken_as_it_is_and_not_accused(checked, judged):
 
 @pytest.mark.parametrize("judged", rows("unusual"))
 def test_what_is_unusual_conforms_once_it_is_declared(checked, judged):
-    declared = checked(judged.source, judged.target).declared.to_text()
+    headline = checked(judged.source, judged.target).headline
+    declared = ",".join(re.findall("declare `([^`]*)`", headline))
 
     assert checked(judged.source, judged.target, declared).verdict == "conforms"
 

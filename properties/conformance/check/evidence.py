@@ -88,12 +88,12 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     # first those which show most faults
     decided.sort(key=lambda r: (r.case.family == "number", -min(len(r.case.points), 6)))
     shown = len(decided)
-    if explanation.conventions.result in KEPT:
-        # where a run comes to its end the best weights are the last
-        explanation = explanation.under(result="last")
-        decided = [r for r in decided if r.ends_cleanly]
+    is_kept = explanation.conventions.result in KEPT
+    # where a run comes to its end the best weights are the last
+    explanation = explanation.under(result="last") if is_kept else explanation
     due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
-    settings = [setting for result, setting in due if _has_ended(result, setting)]
+    has_ended = _is_right if is_kept else _has_ended
+    settings = [setting for result, setting in due if has_ended(result, setting)]
     planted = _faults(explanation) if applies(explanation) else ()
     seen = {fault[1].id: _is_seen(fault, settings) for fault in planted}
     for name, other in _neighbours(explanation):
@@ -110,9 +110,15 @@ def _has_ended(result: CaseResult, setting: Setting) -> bool:
     Where a limit of the target's own ended it, it shows no fault: one is followed less far.
     """
     run, setup = result.judgement.run, setting.prepared
-    if run is None or setup is None or run.clean or setup.limit is not None:
-        return True
-    return not any(wrong_rows(setup, run))
+    return run is None or setup is None or setup.limit is not None or _is_right(result, setting)
+
+
+def _is_right(result: CaseResult, setting: Setting) -> bool:
+    """Say whether no point is a mistake at the end of the run."""
+    run, setup = result.judgement.run, setting.prepared
+    if run is None or setup is None:
+        return False
+    return run.clean or not any(wrong_rows(setup, run))
 
 
 def _faults(explanation: Explanation) -> Iterator[Fault]:
