@@ -16,8 +16,21 @@ __all__ = ["wrong_average"]
 MANY = 200
 
 
-def wrong_average(base: Explanation, ordered: list[CaseResult]) -> Cause | None:
-    """Return which sum over which count gives nine answers of ten, at one rate for all."""
+def wrong_average(
+    base: Explanation, ordered: list[CaseResult]
+) -> tuple[Cause, Explanation] | None:
+    """Return which sum over which count gives nine answers of ten, and where a mistake adds y x.
+
+    A rate that is given tells; one of the target's own is not seen on a single point.
+    """
+    plain = base.under(step=1) if any(r.question.rate is not None for r in ordered) else base
+    for own in dict.fromkeys((plain, base)):
+        if (cause := _wrong_average(own, ordered)) is not None:
+            return cause, own
+    return None
+
+
+def _wrong_average(base: Explanation, ordered: list[CaseResult]) -> Cause | None:
     causes, some = dict(wrong_averages()), ordered[:: -(-len(ordered) // MANY)]
     for stops in (True, False):
         left: dict[tuple[str, str], int] = dict.fromkeys(causes, len(some) // 10)
@@ -46,8 +59,7 @@ def _is_scaled(
 ) -> bool:
     """Say whether the answer is a multiple of the weights, the same in all cases.
 
-    The rate of an average is not seen on a single point. One that is given is as it is; that a
-    mistake adds 2 y x need not be so.
+    One that is given is as it is.
     """
     made, real = setting.told(weights), setting.real
     if made is None or len(made.numbers) != len(real.numbers):
@@ -59,9 +71,5 @@ def _is_scaled(
         scale = next((Fraction(a) / b for a, b in pairs if b and a), None)
         if scale is not None and scale > 0:
             scales[name] = scale
-    step = setting.how.step
-    given = (1, Fraction(1, step)) if setting.question.rate is not None else ()
-    return any(
-        all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))
-        for by in given or (scales.get(name, 1),)
-    )
+    by = 1 if setting.question.rate is not None else scales.get(name, 1)
+    return all(is_near(by * a, b) for a, b in zip(made.numbers, real.numbers, strict=True))

@@ -261,7 +261,7 @@ def _of_an_edit(
     departing = [r for r in ordered if r.departs]
     for base in _in_passes(bases)[:BASES]:
         if (average := wrong_average(base, ordered)) is not None:
-            return average, base
+            return average
         # a target without a limit of passes may set itself one, where the fault goes on
         limits_itself = any(r.question.epochs is None for r in ordered)
         known = CAUSES.items() if limits_itself else ()
