@@ -215,12 +215,13 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
         rates = dict.fromkeys(_rates(moved, seen))
         # what moves the wrong way alone is none that is right, but may be near to one
         turned = [-rate for rate in rates if rate < 0]
-        for rate in [rate for rate in rates if rate > 0] or turned or [1]:
+        # where a rate is always given none of its own is seen
+        for rate in [rate for rate in rates if rate > 0] or turned or [None]:
             by_labels = how.tie == "half" or how.update in ("predict+", "predict-")
             twice = whole == 2 or (rate == 2 and by_labels)
             given = [whole] if odd and how.result in ("last", *KEPT) and whole else []
             for step in dict.fromkeys((2 if twice else 1, *given)):
-                yield moved.under(rate=exact(Fraction(rate) / step), step=step)
+                yield moved.under(rate=exact(Fraction(rate or step) / step), step=step)
 
 
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
