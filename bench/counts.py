@@ -7,8 +7,8 @@ from typing import Any
 
 from timing import medians
 
+from perceptron.counting.is_threshold import settle
 from perceptron.counting.shards import plan
-from perceptron.counting.threshold_functions import settle
 
 __all__ = ["commands", "decisions"]
 

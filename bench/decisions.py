@@ -17,7 +17,7 @@ from timing import seconds
 
 from perceptron import Dataset, GordanCertificate, Separator, certify, train
 from perceptron.checker.verdict import first_wrong
-from perceptron.counting.threshold_functions import settle
+from perceptron.counting.is_threshold import settle
 from perceptron.counting.truth_tables import every_table
 from perceptron.data.hard_families import triangular
 from perceptron.separability.margin_enclosure import enclose

@@ -22,7 +22,7 @@ extensions = [
     "pages.reference.source",
     "pages.claims.argument",
     "pages.maps.atlas",
-    "pages.claims.claim",
+    "pages.claims.claim_page",
     "pages.reference.commands",
     "pages.claims.coq",
     "pages.tables.counts",

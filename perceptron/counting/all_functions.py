@@ -8,7 +8,7 @@ other has the negated weights, or the same points with true and false exchanged.
 
 import numpy as np
 
-from perceptron.counting.threshold_functions import settle
+from perceptron.counting.is_threshold import settle
 from perceptron.counting.truth_tables import Integers, Tables, every_table
 from perceptron.errors import Defect
 

@@ -11,8 +11,8 @@ from typing import Protocol
 import numpy as np
 
 from perceptron.counting.all_functions import EveryFunction
+from perceptron.counting.is_threshold import settle
 from perceptron.counting.regular_functions import SelfDual
-from perceptron.counting.threshold_functions import settle
 from perceptron.counting.truth_tables import Integers, Tables
 from perceptron.errors import Refused
 

@@ -11,9 +11,9 @@ import pytest
 from perceptron import Dataset, Refused, Separator, certify
 from perceptron.counting import count, cover_count, separable_labellings
 from perceptron.counting.count import PUBLISHED, Count, in_turn
+from perceptron.counting.is_threshold import cancels, four_points, separates, settle
 from perceptron.counting.regular_functions import SelfDual
 from perceptron.counting.shards import Tally
-from perceptron.counting.threshold_functions import cancels, four_points, separates, settle
 from perceptron.counting.truth_tables import every_table, points
 from perceptron.errors import Defect
 

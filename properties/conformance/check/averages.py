@@ -16,9 +16,7 @@ __all__ = ["wrong_average"]
 MANY = 200
 
 
-def wrong_average(
-    base: Explanation, ordered: list[CaseResult]
-) -> tuple[Cause, Explanation] | None:
+def wrong_average(base: Explanation, ordered: list[CaseResult]) -> tuple[Cause, Explanation] | None:
     """Return which sum over which count gives nine answers of ten, and where a mistake adds y x.
 
     A rate that is given tells; one of the target's own is not seen on a single point.

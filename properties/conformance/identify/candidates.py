@@ -14,9 +14,8 @@ from typing import Literal, get_args
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.conventions import UPDATES, Update
-from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response, judgements
-from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, snapped
+from properties.conformance.identify.seen import Seen, places_of, snapped
 from properties.conformance.identify.starts import starts_of, weights_given
 from properties.conformance.reference.conventions import (
     PICKING,
@@ -29,11 +28,10 @@ from properties.conformance.reference.conventions import (
 )
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
-from properties.conformance.reference.promise import promise
 from properties.conformance.reference.runs import KEPT
 from properties.conformance.reference.setup import Setup
 
-__all__ = ["near_textbook", "own_orders", "textbook", "unusual"]
+__all__ = ["PLAIN_ORDERS", "explaining_one_point", "near_textbook", "textbook", "unusual"]
 
 PLAIN_ORDERS = ("cyclic", "reversed")
 # rates that people write and floats round
@@ -50,7 +48,7 @@ PLAIN: Kinds = (("online", "last"),)
 @lru_cache(maxsize=4)
 def textbook(seen: Seen) -> Sequence[Explanation]:
     """Return the textbook's own family, fitted to the answers."""
-    bases = _explaining(seen, odd=False)
+    bases = explaining_one_point(seen, odd=False)
     return tuple(each for base in bases for each in _ordered(base, seen))
 
 
@@ -75,7 +73,7 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
     """Yield what is beyond the textbook: other modes, results, bias rates, starts."""
     kinds: list[tuple[Mode, Result]] = [("online", result) for result in get_args(Result)]
     kinds += [("batch", "last"), ("batch-mean", "last"), ("batch", "average-passes")]
-    for base in _explaining(seen, kinds, odd=True):
+    for base in explaining_one_point(seen, kinds, odd=True):
         yield from _ordered(base, seen)
     if seen.predicts_only:
         for base in _bases(seen, Explanation(TargetConventions()), odd=True):
@@ -83,22 +81,7 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
                 yield from _ordered(voting, seen)
 
 
-def own_orders(seen: Seen) -> Iterator[Explanation]:
-    """Yield the textbook's family in an order that no rule explains, where a theorem covers it.
-
-    Where what was drawn makes nearly all answers by a rule, the others are no order of their own;
-    nor are those that a plain order does not make, if no legal run is found for any of them.
-    """
-    if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
-        return
-    for base in _explaining(seen, odd=True):
-        for in_passes in (True, False) if promise(base.conventions).holds else ():
-            own = replace(base.under(order="own"), in_passes=in_passes)
-            if all(_is_shown(own, base.under(order=order), seen) for order in PLAIN_ORDERS):
-                yield own
-
-
-def _explaining(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Explanation]:
+def explaining_one_point(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Explanation]:
     """Yield the explanations of all answers about one point, from any start that these allow."""
     for start in starts_of(seen, odd=odd):
         for base in _bases(seen, start, kinds, odd=odd):
@@ -136,24 +119,6 @@ def _has_no_ties(start: Explanation, place: Place, seen: Seen) -> bool:
     if rule is None or not rule.line.scale or not seen.drew("numbers"):
         return False
     return place == "none" or isinstance(rule.bias, str)
-
-
-def _is_nearly(explanation: Explanation, seen: Seen) -> bool:
-    """Say whether it gives seven of eight answers on data whose order shows."""
-    telling = [r for r in seen.responses if len(r.question.case.points) > 2]
-    kinds = [judgement.kind for r in telling for judgement in judgements(explanation, r)]
-    departing = kinds.count("departs")
-    return 0 < 8 * departing <= len(kinds) - kinds.count("undecided")
-
-
-def _is_shown(own: Explanation, plain: Explanation, seen: Seen) -> bool:
-    """Say whether legal runs are found for some answers that a plain order does not make."""
-    shown = 0
-    for response in seen.responses:
-        if not is_single(response.question.case):
-            departs = any(each.kind == "departs" for each in judgements(plain, response))
-            shown += departs and all(each.counts for each in judgements(own, response))
-    return shown >= FEW_SHOWN
 
 
 def _ordered(base: Explanation, seen: Seen) -> Iterator[Explanation]:
@@ -215,8 +180,9 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
         rates = dict.fromkeys(_rates(moved, seen))
         # what moves the wrong way alone is none that is right, but may be near to one
         turned = [-rate for rate in rates if rate < 0]
-        # where a rate is always given none of its own is seen
-        for rate in [rate for rate in rates if rate > 0] or turned or [None]:
+        # where one is always given none of its own is seen
+        own: list[Exact | None] = [rate for rate in rates if rate > 0] or [*turned] or [None]
+        for rate in own:
             by_labels = how.tie == "half" or how.update in ("predict+", "predict-")
             twice = whole == 2 or (rate == 2 and by_labels)
             given = [whole] if odd and how.result in ("last", *KEPT) and whole else []

@@ -14,7 +14,7 @@ from properties.conformance.cases.probes import (
     single_probes,
     small_probes,
 )
-from properties.conformance.identify.candidates import own_orders, textbook, unusual
+from properties.conformance.identify.candidates import textbook, unusual
 from properties.conformance.identify.nearest import (
     agreeing,
     held,
@@ -23,6 +23,7 @@ from properties.conformance.identify.nearest import (
 )
 from properties.conformance.identify.number_types import label_at_zero, on_long_numbers
 from properties.conformance.identify.one_label import behaviour, may_want_both
+from properties.conformance.identify.own_orders import own_orders
 from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words

@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
-from pages.claims.claim import report_of
+from pages.claims.claim_page import report_of
 from pages.claims.places import label
 from pages.claims.proof import line_link
 from pages.elements import box, link_to, worded

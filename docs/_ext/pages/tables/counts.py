@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
-from pages.claims.claim import report_of
+from pages.claims.claim_page import report_of
 from pages.claims.places import label
 from pages.elements import link_to, worded
 from pages.formulas.wording import set_words

@@ -9,7 +9,7 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from pages.claims.claim import report_of
+from pages.claims.claim_page import report_of
 from pages.claims.places import label
 from pages.elements import box, link_to, worded
 from pages.formulas.wording import set_words

@@ -10,9 +10,9 @@ import numpy as np
 
 from .answers import read_answer
 from .arguments import Given, roles_of
-from .draws import drew_an_order, seed_alike
 from .plan import FEW_PASSES, PASSES, RATE, VALUES, Plan, option_of
 from .program import Program
+from .recorded_draws import drew_an_order, seed_alike
 
 __all__ = [
     "LARGE",

@@ -14,10 +14,10 @@ from typing import Any, TextIO
 from . import stand_ins
 from .answers import read_answer
 from .arguments import Given
-from .draws import Draws
 from .how_to_call import taken
 from .load import CannotMake, Unusable, raised, told
 from .program import Program
+from .recorded_draws import Draws
 
 __all__ = ["serve"]
 
