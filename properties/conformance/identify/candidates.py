@@ -182,12 +182,12 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
         turned = [-rate for rate in rates if rate < 0]
         # where one is always given none of its own is seen
         own: list[Exact | None] = [rate for rate in rates if rate > 0] or [*turned] or [None]
-        for rate in own:
+        for move in own:
             by_labels = how.tie == "half" or how.update in ("predict+", "predict-")
-            twice = whole == 2 or (rate == 2 and by_labels)
+            twice = whole == 2 or (move == 2 and by_labels)
             given = [whole] if odd and how.result in ("last", *KEPT) and whole else []
             for step in dict.fromkeys((2 if twice else 1, *given)):
-                yield moved.under(rate=exact(Fraction(rate or step) / step), step=step)
+                yield moved.under(rate=exact(Fraction(move or step) / step), step=step)
 
 
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:
