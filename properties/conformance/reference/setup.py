@@ -186,9 +186,15 @@ def _first_weights(case: Case, conventions: TargetConventions) -> Vector | None:
         *weights, bias = case.start
         if len(weights) != case.dimension:
             return None
-        kept = conventions.has_bias and conventions.bias != "separate"
-        tail = (bias,) if kept else (0,) * conventions.has_bias
-        return (*weights, *tail)
+        if conventions.has_bias and conventions.bias != "separate":
+            return (*weights, bias)
+        # a bias beside the weights begins where it always does
+        own = _own_first_weights(case, conventions) or (0,)
+        return (*weights, *own[-1:]) if conventions.has_bias else tuple(weights)
+    return _own_first_weights(case, conventions)
+
+
+def _own_first_weights(case: Case, conventions: TargetConventions) -> Vector | None:
     try:
         return conventions.first_weights(case.dimension)
     except Refused:

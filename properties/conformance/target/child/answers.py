@@ -78,6 +78,8 @@ def read_answer(result: Any, digits: int) -> dict[str, Any]:
         "updates": whole, "passes": whole, "converged": bool, "predictions": row,
     }  # fmt: skip
     held = {name: get(name) for name in readers}
+    if not hasattr(held["mistakes"], "__len__"):  # a number of mistakes says not of what
+        del held["mistakes"]
     known = {name: value for name, value in held.items() if value is not None}
     return {name: _field(name, readers[name], value) for name, value in known.items()}
 

@@ -20,6 +20,7 @@ __all__ = [
     "Form",
     "Given",
     "Named",
+    "is_waiting",
     "roles_of",
 ]
 
@@ -71,7 +72,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "datos dados donnees",
     ),
 }
-# a name with one of these ends a run early, and limits no passes: n_iter_no_change
+# words of a name such as n_iter_no_change
 WAITING = {"change", "patience", "early", "stop", "stopping", "on", "callback", "hook"}
 
 
@@ -181,9 +182,8 @@ class Form:
 
 def roles_of(name: str) -> list[str]:
     """Return what a parameter of this name may be for."""
-    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", re.sub(r"_0$", "0", name))
-    words = [word if len(word) == 1 else word.lower() for word in words]
-    if WAITING & set(words):
+    words = _words(name)
+    if is_waiting(name):
         return []
     return [
         role
@@ -192,6 +192,16 @@ def roles_of(name: str) -> list[str]:
         and (len(words) > 1 or len(sets) == 1)
         and (len(words) == 1 or role not in ("dimension", "tested"))
     ]
+
+
+def is_waiting(name: str) -> bool:
+    """Say whether a parameter of this name ends a run early, and limits no passes."""
+    return not WAITING.isdisjoint(_words(name))
+
+
+def _words(name: str) -> list[str]:
+    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", re.sub(r"_0$", "0", name))
+    return [word if len(word) == 1 else word.lower() for word in words]
 
 
 class Named(dict[str, Any]):

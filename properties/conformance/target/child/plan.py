@@ -15,7 +15,17 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, path_words
-from .arguments import LABEL_COLUMN, OPTIONS, ROLE_WORDS, Activation, Form, Given, Named, roles_of
+from .arguments import (
+    LABEL_COLUMN,
+    OPTIONS,
+    ROLE_WORDS,
+    Activation,
+    Form,
+    Given,
+    Named,
+    is_waiting,
+    roles_of,
+)
 
 __all__ = [
     "FEW_PASSES",
@@ -413,6 +423,9 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
         if label != points
     ]
     pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
+    # what stands beside points under a name that says nothing may well be their labels
+    if len(needed) == 2 and needed[0] in named["points"] and not roles_of(needed[1]):
+        pairs.append((needed[0], needed[1]))
     pairs += [(data, None) for data in named["data"] if needed]
     # the name of a rate or a limit says that it is not the labels; one letter may be anything
     set_ = [n for n in needed if len(n) > 1 and {"epochs", "eta"} & {*roles_of(n)}]
@@ -454,7 +467,7 @@ def _filled(
 
 def _option_named(name: str, value: Any) -> str | None:
     """Return which option a parameter, or a setting, with such a value is, if any."""
-    if isinstance(value, bool) or not isinstance(value, Real | None):
+    if isinstance(value, bool) or not isinstance(value, Real | None) or is_waiting(name):
         return None
     role = next(iter(roles_of(name)), "")
     if role in ("", "tolerance", "eta") and isinstance(value, int) and value >= FEW:
