@@ -88,9 +88,11 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     # first those which show most faults
     decided.sort(key=lambda r: (r.case.family == "number", -min(len(r.case.points), 6)))
     shown = len(decided)
-    is_kept = explanation.conventions.result in KEPT
-    # where a run comes to its end the best weights are the last
-    explanation = explanation.under(result="last") if is_kept else explanation
+    how = explanation.conventions
+    is_kept = how.result in KEPT or how.predicts_its_end
+    # where no point is a mistake the best weights are the last, and every rule stops
+    stop = "clean" if how.predicts_its_end else how.stop
+    explanation = explanation.under(result="last", stop=stop) if is_kept else explanation
     due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
     has_ended = _is_right if is_kept else _has_ended
     settings = [setting for result, setting in due if has_ended(result, setting)]

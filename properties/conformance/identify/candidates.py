@@ -31,8 +31,16 @@ from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.runs import KEPT
 from properties.conformance.reference.setup import Setup
 
-__all__ = ["PLAIN_ORDERS", "explaining_one_point", "near_textbook", "textbook", "unusual"]
+__all__ = [
+    "PLAIN_ORDERS",
+    "ending_on_predictions",
+    "explaining_one_point",
+    "near_textbook",
+    "textbook",
+    "unusual",
+]
 
+ENDS: tuple[Stop, ...] = ("predicted+", "predicted-")
 PLAIN_ORDERS = ("cyclic", "reversed")
 # rates that people write and floats round
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
@@ -67,6 +75,13 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
                 for (order, rule), rate in product(_orders(seen), rates):
                     if order in PLAIN_ORDERS or rule:
                         yield replace(base.under(order=order, rate=rate), drawn_order=rule)
+
+
+def ending_on_predictions(seen: Seen) -> Iterator[Explanation]:
+    """Yield the textbook's family that stops when all labels are predicted, at ties in one way."""
+    for base in textbook(seen):
+        if base.conventions.update == "le" and not base.conventions.picks:
+            yield from (base.under(stop=stop) for stop in ENDS)
 
 
 def unusual(seen: Seen) -> Iterator[Explanation]:

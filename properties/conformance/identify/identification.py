@@ -14,7 +14,7 @@ from properties.conformance.cases.probes import (
     single_probes,
     small_probes,
 )
-from properties.conformance.identify.candidates import textbook, unusual
+from properties.conformance.identify.candidates import ending_on_predictions, textbook, unusual
 from properties.conformance.identify.nearest import (
     agreeing,
     held,
@@ -170,7 +170,7 @@ def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]
 
 def _explanations(seen: Seen, declared: TargetConventions | None) -> tuple[Explanation, ...]:
     """Return the explanations of all answers of the plainest kind that has some."""
-    for family in (textbook, unusual, own_orders):
+    for family in (textbook, ending_on_predictions, unusual, own_orders):
         if short := _fitting(held(family(seen), declared), seen):
             return tuple(short)
     return ()

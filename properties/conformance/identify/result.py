@@ -142,6 +142,10 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
         yield "mode", MODES[how.mode], how.mode
     if how.result != "last":
         yield "result", RESULTS[how.result], how.result
+    if how.predicts_its_end:
+        label = how.stop[-1] + "1"
+        what = f"stops when it predicts all labels, {label} at a score of 0, where it updates"
+        yield "stop", what, how.stop
     if how.start in ("vector", "each"):
         text = shown = ";".join(map(as_written, how.weights)) or str(how.to_json()["start"])
         if how.start == "each":

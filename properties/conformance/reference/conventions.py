@@ -37,7 +37,7 @@ Result = Literal[
     "last", "average", "average-before", "average-with-start", "average-passes", "average-updates",
     "sum", "best", "best-passes",
 ]  # fmt: skip
-Stop = Literal["clean", "epochs", "own"]
+Stop = Literal["clean", "epochs", "predicted+", "predicted-", "own"]
 Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
 AtZero = Literal["unknown", "+1", "-1", "0"]
 Predict = Literal["side", "vote"]
@@ -96,7 +96,8 @@ class TargetConventions:
         "best" of all weights, those with fewest mistakes, or the best of those after each pass
         ("best-passes").
     stop, limit
-        It stops after its first "clean" pass, after all "epochs", or by a rule of its "own";
+        It stops after its first "clean" pass; after all "epochs"; after a pass at whose end it
+        predicts all labels, +1 at a score of 0 ("predicted+") or -1; or by a rule of its "own";
         `limit` is its own limit of passes, None if it has none that is known.
     number
         The type in which it keeps its numbers; "exact" for fractions, "int" without a limit.
@@ -147,11 +148,11 @@ class TargetConventions:
     def read(cls, given: Conventions | Mapping[str, Any] | str | None) -> "TargetConventions":
         """Read ``update=lt,bias=separate,...``, a mapping of such values, or `Conventions`.
 
-        Beside what `Conventions.from_text` reads: ``bias=separate``, ``stop=clean``, ``epochs`` or
-        ``own``, with ``:N`` for a limit of N passes of its own, ``order=own``, ``first-mistake``,
-        ``last-mistake`` or ``worst-mistake``, ``start=random``, ``given`` or ``each:C``
-        (``each:C:B`` if the bias starts at B), ``mode``, ``result``, ``bias_rate``,
-        ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``, ``labels``,
+        Beside what `Conventions.from_text` reads: ``bias=separate``, ``stop=clean``, ``epochs``,
+        ``predicted+``, ``predicted-`` or ``own``, with ``:N`` for a limit of N passes of its own,
+        ``order=own``, ``first-mistake``, ``last-mistake`` or ``worst-mistake``, ``start=random``,
+        ``given`` or ``each:C`` (``each:C:B`` if the bias starts at B), ``mode``, ``result``,
+        ``bias_rate``, ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``, ``labels``,
         ``tie``.
 
         Raises
@@ -191,6 +192,11 @@ class TargetConventions:
     def own_order(self) -> bool:
         """Whether no rule for the order is known, so that each answer needs a witness."""
         return self.order == "own"
+
+    @property
+    def predicts_its_end(self) -> bool:
+        """Whether a run ends where all labels are predicted, though a score may be 0."""
+        return self.stop in ("predicted+", "predicted-")
 
     @property
     def picks(self) -> bool:

@@ -36,6 +36,7 @@ from properties.conformance.reference.runs import (
     best,
     follow,
     known_orders,
+    predicts_all,
     states,
     stopped,
 )
@@ -231,7 +232,8 @@ class _Judge(Comparison):
 
     def _branched(self, orders: Sequence[tuple[int, ...]]) -> Judgement:
         """Hold the answer against every run that takes close decisions either way."""
-        if self.how.mode != "online" or self.how.result != "last" or not orders:
+        plain = self.how.mode == "online" and self.how.result == "last"
+        if not plain or not orders or self.how.predicts_its_end:
             return Judgement("undecided")
         last, endless = Judgement("undecided"), False
         try:
@@ -303,7 +305,9 @@ class _Judge(Comparison):
             run = stopped(replace(self.setup, limit=limit or len(orders)), iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
-        if run and (run.clean or (limit and (run.passes == limit or self._may_stop(run)))):
+        if run and (run.clean or self._has_predicted_its_end(run)):
+            return self._compared(run)
+        if run and limit and (run.passes == limit or self._may_stop(run)):
             return self._compared(run)
         if any(draw.kind == "truncated" for draw in self.answer.draws):
             return Judgement("undecided")
@@ -328,6 +332,9 @@ class _Judge(Comparison):
         if made.kind == "departs" or not self._is_wrong() or not self._due():
             return made
         return replace(made, kind="departs", differs=("passes",), why=self._illegal())
+
+    def _has_predicted_its_end(self, run: Run) -> bool:
+        return self.how.predicts_its_end and predicts_all(self.setup, run)
 
     def _may_stop(self, run: Run) -> bool:
         """Say whether no point is a mistake, so that a program may stop without a further pass."""

@@ -26,6 +26,7 @@ __all__ = [
     "follow",
     "is_close",
     "known_orders",
+    "predicts_all",
     "states",
     "stopped",
     "summed",
@@ -247,11 +248,27 @@ def stopped(setup: Setup, orders: Orders | None = None) -> Run | None:
     for run in islice(follow(setup, orders), FAR if limit is None else limit):
         if run.clean:
             return _repeated(run, setup) if setup.how.stop == "epochs" else run
+        if setup.how.predicts_its_end and predicts_all(setup, run):
+            return run
         if limit is None and setup.how.repeats:
             if run.weights in seen:
                 return None
             seen.add(run.weights)
     return None if limit is None else run
+
+
+def predicts_all(setup: Setup, run: Run) -> bool:
+    """Say whether all labels are those of the scores, one of 0 as the rule for the end has it."""
+    at_zero = setup.how.stop == "predicted+"
+    for x, y in zip(setup.points, setup.labels, strict=True):
+        score = sum(map(mul, run.weights, x))
+        if len(run.mistakes) > setup.safe and is_close(
+            setup, score, run.sizes, x, len(run.mistakes)
+        ):
+            raise Close
+        if (score > 0 if score else at_zero) != (y > 0):
+            return False
+    return True
 
 
 def _repeated(run: Run, setup: Setup) -> Run:
