@@ -143,7 +143,6 @@ def _difference(
     x, y = question.case.points[-1]
     score = sum(a * b for a, b in zip(before.weights, prepared.points[-1], strict=True))
     margin = "0" if not score else ("positive" if score * y > 0 else "negative")
-    where = f"at presentation {number + 1}, row {row}, x = {_vector(x)} with label {y:+d}"
     updates = len(after.mistakes) > len(before.mistakes)
     if not updates:
         cause = "changes its weights where the textbook loop makes no update"
@@ -154,17 +153,14 @@ def _difference(
     is_first = not number and "w0" not in question.given  # where your code starts is not seen
     if is_first and given != held:
         cause = f"starts elsewhere, or {cause}"
-    textbook, target = (
-        f"adds {_vector(how.laid_out(tuple(map(sub, w, held))))}" if w != held else "adds nothing"
-        for w in (due, given)
-    )
-    owner, textbook, yours = "the", f"the textbook {textbook}", f"your code {target}"
-    if is_first:
-        owner, textbook = "the textbook's", textbook.replace("the textbook", "it")
-        yours = f"your weights are then {_vector(how.laid_out(given))}"
+    # what a program adds may depend on all rows: only where it ends is seen
+    several = f"given the first {number + 1} presentations alone, the last of them row {row}"
+    shown = several if number else f"given row {row} alone"
+    added = _vector(how.laid_out(tuple(map(sub, due, held)))) if updates else "nothing"
     words = (
-        f"{where}, {owner} weights are {_vector(how.laid_out(held))} and y <w, x> is {margin}: "
-        f"{textbook}, {yours}"
+        f"{shown}, x = {_vector(x)} with label {y:+d}: the textbook's weights are "
+        f"{_vector(how.laid_out(held))} and y <w, x> is {margin}, so it adds {added}; your weights "
+        f"are then {_vector(how.laid_out(given))}"
     )
     is_small = margin == "positive" and size(how.score(held, x)) <= 1
     return Parting(cause, words, NOT_ENOUGH if is_small else "")

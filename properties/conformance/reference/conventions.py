@@ -152,8 +152,8 @@ class TargetConventions:
         ``predicted+``, ``predicted-`` or ``own``, with ``:N`` for a limit of N passes of its own,
         ``order=own``, ``first-mistake``, ``last-mistake`` or ``worst-mistake``, ``start=random``,
         ``given`` or ``each:C`` (``each:C:B`` if the bias starts at B), ``mode``, ``result``,
-        ``bias_rate``, ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``, ``labels``,
-        ``tie``.
+        ``bias_rate``, ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``,
+        ``labels``, ``tie``.
 
         Raises
         ------

@@ -105,9 +105,9 @@ def test_a_cause_is_shown_on_its_smallest_case_with_both_runs():
    given     epochs 3
    expected  weights (-1), mistakes (0), updates 1, passes 2, converged yes
    got       weights (3)
-   why       at presentation 1, row 0, x = (1) with label -1, the textbook's
-             weights are (0) and y <w, x> is 0: it adds (-1), your weights are
-             then (1)
+   why       given row 0 alone, x = (1) with label -1: the textbook's weights
+             are (0) and y <w, x> is 0, so it adds (-1); your weights are then
+             (1)
    look at   the textbook's line `w = w + rate y x`; yours is probably different
 
    pass  the textbook updates on  its weights  your weights
