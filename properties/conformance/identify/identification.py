@@ -222,6 +222,8 @@ def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
     layout = _layout_of_start(interview)
     if declared is not None:
         layout = declared if "bias" in declared.named else replace(declared, bias=layout.bias)
+    if interview.greeting.takes_labels_apart:
+        layout = replace(layout, labels="both")
     predicts, parameters = only_predicts(interview), interview.greeting.parameters
 
     def questions(cases: Iterable[Case]) -> Iterator[Question]:

@@ -117,10 +117,10 @@ def in_words(
     'declare `mode=batch` if this is meant'
     """
     said = [*_odd(conventions)]
-    if conventions.labels == "both":
+    if conventions.labels == "both" and of_one_label:
         said.append(("labels", of_one_label, "both"))
     return tuple(
-        f"{what}: declare `{name}={value}` if this is meant"
+        f"{what}: declare `{name}={value}` if this is meant" if value else what
         for name, what, value in said
         if name not in declared
     )
@@ -146,7 +146,10 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
         label = how.stop[-1] + "1"
         what = f"stops when it predicts all labels, {label} at a score of 0, where it updates"
         yield "stop", what, how.stop
-    if how.start in ("vector", "each"):
+    if how.start == "vector" and not how.weights:
+        what = "starts with numbers of its own, not 0, others for each number of coordinates"
+        yield "start", f"{what}: take the start as `w0`", ""
+    elif how.start in ("vector", "each"):
         text = shown = ";".join(map(as_written, how.weights)) or str(how.to_json()["start"])
         if how.start == "each":
             weight, bias = map(as_written, how.each)

@@ -14,6 +14,8 @@ from properties.conformance.target import Greeting
 
 __all__ = ["Question", "asked"]
 
+SIGNS = (1, -1)
+
 
 @dataclass(frozen=True)
 class Question:
@@ -121,6 +123,11 @@ def asked(
     parameters, required = greeting.parameters, greeting.required
     if not case.applies(parameters) or layout.dimension not in (None, case.dimension):
         return None
+    if greeting.takes_labels_apart:
+        if len(case.labels) < len(SIGNS):
+            return None
+        # so they are presented
+        case = replace(case, points=tuple(p for y in SIGNS for p in case.points if p[1] == y))
     given = {"epochs", *required} & {*parameters, *required}
     wanted = {"w0": case.start, "eta": case.rate or rated, "order": case.order}
     given |= {name for name, value in wanted.items() if value and name in parameters}

@@ -27,6 +27,7 @@ NAMED = '.rename(columns=lambda j: f"x{j + 1}")'
 POINTS = {
     "lists": "X.tolist()",
     "columns": "X.T",
+    "upright": "X[:, :, None]",
     "ones": "np.insert(X, 0, 1.0, axis=1)",
     "apart": "X[y > 0]",
     "joined": "np.column_stack([X, labels])",

@@ -64,6 +64,11 @@ class Greeting:
     plan: Json | None = None
     late: bool = False
 
+    @property
+    def takes_labels_apart(self) -> bool:
+        """Whether it is given the points of label 1, and those of label -1."""
+        return self.plan is not None and self.plan["form"]["points"] == "apart"
+
     @classmethod
     def read(cls, said: Json) -> "Greeting":
         """Return what a target said."""

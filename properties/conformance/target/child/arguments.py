@@ -38,7 +38,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
     "d": (
-        "n num no number nb count size input inputs in dim len length",
+        "n num no number nb count size input inputs in dim len length numero nombre qtd",
         "features feature inputs input dim dims dimension dimensions attributes variables size "
         "weights entradas entrees",
     ),
@@ -125,8 +125,9 @@ class Form:
     Parameters
     ----------
     points
-        "array", "lists", "columns" (a point is a column), "ones" (1 comes before each point),
-        "frame" (of pandas); "apart" (those of label 1, then in place of labels those of label -1);
+        "array", "lists", "columns" (of a matrix), "upright" (each point is a column), "ones" (1
+        comes before each point), "frame" (of pandas);
+        "apart" (those of label 1, then in place of labels those of label -1);
         "joined" (a label is the last number of its point), "joined ones", "joined lists",
         "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
         "records" (what is in a row has a name).
@@ -163,6 +164,8 @@ class Form:
         match self.points:
             case "lists" | "joined lists":
                 return X.tolist()
+            case "upright":
+                return X[:, :, None]
             case "columns":
                 return np.ascontiguousarray(X.T)
             case "ones" | "joined ones" | "pairs ones":
@@ -320,6 +323,7 @@ SHAPES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 WORDS = {
     "lists": "points as lists",
     "columns": "points as columns",
+    "upright": "each point as a column",
     "ones": "a 1 before each point",
     "frame": "points as a frame of pandas",
     "apart": "the points of label +1 first, those of label -1 second",

@@ -130,12 +130,14 @@ def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
 class _Try:
     """What a program made of a case: all the numbers that can be reached, and the labels.
 
-    It is spread if numpy made a matrix of the weights, as it does with a start of another shape.
+    The rows are what it was given. It is spread if numpy made a matrix of the weights, as it does
+    with a start of another shape.
     """
 
     given: Given
     numbers: dict[Place, list[Any]]
     predictions: dict[tuple[str, ...], list[int]]
+    rows: Sequence[Any] = ()
     is_spread: bool = False
 
     @classmethod
@@ -145,7 +147,8 @@ class _Try:
         """Give a case to the program; ask for predictions at its points, or at others."""
         form = program.plan.form
         asked = replace(with_options(given, program.plan, epochs), predict=at)
-        subject, result = program.called(form.formed(asked))
+        formed = form.formed(asked)
+        subject, result = program.called(formed)
         returned = result if program.plan.repeat == "never" else subject
         numbers = {_place(path): values for path, values in reachable(subject, returned)}
         if program.plan.kind == "function":
@@ -160,8 +163,11 @@ class _Try:
             able = program.planned(replace(program.plan, predict=predict))
             with suppress(Exception):  # it is for something else
                 predictions[tuple(predict)] = able.predictions(subject, result, points)
-        is_spread = isinstance(result, np.ndarray) and result.shape == (given.dimension,) * 2
-        return cls(given, numbers, predictions, is_spread)
+        kept = [result, *getattr(subject, "__dict__", {}).values()]
+        square = (given.dimension,) * 2
+        is_spread = any(isinstance(part, np.ndarray) and part.shape == square for part in kept)
+        rows = [*given.X.tolist(), *_rows(formed.X), *_rows(formed.y)]
+        return cls(given, numbers, predictions, rows, is_spread)
 
     def separated(self, reading: Reading) -> bool:
         """Whether these numbers separate the points, wherever they have the bias."""
@@ -181,6 +187,11 @@ class _Try:
         if len(w) == self.given.dimension:
             parts = [(w, 0.0 if bias is None else float(self.numbers[bias][0]))]
         return [X @ part + sign * b for part, b in parts for sign in (1, -1)]
+
+
+def _rows(given: Any) -> list[Any]:
+    """Return the rows of an array that was given; none of something else."""
+    return given.tolist() if isinstance(given, np.ndarray) else []
 
 
 def _place(path: Path) -> Place:
@@ -458,7 +469,7 @@ def _size(path: Place, tries: Sequence[_Try]) -> int | None:
 
 def _moves(path: Place, tries: Sequence[_Try]) -> bool:
     """Whether the numbers depend on the data, and are not some of them, with a label or without."""
-    values = [(t.numbers.get(path), t.given.X.tolist()) for t in tries if t.given.dimension == 2]
+    values = [(t.numbers.get(path), t.rows) for t in tries if t.given.dimension == 2]
     is_data = all(v and (v in rows or v[1:] in rows or v[:-1] in rows) for v, rows in values)
     return any(v != values[0][0] for v, _ in values) and not is_data
 
