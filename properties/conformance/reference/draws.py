@@ -204,6 +204,9 @@ ONCE = ("shuffles its rows once", "shuffles points and labels once")
 ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "draws a new order before each pass": as_drawn,
     "shuffles its rows again before each pass": carried,
+    "shuffles an order again before each pass, and puts its rows in it as they are": lambda o, n: (
+        carried(carried(o, n), n)
+    ),
     "shuffles points and labels again before each pass": lambda o, n: carried(_paired(o), n),
     "draws a new order of points and labels before each pass": lambda o, n: _paired(o),
     "shuffles its rows again after each pass": lambda o, n: _after(carried(o, n), n),

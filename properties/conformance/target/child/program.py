@@ -1,8 +1,10 @@
 """A target behind one interface: it is called by a plan, and its answer is read by it."""
 
+import ast
 import copy
 import inspect
 import re
+import textwrap
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -47,6 +49,16 @@ class Program:
             "predicts": self.plan.predict is not None,
             "remarks": [APART] if self._refuses_one_label else [],
         }
+
+    def returned_names(self) -> list[str]:
+        """Return the names that the source of a function returns side by side, if it is there."""
+        try:
+            source = ast.parse(textwrap.dedent(inspect.getsource(self._target)))
+        except (OSError, TypeError, SyntaxError):
+            return []
+        returned = [node.value for node in ast.walk(source) if isinstance(node, ast.Return)]
+        pairs = [value.elts for value in returned if isinstance(value, ast.Tuple)]
+        return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
 
     def planned(self, plan: Plan) -> "Program":
         """Return the same target under another plan."""

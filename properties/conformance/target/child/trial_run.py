@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, reachable
-from .arguments import PREDICTED, Given
+from .arguments import PREDICTED, Given, roles_of
 from .load import Unusable
 from .plan import FEW_PASSES, Arguments, Plan
 from .program import Program
@@ -166,8 +166,8 @@ class _Try:
         kept = [result, *getattr(subject, "__dict__", {}).values()]
         square = (given.dimension,) * 2
         is_spread = any(isinstance(part, np.ndarray) and part.shape == square for part in kept)
-        rows = [*given.X.tolist(), *_rows(formed.X), *_rows(formed.y)]
-        return cls(given, numbers, predictions, rows, is_spread)
+        held = [*given.X.tolist(), *_rows(formed.X), *_rows(formed.y)]
+        return cls(given, numbers, predictions, held, is_spread)
 
     def separated(self, reading: Reading) -> bool:
         """Whether these numbers separate the points, wherever they have the bias."""
@@ -309,7 +309,8 @@ def _has_another_bias(single: Sequence[Place], tries: Sequence[_Try]) -> bool:
 def _has_a_number_beside(program: Program, tries: Sequence[_Try], *, separate: bool) -> bool:
     """Whether a number that is returned beside weights is a count or a share, and no bias.
 
-    It is no bias if the weights hold one, or if it is 0 where these separate, and counts elsewhere.
+    It is no bias if the weights hold one, or if it is 0 where these separate, and counts elsewhere;
+    nor if it counts everywhere, under a name that is none of a bias.
     """
     plan, (row, bias) = program.plan, PROMISED
     beside: Place = (("returned", None), ("item", 1))
@@ -318,9 +319,12 @@ def _has_a_number_beside(program: Program, tries: Sequence[_Try], *, separate: b
         beside = bias
     if not all({row, bias, beside} <= t.numbers.keys() for t in tries):
         return False
-    if not separate or _size(row, tries) == 1:
-        return _size(row, tries) == 1
+    if _size(row, tries) == 1:
+        return True
     more = [_Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)]
+    if not separate:  # of what learns nothing the names tell
+        name = dict(enumerate(program.returned_names())).get(1, "")
+        return bool(name) and "bias" not in roles_of(name) and _counts(bias, [*tries, *more])
     return all(t.numbers[bias] == [0.0] for t in tries) and _counts(bias, more)
 
 
