@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from properties.conformance.target.child.answers import Path as Place
-from properties.conformance.target.child.arguments import LABEL_COLUMN
+from properties.conformance.target.child.arguments import LABEL_COLUMN, texts_of
 from properties.conformance.target.child.load import package_of
 from properties.conformance.target.child.plan import PASSES, STATE_OF_WEIGHTS, Arguments, Plan
 from properties.conformance.target.locate import PythonTarget
@@ -47,8 +47,6 @@ LABELS = {
     "bools": "y > 0",
     "classes": "np.where(y > 0, 2, 1)",
     "turned": "np.where(y > 0, 1, 2)",
-    "texts": 'np.where(y > 0, "1", "0")',
-    "texts of signs": "y.astype(str)",
 }
 SHAPES = {
     "flat": "{}",
@@ -133,7 +131,10 @@ def _imports(place: str, owner: str, known: str, file: Path, libraries: list[str
 
 def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     owner, form = name.partition(".")[0], plan.form
-    labels = "X[y < 0]" if form.points == "apart" else LABELS[form.labels]
+    if texts := texts_of(form.labels):
+        labels = f"np.where(y > 0, {texts[1]!r}, {texts[0]!r})"
+    else:
+        labels = "X[y < 0]" if form.points == "apart" else LABELS[form.labels]
     labels = f"pandas.Series({labels})" if form.points == "frame" else labels
     labels = SHAPES[form.shape].format(labels)
     labels = f"np.asarray({labels}).tolist()" if form.points == "lists" else labels

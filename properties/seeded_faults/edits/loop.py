@@ -336,7 +336,7 @@ class _ReturnsAtARightPoint(_EndsThePassAtARightPoint):
 
 
 FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
-    ("no-label", "adds x at a mistake, not y x, to {}", lambda y: y),
+    ("no-label", "leaves the label y out of what it adds to {}", lambda y: y),
     ("label-zero", "adds nothing to {} at a mistake on label -1", lambda y: max(y, 0)),
     ("label-one", "adds nothing to {} at a mistake on label +1", lambda y: max(-y, 0)),
     ("never", "never updates {}", lambda y: 0),

@@ -14,14 +14,15 @@ from .load import Unusable
 __all__ = [
     "LABEL_COLUMN",
     "OPTIONS",
-    "PREDICTED",
     "ROLE_WORDS",
     "Activation",
     "Form",
     "Given",
     "Named",
     "is_waiting",
+    "predicted",
     "roles_of",
+    "texts_of",
 ]
 
 NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of one label"
@@ -133,7 +134,7 @@ class Form:
         "records" (what is in a row has a name).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1),
-        "texts" ("0" and "1"), "texts of signs".
+        or texts, as in "texts|no|yes", the one for -1 first.
     shape
         "flat", "column" or "row", of an array of labels; "pair", if a label is 1 0 or 0 1.
     """
@@ -144,7 +145,8 @@ class Form:
 
     def formed(self, given: Given) -> Given:
         """Return a case in this form."""
-        y = LABELS[self.labels](given.y)
+        texts = texts_of(self.labels)
+        y = np.where(given.y > 0, *texts[::-1]) if texts else LABELS[self.labels](given.y)
         predict = None if given.predict is None else self.placed(given.predict)
         if self.points == "apart":
             if len({*given.y.tolist()}) == 1:
@@ -179,8 +181,21 @@ class Form:
     def words(self) -> list[str]:
         """Return what is not plain about it, in words."""
         shape = "" if self.shape == "flat" else f"labels as a {self.shape}"
-        known = WORDS.get(self.points, ""), WORDS.get(self.labels, ""), shape
+        labels = "/".join(map(repr, texts_of(self.labels)))
+        labels = f"labels {labels}" if labels else WORDS.get(self.labels, "")
+        known = WORDS.get(self.points, ""), labels, shape
         return [words for words in known if words]
+
+
+def texts_of(labels: str) -> list[str]:
+    """Return the texts that stand for -1 and 1; none if labels are numbers."""
+    return labels.split("|")[1:]
+
+
+def predicted(labels: str) -> dict[Any, int]:
+    """Return what a label that is predicted stands for, by the labels that were given."""
+    texts = texts_of(labels)
+    return {texts[0]: -1, texts[1]: 1} if texts else PREDICTED.get(labels, PREDICTED["binary"])
 
 
 def roles_of(name: str) -> list[str]:
@@ -287,17 +302,12 @@ LABELS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "bools": lambda y: y > 0,
     "classes": lambda y: (3 + y) // 2,
     "turned": lambda y: (3 - y) // 2,
-    "texts": lambda y: np.where(y > 0, "1", "0"),
-    "texts of signs": lambda y: y.astype(str),
 }
-# what a label that is predicted stands for, by the labels that were given
 PREDICTED: dict[str, dict[Any, int]] = {
     "signs": {-1: -1, 0: 0, 1: 1},
     "binary": {-1: -1, 0: -1, 1: 1},
     "classes": {1: -1, 2: 1},
     "turned": {1: 1, 2: -1},
-    "texts": {"0": -1, "1": 1},
-    "texts of signs": {"-1": -1, "1": 1},
 }
 JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined": lambda X, y: np.column_stack([X, y]),
@@ -339,6 +349,4 @@ WORDS = {
     "bools": "labels False/True",
     "classes": "labels 1/2, 2 for the label +1",
     "turned": "labels 1/2, 1 for the label +1",
-    "texts": "labels '0'/'1'",
-    "texts of signs": "labels '-1'/'1'",
 }

@@ -22,7 +22,7 @@ from typing import Any
 
 from .answers import conventions_text
 from .arguments import OPTIONS, Form, roles_of
-from .load import CannotMake, Loaded, Unusable, load, remedy, told
+from .load import CannotMake, Loaded, Unusable, load, remedy, texts_in, told
 from .plan import (
     VALUES,
     Arguments,
@@ -67,6 +67,8 @@ TRAINS = re.compile(
     r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
     re.IGNORECASE,
 )
+# texts of its source that may be labels
+TEXTS = 4
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 150, 24, 4
 # constructors, methods and calls that are combined
@@ -161,7 +163,9 @@ class _Search:
             best = best if best and best.works else None
         broken = next(filter(_is_broken, self._failed), None)
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
-            named = self._first(_with_texts(best.plan)) if best.idle else None
+            if not (best.idle or best.blind):
+                return best.plan
+            named = self._first(_with_texts(best.plan, self._loaded.target))
             return named.plan if named and not named.idle else best.plan
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
@@ -298,10 +302,12 @@ def _guesses(failed: _Outcome) -> int:
     return sum(not is_named_for(name, filler) for name, filler in given)
 
 
-def _with_texts(plan: Plan) -> Iterator[Plan]:
+def _with_texts(plan: Plan, target: Any) -> Iterator[Plan]:
     """Yield a plan with labels as texts, for what knows none of the numbers that it is given."""
-    for labels in ("texts", "texts of signs"):
-        yield replace(plan, form=replace(plan.form, labels=labels))
+    own = itertools.permutations(texts_in(target)[:TEXTS], 2)
+    # the positive one is written first
+    for labels in (("0", "1"), ("-1", "1"), *((b, a) for a, b in own)):
+        yield replace(plan, form=replace(plan.form, labels="|".join(["texts", *labels])))
 
 
 def _promised(loaded: Loaded) -> Iterator[Plan]:

@@ -13,11 +13,23 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-__all__ = ["CannotMake", "Loaded", "Unusable", "load", "package_of", "raised", "remedy", "told"]
+__all__ = [
+    "CannotMake",
+    "Loaded",
+    "Unusable",
+    "load",
+    "package_of",
+    "raised",
+    "remedy",
+    "texts_in",
+    "told",
+]
 
 FORM = "give package.module:name or path/file.py:name"
 LOOSE = f"{FORM}; if it trains outside of any function, put that into `def train(X, y)`"
 NAME = "target_under_check"
+# a text that may be a label
+WORD = re.compile(r"[\w+-]{1,24}")
 # names of what is worth a try
 PLAUSIBLE = re.compile(r"train|fit|learn|perceptron|pla\b|step", re.IGNORECASE)
 SHOWN = 5
@@ -158,6 +170,19 @@ def package_of(path: Path) -> list[str]:
         lambda folder: (folder / "__init__.py").is_file(), path.resolve().parents
     )
     return [folder.name for folder in folders][::-1]
+
+
+def texts_in(target: Any) -> list[str]:
+    """Return the words that functions hold, as defaults or in their code, in order."""
+    made = target if inspect.isroutine(target) or isinstance(target, type) else type(target)
+    functions = list(vars(made).values()) if isinstance(made, type) else [made]
+    held: list[Any] = []
+    for function in filter(inspect.isfunction, functions):
+        held += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+        held += [a for a in function.__code__.co_consts if a != function.__doc__]
+    flat = (part for a in held for part in (a if isinstance(a, tuple | frozenset) else (a,)))
+    words = (part for part in flat if isinstance(part, str) and WORD.fullmatch(part))
+    return list(dict.fromkeys(words))
 
 
 def _own(module: ModuleType) -> list[str]:

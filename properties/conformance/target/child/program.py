@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, found, lone, numbers, reachable
-from .arguments import PREDICTED, Given
+from .arguments import Given, predicted
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, signature_of, values_of
 
@@ -311,7 +311,7 @@ def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
 
 def _signed(label: Any, labels: str) -> int:
     """Return a label as -1 or 1; 0 is -1 if labels are 0 and 1, and stays if they are signs."""
-    known = PREDICTED[labels if labels in PREDICTED and not isinstance(label, bool) else "binary"]
+    known = predicted("binary" if isinstance(label, bool) else labels)
     if label not in known:
         raise Unusable(f"it predicts {label!r:.200}, which is not a label")
     return known[label]

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, reachable
-from .arguments import PREDICTED, Given, roles_of
+from .arguments import Given, predicted, roles_of, texts_of
 from .load import Unusable
 from .plan import FEW_PASSES, Arguments, Plan
 from .program import Program
@@ -437,7 +437,7 @@ def _predicts_such_labels(program: Program) -> bool:
                 # of a point and of its negative, one lies on either side
                 both = np.vstack([given.X, -given.X])
                 kinds |= {*able.labels(subject, result, form.placed(both))}
-    known = {0, 1} if form.labels in ("binary", "bools") else {*PREDICTED[form.labels]}
+    known = {0, 1} if form.labels in ("binary", "bools") else {*predicted(form.labels)}
     # who predicts one label alone has learnt nothing, and says nothing of labels
     return len(kinds) > 1 and min(known) in kinds and kinds <= known
 
@@ -453,7 +453,8 @@ def _predicts_signs(program: Program) -> bool:
 
 def _may_be_turned(plan: Plan, tries: Sequence[_Try]) -> bool:
     """Whether it predicts classes right by weights that separate them with the other sign."""
-    if plan.form.labels != "classes" or plan.weights is None:
+    has_names = plan.form.labels == "classes" or texts_of(plan.form.labels)
+    if not has_names or plan.weights is None:
         return False
     reading = _place(plan.weights), _place(plan.bias) if plan.bias else None
     return not all(t.separated(reading) for t in tries)
