@@ -57,7 +57,7 @@ CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
 JOINS = ("joined", "joined ones", "first", "joined lists", "pairs", "pairs ones", "records")
 JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
-ONE_BY_ONE = [Form(p, labels) for p in ("array", "lists", "upright") for labels in SIGNS]
+ONE_BY_ONE = [Form(p, labels) for p in ("array", "upright", "lists") for labels in SIGNS]
 JOINED_ONE_BY_ONE = [replace(form, points="joined") for form in ONE_BY_ONE[: len(SIGNS)]]
 LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
 # the methods that train, and what they may be called otherwise
