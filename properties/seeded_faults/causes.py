@@ -145,7 +145,9 @@ CAUSES: Mapping[type[Textbook], Cause] = {
         EACH,
     ),
     tie_rules.WantsAMargin: Cause(
-        "wants-margin", "updates unless y <w, x> is above 1: it asks for a margin", TEST
+        "wants-margin",
+        "updates unless y <w, x> is above 1: declare `margin=1` if this is meant",
+        TEST,
     ),
     tie_rules.WantsABillionth: Cause(
         "tolerance",

@@ -262,6 +262,8 @@ def test_a_score_of_0_is_surely_a_mistake_only_where_floats_add_it_up_exactly():
         ("bias=append,bias_rate=100", "mistake-bound"),
         ("result=average", "voted-averaged"),
         ("result=sum", "voted-averaged"),
+        ("stop=predicted-", "mistake-bound"),
+        ("margin=1,update=lt", "perturbed-mistake-bound"),
     ],
 )
 def test_conventions_name_the_theorem_that_covers_them(text, theorem):
@@ -277,6 +279,7 @@ def test_conventions_name_the_theorem_that_covers_them(text, theorem):
         ("update=lt", "from a zero start it never learns"),
         ("bias=append,bias_rate=0", "the bias never moves"),
         ("bias=append,bias_rate=-1", "the bias moves the wrong way"),
+        ("margin=1,start=each:1", "none speaks of a margin from another start than 0"),
     ],
 )
 def test_conventions_that_no_theorem_covers_say_why(text, because):
@@ -295,6 +298,7 @@ def test_conventions_that_no_theorem_covers_say_why(text, because):
         "start=each:1:0,bias=append,tie=half",
         "bias=separate,bias_input=-1",
         "order=first-mistake,dimension=2",
+        "margin=1e-7,stop=predicted+",
         "mode=batch-mean,result=average-passes,number=float32",
     ],
 )
@@ -340,6 +344,8 @@ def test_decimals_are_taken_as_people_write_them():
         ("dimension=0", "dimension: '0' is unknown; use any, or a number such as 2"),
         ("bias_input=2", "bias_input: '2' is unknown; use 1, or -1 for a threshold"),
         ("bias_rate=x", "bias_rate: 'x'"),
+        ("margin=-1", "margin: '-1' is below 0; give a number such as 1"),
+        ("margin=1,update=predict+", "margin: it has none under update=predict"),
         (
             "colour=red",
             "convention: 'colour' is unknown; use one of update, .*, bias_rate, .*labels$",

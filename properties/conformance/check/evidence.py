@@ -152,7 +152,7 @@ def _neighbours(explanation: Explanation) -> Iterator[tuple[str, Explanation]]:
     if applies(explanation) or (how.own_order and not explanation.drawn_order):
         return
     others: dict[str, dict[str, Any]] = {
-        "another update rule": {"update": "predict+" if how.update == "le" else "le"},
+        "another update rule": {"update": "predict+" if how.update == "le" else "le", "margin": 0},
         "another mode": {"mode": "batch" if how.mode == "online" else "online"},
         "another result": {"result": "last" if how.result != "last" else "average"},
         "another rate": {"rate": 2 * how.rate},

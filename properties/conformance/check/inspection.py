@@ -27,6 +27,7 @@ from properties.conformance.check.results import (
     keeping_the_best,
     not_run,
     own_limit,
+    with_a_margin,
 )
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
@@ -234,6 +235,10 @@ class _Check:
                 explanation = self._known(fault[1])
                 results = judged(explanation, responses)
         explanation, given, results = self._in_float32(explanation, given, results)
+        wide = explanation if "margin" in self.names else with_a_margin(explanation, results)
+        if wide != explanation:
+            explanation = self._known(wide)
+            results = judged(explanation, [r.response for r in results])
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Literal
 
 from properties.conformance.cases.case import Case, renamed
@@ -25,12 +26,16 @@ __all__ = [
     "keeping_the_best",
     "not_run",
     "own_limit",
+    "with_a_margin",
 ]
 
 Outcome = Literal[
     "agrees", "rounding", "departs", "undecided", "timed out", "not run", "does not apply"
 ]
 
+
+# decimals of the margins that people write to be safe from rounding, the likeliest first
+DIGITS = (7, 6, 8, 9, 10, 12, 5, 4, 3)
 
 UNJUDGED = Judgement("undecided")
 
@@ -181,6 +186,20 @@ def explains(
     return all(_one(explanation, response).decided for response in departing) and not any(
         _one(explanation, response).departs for response in rest
     )
+
+
+def with_a_margin(explanation: Explanation, results: Sequence[CaseResult]) -> Explanation:
+    """Return the explanation with a small margin, if that alone explains what departs."""
+    departing, how = [r for r in results if r.departs], explanation.conventions
+    is_open = how.update == "le" and not how.margin
+    if not is_open or not departing or any(r.case.family != "number" for r in departing):
+        return explanation
+    ordered = [r.response for r in (*departing, *results)]
+    for digits in DIGITS:
+        own = explanation.under(margin=Fraction(1, 10**digits))
+        if not any(_one(own, response).departs for response in ordered):
+            return own
+    return explanation
 
 
 def keeping_the_best(

@@ -74,7 +74,7 @@ STAND_IN = "shuffled:1"
 def applies(explanation: Explanation) -> bool:
     """Say whether the catalogue's loops are made for such conventions."""
     how = explanation.conventions
-    return (how.mode, how.result, how.bias_rate) == ("online", "last", 1)
+    return (how.mode, how.result, how.bias_rate, how.margin) == ("online", "last", 1, 0)
 
 
 class Setting:

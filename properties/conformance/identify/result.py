@@ -138,6 +138,9 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
         yield "step", f"moves by {step} times the rate that it is given", step
     if how.tie == "half":
         yield "tie", "moves half as far at a tie: y - sign(<w, x>) where the sign of 0 is 0", "half"
+    if how.margin:
+        what = "updates at right points too, if their scores are at most a small number"
+        yield "margin", what, as_written(how.margin)
     if how.mode != "online":
         yield "mode", MODES[how.mode], how.mode
     if how.result != "last":

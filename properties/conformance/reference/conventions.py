@@ -72,6 +72,8 @@ class TargetConventions:
     tie
         Whether a mistake moves the "whole" way at a score of 0, or "half" of it, as by
         (y - sign(<w, x>)) x where the sign of 0 is 0.
+    margin
+        A score up to which a right point is a mistake: it updates on y <w, x> <= margin.
     start
         First weights, the bias where the target keeps it: "zero"; a "vector" (`weights`); the same
         number for "each" weight (`each`, and `each_bias` for the bias); "random", drawn at each
@@ -122,6 +124,7 @@ class TargetConventions:
     update: Update = "le"
     step: Exact = 1
     tie: Tie = "whole"
+    margin: Exact = 0
     rate: Exact = 1
     start: Start = "zero"
     weights: Vector = ()
@@ -153,12 +156,12 @@ class TargetConventions:
         ``order=own``, ``first-mistake``, ``last-mistake`` or ``worst-mistake``, ``start=random``,
         ``given`` or ``each:C`` (``each:C:B`` if the bias starts at B), ``mode``, ``result``,
         ``bias_rate``, ``bias_input``, ``dimension``, ``number``, ``predict``, ``predict_at_zero``,
-        ``labels``, ``tie``.
+        ``labels``, ``tie``, ``margin``.
 
         Raises
         ------
         Refused
-            If a name or a value is unknown.
+            If a name or a value is unknown, or a margin goes with a rule that predicts.
         """
         text = "" if given is None else conventions_text(given)
         rest, fields, named = [], dict[str, Any](), set[str]()
@@ -176,7 +179,10 @@ class TargetConventions:
         own_fields = _from_plain(plain) | fields
         if "predict_at_zero" in fields:
             own_fields["undetermined"] = ()
-        return cls(text=text, named=frozenset(named), **own_fields)
+        how = cls(text=text, named=frozenset(named), **own_fields)
+        if how.margin and how.update not in ("le", "lt"):
+            raise Refused(f"margin: it has none under update={how.update}; declare update=le too")
+        return how
 
     @property
     def move(self) -> Exact:
@@ -303,6 +309,10 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             if (step := _number(name, value)) <= 0:
                 raise Refused(f"{name}: {quoted(value)} is not positive; give a number such as 1")
             return {"step": step}
+        case "margin", _:
+            if (margin := _number(name, value)) < 0:
+                raise Refused(f"{name}: {quoted(value)} is below 0; give a number such as 1")
+            return {"margin": margin}
         case "bias_rate", _:
             return {"bias_rate": _number(name, value)}
         case "bias_input", _:

@@ -72,7 +72,7 @@ def broken(setup: Setup, answer: Answer, given: Vector | None) -> Broken | None:
 def _is_covered(setup: Setup) -> bool:
     """Say whether the theorem speaks of such runs: from 0, moved by y x on y <w,x> <= 0."""
     how = setup.how
-    covered = (how.update, how.mode, how.result) == ("le", "online", "last")
+    covered = (how.update, how.mode, how.result, how.margin) == ("le", "online", "last", 0)
     if not covered or how.number not in KINDS or any(setup.start):
         return False
     return all(

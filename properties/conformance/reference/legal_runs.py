@@ -12,7 +12,6 @@ from operator import add, mul
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
-from perceptron.specification import is_mistake
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
     Run,
@@ -86,10 +85,11 @@ class Witnesses:
 def wrong_rows(setup: Setup, run: Run) -> tuple[set[int], set[int]]:
     """Return the rows that are mistakes where a run is for certain, and those that may be."""
     certain, possible, made = set[int](), set[int](), len(run.mistakes)
-    for row, (x, y) in enumerate(zip(setup.points, setup.labels, strict=True)):
+    for row, x in enumerate(setup.points):
         score = sum(map(mul, run.weights, x))
-        close = made > setup.safe and is_close(setup, score, run.sizes, x, made)
-        wrong = is_mistake(setup.how.update, score, y)
+        near = setup.beyond(row, score)
+        close = made > setup.safe and is_close(setup, near, run.sizes, x, made)
+        wrong = setup.is_wrong(row, score)
         if wrong or close:
             possible.add(row)
         if wrong and not close:
@@ -108,7 +108,8 @@ def reached(setup: Setup, *, in_passes: bool) -> Witnesses | None:
         Whether each pass presents every row once; otherwise any mistake may come next.
     """
     # of the conventions only these matter
-    plain = TargetConventions(update=setup.how.update, tie=setup.how.tie)
+    how = setup.how
+    plain = TargetConventions(update=how.update, tie=how.tie, margin=how.margin)
     return _reached(replace(setup, how=plain, order="own"), in_passes)
 
 
@@ -235,8 +236,8 @@ def _ways(
     """Return the run after a row, a mistake or not, each with the first decision turned so far."""
     x, made = setup.points[row], len(run.mistakes)
     score = sum(map(mul, run.weights, x))
-    wrong = is_mistake(setup.how.update, score, setup.labels[row])
-    if made <= setup.safe or not is_close(setup, score, run.sizes, x, made):
+    wrong = setup.is_wrong(row, score)
+    if made <= setup.safe or not is_close(setup, setup.beyond(row, score), run.sizes, x, made):
         return [(run.moved(setup, row) if wrong else run, turned)]
     error = worst_error(setup, run.sizes, x, made)
     scale = setup.unit * setup.factor
@@ -257,9 +258,9 @@ def most_mistakes(setup: Setup) -> Fraction | None:
     """
     how = setup.how
     scores = [sum(map(mul, setup.start, x)) for x in setup.points]
-    if not any(is_mistake(how.update, s, y) for s, y in zip(scores, setup.labels, strict=True)):
+    if not any(map(setup.is_wrong, range(len(scores)), scores)):
         return Fraction(0)
-    is_whole = how.bias_rate == 1 and how.tie == "whole"
+    is_whole = how.bias_rate == 1 and how.tie == "whole" and not how.margin
     separator = _separator(setup.points, setup.labels) if is_whole else None
     if separator is None:
         return None

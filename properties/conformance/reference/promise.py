@@ -62,7 +62,8 @@ def promise(conventions: TargetConventions) -> Promise:
     References
     ----------
     Novikoff (1962); claims ``mistake-bound``, ``nonzero-start``, ``predict-rule-ties``,
-    ``online-vs-batch``, ``voted-averaged``, ``strict-rule-never-starts``. What is added
+    ``online-vs-batch``, ``voted-averaged``, ``strict-rule-never-starts``,
+    ``perturbed-mistake-bound``. What is added
     may be any vector of margin delta and length up to R: at a tie half a point, of half the margin.
 
     Examples
@@ -89,6 +90,8 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
         return "online-vs-batch", conventions.update
     if conventions.update in ("predict+", "predict-"):
         return "predict-rule-ties", conventions.update
+    if conventions.margin:
+        return "perturbed-mistake-bound", "le"
     then = conventions.stop if conventions.predicts_its_end else conventions.update
     return "mistake-bound" if _from_zero(conventions) else "nonzero-start", then
 
@@ -100,7 +103,9 @@ def _broken(conventions: TargetConventions) -> str:
         return "the bias never moves"
     if conventions.has_bias and conventions.bias_rate < 0:
         return "the bias moves the wrong way"
-    if conventions.update == "lt" and _from_zero(conventions):
+    if conventions.margin and not (conventions.mode == "online" and _from_zero(conventions)):
+        return "none speaks of a margin from another start than 0, or in batches"
+    if conventions.update == "lt" and not conventions.margin and _from_zero(conventions):
         return "it never updates at a tie; from a zero start it never learns"
     return ""
 

@@ -159,19 +159,19 @@ def follow(setup: Setup, orders: Orders | None = None) -> Iterator[Run]:
 
 
 def _online(setup: Setup, run: Run, order: Sequence[int]) -> Run:
-    w, sizes, update, result = run.weights, run.sizes, setup.how.update, setup.how.result
-    points, labels, moves = setup.points, setup.labels, setup.moves
+    w, sizes, result = run.weights, run.sizes, setup.how.result
+    points, labels, moves, most = setup.points, setup.labels, setup.moves, setup.most
     total, met, made, safe = run.total, run.met, len(run.mistakes), setup.safe
     of_each = result in ("average", "average-with-start", "sum")
     rows, when = list[int](), list[int]()
     for place, row in enumerate(order, run.presented):
-        x, y = points[row], labels[row]
+        x = points[row]
         score = sum(map(mul, w, x))
-        if made > safe and is_close(setup, score, sizes, x, made):
+        if made > safe and is_close(setup, setup.beyond(row, score), sizes, x, made):
             raise Close
         if result == "average-before":
             total, met = summed(total, w), met + 1
-        if (score > 0) != (y > 0) if score else is_mistake(update, score, y):
+        if labels[row] * score <= most[row]:
             w = summed(w, moves[row] if score else setup.move(row, score))
             sizes = _grown(sizes, moves[row])
             made += 1
@@ -194,9 +194,9 @@ def _batch(setup: Setup, run: Run, order: Sequence[int]) -> Run:
     for row in order:
         x = setup.points[row]
         score = sum(map(mul, run.weights, x))
-        if made > setup.safe and is_close(setup, score, run.sizes, x, made):
+        if made > setup.safe and is_close(setup, setup.beyond(row, score), run.sizes, x, made):
             raise Close
-        if is_mistake(setup.how.update, score, setup.labels[row]):
+        if setup.is_wrong(row, score):
             moved = moved.moved(setup, row, setup.move(row, score))
     when = (run.presented,) * (len(moved.mistakes) - made)
     ended = moved._replace(
@@ -288,15 +288,14 @@ def _picked(setup: Setup) -> Run | None:
     """Follow a rule that picks the next mistake, until there is none; a limit counts updates."""
     run, seen = Run.of(setup, ()), set[IntegerVector]()
     place = {"first-mistake": 0, "last-mistake": -1}.get(str(setup.how.order))
-    rows = list(zip(setup.points, setup.labels, strict=True))
     while run.weights not in seen and len(seen) < FAR:
         seen.add(run.weights)
         wrong, made = list[int](), len(run.mistakes)
-        for row, (x, y) in enumerate(rows):
+        for row, x in enumerate(setup.points):
             score = sum(map(mul, run.weights, x))
-            if made > setup.safe and is_close(setup, score, run.sizes, x, made):
+            if made > setup.safe and is_close(setup, setup.beyond(row, score), run.sizes, x, made):
                 raise Close
-            if is_mistake(setup.how.update, score, y):
+            if setup.is_wrong(row, score):
                 wrong.append(row)
         if not wrong:
             return run._replace(clean=True)

@@ -3,16 +3,17 @@
 All weights of a run are integers over one `unit`, so that following a run takes integer sums only.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from math import gcd, lcm
+from functools import cached_property, lru_cache
+from math import ceil, floor, gcd, lcm
 from operator import add, mul
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator
+from perceptron.conventions import Update
 from perceptron.errors import Refused
 from properties.conformance.cases.case import Case, Signed
 from properties.conformance.reference.conventions import Number, TargetConventions
@@ -35,6 +36,13 @@ LEAST: dict[Number, Fraction] = {
     "float64": Fraction(1, 2**1000),
     "float32": Fraction(1, 2**120),
     "float16": Fraction(1, 2**13),
+}
+#: The largest score, with the sign of its label, of a mistake on integers; by the label.
+MOST: Mapping[Update, Callable[[int], int]] = {
+    "le": lambda y: 0,
+    "lt": lambda y: -1,
+    "predict+": lambda y: -(y > 0),
+    "predict-": lambda y: -(y < 0),
 }
 
 
@@ -75,6 +83,27 @@ class Setup:
     limit: int | None
     bits: int | None
     safe: int
+
+    @cached_property
+    def slack(self) -> int:
+        """The largest score of a right point, with the sign of its label, on which it updates."""
+        scaled = self.how.margin * self.unit * self.factor
+        return ceil(scaled) - 1 if scaled and self.how.update == "lt" else floor(scaled)
+
+    @cached_property
+    def most(self) -> tuple[int, ...]:
+        """The largest score of a mistake, with the sign of its label, by its row."""
+        if self.how.margin:
+            return (self.slack,) * len(self.labels)
+        return tuple(map(MOST[self.how.update], self.labels))
+
+    def is_wrong(self, row: int, score: int) -> bool:
+        """Say whether a point of this score is a mistake."""
+        return self.labels[row] * score <= self.most[row]
+
+    def beyond(self, row: int, score: int) -> int:
+        """Return how far the score is from what decides whether its point is a mistake."""
+        return score - self.labels[row] * self.slack
 
     def weights(self, held: IntegerVector) -> Vector:
         """Return integers as the weights that they stand for."""

@@ -31,8 +31,8 @@ GLANCE = 8
 # of the conventions, those that are always shown, and those that are shown if they are unusual
 ALWAYS = ("update", "step", "rate", "start", "bias", "order", "stop")
 NAMED = (
-    *ALWAYS, "tie", "bias_rate", "bias_input", "dimension", "mode", "result", "number", "predict",
-    "labels",
+    *ALWAYS, "tie", "margin", "bias_rate", "bias_input", "dimension", "mode", "result", "number",
+    "predict", "labels",
 )  # fmt: skip
 
 #: The heads of the passes of both runs.

@@ -36,8 +36,9 @@ Path = list[list[Any]]
 
 #: What an implementation may declare, in the order in which it is reported.
 CONVENTIONS = (
-    "update", "step", "tie", "rate", "start", "bias", "bias_rate", "bias_input", "dimension",
-    "order", "mode", "result", "number", "predict_at_zero", "stop", "predict", "labels",
+    "update", "step", "tie", "margin", "rate", "start", "bias", "bias_rate", "bias_input",
+    "dimension", "order", "mode", "result", "number", "predict_at_zero", "stop", "predict",
+    "labels",
 )  # fmt: skip
 # how a message calls one of the numbers of a field
 ONE_OF = {"weights": "a weight", "bias": "the bias", "predictions": "a prediction"}
