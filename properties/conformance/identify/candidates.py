@@ -78,9 +78,13 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
 
 
 def ending_on_predictions(seen: Seen) -> Iterator[Explanation]:
-    """Yield the textbook's family that stops when all labels are predicted, at ties in one way."""
+    """Yield the textbook's family that stops when all labels are predicted, at ties in one way.
+
+    From a start that is drawn no score is 0.
+    """
     for base in textbook(seen):
-        if base.conventions.update == "le" and not base.conventions.picks:
+        how = base.conventions
+        if how.update == "le" and not how.picks and base.drawn_start is None:
             yield from (base.under(stop=stop) for stop in ENDS)
 
 
