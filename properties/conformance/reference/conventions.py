@@ -100,7 +100,8 @@ class TargetConventions:
     stop, limit
         It stops after its first "clean" pass; after all "epochs"; after a pass at whose end it
         predicts all labels, +1 at a score of 0 ("predicted+") or -1; or by a rule of its "own";
-        `limit` is its own limit of passes, None if it has none that is known.
+        `limit` is its own limit of passes, or of updates if its order picks mistakes; None if it
+        has none that is known.
     number
         The type in which it keeps its numbers; "exact" for fractions, "int" without a limit.
     predict
