@@ -279,7 +279,7 @@ def test_conventions_name_the_theorem_that_covers_them(text, theorem):
         ("update=lt", "from a zero start it never learns"),
         ("bias=append,bias_rate=0", "the bias never moves"),
         ("bias=append,bias_rate=-1", "the bias moves the wrong way"),
-        ("margin=1,start=each:1", "none speaks of a margin from another start than 0"),
+        ("margin=1,start=each:1", "with a margin it is proved from 0 alone"),
     ],
 )
 def test_conventions_that_no_theorem_covers_say_why(text, because):
@@ -346,6 +346,8 @@ def test_decimals_are_taken_as_people_write_them():
         ("bias_rate=x", "bias_rate: 'x'"),
         ("margin=-1", "margin: '-1' is below 0; give a number such as 1"),
         ("margin=1,update=predict+", "margin: it has none under update=predict"),
+        ("margin=1,mode=batch", "margin: no theorem speaks of one under mode=batch"),
+        ("stop=predicted+,order=worst-mistake", r"stop: predicted\+ is for update=le"),
         (
             "colour=red",
             "convention: 'colour' is unknown; use one of update, .*, bias_rate, .*labels$",

@@ -57,7 +57,7 @@ def _is_scaled(
 ) -> bool:
     """Say whether the answer is a multiple of the weights, the same in all cases.
 
-    One that is given is as it is.
+    A rate that is given is as it is.
     """
     made, real = setting.told(weights), setting.real
     if made is None or len(made.numbers) != len(real.numbers):

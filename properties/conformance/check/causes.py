@@ -23,8 +23,10 @@ __all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
 
 # departures, the fewest that show where a program departs
 SEVERAL = 3
-# a run that takes so many times what is due never stops; passes that a program may limit itself to
-SLACK, OWN_PASSES = 20, 1000
+# a run that takes so many times what is due never stops
+TIMES_DUE = 20
+# passes that a program may limit itself to
+OWN_PASSES = 1000
 Results = Sequence[CaseResult]
 #: Conventions under which a fault is sought, and which one if only one: a group after the other.
 Near = Sequence[tuple[Sequence[Explanation], Cause | None]]
@@ -183,7 +185,8 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     """Conventions that no theorem covers, on the smallest data on which they break the promise."""
     how = explanation.conventions
     given = promise(how)
-    if given.holds and (how.update != "lt" or explanation.drawn_start):
+    never_at_a_tie = how.update == "lt" and not how.margin
+    if given.holds and (not never_at_a_tie or explanation.drawn_start):
         return None, []
     broken = [r for r in results if r.answer and _stops_short(explanation, r)]
     if given.holds and not broken:
@@ -194,7 +197,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     if not among:
         return None, []
     name, words, line = "no-theorem", given.sentence, MOVE
-    if how.update == "lt":
+    if never_at_a_tie:
         name, line = "tie-no-update", TEST
         words = "never updates at a tie: it may stop with points on the hyperplane"
         words = words if given.holds or how.start != "zero" else NEVER_LEARNS
@@ -251,7 +254,7 @@ def _may_present(result: CaseResult, run: Run | None) -> int:
     """Return how many points may pass before a target that goes on is one that never stops."""
     if run is None:
         return OWN_PASSES * len(result.case.points)
-    return SLACK * _presented(run, result)
+    return TIMES_DUE * _presented(run, result)
 
 
 def _presented(run: Run | None, result: CaseResult) -> int:

@@ -23,6 +23,7 @@ from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import (
     CaseResult,
+    ending_early,
     judged,
     keeping_the_best,
     not_run,
@@ -271,6 +272,11 @@ class _Check:
         results = judged(explanation, responses)
         if not found.explanations or "result" in self.names:
             return explanation, results
+        early = explanation
+        if "stop" not in self.names:
+            early = ending_early(explanation, results, found.seen.responses)
+        if early != explanation:
+            return self._known(early), judged(self._known(early), responses)
         kept = self._known(keeping_the_best(explanation, results, found.seen.responses))
         return kept, judged(kept, responses)
 
@@ -415,7 +421,8 @@ class _Check:
                 finding = replace(finding, shown=small, expected=small.judgement.expected)
         question = finding.shown.question
         both = traces(explanation, question, self.interview, FEW_PASSES)
-        if finding.id == "pass-limit" and len({str(each) for each in both["got"]}) == 1:
+        got = [str(each) for each in both["got"]]
+        if finding.id == "pass-limit" and len(got) > 1 and len({*got}) == 1:
             # it makes its own passes whatever it is given: none of them was seen alone
             return replace(finding, details={**finding.details, "traces": {**both, "got": []}})
         details = {**finding.details, "traces": both}

@@ -18,6 +18,7 @@ from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen, places_of, snapped
 from properties.conformance.identify.starts import starts_of, weights_given
 from properties.conformance.reference.conventions import (
+    ENDS,
     PICKING,
     Mode,
     Place,
@@ -40,7 +41,6 @@ __all__ = [
     "unusual",
 ]
 
-ENDS: tuple[Stop, ...] = ("predicted+", "predicted-")
 PLAIN_ORDERS = ("cyclic", "reversed")
 # rates that people write and floats round
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))

@@ -255,7 +255,7 @@ def _seen(responses: Sequence[Response], drawn: bool, dimension: int | None) -> 
 def _only_dimension(responses: Sequence[Response]) -> int | None:
     """Return the one number of coordinates that it takes, if it fails on all other points.
 
-    It fails where it raises, returns as many weights as for points of that one number; an
+    It fails where it raises, or returns as many weights as for points of that one number; an
     answer in which no weight beyond these moves tells nothing.
     """
     parts: dict[int, list[Response]] = {}

@@ -97,7 +97,7 @@ def _pass(
         score: Exact = 0
         for a, b in zip(w if how.mode == "online" else held, x, strict=True):
             score = rounding(score + rounding(a * b))
-        if y * score <= how.margin if how.margin else is_mistake(how.update, score, y):
+        if is_mistake(how.update, score - y * how.margin, y):
             w = tuple(
                 rounding(a + rounding(y * rounding(m * b)))
                 for a, m, b in zip(w, moves, x, strict=True)

@@ -139,15 +139,18 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
     if how.tie == "half":
         yield "tie", "moves half as far at a tie: y - sign(<w, x>) where the sign of 0 is 0", "half"
     if how.margin:
-        what = "updates at right points too, if their scores are at most a small number"
-        yield "margin", what, as_written(how.margin)
+        margin = as_written(how.margin).replace("e-0", "e-")
+        what = f"updates at right points too, if their scores are at most a number such as {margin}"
+        yield "margin", what, margin
     if how.mode != "online":
         yield "mode", MODES[how.mode], how.mode
     if how.result != "last":
         yield "result", RESULTS[how.result], how.result
     if how.predicts_its_end:
         label = how.stop[-1] + "1"
-        what = f"stops when it predicts all labels, {label} at a score of 0, where it updates"
+        what = (
+            f"stops when it predicts all labels, {label} at a score of 0, though it updates there"
+        )
         yield "stop", what, how.stop
     if how.start == "vector" and not how.weights:
         what = "starts with numbers of its own, not 0, others for each number of coordinates"

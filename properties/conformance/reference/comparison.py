@@ -54,8 +54,13 @@ class Comparison:
             names.append("predictions")
         elif self.how.predict == "side" and self._mispredicts_a_tie(run):
             names.append("tie")
-        # a run that picks its mistakes makes no passes, and one may end after a pass with some
-        unsaid = {"passes": self.how.picks, "converged": self.how.predicts_its_end}
+        # a run that picks its mistakes makes no passes, and may see at its limit that none is left;
+        # one that ends when it predicts all labels may end after a pass with mistakes
+        at_the_limit = self.how.picks and len(run.mistakes) == self.setup.limit
+        unsaid = {
+            "passes": self.how.picks,
+            "converged": self.how.predicts_its_end or at_the_limit,
+        }
         for name, due in run.told.items():
             said = getattr(answer, name)
             if said is not None and said != due and not unsaid.get(name):

@@ -44,6 +44,8 @@ Predict = Literal["side", "vote"]
 Tie = Literal["whole", "half"]
 Labels = Literal["any", "both"]
 Start = Literal["zero", "vector", "each", "random", "given"]
+#: Ends of a run where all labels are predicted, +1 or -1 at a score of 0.
+ENDS: tuple[Stop, ...] = ("predicted+", "predicted-")
 #: Orders that are rules: what is presented next follows from the weights of the moment.
 PICKING = ("first-mistake", "last-mistake", "worst-mistake")
 
@@ -162,7 +164,7 @@ class TargetConventions:
         Raises
         ------
         Refused
-            If a name or a value is unknown, or a margin goes with a rule that predicts.
+            If a name or a value is unknown, or two do not go together.
         """
         text = "" if given is None else conventions_text(given)
         rest, fields, named = [], dict[str, Any](), set[str]()
@@ -183,6 +185,12 @@ class TargetConventions:
         how = cls(text=text, named=frozenset(named), **own_fields)
         if how.margin and how.update not in ("le", "lt"):
             raise Refused(f"margin: it has none under update={how.update}; declare update=le too")
+        if how.margin and how.mode != "online":
+            raise Refused(f"margin: no theorem speaks of one under mode={how.mode}; leave one out")
+        if how.predicts_its_end and (how.update != "le" or how.mode != "online" or how.picks):
+            raise Refused(
+                f"stop: {how.stop} is for update=le, mode=online and orders in passes; use clean"
+            )
         return how
 
     @property
@@ -203,7 +211,7 @@ class TargetConventions:
     @property
     def predicts_its_end(self) -> bool:
         """Whether a run ends where all labels are predicted, though a score may be 0."""
-        return self.stop in ("predicted+", "predicted-")
+        return self.stop in ENDS
 
     @property
     def picks(self) -> bool:
@@ -326,7 +334,9 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
         case "stop", _:
             rule, colon, limit = value.partition(":")
             is_known = rule in get_args(Stop) and (_is_count(limit) or not colon)
-            _refuse_unless(is_known, name, value, "use clean or epochs, or clean:100")
+            _refuse_unless(
+                is_known, name, value, "use clean, epochs, predicted+ or predicted-, or clean:100"
+            )
             return {"stop": rule} | ({"limit": int(limit)} if colon else {})
     return None
 

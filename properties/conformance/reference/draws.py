@@ -204,7 +204,7 @@ ONCE = ("shuffles its rows once", "shuffles points and labels once")
 ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "draws a new order before each pass": as_drawn,
     "shuffles its rows again before each pass": carried,
-    "shuffles an order again before each pass, and puts its rows in it as they are": lambda o, n: (
+    "shuffles row numbers again before each pass, and applies them to shuffled rows": lambda o, n: (
         carried(carried(o, n), n)
     ),
     "shuffles points and labels again before each pass": lambda o, n: carried(_paired(o), n),

@@ -342,6 +342,8 @@ class _Judge(Comparison):
 
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
+        if self.how.predicts_its_end:
+            return Judgement("undecided")
         run, among = Run.of(self.setup, ()), self.by.drawn_order == ONE_BY_ONE[1]
         certain, possible = wrong_rows(self.setup, run)
         drawn = indices(self.answer)
@@ -373,7 +375,8 @@ class _Judge(Comparison):
 
     def _own(self) -> Judgement:
         """Look for a legal run with this answer, on cases so small that all can be gone through."""
-        if self.answer.weights is None or self.how.result != "last" or self.how.mode != "online":
+        is_plain = self.how.result == "last" and self.how.mode == "online"
+        if self.answer.weights is None or not is_plain or self.how.predicts_its_end:
             return Judgement("undecided")
         if self.answer.converged and self._is_wrong():
             return Judgement("departs", ("converged",), None, self._any, self._illegal())

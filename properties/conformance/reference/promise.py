@@ -90,9 +90,9 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
         return "online-vs-batch", conventions.update
     if conventions.update in ("predict+", "predict-"):
         return "predict-rule-ties", conventions.update
-    if conventions.margin:
-        return "perturbed-mistake-bound", "le"
     then = conventions.stop if conventions.predicts_its_end else conventions.update
+    if conventions.margin:
+        return "perturbed-mistake-bound", "le" if then == "lt" else then
     return "mistake-bound" if _from_zero(conventions) else "nonzero-start", then
 
 
@@ -103,8 +103,8 @@ def _broken(conventions: TargetConventions) -> str:
         return "the bias never moves"
     if conventions.has_bias and conventions.bias_rate < 0:
         return "the bias moves the wrong way"
-    if conventions.margin and not (conventions.mode == "online" and _from_zero(conventions)):
-        return "none speaks of a margin from another start than 0, or in batches"
+    if conventions.margin and not _from_zero(conventions):
+        return "with a margin it is proved from 0 alone"
     if conventions.update == "lt" and not conventions.margin and _from_zero(conventions):
         return "it never updates at a tie; from a zero start it never learns"
     return ""

@@ -241,8 +241,9 @@ def stopped(setup: Setup, orders: Orders | None = None) -> Run | None:
 
     After a clean pass nothing changes any more, so that later passes need not be followed.
     """
-    if setup.how.picks:  # of what picks mistakes no average is known
-        return _picked(setup) if setup.how.result in ("last", *KEPT) else None
+    if setup.how.picks:  # of what picks mistakes no average is known, and one end
+        is_plain = setup.how.result in ("last", *KEPT) and not setup.how.predicts_its_end
+        return _picked(setup) if is_plain else None
     limit, run = setup.limit, Run.begun(setup)
     seen: set[IntegerVector] = set()
     for run in islice(follow(setup, orders), FAR if limit is None else limit):

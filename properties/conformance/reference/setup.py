@@ -65,7 +65,8 @@ class Setup:
     factor
         What the points were multiplied by.
     limit
-        How many passes at most; None if nothing but its end ends the run.
+        How many passes at most, or updates if the order picks mistakes; None if nothing but its
+        end ends the run.
     bits
         Significant bits of the target's numbers; None if they are exact.
     safe
@@ -85,17 +86,17 @@ class Setup:
     safe: int
 
     @cached_property
-    def slack(self) -> int:
-        """The largest score of a right point, with the sign of its label, on which it updates."""
-        scaled = self.how.margin * self.unit * self.factor
-        return ceil(scaled) - 1 if scaled and self.how.update == "lt" else floor(scaled)
+    def edge(self) -> int:
+        """The margin as a score, rounded down."""
+        return floor(self.how.margin * self.unit * self.factor)
 
     @cached_property
     def most(self) -> tuple[int, ...]:
         """The largest score of a mistake, with the sign of its label, by its row."""
-        if self.how.margin:
-            return (self.slack,) * len(self.labels)
-        return tuple(map(MOST[self.how.update], self.labels))
+        if not self.how.margin:
+            return tuple(map(MOST[self.how.update], self.labels))
+        below = ceil(self.how.margin * self.unit * self.factor) - 1
+        return (below if self.how.update == "lt" else self.edge,) * len(self.labels)
 
     def is_wrong(self, row: int, score: int) -> bool:
         """Say whether a point of this score is a mistake."""
@@ -103,7 +104,7 @@ class Setup:
 
     def beyond(self, row: int, score: int) -> int:
         """Return how far the score is from what decides whether its point is a mistake."""
-        return score - self.labels[row] * self.slack
+        return score - self.labels[row] * self.edge if self.how.margin else score
 
     def weights(self, held: IntegerVector) -> Vector:
         """Return integers as the weights that they stand for."""

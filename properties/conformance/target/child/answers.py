@@ -79,8 +79,9 @@ def read_answer(result: Any, digits: int) -> dict[str, Any]:
         "updates": whole, "passes": whole, "converged": bool, "predictions": row,
     }  # fmt: skip
     held = {name: get(name) for name in readers}
-    if not hasattr(held["mistakes"], "__len__"):  # a number of mistakes says not of what
-        del held["mistakes"]
+    rows = held["mistakes"]
+    if not hasattr(rows, "__iter__") or not getattr(rows, "ndim", 1):
+        del held["mistakes"]  # a number of them says not which
     known = {name: value for name, value in held.items() if value is not None}
     return {name: _field(name, readers[name], value) for name, value in known.items()}
 
@@ -127,7 +128,7 @@ def found(path: Path, subject: Any, result: Any, read: Callable[[Any], Any]) -> 
         try:
             value = _step(value, kind, key)
         except (AttributeError, LookupError, TypeError) as error:
-            if kind == "last":
+            if isinstance(error, IndexError) and not len(value):
                 raise Unusable(f"{path_words(path[:place])} is empty") from None
             raise Unusable(f"{path_words(path)} is not there ({type(error).__name__})") from None
     if value is None:

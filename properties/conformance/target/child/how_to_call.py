@@ -69,6 +69,8 @@ TRAINS = re.compile(
 )
 # texts of its source that may be labels
 TEXTS = 4
+# what is no text that it knows
+OTHER_TEXT = "other"
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 150, 24, 4
 # constructors, methods and calls that are combined
@@ -304,7 +306,8 @@ def _guesses(failed: _Outcome) -> int:
 
 def _with_texts(plan: Plan, target: Any) -> Iterator[Plan]:
     """Yield a plan with labels as texts, for what knows none of the numbers that it is given."""
-    own = itertools.permutations(texts_in(target)[:TEXTS], 2)
+    held = texts_in(target)[:TEXTS]
+    own = itertools.permutations(held if len(held) > 1 else [*held, OTHER_TEXT], 2)
     # the positive one is written first
     for labels in (("0", "1"), ("-1", "1"), *((b, a) for a, b in own)):
         yield replace(plan, form=replace(plan.form, labels="|".join(["texts", *labels])))

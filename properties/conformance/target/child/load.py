@@ -8,9 +8,10 @@ import inspect
 import itertools
 import re
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 __all__ = [
@@ -175,14 +176,22 @@ def package_of(path: Path) -> list[str]:
 def texts_in(target: Any) -> list[str]:
     """Return the words that functions hold, as defaults or in their code, in order."""
     made = target if inspect.isroutine(target) or isinstance(target, type) else type(target)
-    functions = list(vars(made).values()) if isinstance(made, type) else [made]
+    parts = list(vars(made).values()) if isinstance(made, type) else [made]
     held: list[Any] = []
-    for function in filter(inspect.isfunction, functions):
+    for function in filter(inspect.isfunction, (getattr(p, "__func__", p) for p in parts)):
         held += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
-        held += [a for a in function.__code__.co_consts if a != function.__doc__]
+        held += [a for a in _constants(function.__code__) if a != function.__doc__]
     flat = (part for a in held for part in (a if isinstance(a, tuple | frozenset) else (a,)))
     words = (part for part in flat if isinstance(part, str) and WORD.fullmatch(part))
     return list(dict.fromkeys(words))
+
+
+def _constants(code: CodeType) -> Iterator[Any]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _constants(constant)
+        else:
+            yield constant
 
 
 def _own(module: ModuleType) -> list[str]:
