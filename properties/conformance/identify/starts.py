@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, starmap
 from operator import eq
 
 from perceptron.arithmetic.exact import Exact, exact, size
@@ -69,16 +69,31 @@ def _lines(seen: Seen) -> list[Line]:
     """Return how weights may follow from what was drawn: as on the answers that did not move.
 
     Two coordinates give the scale and the shift; where nothing moved, they are the same again, or
-    as short as people write them.
+    as short as people write them. So do two answers, where few numbers can be drawn.
     """
-    how, found = TargetConventions(bias=places_of(seen)[0]), Counter[Line]()
-    for response in seen.lonely:
-        d, w = response.question.case.dimension, weights_given(response, how)
-        drawn = drawn_numbers(response.answer) if response.answer and w and d > 1 else ()
-        for a in (drawn[:d], drawn[1 : d + 1]):
-            if w and len(a) == d:
-                found.update(_through(a, w, d, seen.number))
+    found = Counter[Line]()
+    first: tuple[list[tuple[Exact, Exact]], ...] = ([], [])
+    for d, w, drawn in _drawn(seen):
+        for known, a in zip(first, (drawn[:d], drawn[1 : d + 1]), strict=True):
+            if len(a) == d:
+                known.append((a[0], w[0]))
+                found.update(_through(a, w, d, seen.number) if d > 1 else ())
+    pairs = (pair for known in first for pair in combinations(known, 2))
+    for (scale, shift), n in Counter(filter(None, starmap(_line, pairs))).items():
+        if n >= FEW_SHOWN:
+            found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += n
     return [line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line)]
+
+
+def _drawn(seen: Seen) -> Iterator[tuple[int, Vector, Vector]]:
+    """Yield the dimension, the weights and what was drawn, of each answer about one point."""
+    how = TargetConventions(bias=places_of(seen)[0])
+    for response in seen.lonely:
+        d = response.question.case.dimension
+        for answer in response.answers:
+            weights, drawn = weights_of(answer, how, d), drawn_numbers(answer)
+            if weights and drawn:
+                yield d, weights, drawn
 
 
 def _through(a: Vector, w: Vector, d: int, number: Number) -> Iterator[Line]:
@@ -94,9 +109,9 @@ def _through(a: Vector, w: Vector, d: int, number: Number) -> Iterator[Line]:
 
 def _bias_lines(seen: Seen) -> list[Line]:
     """Return how the bias may follow from what was drawn for it, first or last, by two answers."""
-    how, found = TargetConventions(bias=places_of(seen)[0]), Counter[Line]()
-    held = [(r.question.case.dimension, weights_given(r, how), r.answer) for r in seen.lonely]
-    drawn = [(d, w[-1], drawn_numbers(a)) for d, w, a in held if w and a and how.has_bias]
+    found = Counter[Line]()
+    has_bias = places_of(seen)[0] != "none"
+    drawn = [(d, w[-1], a) for d, w, a in _drawn(seen) if has_bias]
     for is_last in (True, False):
         known = [(a[d * is_last], b) for d, b, a in drawn if len(a) > d * is_last]
         for (a, b), (other, bias) in combinations(known, 2):
