@@ -96,6 +96,20 @@ def test_the_rate_is_found_where_a_drawn_start_is_right_on_the_first_single_poin
     assert (report.verdict, report.declared.move) == ("conforms", 2)
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("start", "seed"),
+    [
+        ("np.array([random.choice([-1, 1]) for _ in X[0]]), 0", 4),
+        ("0.01 * np.random.randn(X.shape[1]), np.random.randn()", 22),
+    ],
+)
+def test_a_drawn_start_is_found_however_few_answers_show_it(written, start, seed):
+    source = changed(BIASED, ("np.zeros(X.shape[1]), 0.0", start))
+
+    assert check(written(source), budget="quick", seed=seed).verdict == "conforms"
+
+
 def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     decided = [result for result in checked(PROGRAMS["shuffled"]).results if result.decided]
 
