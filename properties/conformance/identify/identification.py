@@ -33,7 +33,7 @@ from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.target import Command, Process, PythonTarget, located
-from properties.conformance.target.child.load import remedy
+from properties.conformance.target.child.calling.load import remedy
 
 __all__ = ["Found", "explaining", "find", "identify", "observed"]
 

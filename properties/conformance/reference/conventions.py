@@ -13,8 +13,8 @@ from perceptron.arithmetic.exact import Exact, as_written, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.errors import Refused, quoted
-from properties.conformance.target.child.answers import CONVENTIONS as NAMES
-from properties.conformance.target.child.answers import conventions_text
+from properties.conformance.target.child.calling.answers import CONVENTIONS as NAMES
+from properties.conformance.target.child.calling.answers import conventions_text
 
 __all__ = [
     "PICKING",

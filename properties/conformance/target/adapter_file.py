@@ -4,10 +4,15 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from properties.conformance.target.child.answers import Path as Place
-from properties.conformance.target.child.arguments import LABEL_COLUMN, texts_of
-from properties.conformance.target.child.load import package_of
-from properties.conformance.target.child.plan import PASSES, STATE_OF_WEIGHTS, Arguments, Plan
+from properties.conformance.target.child.calling.answers import Path as Place
+from properties.conformance.target.child.calling.arguments import LABEL_COLUMN, texts_of
+from properties.conformance.target.child.calling.load import package_of
+from properties.conformance.target.child.calling.plan import (
+    PASSES,
+    STATE_OF_WEIGHTS,
+    Arguments,
+    Plan,
+)
 from properties.conformance.target.locate import PythonTarget
 
 __all__ = ["adapter_file"]

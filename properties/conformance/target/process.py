@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from perceptron.errors import Refused
 from properties.conformance.target import protocol
-from properties.conformance.target.child.plan import Plan
+from properties.conformance.target.child.calling.plan import Plan
 from properties.conformance.target.limits import Limits
 from properties.conformance.target.locate import INSIDE, Command, PythonTarget
 from properties.conformance.target.pipe import Lost, Pipe

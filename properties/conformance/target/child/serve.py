@@ -12,12 +12,12 @@ from types import FrameType
 from typing import Any, TextIO
 
 from . import stand_ins
-from .answers import read_answer
-from .arguments import Given
-from .how_to_call import taken
-from .load import CannotMake, Unusable, raised, told
-from .program import Program
-from .recorded_draws import Draws
+from .calling.answers import read_answer
+from .calling.arguments import Given
+from .calling.load import CannotMake, Unusable, raised, told
+from .calling.program import Program
+from .calling.recorded_draws import Draws
+from .trials.how_to_call import taken
 
 __all__ = ["serve"]
 

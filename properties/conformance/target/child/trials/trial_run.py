@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from .answers import Path, combined, reachable
-from .arguments import Given, predicted, roles_of, texts_of
-from .load import Unusable
-from .plan import FEW_PASSES, Arguments, Plan
-from .program import Program
+from ..calling.answers import Path, combined, reachable
+from ..calling.arguments import Given, predicted, roles_of, texts_of
+from ..calling.load import Unusable
+from ..calling.plan import FEW_PASSES, Arguments, Plan
+from ..calling.program import Program
 from .samples import (
     LARGE,
     ONE_SIDE,

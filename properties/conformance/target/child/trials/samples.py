@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from .answers import read_answer
-from .arguments import Given, roles_of
-from .plan import FEW_PASSES, PASSES, RATE, VALUES, Plan, option_of
-from .program import Program
-from .recorded_draws import drew_an_order, seed_alike
+from ..calling.answers import read_answer
+from ..calling.arguments import Given, roles_of
+from ..calling.plan import FEW_PASSES, PASSES, RATE, VALUES, Plan, option_of
+from ..calling.program import Program
+from ..calling.recorded_draws import drew_an_order, seed_alike
 
 __all__ = [
     "LARGE",

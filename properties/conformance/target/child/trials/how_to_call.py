@@ -20,10 +20,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from .answers import conventions_text
-from .arguments import OPTIONS, Form, roles_of
-from .load import CannotMake, Loaded, Unusable, load, remedy, texts_in, told
-from .plan import (
+from ..calling.answers import conventions_text
+from ..calling.arguments import OPTIONS, Form, roles_of
+from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, texts_in, told
+from ..calling.plan import (
     VALUES,
     Arguments,
     Plan,
@@ -36,7 +36,7 @@ from .plan import (
     starting,
     stepping,
 )
-from .program import Program
+from ..calling.program import Program
 from .samples import coordinates_taken
 from .trial_run import ONE_PASS, glimpse, trial
 
