@@ -1,0 +1,349 @@
+"""Where the answer of a target is: weights and a bias among all the numbers that can be reached."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ..calling.answers import Path, combined, reachable
+from ..calling.arguments import Given, roles_of
+from ..calling.load import Unusable
+from ..calling.plan import FEW_PASSES, Plan
+from ..calling.program import Program
+from .samples import (
+    ONE_SIDE,
+    PROMISED,
+    ROUNDED,
+    SPACE,
+    Place,
+    in_the_plane,
+    labelled,
+    promised,
+    with_options,
+)
+
+__all__ = ["Try", "has_a_number_beside", "is_learnt", "place_of", "read", "tried", "with_a_bias"]
+
+# parts of the way from a point to one of the other label, at which predictions are asked for
+PARTS = [n / 16 for n in range(1, 16)]
+# names, and the beginnings of names, that weights and biases go by
+WEIGHTS = ("w", "weight", "coef", "theta", "wt")
+BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
+BEGINNINGS = {WEIGHTS: ("weight", "coef"), BIASES: ("bias",)}
+Reading = tuple[Place, Place | None]
+# what is read of a dual form
+DUAL = ("combined", None)
+NO_WEIGHTS = "it returns no weights"
+
+
+@dataclass
+class Try:
+    """What a program made of a case: all the numbers that can be reached, and the labels.
+
+    The rows are what it was given. It is spread if numpy made a matrix of the weights, as it does
+    with a start of another shape.
+    """
+
+    given: Given
+    numbers: dict[Place, list[Any]]
+    predictions: dict[tuple[str, ...], list[int]]
+    rows: Sequence[Any] = ()
+    is_spread: bool = False
+
+    @classmethod
+    def of(
+        cls, program: Program, given: Given, at: np.ndarray | None = None, epochs: int = FEW_PASSES
+    ) -> "Try":
+        """Give a case to the program; ask for predictions at its points, or at others."""
+        form = program.plan.form
+        asked = replace(with_options(given, program.plan, epochs), predict=at)
+        formed = form.formed(asked)
+        subject, result = program.called(formed)
+        returned = result if program.plan.repeat == "never" else subject
+        numbers = {place_of(path): values for path, values in reachable(subject, returned)}
+        if program.plan.kind == "function":
+            with suppress(Unusable):
+                numbers |= promised(result)
+        if form.points in ("array", "lists"):
+            rows = {p: row for p, row in numbers.items() if p not in PROMISED}
+            duals = {p: row for p, row in rows.items() if len(row) == given.size}
+            numbers |= {(*p, DUAL): combined(row, given.X, given.y) for p, row in duals.items()}
+        points, predictions = form.placed(given.X if at is None else at), {}
+        for predict in program.predictors(subject, result):
+            able = program.planned(replace(program.plan, predict=predict))
+            with suppress(Exception):  # it is for something else
+                predictions[tuple(predict)] = able.predictions(subject, result, points)
+        kept = [result, *getattr(subject, "__dict__", {}).values()]
+        square = (given.dimension,) * 2
+        is_spread = any(isinstance(part, np.ndarray) and part.shape == square for part in kept)
+        held = [*given.X.tolist(), *_rows(formed.X), *_rows(formed.y)]
+        return cls(given, numbers, predictions, held, is_spread)
+
+    def separated(self, reading: Reading) -> bool:
+        """Whether these numbers separate the points, wherever they have the bias."""
+        return any(_separates(scores, self.given.y) for scores in self.scores(reading))
+
+    def agrees(self, reading: Reading, at: np.ndarray, labels: np.ndarray) -> bool:
+        """Whether these numbers put the points where the labels say, but for rounding."""
+        scores = self.scores(reading, at)
+        return any((labels * each >= -ROUNDED * np.abs(each).max()).all() for each in scores)
+
+    def scores(self, reading: Reading, at: np.ndarray | None = None) -> list[np.ndarray]:
+        """Return the scores of the points, for each place and sign that the bias may have."""
+        weights, bias = reading
+        X = self.given.X if at is None else at
+        w = np.array(self.numbers[weights], dtype=float)
+        parts = [(w[:-1], w[-1]), (w[1:], w[0])]
+        if len(w) == self.given.dimension:
+            parts = [(w, 0.0 if bias is None else float(self.numbers[bias][0]))]
+        return [X @ part + sign * b for part, b in parts for sign in (1, -1)]
+
+
+def _rows(given: Any) -> list[Any]:
+    """Return the rows of an array that was given; none of something else."""
+    return given.tolist() if isinstance(given, np.ndarray) else []
+
+
+def place_of(path: Path) -> Place:
+    """Return a path, as a plan writes it, as a place."""
+    return tuple((kind, key) for kind, key in path)
+
+
+def tried(program: Program, scale: float) -> tuple[Program, bool, list[Try]]:
+    """Return the program with where its answer is, whether that separates, and what was tried."""
+    tries = [Try.of(program, given) for given in in_the_plane(scale)]
+    works, in_space = False, list[Try]()
+    with suppress(Exception):  # it may be for the plane alone
+        more = [Try.of(program, labelled(SPACE, scale, sign)) for sign in (1, -1)]
+        plan, works = read(program, [*tries, *more])
+        in_space = more
+    if not in_space or not works or (plan.predict and plan.weights is None):
+        plane, is_for_the_plane = read(program, tries)
+        if (is_for_the_plane and not (works and plane.weights is None)) or not in_space:
+            plan, works, in_space = plane, is_for_the_plane, []
+    return program.planned(plan), works, [*tries, *in_space]
+
+
+def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
+    """Return the plan with where the answer is read, and whether that separates the points.
+
+    Raises
+    ------
+    Unusable
+        If there are neither weights nor predictions.
+    """
+    plan = program.plan
+    said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
+    right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
+    promised = [p for p in said if plan.method == "fit" and p == ("predict", "matrix")]
+    predict = next(iter([*right, *promised]), None)
+    readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
+    if working := [r for r in readings if all(t.separated(r) for t in tries)]:
+        several = right and len({row for row, _ in working}) > 1
+        reading = _predicting(program, right[0], working) if several else working[0]
+        return _with_reading(plan, reading, predict), True
+    likely = [r for r in readings if _is_named(r[0], WEIGHTS)] or readings
+    if likely and not (right and likely is readings):
+        return _with_reading(plan, likely[0], predict), bool(right)
+    if not said:
+        raise Unusable(_unread(plan, tries[0]))
+    return replace(plan, predict=list((right or said)[0])), bool(right)
+
+
+def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[Try]) -> bool:
+    """Whether the number after weights seems a count, and is below 0 from another random start."""
+    (*path, (kind, key)), bias = reading
+    if bias is not None or kind != "item" or type(key) is not int:
+        return False
+    after = (*path, (kind, key + 1))
+    if not _counts(after, [t for t in tries if after in t.numbers]):
+        return False
+    more = [Try.of(program, t.given) for _ in range(3) for t in tries[:4]]
+    return not _counts(after, [t for t in more if after in t.numbers])
+
+
+def _predicting(program: Program, predict: tuple[str, ...], readings: Sequence[Reading]) -> Reading:
+    """Return the first of several weights that separate from which the predictions follow."""
+    left = list(readings)
+    for given in in_the_plane():
+        plus, minus = given.X[given.y > 0], given.X[given.y < 0]
+        between = np.array([t * a + (1 - t) * b for a in plus for b in minus for t in PARTS])
+        said = Try.of(program, given, between, epochs=1)
+        labels = np.array(said.predictions.get(predict, []))
+        left = [r for r in left if len(labels) and said.agrees(r, between, labels)]
+    return next(iter(left), readings[0])
+
+
+def _with_reading(plan: Plan, reading: Reading, predict: Any) -> Plan:
+    if reading == PROMISED:
+        return replace(plan, weights=None, bias=None, predict=None)
+    weights, bias = (None if place is None else [*map(list, place)] for place in reading)
+    return replace(plan, weights=weights, bias=bias, predict=predict and list(predict))
+
+
+def _unread(plan: Plan, first: Try) -> str:
+    if plan.kind != "function":
+        return "its weights are not among what it returns or keeps"
+    held, d = first.numbers.get(PROMISED[0]), first.given.dimension
+    return f"it returns {len(held)} weights for points of {d} coordinates" if held else NO_WEIGHTS
+
+
+def _readings(plan: Plan, tries: Sequence[Try]) -> Iterator[Reading]:
+    """Yield where weights and a bias may be: first what is promised, or named so, or returned."""
+    paths = [path for path in tries[0].numbers if all(path in t.numbers for t in tries)]
+    sized = [path for path in paths if _size(path, tries) is not None]
+    single = [p for p in paths if all(len(t.numbers[p]) == 1 for t in tries)]
+    if PROMISED[0] in sized and not _has_another_bias(single, tries):
+        yield PROMISED
+    # what a function leaves behind counts only if it gives nothing back
+    left = [p for p in paths if plan.kind == "function" and p[0][0] == "object"]
+    rows = [p for p in sized if p not in PROMISED]
+    rows = [p for p in rows if is_learnt(p, tries) or (p not in left and _is_named(p, WEIGHTS))]
+    rows = [p for p in rows if p[-1] != DUAL or _are_shares(p[:-1], tries)]
+    # what a method gives by this name is meant, whether or not it separates
+    rows = [p for p in rows if p[-1][0] == "call" and _is_named(p, WEIGHTS)] or rows
+    for row in sorted(rows, key=lambda p: (p in left, _order(p))):
+        beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
+        beside = [p for p in beside if (p in left) == (row in left)]
+        beside.sort(key=lambda p: p[0][0] != row[0][0])
+        biases = [p for p in beside if _is_bias(p, row, tries)]
+        biases.sort(
+            key=lambda p: (_is_difference(p) != _is_difference(row), not is_learnt(p, tries))
+        )
+        known: list[Place | None] = [*biases] if _size(row, tries) == 0 else []
+        ends = [any(t.numbers[row][end] for t in tries) for end in (0, -1)]
+        if biases and "d+1" in plan.make.values() and not all(ends):
+            raise Unusable("it has a bias, and was made for points with a coordinate more")
+        yield from ((row, each) for each in known or [None])
+
+
+def _has_another_bias(single: Sequence[Place], tries: Sequence[Try]) -> bool:
+    """Whether weights that are returned as promised have a threshold beside them."""
+    beside = [p for p in single if p not in PROMISED and p[0][0] != "object"]
+    beside = [p for p in beside if len(p) == 2 and type(p[1][1]) is str]
+    moving = [p for p in beside if is_learnt(p, tries) and not _counts(p, tries)]
+    plain = all(t.numbers[PROMISED[1]] == [0.0] for t in tries)
+    return plain and bool(moving) and _size(PROMISED[0], tries) == 0
+
+
+def has_a_number_beside(program: Program, tries: Sequence[Try], *, separate: bool) -> bool:
+    """Whether a number that is returned beside weights is a count or a share, and no bias.
+
+    It is no bias if the weights hold one, or if it is 0 where these separate, and counts elsewhere;
+    nor if it counts everywhere, under a name that is none of a bias.
+    """
+    plan, (row, bias) = program.plan, PROMISED
+    beside: Place = (("returned", None), ("item", 1))
+    if plan.weights is not None:
+        row, bias = place_of(plan.weights), place_of(plan.bias or [])
+        beside = bias
+    if not all({row, bias, beside} <= t.numbers.keys() for t in tries):
+        return False
+    if _size(row, tries) == 1:
+        return True
+    more = [Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)]
+    if not separate:  # of what learns nothing the names tell
+        name = dict(enumerate(program.returned_names())).get(1, "")
+        return bool(name) and "bias" not in roles_of(name) and _counts(bias, [*tries, *more])
+    return all(t.numbers[bias] == [0.0] for t in tries) and _counts(bias, more)
+
+
+def with_a_bias(program: Program, tries: Sequence[Try]) -> Plan:
+    """Return the plan with a number that goes by no known name, if it turns out to be the bias."""
+    plan, weights = program.plan, place_of(program.plan.weights or [])
+    if _size(weights, tries) == 1:
+        return plan
+    numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
+    numbers = [p for p in numbers if p not in PROMISED and is_learnt(p, tries)]
+    whole = weights[:-1] if _is_difference(weights) else weights
+    numbers = [p for p in numbers if not _is_part(p, whole)]
+    numbers.sort(key=lambda p: _is_difference(p) != _is_difference(weights))
+    # only a bias separates the others, with one sign and with the other: it is no count there
+    more = [Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
+    numbers = [p for p in numbers if not _counts(p, [t for t in [*tries, *more] if p in t.numbers])]
+    numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
+    for bias in numbers:
+        if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
+            return replace(plan, bias=[*map(list, bias)])
+    return plan
+
+
+def _is_part(path: Place, row: Place) -> bool:
+    """Whether a path leads into a row, or into the mapping of which this is the values."""
+    whole = row[:-1] if row[-1:] == (("values", None),) else row
+    return path[: len(whole)] == whole
+
+
+def _size(path: Place, tries: Sequence[Try]) -> int | None:
+    """Return how many numbers more than coordinates are there; None if it is not 0 or 1."""
+    sizes = {len(t.numbers[path]) - t.given.dimension for t in tries}
+    return sizes.pop() if sizes in ({0}, {1}) else None
+
+
+def is_learnt(path: Place, tries: Sequence[Try]) -> bool:
+    """Whether the numbers depend on the data, and are not some of them, with a label or without."""
+    values = [(t.numbers.get(path), t.rows) for t in tries if t.given.dimension == 2]
+    is_data = all(v and (v in rows or v[1:] in rows or v[:-1] in rows) for v, rows in values)
+    return any(v != values[0][0] for v, _ in values) and not is_data
+
+
+def _are_shares(path: Place, tries: Sequence[Try]) -> bool:
+    """Whether a row may say how often each point was added: not negative, nor read off labels."""
+    shares = [
+        {share for share, y in zip(t.numbers[path], t.given.y, strict=True) if y == side}
+        for t in tries
+        for side in (1, -1)
+    ]
+    return max(map(len, shares)) > 1 and all(share >= 0 for each in shares for share in each)
+
+
+def _counts(path: Place, tries: Sequence[Try]) -> bool:
+    """Whether a number is a count, the number of a row, or a share of the rows: never negative."""
+    values = [(t.numbers[path][0], t.given.size) for t in tries]
+    shares = [[round(v * n / 100**p, 9) if v <= 100**p else -1 for v, n in values] for p in (0, 1)]
+    kinds = [v for v, _ in values], *shares
+    return any(kinds[0]) and any(all(v >= 0 and float(v).is_integer() for v in k) for k in kinds)
+
+
+def _is_bias(path: Place, weights: Place, tries: Sequence[Try]) -> bool:
+    weights = weights[:-1] if weights[-1] == DUAL else weights
+    is_item = path[0][0] == "returned" and path[-1][0] == "item"
+    if is_item and len(path) == len(weights) > 1 and path[:-1] == weights[:-1]:
+        keys = path[-1][1], weights[-1][1]
+        # a bias that never moves is 0, and stands next to the weights
+        is_far = all(type(key) is int for key in keys) and abs(keys[0] - keys[1]) > 1
+        may_stay = not tries[0].numbers[path][0] and not is_far
+        return not _counts(path, tries) and (may_stay or is_learnt(path, tries))
+    return _is_named(path, BIASES[:4]) or (_is_named(path, BIASES) and is_learnt(path, tries))
+
+
+def _is_named(path: Place, names: Sequence[str]) -> bool:
+    """Whether a path ends in one of the names; weights may be returned without one."""
+    keys = [key.lower() for _, key in path if type(key) is str]
+    keys = [re.sub("^_*(get|trained|learned|final|best)(?=.)", "", key).strip("_") for key in keys]
+    keys[-1:] = [key.split()[0].rstrip("0123456789") if " " in key else key for key in keys[-1:]]
+    if not keys:
+        return path[0][0] == "returned" and names is WEIGHTS
+    if names is BIASES and keys[-1].rstrip("0_") in WEIGHTS:  # theta_0
+        return keys[-1].endswith("0") or keys[-1] in BIASES
+    return keys[-1] in names or keys[-1].startswith(BEGINNINGS.get((*names,), ()))
+
+
+def _order(path: Place) -> tuple[bool, bool, bool, bool, bool, int]:
+    is_fitted = str(path[-1][1]).endswith("_")  # a library's name for what training sets
+    plain = str(path[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
+    is_named, is_last = _is_named(path, WEIGHTS), ("last", None) in path
+    return not is_named, _is_difference(path), is_last, not plain, not is_fitted, len(path)
+
+
+def _is_difference(path: Place) -> bool:
+    return path[-1][0] == "difference"
+
+
+def _separates(scores: np.ndarray, y: np.ndarray) -> bool:
+    """Whether the scores have the signs of the labels; one that is 0, or rounded, has either."""
+    rounded = ROUNDED * np.abs(scores).max()
+    return any(bool(((scores > end) == (y > 0)).all()) for end in (-rounded, rounded))
