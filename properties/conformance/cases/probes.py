@@ -36,6 +36,11 @@ PLAIN: tuple[tuple[Signed, ...], ...] = (
     (((2, 1), 1), ((1, 3), 1), ((-1, -2), -1)),
     (((1, 2), 1), ((2, -1), -1), ((4, 1), -1)),
 )
+# a point stays on the hyperplane alone; another update would take it off
+STAYING: tuple[tuple[Signed, ...], ...] = (
+    (((1, 1), -1), ((1, 0), 1)),
+    (((1, 1), 1), ((1, 0), -1)),
+)
 WHY = "tells conventions apart"
 SINGLE = "probe-one-"
 
@@ -90,6 +95,8 @@ def _small() -> Iterator[Case]:
             yield Case(f"probe-plain-{numbered}", "small", WHY, signed, 20)
     for number, points in enumerate(MANY):
         yield Case(f"probe-many-{number}", "small", WHY, points, 40)
+    for number, points in enumerate(STAYING):
+        yield Case(f"probe-staying-{number}", "small", WHY, points, 20)
     yield from _ties()
 
 

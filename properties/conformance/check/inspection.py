@@ -23,7 +23,6 @@ from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.results import (
     CaseResult,
-    ending_early,
     judged,
     keeping_the_best,
     not_run,
@@ -272,11 +271,6 @@ class _Check:
         results = judged(explanation, responses)
         if not found.explanations or "result" in self.names:
             return explanation, results
-        early = explanation
-        if "stop" not in self.names:
-            early = ending_early(explanation, results, found.seen.responses)
-        if early != explanation:
-            return self._known(early), judged(self._known(early), responses)
         kept = self._known(keeping_the_best(explanation, results, found.seen.responses))
         return kept, judged(kept, responses)
 

@@ -9,7 +9,6 @@ from properties.conformance.cases.case import Case, renamed
 from properties.conformance.check.stopping import end, most_updates
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.answer import Answer, Trouble
-from properties.conformance.reference.conventions import ENDS
 from properties.conformance.reference.explanation import (
     PATIENCE,
     Explanation,
@@ -22,7 +21,6 @@ from properties.conformance.reference.runs import KEPT
 __all__ = [
     "CaseResult",
     "Outcome",
-    "ending_early",
     "explains",
     "judged",
     "keeping_the_best",
@@ -200,23 +198,6 @@ def with_a_margin(explanation: Explanation, results: Sequence[CaseResult]) -> Ex
     for digits in DIGITS:
         own = explanation.under(margin=Fraction(1, 10**digits))
         if explains(own, [r.response for r in departing], rest):
-            return own
-    return explanation
-
-
-def ending_early(
-    explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
-) -> Explanation:
-    """Return the explanation with an end where all labels are predicted, if that is what departs.
-
-    It shows where a point stays on the hyperplane alone.
-    """
-    departing, how = [r.response for r in results if r.departs], explanation.conventions
-    is_open = how.update == "le" and how.stop == "clean" and explanation.drawn_start is None
-    rest = [*(r.response for r in results if not r.departs), *others]
-    for stop in ENDS if departing and is_open else ():
-        own = explanation.under(stop=stop)
-        if explains(own, departing, rest):
             return own
     return explanation
 
