@@ -110,6 +110,23 @@ def test_a_drawn_start_is_found_however_few_answers_show_it(written, start, seed
     assert check(written(source), budget="quick", seed=seed).verdict == "conforms"
 
 
+@pytest.mark.parametrize(
+    ("changes", "declared"),
+    [
+        ((("<= 0", "< 1"), ("+ label", "+ 0.1 * label")), "margin=1,update=lt,rate=0.1"),
+        ((("<= 0", "<= 0.5"), ("+ label", "+ 0.1 * label")), "margin=0.5,rate=0.1"),
+    ],
+)
+def test_a_margin_conforms_where_it_is_declared_and_not_where_another_is(
+    checked, changes, declared
+):
+    source = changed(PLAIN, *changes)
+
+    assert checked(source, conventions=declared).verdict == "conforms"
+    other = re.sub("margin=[^,]*", "margin=2", declared)
+    assert checked(source, conventions=other).verdict == "deviates"
+
+
 def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     decided = [result for result in checked(PROGRAMS["shuffled"]).results if result.decided]
 

@@ -57,7 +57,7 @@ def _is_scaled(
 ) -> bool:
     """Say whether the answer is a multiple of the weights, the same in all cases.
 
-    A rate that is given is as it is.
+    Where a rate is given, it is the weights themselves.
     """
     made, real = setting.told(weights), setting.real
     if made is None or len(made.numbers) != len(real.numbers):

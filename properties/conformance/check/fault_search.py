@@ -88,13 +88,15 @@ Known = tuple[Cause, Explanation]
 
 
 def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
-    """Say whether rounding blurs little of what a wrong perceptron does on the case.
+    """Say whether rounding, or draws that were not recorded, blur little of what was done.
 
     Parameters
     ----------
     numeric
         Whether only cases that are chosen for their numbers depart.
     """
+    if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
+        return False
     plain = numeric or result.case.family != "number"
     return result.case.size[2] <= (MODERATE if plain else TWO)
 
@@ -194,24 +196,24 @@ def _of_a_limit_of_its_own(bases: Sequence[Explanation], ordered: list[CaseResul
     rest = [r.response for r in ordered if not r.departs]
     if any(response.question.epochs is not None for response in departing):
         return None
-    for base in bases[:BASES]:
+    for base in [each for each in bases[:BASES] if each.drawn_order not in ONE_BY_ONE]:
         results = ("last",) if base.conventions.picks else KEPT
         for result, limit in product(results, LIMITS):
             own = base.under(result=result, limit=limit)
             if explains(own, departing, rest):
-                return _pass_limit(limit, ordered, result, picks=own.conventions.picks), base
+                return _stops_after(own, ordered), base
     return None
 
 
-def _pass_limit(
-    limit: int, results: Sequence[CaseResult], result: str = "last", *, picks: bool = False
-) -> Cause:
-    many = ("updates" if limit > 1 else "update") if picks else f"pass{'es' * (limit > 1)}"
-    words = f"stops after {limit} {many}, converged or not"
-    words += ", and returns the best weights of them" * (result in KEPT)
+def _stops_after(own: Explanation, results: Sequence[CaseResult]) -> Cause:
+    """Return the cause of a program that stops at a limit of its own, that of the conventions."""
+    how, limit = own.conventions, own.conventions.limit or 0
+    one, many = ("update", "updates") if how.picks else ("pass", "passes")
+    words = f"stops after {limit} {many if limit > 1 else one}, converged or not"
+    words += ", and returns the best weights of them" * (how.result in KEPT)
     if limit > 1 and all(r.question.epochs is None for r in results):
-        own = f"stop=clean:{limit}{f',result={result}' * (result in KEPT)}"
-        words += f": declare `{own}` if this is meant"
+        kept = f",result={how.result}" * (how.result in KEPT)
+        words += f": declare `stop=clean:{limit}{kept}` if this is meant"
     return Cause("pass-limit", words, STOP)
 
 
@@ -310,7 +312,7 @@ def _ended_too_soon(
     late = base.drawn_order and any(_passes_drawn(base, r) < most for r in results if r.departs)
     if late or not most:
         return STOPS_EARLY
-    return _pass_limit(most, results)
+    return _stops_after(base.under(limit=most), results)
 
 
 def _passes_drawn(base: Explanation, result: CaseResult) -> int:
@@ -378,7 +380,7 @@ def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult])
     # of more rows a hundred passes are not followed to their end
     results = [r for r in ordered if len(r.case.points) * min(OWN_LIMITS) <= Textbook.most]
     long = [r for r in results if len(r.case.points) > 1]
-    for base, limit in product(list(filter(applies, bases))[:2], OWN_LIMITS if few else ()):
+    for base, limit in product(_in_passes(bases)[:2], OWN_LIMITS if few else ()):
         for fault in CAUSES.items():
             # what ends before the limit was seen to give another answer
             if any(_gives(fault, base, r.response) is False for r in few):

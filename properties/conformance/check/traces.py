@@ -144,12 +144,7 @@ def _difference(
     score = sum(a * b for a, b in zip(before.weights, prepared.points[-1], strict=True))
     margin = "0" if not score else ("positive" if score * y > 0 else "negative")
     updates = len(after.mistakes) > len(before.mistakes)
-    if not updates:
-        cause = "changes its weights where the textbook loop makes no update"
-    elif given == held:
-        cause = "leaves its weights as they are where the textbook loop changes them"
-    else:
-        cause = "changes its weights by something else than the textbook's rate y x"
+    cause = _changed(updates=updates, stays=given == held)
     is_first = not number and "w0" not in question.given  # where your code starts is not seen
     if is_first and given != held:
         cause = f"starts elsewhere, or {cause}"
@@ -164,6 +159,14 @@ def _difference(
     )
     is_small = margin == "positive" and size(how.score(held, x)) <= 1
     return Parting(cause, words, NOT_ENOUGH if is_small else "")
+
+
+def _changed(*, updates: bool, stays: bool) -> str:
+    if not updates:
+        return "changes its weights where the textbook loop makes no update"
+    if stays:
+        return "leaves its weights as they are where the textbook loop changes them"
+    return "changes its weights by something else than the textbook's rate y x"
 
 
 def _vector(v: Vector) -> str:

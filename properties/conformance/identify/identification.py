@@ -283,9 +283,8 @@ def _fails(response: Response, fixed: Collection[int]) -> bool:
 def _is_idle(response: Response, dimension: int) -> bool:
     """Say whether no weight beyond these moved; none at all, if there are no more."""
     numbers = response.answer.numbers if response.answer else ()
-    return bool(numbers) and not any(
-        numbers[dimension : response.question.case.dimension] or numbers
-    )
+    beyond = numbers[dimension : response.question.case.dimension]
+    return bool(numbers) and not any(beyond or numbers)
 
 
 def only_predicts(interview: Interview) -> bool:

@@ -36,7 +36,7 @@ from properties.conformance.reference.runs import (
     best,
     follow,
     known_orders,
-    predicts_all,
+    predicts_its_end,
     states,
     stopped,
 )
@@ -305,7 +305,7 @@ class _Judge(Comparison):
             run = stopped(replace(self.setup, limit=limit or len(orders)), iter(orders))
         except Close:
             return self._branched(orders[: limit or 1000])
-        if run and (run.clean or self._has_predicted_its_end(run)):
+        if run and (run.clean or predicts_its_end(self.setup, run)):
             return self._compared(run)
         if run and limit and (run.passes == limit or self._may_stop(run)):
             return self._compared(run)
@@ -332,9 +332,6 @@ class _Judge(Comparison):
         if made.kind == "departs" or not self._is_wrong() or not self._due():
             return made
         return replace(made, kind="departs", differs=("passes",), why=self._illegal())
-
-    def _has_predicted_its_end(self, run: Run) -> bool:
-        return self.how.predicts_its_end and predicts_all(self.setup, run)
 
     def _may_stop(self, run: Run) -> bool:
         """Say whether no point is a mistake, so that a program may stop without a further pass."""

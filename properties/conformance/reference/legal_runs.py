@@ -15,7 +15,6 @@ from perceptron.arithmetic.vectors import IntegerVector, Vector
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
     Run,
-    is_close,
     stopped,
     worst_error,
 )
@@ -84,12 +83,10 @@ class Witnesses:
 
 def wrong_rows(setup: Setup, run: Run) -> tuple[set[int], set[int]]:
     """Return the rows that are mistakes where a run is for certain, and those that may be."""
-    certain, possible, made = set[int](), set[int](), len(run.mistakes)
+    certain, possible = set[int](), set[int]()
     for row, x in enumerate(setup.points):
         score = sum(map(mul, run.weights, x))
-        near = setup.beyond(row, score)
-        close = made > setup.safe and is_close(setup, near, run.sizes, x, made)
-        wrong = setup.is_wrong(row, score)
+        close, wrong = run.is_unsure(setup, row, score), setup.is_wrong(row, score)
         if wrong or close:
             possible.add(row)
         if wrong and not close:
@@ -237,7 +234,7 @@ def _ways(
     x, made = setup.points[row], len(run.mistakes)
     score = sum(map(mul, run.weights, x))
     wrong = setup.is_wrong(row, score)
-    if made <= setup.safe or not is_close(setup, setup.beyond(row, score), run.sizes, x, made):
+    if not run.is_unsure(setup, row, score):
         return [(run.moved(setup, row) if wrong else run, turned)]
     error = worst_error(setup, run.sizes, x, made)
     scale = setup.unit * setup.factor

@@ -16,10 +16,6 @@ THEN = {
     "a point of label +1 may lie on the hyperplane, so the weights need not separate strictly",
     "predict-": "its own prediction, -1 at a score of 0, is right on every point; "
     "a point of label -1 may lie on the hyperplane, so the weights need not separate strictly",
-    "predicted+": "its own prediction, +1 at a score of 0, is right on every point; "
-    "a point of label +1 may lie on the hyperplane, so the weights need not separate strictly",
-    "predicted-": "its own prediction, -1 at a score of 0, is right on every point; "
-    "a point of label -1 may lie on the hyperplane, so the weights need not separate strictly",
     "vote": "the last weights separate; that the vote of all weights does is not promised",
     "average": "the last weights separate; that their average, which it returns, does is not "
     "promised",
@@ -90,7 +86,9 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
         return "online-vs-batch", conventions.update
     if conventions.update in ("predict+", "predict-"):
         return "predict-rule-ties", conventions.update
-    then = conventions.stop if conventions.predicts_its_end else conventions.update
+    then: str = conventions.update
+    if conventions.predicts_its_end:
+        then = f"predict{conventions.stop[-1]}"
     if conventions.margin:
         return "perturbed-mistake-bound", "le" if then == "lt" else then
     return "mistake-bound" if _from_zero(conventions) else "nonzero-start", then

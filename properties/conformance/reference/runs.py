@@ -26,7 +26,7 @@ __all__ = [
     "follow",
     "is_close",
     "known_orders",
-    "predicts_all",
+    "predicts_its_end",
     "states",
     "stopped",
     "summed",
@@ -123,6 +123,12 @@ class Run(NamedTuple):
             clean=False,
         )
 
+    def is_unsure(self, setup: Setup, row: int, score: int) -> bool:
+        """Say whether rounding may turn whether a point of this score is a mistake."""
+        made, x = len(self.mistakes), setup.points[row]
+        near = setup.beyond(row, score)
+        return made > setup.safe and is_close(setup, near, self.sizes, x, made)
+
     @classmethod
     def of(cls, setup: Setup, rows: Iterable[int]) -> "Run":
         """Return the run that makes its updates on these rows, in order."""
@@ -192,9 +198,8 @@ def _batch(setup: Setup, run: Run, order: Sequence[int]) -> Run:
     """Move once, by all points that are wrong at the start of the pass."""
     moved, made = run, len(run.mistakes)
     for row in order:
-        x = setup.points[row]
-        score = sum(map(mul, run.weights, x))
-        if made > setup.safe and is_close(setup, setup.beyond(row, score), run.sizes, x, made):
+        score = sum(map(mul, run.weights, setup.points[row]))
+        if run.is_unsure(setup, row, score):
             raise Close
         if setup.is_wrong(row, score):
             moved = moved.moved(setup, row, setup.move(row, score))
@@ -249,7 +254,7 @@ def stopped(setup: Setup, orders: Orders | None = None) -> Run | None:
     for run in islice(follow(setup, orders), FAR if limit is None else limit):
         if run.clean:
             return _repeated(run, setup) if setup.how.stop == "epochs" else run
-        if setup.how.predicts_its_end and predicts_all(setup, run):
+        if predicts_its_end(setup, run):
             return run
         if limit is None and setup.how.repeats:
             if run.weights in seen:
@@ -258,8 +263,10 @@ def stopped(setup: Setup, orders: Orders | None = None) -> Run | None:
     return None if limit is None else run
 
 
-def predicts_all(setup: Setup, run: Run) -> bool:
-    """Say whether all labels are those of the scores, one of 0 as the rule for the end has it."""
+def predicts_its_end(setup: Setup, run: Run) -> bool:
+    """Say whether a run ends because it predicts all labels, one at a score of 0 by its rule."""
+    if not setup.how.predicts_its_end:
+        return False
     at_zero = setup.how.stop == "predicted+"
     for x, y in zip(setup.points, setup.labels, strict=True):
         score = sum(map(mul, run.weights, x))
@@ -294,7 +301,7 @@ def _picked(setup: Setup) -> Run | None:
         wrong, made = list[int](), len(run.mistakes)
         for row, x in enumerate(setup.points):
             score = sum(map(mul, run.weights, x))
-            if made > setup.safe and is_close(setup, setup.beyond(row, score), run.sizes, x, made):
+            if run.is_unsure(setup, row, score):
                 raise Close
             if setup.is_wrong(row, score):
                 wrong.append(row)

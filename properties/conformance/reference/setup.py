@@ -3,7 +3,7 @@
 All weights of a run are integers over one `unit`, so that following a run takes integer sums only.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -13,8 +13,8 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator
-from perceptron.conventions import Update
 from perceptron.errors import Refused
+from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case, Signed
 from properties.conformance.reference.conventions import Number, TargetConventions
 
@@ -36,13 +36,6 @@ LEAST: dict[Number, Fraction] = {
     "float64": Fraction(1, 2**1000),
     "float32": Fraction(1, 2**120),
     "float16": Fraction(1, 2**13),
-}
-#: The largest score, with the sign of its label, of a mistake on integers; by the label.
-MOST: Mapping[Update, Callable[[int], int]] = {
-    "le": lambda y: 0,
-    "lt": lambda y: -1,
-    "predict+": lambda y: -(y > 0),
-    "predict-": lambda y: -(y < 0),
 }
 
 
@@ -94,7 +87,8 @@ class Setup:
     def most(self) -> tuple[int, ...]:
         """The largest score of a mistake, with the sign of its label, by its row."""
         if not self.how.margin:
-            return tuple(map(MOST[self.how.update], self.labels))
+            # scores are integers: where a tie is none, -1 is
+            return tuple(0 if is_mistake(self.how.update, 0, y) else -1 for y in self.labels)
         below = ceil(self.how.margin * self.unit * self.factor) - 1
         return (below if self.how.update == "lt" else self.edge,) * len(self.labels)
 

@@ -200,9 +200,9 @@ def predicted(labels: str) -> dict[Any, int]:
 
 def roles_of(name: str) -> list[str]:
     """Return what a parameter of this name may be for."""
-    words = _words(name)
     if is_waiting(name):
         return []
+    words = _words(name)
     return [
         role
         for role, sets in ROLE_WORDS.items()
