@@ -260,6 +260,7 @@ def test_a_score_of_0_is_surely_a_mistake_only_where_floats_add_it_up_exactly():
         ("update=predict-", "predict-rule-ties"),
         ("mode=batch", "online-vs-batch"),
         ("bias=append,bias_rate=100", "mistake-bound"),
+        ("bias=separate,bias_rate=R2", "mistake-bound"),
         ("result=average", "voted-averaged"),
         ("result=sum", "voted-averaged"),
         ("stop=predicted-", "mistake-bound"),
@@ -295,6 +296,7 @@ def test_conventions_that_no_theorem_covers_say_why(text, because):
     [
         "update=lt,bias=separate,stop=epochs:100",
         "rate=1/10,bias=prepend,bias_rate=100",
+        "bias=separate,bias_rate=R2",
         "start=each:1:0,bias=append,tie=half",
         "bias=separate,bias_input=-1",
         "order=first-mistake,dimension=2",

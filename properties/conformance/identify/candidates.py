@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Literal, get_args
 
-from perceptron.arithmetic.exact import Exact, exact
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import UPDATES, Update
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen, places_of, snapped
@@ -20,6 +21,7 @@ from properties.conformance.identify.starts import starts_of, weights_given
 from properties.conformance.reference.conventions import (
     ENDS,
     PICKING,
+    RADIUS_SQUARED,
     Mode,
     Place,
     Result,
@@ -236,14 +238,18 @@ def _moves(plain: Explanation, seen: Seen) -> Iterator[tuple[Response, Setup, li
             yield response, prepared, moved
 
 
-def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact]:
+def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact | Literal["R2"]]:
     """Return by how much more than the weights the bias moves."""
     how = plain.conventions
     if not how.has_bias:
         return (1,)
     few = islice(_moves(plain, seen), FEW_MOVES)
     moves = ((r.question.case.points[0][0], moved) for r, _, moved in few)
-    ratios = (
-        Fraction(moved[-1]) / moved[0] * x[0] * how.bias_input for x, moved in moves if moved[0]
-    )
-    return dict.fromkeys(snapped(ratio, seen.number) for ratio in ratios) or (1,)
+    ratios = {
+        x: snapped(Fraction(moved[-1]) / moved[0] * x[0] * how.bias_input, seen.number)
+        for x, moved in moves
+        if moved[0]
+    }
+    if len(ratios) > 1 and all(size(ratio - dot(x, x)) < 1 for x, ratio in ratios.items()):
+        return (RADIUS_SQUARED,)
+    return dict.fromkeys(ratios.values()) or (1,)

@@ -70,7 +70,8 @@ def _emulated(explanation: Explanation, question: Question, rounding: Rounding) 
     move = how.move if question.rate is None else how.step * question.rate
     tail = (how.bias_input,) if how.has_bias else ()
     try:
-        own = [rounding(move * how.bias_rate)] * len(tail)
+        of_bias = how.bias_rate_on(x for x, _ in question.case.points)
+        own = [rounding(move * of_bias)] * len(tail)
         moves = (*[rounding(move)] * question.case.dimension, *own)
         rows = [(tuple(map(rounding, (*x, *tail))), y) for x, y in question.case.points]
         rows = rows[::-1] if how.order == "reversed" else rows

@@ -12,7 +12,7 @@ from math import log2
 from perceptron.arithmetic.exact import Exact
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.conventions import RADIUS_SQUARED, TargetConventions
 from properties.conformance.reference.explanation import Explanation, legal_answers
 
 __all__ = ["is_short", "length"]
@@ -39,7 +39,8 @@ def length(explanation: Explanation) -> float:
         textbook = value == plain[name] or name in ("update", "bias") or (name, value) == DOUBLE
         bits += 1 if textbook else ODD
     how = explanation.conventions
-    bits += _digits(how.rate) + (0 if how.bias_rate == 1 else ODD + _digits(how.bias_rate))
+    of_bias = 1 if how.bias_rate == RADIUS_SQUARED else how.bias_rate
+    bits += _digits(how.rate) + (0 if how.bias_rate == 1 else ODD + _digits(of_bias))
     if how.start == "each":
         bits += ODD + _digits(how.each[0]) + _digits(how.each[1])
     bits += sum(_digits(a) for _, start in explanation.starts for a in start)

@@ -129,10 +129,7 @@ def in_words(
 def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
     """Yield what is odd: the name of the convention, what the target does, and the value."""
     if how.has_bias and how.bias_rate != 1:
-        moved, bias = as_written(how.move), as_written(how.move * how.bias_rate)
-        what = f"updates the bias at rate {bias} where the weights move at {moved}"
-        what = what if how.bias_rate else "never updates the bias"
-        yield "bias_rate", what, as_written(how.bias_rate)
+        yield "bias_rate", *_of_the_bias(how)
     if how.step not in (1, 2):
         step = as_written(how.step)
         yield "step", f"moves by {step} times the rate that it is given", step
@@ -171,6 +168,16 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
         yield "number", f"keeps its numbers in {how.number}", how.number
     if len(str(how.rate)) > 12:
         yield "rate", f"moves at the rate {as_written(how.rate)}", str(how.rate)
+
+
+def _of_the_bias(how: TargetConventions) -> tuple[str, str]:
+    rate = how.bias_rate
+    if isinstance(rate, str):
+        words = "updates the bias by y R^2, R the length of the longest point, the weights by y x"
+        return words, rate
+    moved, bias = as_written(how.move), as_written(how.move * rate)
+    words = f"updates the bias at rate {bias} where the weights move at {moved}"
+    return words if rate else "never updates the bias", as_written(rate)
 
 
 MODES = {

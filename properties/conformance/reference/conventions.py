@@ -4,13 +4,13 @@
 stopping, and a start or an order of its own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from operator import mul
 from typing import Any, Literal, get_args
 
 from perceptron.arithmetic.exact import Exact, as_written, from_text, to_text
-from perceptron.arithmetic.vectors import Vector
+from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.conventions import Conventions, Update
 from perceptron.errors import Refused, quoted
 from properties.conformance.target.child.calling.answers import CONVENTIONS as NAMES
@@ -18,6 +18,7 @@ from properties.conformance.target.child.calling.answers import conventions_text
 
 __all__ = [
     "PICKING",
+    "RADIUS_SQUARED",
     "AtZero",
     "Labels",
     "Mode",
@@ -44,6 +45,8 @@ Predict = Literal["side", "vote"]
 Tie = Literal["whole", "half"]
 Labels = Literal["any", "both"]
 Start = Literal["zero", "vector", "each", "random", "given"]
+#: The rate of a bias that moves by y R^2, R the length of the longest point.
+RADIUS_SQUARED: Literal["R2"] = "R2"
 #: Ends of a run where all labels are predicted, +1 or -1 at a score of 0.
 ENDS: tuple[Stop, ...] = ("predicted+", "predicted-")
 #: Orders that are rules: what is presented next follows from the weights of the moment.
@@ -83,7 +86,8 @@ class TargetConventions:
     bias
         Where the target keeps its bias; "separate" if it stands beside the weights.
     bias_rate
-        The bias moves by this many times what the weights move by.
+        The bias moves by this many times what the weights move by; "R2" if that is the square of
+        the length of the longest point.
     bias_input
         1, or -1 for a threshold: the score is <w,x> + bias_input * bias.
     dimension
@@ -133,7 +137,7 @@ class TargetConventions:
     weights: Vector = ()
     each: tuple[Exact, Exact] = (0, 0)
     bias: Place = "none"
-    bias_rate: Exact = 1
+    bias_rate: Exact | Literal["R2"] = 1
     bias_input: Literal[1, -1] = 1
     dimension: int | None = None
     order: str | tuple[int, ...] = "cyclic"
@@ -256,6 +260,12 @@ class TargetConventions:
         terms: Iterator[Exact] = map(mul, weights, (*x, self.bias_input))
         return sum(terms)
 
+    def bias_rate_on(self, points: Iterable[Vector]) -> Exact:
+        """Return by how much more than the weights the bias moves on these points."""
+        if self.bias_rate == RADIUS_SQUARED:
+            return max(dot(x, x) for x in points)
+        return self.bias_rate
+
     def bias_last(self, weights: Vector) -> Vector:
         """Return weights as the target lays them out with the bias last."""
         return (*weights[1:], weights[0]) if self.bias == "prepend" else weights
@@ -322,6 +332,8 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             if (margin := _number(name, value)) < 0:
                 raise Refused(f"{name}: {quoted(value)} is below 0; give a number such as 1")
             return {"margin": margin}
+        case "bias_rate", "R2":
+            return {"bias_rate": RADIUS_SQUARED}
         case "bias_rate", _:
             return {"bias_rate": _number(name, value)}
         case "bias_input", _:

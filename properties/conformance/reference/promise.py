@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from perceptron.arithmetic.exact import to_text
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.conventions import RADIUS_SQUARED, TargetConventions
 from properties.conformance.reference.runs import KEPT
 
 __all__ = ["Promise", "promise"]
 
-ENDS = "on separable data the updates end, if no limit comes first: then "
+ENDS = "on separable data {}the updates end, if no limit comes first: then "
 THEN = {
     "le": "every point is strictly on its side",
     "lt": "no point is on the wrong side, and any may lie on the hyperplane",
@@ -61,6 +61,8 @@ def promise(conventions: TargetConventions) -> Promise:
     ``online-vs-batch``, ``voted-averaged``, ``strict-rule-never-starts``,
     ``perturbed-mistake-bound``. What is added
     may be any vector of margin delta and length up to R: at a tie half a point, of half the margin.
+    A bias that moves by y R^2 is R times that of the points (x, R): Cristianini and Shawe-Taylor
+    (2000), Table 2.1.
 
     Examples
     --------
@@ -73,7 +75,9 @@ def promise(conventions: TargetConventions) -> Promise:
     if reason:
         return Promise("", reason)
     theorem, then = _theorem(conventions)
-    return Promise(theorem, ENDS + THEN[then])
+    # where all points are 0 such a bias never moves
+    which = "with a point other than 0 " * (conventions.bias_rate == RADIUS_SQUARED)
+    return Promise(theorem, ENDS.format(which) + THEN[then])
 
 
 def _theorem(conventions: TargetConventions) -> tuple[str, str]:
@@ -99,7 +103,8 @@ def _broken(conventions: TargetConventions) -> str:
         return f"the rate {to_text(conventions.rate)} is not positive"
     if conventions.has_bias and conventions.bias_rate == 0:
         return "the bias never moves"
-    if conventions.has_bias and conventions.bias_rate < 0:
+    rate = conventions.bias_rate
+    if conventions.has_bias and not isinstance(rate, str) and rate < 0:
         return "the bias moves the wrong way"
     if conventions.margin and not _from_zero(conventions):
         return "with a margin it is proved from 0 alone"

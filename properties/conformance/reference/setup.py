@@ -16,7 +16,7 @@ from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denomina
 from perceptron.errors import Refused
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case, Signed
-from properties.conformance.reference.conventions import Number, TargetConventions
+from properties.conformance.reference.conventions import RADIUS_SQUARED, Number, TargetConventions
 
 __all__ = ["BITS", "Setup", "setup"]
 
@@ -32,6 +32,7 @@ LARGEST: dict[Number, int] = {
     "int16": 2**14,
     "int8": 2**6,
 }
+LOST_TO_A_ROOT = 2
 LEAST: dict[Number, Fraction] = {
     "float64": Fraction(1, 2**1000),
     "float32": Fraction(1, 2**120),
@@ -144,11 +145,15 @@ def setup(
         return None
     share = len(case.points) if conventions.mode == "batch-mean" else 1
     move = exact(Fraction(conventions.step * (conventions.rate if rate is None else rate), share))
-    bias = (conventions.bias_input, conventions.bias_rate) if conventions.has_bias else None
+    rate_of_bias = conventions.bias_rate_on(x for x, _ in case.points)
+    bias = (conventions.bias_input, rate_of_bias) if conventions.has_bias else None
     parts = 2 if conventions.tie == "half" else 1
     whole = _in_integers(case.points, move, parts, bias, first, conventions.number)
     if whole is None:
         return None
+    if conventions.bias_rate == RADIUS_SQUARED and whole["bits"] is not None:
+        # a program may square a root, which rounds
+        whole = {**whole, "bits": whole["bits"] - LOST_TO_A_ROOT, "safe": -1}
     return Setup(how=conventions, order=case.order or conventions.order, limit=limit, **whole)
 
 
