@@ -84,10 +84,12 @@ def ending_on_predictions(seen: Seen) -> Iterator[Explanation]:
 
     From a start that is drawn no score is 0.
     """
-    for base in textbook(seen):
-        how = base.conventions
-        if how.update == "le" and not how.picks and base.drawn_start is None:
-            yield from (base.under(stop=stop) for stop in ENDS)
+    for start in starts_of(seen, odd=False):
+        bases = _bases(seen, start, odd=False) if start.drawn_start is None else ()
+        for base, stop in product(bases, ENDS):
+            own = base.under(stop=stop)
+            if own.conventions.update == "le" and _explains_one_point(own, seen):
+                yield from (e for e in _ordered(own, seen) if not e.conventions.picks)
 
 
 def unusual(seen: Seen) -> Iterator[Explanation]:

@@ -191,11 +191,22 @@ class _Judge(Comparison):
         return len(self.case.points)
 
     def judgement(self) -> Judgement:
+        begun = self._before_a_pass()
+        if begun and begun.counts:
+            return begun
         if self.by.drawn_order:
             return self._replayed()
         if self.how.own_order and self.case.order is None:
             return self._own()
         return self._known()
+
+    def _before_a_pass(self) -> Judgement | None:
+        """Judge an answer to data whose labels the start predicts: some look before a pass."""
+        run = Run.begun(self.setup)
+        try:
+            return self._compared(run) if predicts_its_end(self.setup, run) else None
+        except Close:
+            return None
 
     # a known order
 
