@@ -11,8 +11,7 @@ from typing import Any
 from perceptron.arithmetic.exact import as_written, size
 from perceptron.conventions import UPDATES
 from properties.conformance.check.averages import wrong_average
-from properties.conformance.check.results import CaseResult, Outcome, explains
-from properties.conformance.check.seeded import (
+from properties.conformance.check.fault_answers import (
     FAR,
     NINE_DIGITS,
     PRESENTS_DRAWN_ROWS,
@@ -24,6 +23,7 @@ from properties.conformance.check.seeded import (
     is_near,
     same,
 )
+from properties.conformance.check.results import CaseResult, Outcome, explains
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.draws import ORDER_RULES, presented
