@@ -150,6 +150,10 @@ SIZES = (
 )  # fmt: skip
 
 
+# rows of which the last must not be left out: more than are in the data sets that people begin with
+LATE = 161
+
+
 def _sizes() -> Iterator[Case]:
     """So many points around a separator, in so many coordinates."""
     for n, d in SIZES:
@@ -159,6 +163,9 @@ def _sizes() -> Iterator[Case]:
         sided = ((x, _side(x, separator)) for x in drawn)
         points = tuple(islice(((x, y) for x, y in sided if y), n))
         yield Case(f"size-{n}x{d}", "size", f"{n} rows of {d} coordinates", points, epochs=7)
+    first = tuple(((n, 0), 1) for n in range(1, LATE))
+    why = f"the last of {LATE} rows alone moves the second weight"
+    yield Case("size-late", "size", why, (*first, ((0, 1), 1)), epochs=7)
 
 
 def _side(x: Vector, separator: Vector) -> int:

@@ -71,6 +71,8 @@ HALF = Fraction(1, 2)
 ENDLESS = 3
 # answers, beside one in ten of those before, that a small edit need not give
 LUCK = 2
+# departures, the fewest that show which part of the rows is presented
+SEVERAL = 3
 # points times coordinates of a case that is long
 LONG = 50
 # answers on which a small edit of the loop is tried
@@ -365,7 +367,8 @@ def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Itera
     likely = [ratio for ratio in other if 0 < ratio < SMALL]
     for ratio in likely[:3] or [HALF]:
         yield from changing_rates(float(ratio))
-    yield from parts_of_rows()
+    if len(departing) >= SEVERAL:  # one shows no share
+        yield from parts_of_rows()
 
 
 def _near_by(ratio: Fraction) -> Fraction:

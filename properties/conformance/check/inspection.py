@@ -34,6 +34,7 @@ from properties.conformance.check.traces import parting, traces
 from properties.conformance.identify.candidates import unusual
 from properties.conformance.identify.identification import Found, explaining, find
 from properties.conformance.identify.nearest import agreeing, near_conventions
+from properties.conformance.identify.own_orders import shown_by_others
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.identify.seen import held_in
@@ -224,6 +225,10 @@ class _Check:
         asked = [question for question in given.values() if question]
         responses = self.questions.asked(asked, explanation)
         explanation, results = self._held(found, responses)
+        own = self._in_its_own_order(found, results)
+        if own is not None:
+            found, explanation = replace(found, explanations=(own,)), self._known(own)
+            results = judged(explanation, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
@@ -273,6 +278,15 @@ class _Check:
             return explanation, results
         kept = self._known(keeping_the_best(explanation, results, found.seen.responses))
         return kept, judged(kept, responses)
+
+    def _in_its_own_order(self, found: Found, results: Results) -> Explanation | None:
+        """Return the explanation by an order of its own, if other cases than the probes show it."""
+        is_open = "order" not in self.names or (self.declared and self.declared.own_order)
+        departing = [r.response for r in results if r.departs]
+        if not departing or not is_open:
+            return None
+        rest = [r.response for r in results if not r.departs]
+        return shown_by_others(found.seen, departing, [*found.seen.responses, *rest], self.declared)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.

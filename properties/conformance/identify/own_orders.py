@@ -1,6 +1,6 @@
 """Orders of a target's own: what decides that no rule explains how it orders its rows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from properties.conformance.cases.probes import is_single
@@ -9,12 +9,17 @@ from properties.conformance.identify.candidates import (
     explaining_one_point,
     textbook,
 )
-from properties.conformance.identify.responses import judgements
+from properties.conformance.identify.nearest import held
+from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import FEW_SHOWN, Seen
+from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 
-__all__ = ["own_orders"]
+__all__ = ["own_orders", "shown_by_others"]
+
+# of answers that a known order does not make, the fewest, and one in so many, that show another
+ENOUGH, SHARE = 4, 10
 
 
 def own_orders(seen: Seen) -> Iterator[Explanation]:
@@ -30,6 +35,35 @@ def own_orders(seen: Seen) -> Iterator[Explanation]:
             own = replace(base.under(order="own"), in_passes=in_passes)
             if all(_is_shown(own, base.under(order=order), seen) for order in PLAIN_ORDERS):
                 yield own
+
+
+def shown_by_others(
+    seen: Seen,
+    departing: Sequence[Response],
+    rest: Sequence[Response],
+    declared: TargetConventions | None,
+) -> Explanation | None:
+    """Return the family in an order of its own that answers to more questions show; None if none.
+
+    They depart from the order that the probes showed; none may depart from this one.
+    """
+    if any(response.trouble for response in departing):
+        return None
+    if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
+        return None
+    for base in held(explaining_one_point(seen, odd=True), declared):
+        for in_passes in (True, False) if promise(base.conventions).holds else ():
+            own = replace(base.under(order="own"), in_passes=in_passes)
+            if _departs(own, departing):
+                continue
+            shown = sum(all(j.counts for j in judgements(own, r)) for r in departing)
+            if shown >= max(ENOUGH, len(departing) / SHARE) and not _departs(own, rest):
+                return own
+    return None
+
+
+def _departs(own: Explanation, responses: Sequence[Response]) -> bool:
+    return any(each.kind == "departs" for r in responses for each in judgements(own, r))
 
 
 def _is_nearly(explanation: Explanation, seen: Seen) -> bool:

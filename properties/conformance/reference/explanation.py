@@ -469,7 +469,8 @@ class _Judge(Comparison):
 
     def _any(self) -> dict[str, Any]:
         limit = self.setup.limit
-        end = "" if limit is None else f", or {limit} pass{'es' * (limit > 1)} made"
+        one, many = ("pass", "passes") if self.by.in_passes else ("update", "updates")
+        end = "" if limit is None else f", or {limit} {many if limit > 1 else one} made"
         return {"any": f"legal run: each update a mistake, none left at the end{end}"}
 
 

@@ -102,7 +102,8 @@ def reached(setup: Setup, *, in_passes: bool) -> Witnesses | None:
     Parameters
     ----------
     in_passes
-        Whether each pass presents every row once; otherwise any mistake may come next.
+        Whether each pass presents every row once; otherwise any mistake may come next, and a
+        limit counts updates.
     """
     # of the conventions only these matter
     how = setup.how
@@ -128,9 +129,10 @@ class _Reach:
         setup, ends = self.setup, dict[IntegerVector, tuple[int, ...]]()
         going: dict[IntegerVector, tuple[int, ...]] = {setup.start: ()}
         # up to a small limit a run may come back to weights that it had, and be stopped there
-        counted = self.in_passes and setup.limit is not None and setup.limit <= COUNTED
-        seen, passes = set(going), 0
-        while going and not (self.in_passes and passes == setup.limit):
+        counted = setup.limit is not None and setup.limit <= COUNTED
+        # so many passes, or updates
+        seen, made = set(going), 0
+        while going and made != setup.limit:
             after: dict[IntegerVector, tuple[int, ...]] = {}
             for w, rows in going.items():
                 certain, possible = self._wrong(w, rows)
@@ -146,8 +148,8 @@ class _Reach:
             seen.update(after)
             if len(seen) > MANY:
                 raise Undecided
-            going, passes = after, passes + 1
-        if self.in_passes and setup.limit is not None:
+            going, made = after, made + 1
+        if setup.limit is not None:
             for w, rows in going.items():
                 ends.setdefault(w, rows)
         return Witnesses(setup, ends)

@@ -123,6 +123,7 @@ UNSEEDED = {
     "other.random()": "other = random.Random()",
     "late.rand()": "late = np.random.RandomState(int(time.time()))",
     "np.random.default_rng().random()": "",
+    "random.SystemRandom(3).random()": "",
     "again()": "def again(): random.seed(); np.random.seed(); return np.random.rand()",
     "np.random.Generator(np.random.PCG64()).random()": "",
 }

@@ -446,9 +446,7 @@ def _filled(
             continue
         promised = name in OPTIONS and "points" in fixed.values()
         option = name if promised else _option_named(name, parameter.default)
-        if name == "shuffle" and "points" not in fixed.values():
-            choices[name] = [False]
-        elif isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
+        if isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
             choices.update({name: ["label column"]} if "labels" in roles_of(name) else {})
         elif parameter.default is not parameter.empty:
             is_two = type(parameter.default) is int and parameter.default == 2

@@ -3,6 +3,7 @@
 import ast
 import copy
 import inspect
+import math
 import re
 import textwrap
 from collections.abc import Callable, Iterable
@@ -59,6 +60,13 @@ class Program:
         returned = [node.value for node in ast.walk(source) if isinstance(node, ast.Return)]
         pairs = [value.elts for value in returned if isinstance(value, ast.Tuple)]
         return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
+
+    def default_numbers(self, names: Iterable[str]) -> list[float]:
+        """Return the values that parameters have if nothing is given for them, where finite."""
+        method = getattr(self._target, self.plan.method or "", None)
+        called = [signature_of(c).parameters for c in (self._target, method) if callable(c)]
+        known = [found[name].default for name in names for found in called if name in found]
+        return [v for v in known if isinstance(v, int | float) and math.isfinite(v)]
 
     def planned(self, plan: Plan) -> "Program":
         """Return the same target under another plan."""

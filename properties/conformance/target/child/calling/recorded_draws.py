@@ -2,7 +2,7 @@
 
 A target that seeds a generator itself is left its seed; if it did so while it was loaded, each
 request finds the generator as loading had left it. Patched are the modules `random` and
-`numpy.random`; what else draws (a compiled loop, the operating system) is neither seeded nor seen.
+`numpy.random`; what else draws (a compiled loop, `os.urandom`) is neither seeded nor seen.
 """
 
 import random
@@ -138,6 +138,16 @@ class _Random(random.Random):
 
     def seed_again(self, a: int) -> None:
         super().seed(a)
+
+
+class _SystemRandom(_Random):
+    """In the place of what draws from the operating system, and heeds no seed."""
+
+    def __init__(self, *ignored: Any) -> None:
+        super().__init__()
+
+    def seed(self, *ignored: Any) -> None:
+        super().seed()
 
 
 class _Generator(np.random.Generator):
@@ -296,7 +306,7 @@ def _patch_random() -> None:
     for name in places.__all__:
         if isinstance(getattr(getattr(places, name), "__self__", None), base):
             setattr(places, name, getattr(inner, name))
-    places.Random, places._inst = _Random, inner
+    places.Random, places.SystemRandom, places._inst = _Random, _SystemRandom, inner
 
 
 def _patch_numpy(draws: Draws) -> None:

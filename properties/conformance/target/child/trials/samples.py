@@ -174,7 +174,8 @@ def limited_in_passes(program: Program) -> Plan:
     if not held or not (limits_nothing or in_updates):
         return plan
     updates = replace(plan, repeat="updates")
-    return updates if once else _without(plan, "epochs", PASSES, keep=not limits_nothing)
+    most = max([PASSES, *program.default_numbers(limits)])
+    return updates if once else _without(plan, "epochs", most, keep=not limits_nothing)
 
 
 def with_a_rate(program: Program) -> Plan:
@@ -246,10 +247,11 @@ def moves_of_mistakes(program: Program) -> list[float]:
     """Return how far along y x mistakes of either label move a weight, if that can be seen.
 
     Some move it twice as far as others if it takes -1 for 0: then its labels are 2 apart, or 1.
-    What adds each point whatever its label says nothing of labels. They may move it by a mean, if
-    a point alone moves it.
+    What adds each point whatever its label says nothing of labels. They may move it by a mean, with
+    the start or without, if a point alone moves it.
     """
-    moves, means, alone = _moves_from_a_start(program), list[float](), list[float]()
+    moves, alone = _moves_from_a_start(program), list[float]()
+    means: tuple[list[float], list[float]] = ([], [])
     if moves or "epochs" not in program.plan.options():
         return moves
     for turn in range(len(OPPOSED)):
@@ -267,8 +269,10 @@ def moves_of_mistakes(program: Program) -> list[float]:
         alone.append(held[0])
         for n, (side, label) in enumerate(rows[1 : len(held)], 1):
             moves.append((held[n] - held[n - 1]) * side * label)
-            means.append(((n + 1) * held[n] - n * held[n - 1]) * side * label)
-    ways = [moves, *([means] if any(alone) else [])] if moves else [_apart(alone)]
+            for first, mean in enumerate(means, 1):
+                moved = (n + first) * held[n] - (n + first - 1) * held[n - 1]
+                mean.append(moved * side * label)
+    ways = [moves, *(means if any(alone) else ())] if moves else [_apart(alone)]
     least = ROUNDED * max(map(abs, ways[-1]))
     kept = [[move for move in each if abs(move) > least] for each in ways]
     return next(filter(are_even, kept), kept[0])
