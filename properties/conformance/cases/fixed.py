@@ -165,7 +165,9 @@ def _sizes() -> Iterator[Case]:
         yield Case(f"size-{n}x{d}", "size", f"{n} rows of {d} coordinates", points, epochs=7)
     first = tuple(((n, 0), 1) for n in range(1, LATE))
     why = f"the last of {LATE} rows alone moves the second weight"
-    yield Case("size-late", "size", why, (*first, ((0, 1), 1)), epochs=7)
+    yield Case("size-late", "size", why, (*first, ((1, 1), -1)), epochs=7)
+    near: tuple[Signed, ...] = ((30,), 1), ((31,), -1)
+    yield Case("size-passes", "size", "400 passes, and with a bias not enough", near, epochs=400)
 
 
 def _side(x: Vector, separator: Vector) -> int:

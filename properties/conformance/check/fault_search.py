@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, product
 from typing import Any
 
-from perceptron.arithmetic.exact import as_written, size
+from perceptron.arithmetic.exact import Exact, as_written, size
 from perceptron.conventions import UPDATES
 from properties.conformance.check.averages import wrong_average
 from properties.conformance.check.fault_answers import (
@@ -83,6 +83,9 @@ BASES = 6
 MANY_RATES = 2
 # the loop without a fault
 RIGHT: Fault = Textbook, STOPS_EARLY
+# margins that people ask for, beside 1
+MARGINS: tuple[Exact, ...] = (HALF, Fraction(1, 10), Fraction(1, 100), 2)
+BACKWARDS = next(cause for cause in CAUSES.values() if cause.id == "bias-backwards")
 # answers by which the conventions are chosen under which a fault is sought, twice
 FEW = 40
 
@@ -146,10 +149,11 @@ def known_cause(
     ordered = sorted(certain, key=_likely)
     if not any(r.departs for r in ordered):
         return None
-    return (
+    found = (
         _of_an_ignored_rate(bases, ordered)
         or _of_a_loop(bases, ordered)
         or _of_a_limit_of_its_own(bases, ordered)
+        or _of_a_margin(bases, ordered)
         or _of_an_earlier_pass(bases, ordered)
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
@@ -157,6 +161,14 @@ def known_cause(
         or _of_a_batch(bases, ordered, likely)
         or _cause_of_a_limited(bases, ordered)
     )
+    return found and _of_a_bias(*found)
+
+
+def _of_a_bias(cause: Cause, own: Explanation) -> Known:
+    """Return the cause; of a threshold that is added and subtracted, what it is as a bias."""
+    if cause.id == "bias-subtracted" and own.conventions.bias_input == -1:
+        return BACKWARDS, own.under(bias_input=1)
+    return cause, own
 
 
 def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
@@ -178,6 +190,7 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
     """Return the cause of a loop of the catalogue, or of the right one that ends too soon."""
     trials = sorted(ordered, key=_is_long)
     long = [r for r in trials if len(r.case.points) > 1]
+    several = sum(r.departs for r in trials) > 1
     for base in filter(applies, bases):
         if base.drawn_order and (own := _gives_all(RIGHT, base, trials)):
             return _ended_too_soon(own, ordered), own
@@ -187,6 +200,8 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
             if own := _gives_all(fault, base, among):
                 return fault[1], own
         for loop, limit in product((RIGHT, HEEDS_NO_LIMIT), LIMITS if in_passes else ()):
+            if not several and base.conventions.own_order:  # one answer may have many limits
+                continue
             if own := _gives_all(limited(loop, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
     return None
@@ -204,6 +219,19 @@ def _of_a_limit_of_its_own(bases: Sequence[Explanation], ordered: list[CaseResul
             own = base.under(result=result, limit=limit)
             if explains(own, departing, rest):
                 return _stops_after(own, ordered), base
+    return None
+
+
+def _of_a_margin(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a target that updates at right points too, if their scores are small."""
+    departing = [r.response for r in ordered if r.departs]
+    rest = [r.response for r in ordered if not r.departs]
+    plain = [each for each in bases[:BASES] if applies(each) and each.conventions.update == "le"]
+    for base, margin in product(plain, MARGINS):
+        if explains(base.under(margin=margin), departing, rest):
+            at = as_written(margin)
+            words = f"updates where y <w, x> is at most a number such as {at}: declare "
+            return Cause("margin", f"{words}`margin={at}` if this is meant", TEST), base
     return None
 
 

@@ -283,7 +283,8 @@ class _Check:
         """Return the explanation by an order of its own, if other cases than the probes show it."""
         is_open = "order" not in self.names or (self.declared and self.declared.own_order)
         departing = [r.response for r in results if r.departs]
-        if not departing or not is_open:
+        others = any(r.departs and r.first_difference != "weights" for r in results)
+        if not departing or others or not is_open:
             return None
         rest = [r.response for r in results if not r.departs]
         return shown_by_others(found.seen, departing, [*found.seen.responses, *rest], self.declared)
@@ -400,7 +401,8 @@ class _Check:
                 if self.declared is None
                 else "what was declared does not explain all answers; held to"
             )
-            notes.insert(0, f"{words}: {how}")
+            if not all(r.is_told_wrong for r in results if r.departs):
+                notes.insert(0, f"{words}: {how}")
         return self._report(
             explanation.conventions,
             cases=Counts(len(applied), len(run)),

@@ -95,6 +95,12 @@ class CaseResult:
         return self.judgement.run is not None and self.judgement.run.clean
 
     @property
+    def is_told_wrong(self) -> bool:
+        """Whether the answer is right, and what is said of the run beside it is not."""
+        said = {"mistakes", "updates", "passes", "converged"}
+        return self.departs and self.answer is not None and said >= {*self.judgement.differs}
+
+    @property
     def first_difference(self) -> str:
         """What of the answer differs first: "weights" if nothing else is known."""
         return next(iter(self.judgement.differs), "weights")

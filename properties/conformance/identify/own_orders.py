@@ -79,6 +79,7 @@ def _is_shown(own: Explanation, plain: Explanation, seen: Seen) -> bool:
     shown = 0
     for response in seen.responses:
         if not is_single(response.question.case):
-            departs = any(each.kind == "departs" for each in judgements(plain, response))
+            # what is said of a run beside its weights shows no order
+            departs = any("weights" in each.differs for each in judgements(plain, response))
             shown += departs and all(each.counts for each in judgements(own, response))
     return shown >= FEW_SHOWN

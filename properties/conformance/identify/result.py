@@ -177,7 +177,9 @@ def _of_the_bias(how: TargetConventions) -> tuple[str, str]:
         return words, rate
     moved, bias = as_written(how.move), as_written(how.move * rate)
     words = f"updates the bias at rate {bias} where the weights move at {moved}"
-    return words if rate else "never updates the bias", as_written(rate)
+    if rate <= 0:  # to declare what no theorem covers mends nothing
+        return words if rate else "never updates the bias", ""
+    return words, as_written(rate)
 
 
 MODES = {

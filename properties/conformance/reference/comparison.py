@@ -86,7 +86,8 @@ class Comparison:
         is_apart = self.how.bias == "separate"
         held: dict[str, Any] = {"weights": weights[: len(weights) - is_apart]}
         held |= {"bias": weights[-1]} if is_apart else {}
-        return {name: plain(value) for name, value in (held | run.told).items()}
+        told = {n: value for n, value in run.told.items() if not (n == "passes" and self.how.picks)}
+        return {name: plain(value) for name, value in (held | told).items()}
 
     def still_wrong(self) -> int | None:
         """Return the first row on which the weights surely err; None if there is none."""

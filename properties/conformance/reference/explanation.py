@@ -252,7 +252,7 @@ class _Judge(Comparison):
                 names = differing = self.differing(run)
                 if "weights" in names and self.within(run):
                     names = ()
-                if not last.differs or len(names) < len(last.differs):
+                if not last.differs or _gravity(names) < _gravity(last.differs):
                     last = self._judged("departs", names, run)
                 endless = endless or (self.setup.limit is None and not run.clean)
                 if not names:
@@ -400,7 +400,8 @@ class _Judge(Comparison):
         if rows is None:
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
         run = Run.of(self.setup, rows)._replace(clean=True)
-        return Judgement("agrees", (), run, self._any)
+        labels = tuple(name for name in self.differing(run) if name in ("predictions", "tie"))
+        return Judgement("departs" if labels else "agrees", labels, run, self._any)
 
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
@@ -472,6 +473,11 @@ class _Judge(Comparison):
         one, many = ("pass", "passes") if self.by.in_passes else ("update", "updates")
         end = "" if limit is None else f", or {limit} {many if limit > 1 else one} made"
         return {"any": f"legal run: each update a mistake, none left at the end{end}"}
+
+
+def _gravity(names: Sequence[str]) -> tuple[bool, int]:
+    """Order answers by whether the weights differ, and by how much else does."""
+    return "weights" in names, len(names)
 
 
 def _misfit(how: TargetConventions, answer: Answer, d: int) -> str:

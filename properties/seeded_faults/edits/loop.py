@@ -223,13 +223,11 @@ class _AddsTheLabel(Textbook):
         return add(w, (self.how.rate * self.how.step * y,) * len(w))
 
 
-class _UsesTheRateTwice(Textbook):
-    which: Which
-
+class _UsesTheRateTwice(_Moved):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        j, rate = self.bias_axis, self.how.rate * self.how.step
-        once = () if self.which == "all" else (j,)
-        return super().moved(w, tuple(a if i in once else rate * a for i, a in enumerate(x)), y)
+        rate = self.how.rate * self.how.step
+        some = tuple(rate * a if self.is_meant(j) else a for j, a in enumerate(x))
+        return Textbook.moved(self, w, some, y)
 
 
 class _StopsOnceItErred(Textbook):
@@ -269,6 +267,32 @@ class _MovesOnAnotherPoint(Textbook):
                 w = self.moved(w, examples[self.other(row, before, len(examples))][0], y)
                 made.append(row)
         return w, made
+
+
+class _LearnsFromOneRow(Textbook):
+    place: int
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        return super().one_pass(w, examples, (sorted(order)[self.place],))
+
+
+class _KeepsItsBias(Textbook):
+    """It trains a bias beside the weights that it returns."""
+
+    which = "none"
+
+    def start(self) -> Vector:
+        return (*super().start(), 0)
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return [((*x, 1), y) for x, y in super().examples(data)]
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Any:
+        return super().said(mistakes, passes, outcome, evidence, w[:-1])
 
 
 class _UpdatesAtTiesAlone(Textbook):
@@ -351,6 +375,9 @@ OTHER_POINTS: Mapping[str, Callable[[int, int, int], int]] = {
     "the row before": lambda row, before, rows: row - 1,
     "the row after": lambda row, before, rows: (row + 1) % rows,
 }
+ONE_ROW = {
+    place: type("LearnsFromOneRow", (_LearnsFromOneRow,), {"place": place}) for place in (0, -1)
+}
 #: What adds y x at every point, whatever its score.
 ALWAYS: Fault = (
     _UpdatesAlways,
@@ -360,7 +387,8 @@ OTHERS: Mapping[type[Textbook], Cause] = {
     **{
         type("Threshold", (_HasAThreshold,), {"threshold": at}): Cause(
             "threshold",
-            f"compares the score with {float(at):g}, not with 0: a threshold that never moves",
+            f"compares the score with a number such as {float(at):g}, not with 0: a threshold "
+            "that never moves",
             TEST,
         )
         for at in (Fraction(1, 2), 1, Fraction(1, 10), Fraction(1, 5))
@@ -411,6 +439,11 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         )
         for name, other in OTHER_POINTS.items()
     },
+    _KeepsItsBias: Cause(
+        "bias-not-returned",
+        "trains a bias, and leaves it out of what it returns or predicts",
+        RETURN,
+    ),
     _LeavesTheLastCoordinate: Cause(
         "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE
     ),
@@ -419,9 +452,12 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         "stops after a pass with an update, and goes on after one without",
         STOP,
     ),
+    # under a reversed order it returns at its first mistake
+    ONE_ROW[-1]: Cause("learns-last", "learns from the last point alone, pass after pass", EACH),
     _ReturnsAtAMistake: Cause(
         "returns-at-mistake", "returns right after its first update of a pass", MOVE
     ),
+    ONE_ROW[0]: Cause("learns-first", "learns from the first point alone, pass after pass", EACH),
 }
 
 
@@ -431,7 +467,7 @@ def _edits() -> Iterator[Fault]:
         held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
         sentence = words.format(WHICH[which])
         yield type("Moved", (_Moved,), held), Cause(f"{name}-{which}", sentence, MOVE)
-    for which in ("all", "points"):
+    for which in WHICH:
         sentence = f"multiplies the move of {WHICH[which]} by the rate twice"
         twice = type("UsesTheRateTwice", (_UsesTheRateTwice,), {"which": which})
         yield twice, Cause(f"rate-twice-{which}", sentence, MOVE)
@@ -459,6 +495,7 @@ _EDITS: Mapping[type[Textbook], Cause] = dict(_edits())
 
 def edits(*, bias: bool) -> Iterator[Fault]:
     """Yield the edits of a loop with a bias, or without one."""
+    without = ("points", "bias") if not bias else ("none",)
     for learner, cause in _EDITS.items():
-        if bias or getattr(learner, "which", "all") == "all":
+        if getattr(learner, "which", "all") not in without:
             yield learner, cause

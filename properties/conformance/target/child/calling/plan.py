@@ -468,7 +468,8 @@ def _option_named(name: str, value: Any) -> str | None:
     if isinstance(value, bool) or not isinstance(value, Real | None) or is_waiting(name):
         return None
     role = next(iter(roles_of(name)), "")
-    if role in ("", "tolerance", "eta") and isinstance(value, int) and value >= FEW:
+    is_open = role in ("", "tolerance", "eta") or name in ("n", "N")
+    if is_open and isinstance(value, int) and value >= FEW:
         return "epochs"  # so large a step, or threshold, or number of no known name, counts passes
     if role in ("", "epochs", "eta") and value == math.inf:
         return "epochs"

@@ -174,7 +174,8 @@ def limited_in_passes(program: Program) -> Plan:
     if not held or not (limits_nothing or in_updates):
         return plan
     updates = replace(plan, repeat="updates")
-    most = max([PASSES, *program.default_numbers(limits)])
+    own = [] if drew_an_order() else program.default_numbers(limits)
+    most = max([PASSES, *own])
     return updates if once else _without(plan, "epochs", most, keep=not limits_nothing)
 
 

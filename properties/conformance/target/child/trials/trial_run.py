@@ -91,7 +91,9 @@ def trial(
         known = known.planned(replace(known.plan, weights=weights, bias=None))
     elif works and known.plan.weights is not None and known.plan.bias is None:
         known = known.planned(with_a_bias(known, tries))
-    settled = _settles(known) or _predicts_such_labels(known) or bool(moves and even)
+    # what adds x, not y x, moves as far
+    as_far = bool(moves) and are_even([*map(abs, moves)])
+    settled = _settles(known) or _predicts_such_labels(known) or as_far
     settles, works = works or (settled and not blind), works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, **unmoved}
     begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
