@@ -298,7 +298,9 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     reports.HidesTheFirstMistake: Cause(
         "hides-first-mistake", "does not report its first mistake", RETURN
     ),
-    reports.ReportsAMistakeTwice: Cause("mistake-twice", "reports its last mistake twice", RETURN),
+    reports.ReportsAMistakeTwice: Cause(
+        "mistake-twice", "reports its last mistake twice, or one too many", RETURN
+    ),
     reports.ReportsWrongRowsOnce: Cause(
         "mistakes-once", "reports a row once, however often it was a mistake", RETURN
     ),
@@ -334,6 +336,6 @@ CAUSES: Mapping[type[Textbook], Cause] = {
         TEST,
     ),
     number_types.KeepsTwoDecimals: Cause(
-        "two-decimals", "rounds its numbers to two decimals", MOVE
+        "two-decimals", "rounds its numbers, as to two decimals", MOVE
     ),
 }

@@ -356,6 +356,8 @@ DEPARTURES = {
 def _departures(left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
         if among := [r for r in left if _said_otherwise(r) == name]:
+            if name == "converged" and not any(r.answer and r.answer.converged for r in among):
+                words = "reports no convergence although its last pass made no update"
             found = _finding(name, words, among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among

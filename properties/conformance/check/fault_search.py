@@ -149,6 +149,8 @@ def known_cause(
     ordered = sorted(certain, key=_likely)
     if not any(r.departs for r in ordered):
         return None
+    if all(r.is_told_wrong for r in ordered if r.departs):
+        return _of_a_loop(bases, ordered)
     found = (
         _of_an_ignored_rate(bases, ordered)
         or _of_a_loop(bases, ordered)

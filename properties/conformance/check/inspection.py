@@ -56,6 +56,8 @@ BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_00
 CHUNK = 600
 # passes that are shown of a case alone, and of each finding
 SHOWN, FEW_PASSES = 20, 6
+# coordinates of points that are easy to read
+WIDE = 3
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 # findings that no smaller case shows better
 AS_IT_IS = ("edits-input", "unsteady", "tie-no-update", "no-theorem")
@@ -424,7 +426,8 @@ class _Check:
         shown = finding.shown
         if shown.answer is None or explanation.conventions.own_order or finding.id in AS_IT_IS:
             return finding
-        if len(shown.case.points) > 2 and shown.case.family not in ("searched", "data", "number"):
+        is_small = len(shown.case.points) <= 2 and shown.case.dimension <= WIDE
+        if not is_small and shown.case.family not in ("searched", "data", "number"):
             small = shrunk(shown, lambda cases: self._again(cases, explanation))
             if small is not shown:
                 small = replace(small.renamed(), finding=finding.id)

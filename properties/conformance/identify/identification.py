@@ -145,8 +145,12 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
         words = behaviour(seen.responses, near)
         if words and (explanations or not declared):
             return Found(paired, explanations, near, of_one_label=words)
-    explanations = _explanations(seen, declared)
-    if explanations:
+    explanations = _explanations(seen, declared, BY_A_RULE)
+    # what is said of its runs may be wrong alone
+    bare = seen.without_reports() if seen.reports and not explanations else None
+    if bare and (fitting := _explanations(bare, declared, BY_A_RULE)):
+        return Found(seen, nearest=fitting[0])
+    if explanations := explanations or _explanations(seen, declared, (own_orders,)):
         return Found(seen, explanations)
     unrated = seen if seen.may_draw_a_start else seen.without_rates()
     if unrated != seen and (fitting := _explanations(unrated, declared)):
@@ -168,9 +172,17 @@ def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]
     return sorted((each for each in found if is_short(each, seen.responses)), key=length)
 
 
-def _explanations(seen: Seen, declared: TargetConventions | None) -> tuple[Explanation, ...]:
+# families of explanations whose orders follow from a rule, or from what was drawn
+BY_A_RULE = (textbook, ending_on_predictions, unusual)
+
+
+def _explanations(
+    seen: Seen,
+    declared: TargetConventions | None,
+    families: Sequence[Callable[[Seen], Iterable[Explanation]]] = (*BY_A_RULE, own_orders),
+) -> tuple[Explanation, ...]:
     """Return the explanations of all answers of the plainest kind that has some."""
-    for family in (textbook, ending_on_predictions, unusual, own_orders):
+    for family in families:
         if short := _fitting(held(family(seen), declared), seen):
             return tuple(short)
     return ()

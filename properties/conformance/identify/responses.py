@@ -59,6 +59,11 @@ class Response:
         both = (self.answer,) if self.again is self.answer else (self.answer, self.again)
         return tuple(a for a in both if a is not None)
 
+    def without_a_report(self) -> "Response":
+        """Return it as if the target had said nothing of its run beside what it learnt."""
+        answer, again = (each and each.bare for each in (self.answer, self.again))
+        return replace(self, answer=answer, again=answer if self.again is self.answer else again)
+
     def without_a_rate(self) -> "Response":
         """Return it as if the target had been given no rate."""
         given = self.question.given - {"eta"}

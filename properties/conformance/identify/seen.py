@@ -77,6 +77,16 @@ class Seen:
         """Return what came back as if no rate had been given: a target may not use it."""
         return replace(self, responses=tuple(r.without_a_rate() for r in self.responses))
 
+    def without_reports(self) -> "Seen":
+        """Return what came back as if nothing had been said of the runs: it may be wrong alone."""
+        return replace(self, responses=tuple(r.without_a_report() for r in self.responses))
+
+    @property
+    def reports(self) -> bool:
+        """Whether something is said of the runs."""
+        answers = [answer for r in self.responses for answer in r.answers]
+        return any(a.told for a in answers)
+
     def drew(self, kind: str) -> bool:
         """Whether random numbers of this kind were drawn."""
         return any(d.kind == kind for r in self.responses for a in r.answers for d in a.draws)

@@ -1,7 +1,7 @@
 """What a target answers to a case, in exact numbers, or the trouble that there was."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
@@ -72,6 +72,18 @@ class Answer:
     predictions: tuple[int, ...] | None = None
     draws: tuple[Draw, ...] = ()
     edited: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is said of the run beside what was learnt, by its name."""
+        names = ("mistakes", "updates", "passes", "converged")
+        said = {name: getattr(self, name) for name in names}
+        return {name: value for name, value in said.items() if value is not None}
+
+    @property
+    def bare(self) -> "Answer":
+        """The answer as if nothing were said of the run."""
+        return replace(self, mistakes=None, updates=None, passes=None, converged=None)
 
     @property
     def numbers(self) -> Vector:

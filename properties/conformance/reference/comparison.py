@@ -57,15 +57,28 @@ class Comparison:
         # a run that picks its mistakes makes no passes, and may see at its limit that none is left;
         # one that ends when it predicts all labels may end after a pass with mistakes
         at_the_limit = self.how.picks and len(run.mistakes) == self.setup.limit
+        # nor is it a lie that a run has converged which left no mistake at its limit
+        is_right = bool(answer.converged) and bool(self.given) and self.still_wrong() is None
         unsaid = {
+            "mistakes": self._counts_mistakes(run),
             "passes": self.how.picks,
-            "converged": self.how.predicts_its_end or at_the_limit,
+            "converged": self.how.predicts_its_end or at_the_limit or is_right,
         }
         for name, due in run.told.items():
             said = getattr(answer, name)
             if said is not None and said != due and not unsaid.get(name):
                 names.append(name)
         return tuple(names)
+
+    def _counts_mistakes(self, run: Run) -> bool:
+        """Say whether it reports how many mistakes each pass made, in place of their rows."""
+        said, passes = self.answer.mistakes or (), run.passes
+        if len(said) not in (passes, passes - run.clean) or sum(said) != len(run.mistakes):
+            return False
+        if len(run.when) < len(run.mistakes):  # when they were made is not known
+            return True
+        made = [place // len(self.setup.points) for place in run.when]
+        return list(said) == [made.count(number) for number in range(len(said))]
 
     def is_told_apart(self, run: Run) -> bool:
         """Say whether some point does not lie on the hyperplane, so its label says something."""

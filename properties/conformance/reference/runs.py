@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
-from perceptron.conventions import Conventions
+from perceptron.conventions import Conventions, Update
 from perceptron.specification import is_mistake
 from properties.conformance.reference.setup import Setup
 
@@ -35,6 +35,8 @@ __all__ = [
 
 # passes that a run without a limit is followed
 FAR = 1000
+# rules by which a label is wrong, +1 or -1 at a score of 0
+LABELLED: tuple[Update, ...] = ("predict+", "predict-")
 #: Results that are weights which the run had, and not always the last.
 KEPT = ("best", "best-passes")
 
@@ -357,7 +359,7 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
     """Return weights of the run, or of its passes, with fewest mistakes; the likeliest first.
 
     Where a limit ends the run, programs differ in small things: whether the first or the last
-    weights are tried, which of equals is kept.
+    weights are tried, which of equals is kept. A mistake is what is updated on, or a wrong label.
 
     References
     ----------
@@ -370,18 +372,26 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
         n = len(setup.points)
         ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
         held = [held[end] for end in ends]
-    counts = [_fewest_and_most(setup, w, updates) for updates, w in held]
+    rules = dict.fromkeys((setup.how.update, *(LABELLED if setup.how.update == "le" else ())))
+    kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=run.clean))
+    return list(dict.fromkeys(kept))
+
+
+def _best_by(
+    rule: Update, setup: Setup, held: Sequence[tuple[int, IntegerVector]], *, ends: bool
+) -> list[IntegerVector]:
+    counts = [_fewest_and_most(setup, rule, w, updates) for updates, w in held]
     most = [most for _, most in counts]
-    tried = [most] if run.clean else [most, most[1:], most[:-1], most[1:-1]]
+    tried = [most] if ends else [most, most[1:], most[:-1], most[1:-1]]
     fewest = max(min(each) for each in tried if each)
     likely = sorted(range(len(held)), key=lambda place: most[place] != min(most))
     return [held[place][1] for place in likely if counts[place][0] <= fewest]
 
 
-def _fewest_and_most(setup: Setup, w: IntegerVector, updates: int) -> tuple[int, int]:
+def _fewest_and_most(setup: Setup, rule: Update, w: IntegerVector, updates: int) -> tuple[int, int]:
     """Return how many points may be mistakes: rounding may turn a score of 0 either way."""
     scores = [sum(map(mul, w, x)) for x in setup.points]
-    wrong = [is_mistake(setup.how.update, s, y) for s, y in zip(scores, setup.labels, strict=True)]
+    wrong = [is_mistake(rule, s, y) for s, y in zip(scores, setup.labels, strict=True)]
     if updates <= setup.safe or not any(w):
         return sum(wrong), sum(wrong)
     sure = sum(made for s, made in zip(scores, wrong, strict=True) if s)

@@ -6,7 +6,7 @@ import inspect
 import math
 import re
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -78,7 +78,7 @@ class Program:
         subject, result = self.called(given)
         if plan.weights is None and plan.predict is None:
             return result
-        answer = dict(result) if plan.repeat != "never" else {}
+        answer = dict(result) if plan.repeat != "never" else _told(subject, result)
         if hasattr(subject, "n_iter_"):
             answer["passes"] = subject.n_iter_
         if plan.weights is not None:
@@ -298,6 +298,16 @@ class Program:
             if held == before:  # all updates are for one label: none was made, and none will be
                 break
         subject.n_iter_ = passes  # each call counts its own pass alone
+
+
+def _told(subject: Any, result: Any) -> dict[str, Any]:
+    """Return what is said of the run beside weights under other names; a setting says nothing."""
+    mapping = result if isinstance(result, Mapping) else {}
+    said = {n: mapping[n] for n in ("updates", "passes") if type(mapping.get(n)) is int}
+    held = getattr(subject, "__dict__", {}) | dict(mapping)
+    if isinstance(converged := held.get("converged"), bool | np.bool_):
+        said["converged"] = bool(converged)
+    return said
 
 
 def _joined(pair: Any) -> Any:
