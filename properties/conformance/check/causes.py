@@ -343,6 +343,7 @@ MISLABELLED = {
     "predictions": "predicts a label that is not on the side of its own weights",
     "tie": "predicts another label at a score of 0 than its training takes a score of 0 for",
 }
+NEVER_CONVERGED = "reports no convergence although its last pass made no update"
 DEPARTURES = {
     "weights": "its weights are not those of the textbook loop, and no known fault explains them",
     "predictions": "its predictions are not those of the textbook loop",
@@ -356,9 +357,10 @@ DEPARTURES = {
 def _departures(left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
         if among := [r for r in left if _said_otherwise(r) == name]:
-            if name == "converged" and not any(r.answer and r.answer.converged for r in among):
-                words = "reports no convergence although its last pass made no update"
-            found = _finding(name, words, among)
+            never = not any(r.answer and r.answer.converged for r in among)
+            found = _finding(
+                name, NEVER_CONVERGED if never and name == "converged" else words, among
+            )
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
 
