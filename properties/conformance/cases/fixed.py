@@ -167,7 +167,7 @@ def _sizes() -> Iterator[Case]:
     why = f"the last of {LATE} rows alone moves the second weight"
     yield Case("size-late", "size", why, (*first, ((1, 1), -1)), epochs=7)
     near: tuple[Signed, ...] = ((30,), 1), ((31,), -1)
-    yield Case("size-passes", "size", "400 passes, and with a bias not enough", near, epochs=400)
+    yield Case("size-passes", "size", "120 passes, and with a bias not enough", near, epochs=120)
 
 
 def _side(x: Vector, separator: Vector) -> int:

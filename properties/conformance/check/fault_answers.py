@@ -171,6 +171,8 @@ class Setting:
             trace = learner(self._data, self._conventions)
         except (ArithmeticError, LookupError, ValueError, StopIteration):
             return None
+        if trace.outcome == "limit" and trace.passes < learner.limit:  # it was given up before
+            return None
         # the target drew no more orders than these, so a run that goes on after them is another
         return trace if limits or trace.outcome == "converged" or drawn else None
 

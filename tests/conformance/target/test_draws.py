@@ -22,7 +22,7 @@ SEEDED = {
     "a copy": "r = copy.deepcopy(np.random.default_rng(5))",
 }
 PYTHON, LEGACY, NEW = ("random", "Random"), ("numpy.random", "RandomState"), ("default_rng",)
-WIDE = request([[0] * 8], [1])
+WIDE = request([[0] * 9], [1])
 # what is drawn: a sequence that a permutation, or a choice, puts together again, or the numbers
 PERMUTATIONS = {
     "a = list(things); r.shuffle(a)": (*PYTHON, *LEGACY, *NEW, "a bit generator", "a copy"),
