@@ -21,6 +21,7 @@ from properties.seeded_faults.textbook import Textbook
 
 __all__ = [
     "CAUSES",
+    "COPIES_ROWS",
     "DRAWS_PARTS",
     "NEVER_LEARNS",
     "OF_AN_EARLIER_PASS",
@@ -52,6 +53,12 @@ class Cause(NamedTuple):
 Fault = tuple[type[Textbook], Cause]
 
 #: Causes that no learner of the catalogue shows.
+COPIES_ROWS = Cause(
+    "copies-rows",
+    "shuffles an array of rows by random.shuffle, which copies some rows over others: "
+    "shuffle the numbers of its rows",
+    EACH,
+)
 DRAWS_PARTS = Cause(
     "draws-parts",
     "presents points that it draws at random, so that some are left out of a pass, and stops "

@@ -31,7 +31,7 @@ from properties.conformance.reference.draws import (
 from properties.conformance.reference.explanation import ONE_BY_ONE, PATIENCE, Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
-from properties.seeded_faults.causes import DRAWS_PARTS, EACH, Cause, Fault
+from properties.seeded_faults.causes import COPIES_ROWS, DRAWS_PARTS, EACH, Cause, Fault
 from properties.seeded_faults.edits import limited
 from properties.seeded_faults.textbook import Example, Textbook
 
@@ -386,6 +386,33 @@ def _once(orders: list[Permutation], n: int) -> list[Permutation]:
     return orders[:1] * FAR
 
 
+class _CopiesRows(_OfDraws):
+    """It shuffles an array as a list is: what is put in the place of a row is lost behind it."""
+
+    afresh: bool
+
+    def orders(self) -> Iterator[Permutation]:
+        rows = whole = list(range(len(self.data)))
+        for drawn in permutations(self.answer, len(whole)):
+            rows = _copied(whole if self.afresh else rows, drawn)
+            yield tuple(rows)
+
+
+def _copied(rows: Sequence[int], order: Permutation) -> list[int]:
+    """Return rows after the swaps that bring a list into an order, each the copy of one row alone.
+
+    References
+    ----------
+    Fisher and Yates (1938), from the last place to the first, as Python's ``random.shuffle``.
+    """
+    listed, made = list(range(len(order))), list(rows)
+    for i in reversed(range(1, len(order))):
+        j = listed.index(order[i])
+        listed[i], listed[j] = listed[j], listed[i]
+        made[i] = made[j]
+    return made
+
+
 #: Faults that follow from what was drawn.
 SHUFFLES_APART: tuple[Fault, ...] = tuple(
     (
@@ -401,8 +428,9 @@ SHUFFLES_APART: tuple[Fault, ...] = tuple(
         (False, True),
     )
 )  # fmt: skip
-PRESENTS_DRAWN_ROWS: tuple[Fault, ...] = tuple(
-    limited((_PresentsDrawnRows, DRAWS_PARTS), passes) for passes in (1, FAR)
+PRESENTS_DRAWN_ROWS: tuple[Fault, ...] = (
+    *(limited((_PresentsDrawnRows, DRAWS_PARTS), passes) for passes in (1, FAR)),
+    *((type("Copies", (_CopiesRows,), {"afresh": a}), COPIES_ROWS) for a in (False, True)),
 )
 
 
