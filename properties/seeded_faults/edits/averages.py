@@ -35,8 +35,8 @@ COUNTS: Mapping[str, str] = {
     "right": "divides by the number of points that were right",
     "replaced": "divides by the number of points before the last update",
 }
-# the average of all weights but the bias, which is the last
-BUT_BIAS = ("point", "but-bias")
+# the average of all weights but the bias, which is the last; and of the bias alone
+BUT_BIAS, BIAS_ALONE = ("point", "but-bias"), ("point", "bias-alone")
 # what is no fault, but a convention
 RIGHT = {("point", "point"), ("point", "one"), ("before", "point"), ("pass", "pass")}
 RIGHT |= {("update", "update")}
@@ -107,11 +107,10 @@ class Averages(Textbook):
 
     def answer(self, added: str, divided: str) -> Vector:
         """Return a sum over a count, or over 1 if that is 0."""
-        if (added, divided) == BUT_BIAS:
-            mean, j = self.answer("point", "point"), self.bias_axis
-            return tuple(
-                b if i == j else a for i, (a, b) in enumerate(zip(mean, self.last, strict=True))
-            )
+        if (added, divided) in (BUT_BIAS, BIAS_ALONE):
+            mean, last, j = self.answer("point", "point"), self.last, self.bias_axis
+            of_bias, rest = (last, mean) if divided == "but-bias" else (mean, last)
+            return tuple((of_bias if i == j else rest)[i] for i in range(len(last)))
         return scaled(Fraction(1, max(self.counts[divided], 1)), self.sums[added])
 
 
@@ -123,3 +122,5 @@ def wrong_averages() -> Iterator[tuple[tuple[str, str], Cause]]:
             yield (added, divided), Cause(f"average-{added}-{divided}", sentence, RETURN)
     words = "returns the average of the weights after each point, but the last bias"
     yield BUT_BIAS, Cause("average-but-bias", words, RETURN)
+    words = "returns the average of the bias after each point, and the last of the other weights"
+    yield BIAS_ALONE, Cause("average-bias-alone", words, RETURN)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from perceptron import Dataset
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector
 from perceptron.training.trace import Outcome
@@ -79,6 +80,16 @@ class _TestsTheBiasWithoutTheLabel(_OfABias):
     def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
         turned = tuple(y * a if j == self.bias_axis else a for j, a in enumerate(x))
         return super().is_wrong(w, turned, y)
+
+
+class _TurnsAllButTheBias(_OfABias):
+    """A point of label -1 is given as its negative, of label +1, with the bias as it is."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return [
+            (self.with_input(tuple(y * a for a in x), x[self.bias_axis or 0]), 1)
+            for x, y in super().examples(data)
+        ]
 
 
 class _SetsTheBias(_OfABias):
@@ -163,6 +174,8 @@ def _edits() -> Iterator[Fault]:
         yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
     words = "multiplies the score by the label but not the bias: it tests y <w, x> + b"
     yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
+    words = "multiplies each point by its label, and not the 1 that its bias is multiplied by"
+    yield _TurnsAllButTheBias, Cause("bias-not-turned", words, TEST)
     words = "sets the bias to its move, where it should add the move to it"
     for always in (True, False):
         yield (
