@@ -61,6 +61,8 @@ FAR = 40
 WIDE = 100
 # digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
 FOUR_DIGITS = 10**4
+# rows that are so few that a run over them is followed to its limit
+FEW_ROWS = 2
 # passes of a run that has more, in an order that is known
 LONG = 150
 # updates of a plain run after which an answer may be that of another rate
@@ -160,7 +162,9 @@ class Setting:
             far = len(orders)
         if orders is None and min(limits, default=0) > LONG:  # so many only show that it ends
             limits, far = [], LONG
-        learner.limit = min(limits, default=far)
+        learner.limit, rows = min(limits, default=far), len(self.question.case.points)
+        if limits and rows <= FEW_ROWS:
+            learner.most = max(learner.most, rows * learner.limit)
         if isinstance(learner, _OfDraws):
             learner.answer = self.real
         if orders is not None:
@@ -171,7 +175,7 @@ class Setting:
             trace = learner(self._data, self._conventions)
         except (ArithmeticError, LookupError, ValueError, StopIteration):
             return None
-        if trace.outcome == "limit" and trace.passes < learner.limit:  # it was given up before
+        if trace.outcome == "limit" and learner.is_tired(len(trace.mistakes), trace.passes):
             return None
         # the target drew no more orders than these, so a run that goes on after them is another
         return trace if limits or trace.outcome == "converged" or drawn else None
@@ -393,8 +397,11 @@ class _CopiesRows(_OfDraws):
 
     def orders(self) -> Iterator[Permutation]:
         rows = whole = list(range(len(self.data)))
-        for drawn in permutations(self.answer, len(whole)):
-            rows = _copied(whole if self.afresh else rows, drawn)
+        drawn = permutations(self.answer, len(whole))
+        if not drawn:
+            raise LookupError
+        for order in drawn:
+            rows = _copied(whole if self.afresh else rows, order)
             yield tuple(rows)
 
 

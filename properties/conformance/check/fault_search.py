@@ -57,6 +57,7 @@ __all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
 
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all", "threshold", "small-scores")
+DIVIDING = ("divides-columns", "divides-all", "scales-to-1", "standardises", "centres")
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
 # the largest number of a case on which rounding decides nothing; and of one that is chosen for its
@@ -437,7 +438,8 @@ def _gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> E
     if any(_gives(fault, base, r.response) is False for r in filter(_is_plainest, ordered)):
         return None
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
-    share = 5 if fault[1].id in ROUNDED and unit & (unit - 1) else 10
+    rounds = fault[1].id in ROUNDED and unit & (unit - 1)
+    share = 5 if rounds or fault[1].id in DIVIDING else 10
     exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
     for among in (short, departing) if _is_long(departing[0]) else (departing, some):
         ended, others, most = 0, 0, 0 if exact else len(departing) // share
