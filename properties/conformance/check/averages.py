@@ -8,7 +8,7 @@ from properties.conformance.check.fault_answers import Setting, is_near
 from properties.conformance.check.results import CaseResult
 from properties.conformance.reference.explanation import Explanation
 from properties.seeded_faults.causes import Cause
-from properties.seeded_faults.edits import Averages, wrong_averages
+from properties.seeded_faults.edits import OF_A_BIAS, Averages, wrong_averages
 
 __all__ = ["wrong_average"]
 
@@ -29,24 +29,43 @@ def wrong_average(base: Explanation, ordered: list[CaseResult]) -> tuple[Cause, 
 
 
 def _wrong_average(base: Explanation, ordered: list[CaseResult]) -> Cause | None:
-    causes, some = dict(wrong_averages()), ordered[:: -(-len(ordered) // MANY)]
+    some = ordered[:: -(-len(ordered) // MANY)]
+    departing = [r for r in some if r.departs]
+    bias = base.conventions.has_bias
+    causes = {name: cause for name, cause in wrong_averages() if bias or name not in OF_A_BIAS}
     for stops in (True, False):
-        left: dict[tuple[str, str], int] = dict.fromkeys(causes, len(some) // 10)
         scales = dict[tuple[str, str], Exact]()
-        for result in some:
-            if not left or result.answer is None:
-                break
-            setting = Setting(base, result.question, result.answer)
-            learner = Averages(stops=stops)
-            ended = setting.run(learner) is not None
-            for name in tuple(left):
-                weights = learner.answer(*name) if ended else None
-                left[name] -= weights is None or not _is_scaled(setting, weights, scales, name)
-                if left[name] < 0:
-                    del left[name]
+        left = dict.fromkeys(causes, 0)
+        # most that departs is to be explained, and most of all
+        for among in (departing, some):
+            left = dict.fromkeys(left, len(among) // 10)
+            for result in among:
+                if not left or result.answer is None:
+                    break
+                _count_out(
+                    left,
+                    Setting(base, result.question, result.answer),
+                    scales,
+                    Averages(stops=stops),
+                )
         if left:
             return causes[max(left, key=lambda name: (left[name], scales.get(name) == 1))]
     return None
+
+
+def _count_out(
+    left: dict[tuple[str, str], int],
+    setting: Setting,
+    scales: dict[tuple[str, str], Exact],
+    learner: Averages,
+) -> None:
+    """Drop the averages that gave too many other answers than the target."""
+    ended = setting.run(learner) is not None
+    for name in tuple(left):
+        weights = learner.answer(*name) if ended else None
+        left[name] -= weights is None or not _is_scaled(setting, weights, scales, name)
+        if left[name] < 0:
+            del left[name]
 
 
 def _is_scaled(

@@ -309,7 +309,7 @@ class _Judge(Comparison):
         orders = presented(self.by.drawn_order, self.answer, self.n)
         limit = self.setup.limit
         if not orders:
-            return Judgement("departs", ("weights",), why="it draws no order")
+            return Judgement("departs", ("weights",), why="it draws no order of all rows")
         if self.by.drawn_order in ONCE:
             return self._in_one_order(orders[0])
         try:

@@ -12,7 +12,7 @@ from perceptron.arithmetic.vectors import Vector, add, scaled
 from properties.seeded_faults.causes import RETURN, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["Averages", "wrong_averages"]
+__all__ = ["OF_A_BIAS", "Averages", "wrong_averages"]
 
 SUMS: Mapping[str, str] = {
     "point": "the weights after each point",
@@ -37,6 +37,8 @@ COUNTS: Mapping[str, str] = {
 }
 # the average of all weights but the bias, which is the last; and of the bias alone
 BUT_BIAS, BIAS_ALONE = ("point", "but-bias"), ("point", "bias-alone")
+#: Averages that are wrong where there is a bias.
+OF_A_BIAS = (BUT_BIAS, BIAS_ALONE)
 # what is no fault, but a convention
 RIGHT = {("point", "point"), ("point", "one"), ("before", "point"), ("pass", "pass")}
 RIGHT |= {("update", "update")}
@@ -107,7 +109,7 @@ class Averages(Textbook):
 
     def answer(self, added: str, divided: str) -> Vector:
         """Return a sum over a count, or over 1 if that is 0."""
-        if (added, divided) in (BUT_BIAS, BIAS_ALONE):
+        if (added, divided) in OF_A_BIAS:
             mean, last, j = self.answer("point", "point"), self.last, self.bias_axis
             of_bias, rest = (last, mean) if divided == "but-bias" else (mean, last)
             return tuple((of_bias if i == j else rest)[i] for i in range(len(last)))
