@@ -86,6 +86,10 @@ def _inseparable() -> Iterator[Case]:
     }
     for name, points in data.items():
         yield Case(name, "inseparable", "nothing separates these points", points, epochs=3)
+    # with fewer mistakes after the second pass than after the third
+    worse: tuple[Signed, ...] = ((-3,), 1), ((-1,), -1), ((-1,), -1)
+    why = "with a bias alone something separates these points"
+    yield Case("worse-later", "inseparable", why, worse, epochs=4)
 
 
 def _options() -> Iterator[Case]:

@@ -77,8 +77,8 @@ def order_shown(explanation: Explanation) -> str:
     if explanation.drawn_order:
         return f"it {explanation.drawn_order}; its random draws were recorded and replayed"
     if how.own_order:
-        kind = "each pass in an order of its own" if explanation.in_passes else "any mistake next"
-        return f"{kind}; for each case that counts, a legal run with this answer was found"
+        kind = "in passes" if explanation.in_passes else "of any mistake next"
+        return f"its own; for each case that counts, a legal run {kind} with this answer was found"
     return f"it updates on the {str(how.order).replace('-', ' ')}" if how.picks else ""
 
 

@@ -6,6 +6,7 @@ answer is kept, so that no report asks again.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -256,7 +257,7 @@ class _Check:
         causes = (*self._constant(explanation, results), *causes)
         searched = None
         if not causes:
-            searched, more = self._searched(explanation, most)
+            explanation, searched, more = self._searched(explanation, most)
             if more:
                 others = _near(found, explanation, more)
                 causes, results = findings(explanation, results + more, others)
@@ -350,8 +351,10 @@ class _Check:
         self.notes.append(words.get(results[0].outcome, undecided))
         return results
 
-    def _searched(self, explanation: Explanation, most: int) -> tuple[Searched, list[CaseResult]]:
-        """Draw further cases, until some depart."""
+    def _searched(
+        self, explanation: Explanation, most: int
+    ) -> tuple[Explanation, Searched, list[CaseResult]]:
+        """Draw further cases, until some depart, also from runs that make no passes."""
         budget, seed = self.budget, self.seed
         count, examples = min(BUDGETS[budget], most), 0
         cases = drawn(seed, count, self.greeting.parameters)
@@ -359,16 +362,19 @@ class _Check:
         while True:
             chunk = [case for _, case in zip(range(CHUNK), cases, strict=False)]
             if not chunk:
-                return Searched(budget, seed, examples), kept
+                return explanation, Searched(budget, seed, examples), kept
             due = self.questions.due(chunk, explanation)
             results = judged(explanation, self.questions.asked(due, explanation))
             examples += len(results)
             departing = [r for r in results if r.departs]
+            loose = _without_passes(explanation, departing)
+            if departing and loose is not None:
+                explanation, departing = loose, []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
-                small = shrunk(smallest, lambda cases: self._again(cases, explanation))
+                small = shrunk(smallest, partial(self._again, explanation=explanation))
                 named = small if small is smallest else small.renamed()
-                return Searched(budget, seed, examples), [named]
+                return explanation, Searched(budget, seed, examples), [named]
             kept += [r for r in results if r.outcome == "rounding"]
 
     def _again(self, cases: Sequence[Case], explanation: Explanation) -> list[CaseResult | None]:
@@ -503,6 +509,15 @@ class _Check:
     def _report(self, conventions: TargetConventions, **known: Any) -> Report:
         taken = {"taken": self.greeting.taken}
         return Report(self.process.kind.arguments, conventions, **(taken | known))
+
+
+def _without_passes(explanation: Explanation, departing: Results) -> Explanation | None:
+    """Return an order of its own without passes, if these answers are those of such runs."""
+    if not (explanation.conventions.own_order and explanation.in_passes) or explanation.drawn_order:
+        return None
+    loose = replace(explanation, in_passes=False)
+    again = judged(loose, [r.response for r in departing])
+    return None if any(r.departs for r in again) else loose
 
 
 def _near(found: Found, explanation: Explanation, results: Results) -> list[tuple[Near, None]]:

@@ -18,9 +18,6 @@ from properties.conformance.reference.promise import promise
 
 __all__ = ["own_orders", "shown_by_others"]
 
-# of answers that a known order does not make, the fewest, and one in so many, that show another
-ENOUGH, SHARE = 4, 10
-
 
 def own_orders(seen: Seen) -> Iterator[Explanation]:
     """Yield the textbook's family in an order that no rule explains, where a theorem covers it.
@@ -57,7 +54,8 @@ def shown_by_others(
             if _departs(own, departing):
                 continue
             shown = sum(all(j.counts for j in judgements(own, r)) for r in departing)
-            if shown >= max(ENOUGH, len(departing) / SHARE) and not _departs(own, rest):
+            is_enough = shown or (declared is not None and declared.own_order)
+            if is_enough and not _departs(own, rest):
                 return own
     return None
 

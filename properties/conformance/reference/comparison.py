@@ -62,7 +62,9 @@ class Comparison:
         unsaid = {
             "mistakes": self._counts_mistakes(run),
             "passes": self.how.picks,
-            "converged": self.how.predicts_its_end or at_the_limit or is_right,
+            "converged": self.how.predicts_its_end
+            or is_right
+            or (at_the_limit and not answer.converged),
         }
         for name, due in run.told.items():
             said = getattr(answer, name)

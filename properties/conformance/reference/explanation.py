@@ -280,6 +280,8 @@ class _Judge(Comparison):
             "converged": False,
         }
         states = self._states()
+        if self.answer.converged and self._is_wrong():
+            return Judgement("departs", ("converged",), None, lambda: expected)
         if states is None or self.answer.weights is None or self._is_mean:
             return Judgement("undecided", due=lambda: expected)
         differs = [] if self.given in states else ["weights"]
@@ -464,7 +466,8 @@ class _Judge(Comparison):
     def _illegal(self) -> str:
         row = self.still_wrong()
         if row is None:
-            return "no legal sequence of updates, in any order, ends with these weights"
+            runs = "run in passes" if self.by.in_passes else "sequence of updates"
+            return f"no legal {runs}, in any order, ends with these weights"
         y = self.setup.labels[row]
         return f"it stops although row {row}, of label {y:+d}, is still a mistake"
 

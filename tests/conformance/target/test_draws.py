@@ -22,7 +22,7 @@ SEEDED = {
     "a copy": "r = copy.deepcopy(np.random.default_rng(5))",
 }
 PYTHON, LEGACY, NEW = ("random", "Random"), ("numpy.random", "RandomState"), ("default_rng",)
-WIDE = request([[0] * 9], [1])
+WIDE = request([[0] * 10], [1])
 # what is drawn: a sequence that a permutation, or a choice, puts together again, or the numbers
 PERMUTATIONS = {
     "a = list(things); r.shuffle(a)": (*PYTHON, *LEGACY, *NEW, "a bit generator", "a copy"),
@@ -124,6 +124,7 @@ UNSEEDED = {
     "late.rand()": "late = np.random.RandomState(int(time.time()))",
     "np.random.default_rng().random()": "",
     "random.SystemRandom(3).random()": "",
+    "secrets.randbelow(10**9)": "import secrets",
     "again()": "def again(): random.seed(); np.random.seed(); return np.random.rand()",
     "np.random.Generator(np.random.PCG64()).random()": "",
 }

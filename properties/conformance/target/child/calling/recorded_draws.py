@@ -6,6 +6,7 @@ request finds the generator as loading had left it. Patched are the modules `ran
 """
 
 import random
+import secrets
 import time
 import weakref
 import zlib
@@ -307,6 +308,13 @@ def _patch_random() -> None:
         if isinstance(getattr(getattr(places, name), "__self__", None), base):
             setattr(places, name, getattr(inner, name))
     places.Random, places.SystemRandom, places._inst = _Random, _SystemRandom, inner
+    system: Any = _SystemRandom()
+    hidden: Any = secrets
+    hidden.SystemRandom, hidden.choice, hidden.randbelow = (
+        _SystemRandom,
+        system.choice,
+        system.randrange,
+    )
 
 
 def _patch_numpy(draws: Draws) -> None:
