@@ -175,7 +175,8 @@ class Setting:
             trace = learner(self._data, self._conventions)
         except (ArithmeticError, LookupError, ValueError, StopIteration):
             return None
-        if trace.outcome == "limit" and learner.is_tired(len(trace.mistakes), trace.passes):
+        tired = learner.is_tired(len(trace.mistakes), trace.passes)
+        if trace.outcome == "limit" and trace.passes < learner.limit and tired:
             return None
         # the target drew no more orders than these, so a run that goes on after them is another
         return trace if limits or trace.outcome == "converged" or drawn else None

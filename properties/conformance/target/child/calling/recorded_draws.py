@@ -308,13 +308,11 @@ def _patch_random() -> None:
         if isinstance(getattr(getattr(places, name), "__self__", None), base):
             setattr(places, name, getattr(inner, name))
     places.Random, places.SystemRandom, places._inst = _Random, _SystemRandom, inner
-    system: Any = _SystemRandom()
+    # made when they are needed: one more generator would move the seeds of all others
     hidden: Any = secrets
-    hidden.SystemRandom, hidden.choice, hidden.randbelow = (
-        _SystemRandom,
-        system.choice,
-        system.randrange,
-    )
+    hidden.SystemRandom = _SystemRandom
+    hidden.choice = lambda things: _SystemRandom().choice(things)
+    hidden.randbelow = lambda end: _SystemRandom().randrange(end)
 
 
 def _patch_numpy(draws: Draws) -> None:

@@ -276,7 +276,9 @@ def moves_of_mistakes(program: Program) -> list[float]:
     ways = [moves, *(means if any(alone) else ())] if moves else [_apart(alone)]
     least = ROUNDED * max(map(abs, ways[-1]))
     kept = [[move for move in each if abs(move) > least] for each in ways]
-    return next(filter(are_even, kept), kept[0])
+    # one alone is even, whatever it is
+    later = (each for each in kept[1:] if len(each) > 1 and are_even(each))
+    return kept[0] if are_even(kept[0]) else next(later, kept[0])
 
 
 def _apart(held: Sequence[float]) -> list[float]:

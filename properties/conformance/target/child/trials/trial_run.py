@@ -92,7 +92,8 @@ def trial(
     elif works and known.plan.weights is not None and known.plan.bias is None:
         known = known.planned(with_a_bias(known, tries))
     # what adds x, not y x, moves as far
-    as_far = bool(moves) and are_even([*map(abs, moves)])
+    is_known = known.plan.form.labels in ("signs", "binary", "bools")
+    as_far = bool(moves) and (even or (is_known and are_even([*map(abs, moves)])))
     settled = _settles(known) or _predicts_such_labels(known) or as_far
     settles, works = works or (settled and not blind), works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, **unmoved}
