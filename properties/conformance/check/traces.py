@@ -38,8 +38,9 @@ def traces(
         ]
         responses = interview.ask(shorter, twice=False)
         begun = {r.answer.draws[:1] for r in responses if r.answer}
-        # runs that draw other numbers are not the passes of one run
-        for response in responses if len(begun) < 2 else ():
+        # runs that draw other numbers, or fail after they drew, are not the passes of one run
+        apart = len(begun) > 1 or (any(begun) and any(r.trouble for r in responses))
+        for response in () if apart else responses:
             words = response.trouble.words if response.trouble else ""
             got.append(response.answer.content() if response.answer else {"trouble": words})
     return {"expected": expected, "got": got}
