@@ -131,6 +131,23 @@ def test_a_margin_conforms_where_it_is_declared_and_not_where_another_is(
     assert checked(source, conventions=other).verdict == "deviates"
 
 
+POPS = """
+def train(X, y):
+    w = np.zeros(X.shape[1])
+    for _ in range(5000):
+        wrong = {i for i in range(len(X)) if y[i] * (w @ X[i]) <= 0}
+        if not wrong:
+            break
+        i = wrong.pop()
+        w = w + y[i] * X[i]
+    return w
+"""
+
+
+def test_an_order_that_is_declared_to_be_its_own_is_taken_where_small_data_show_another(checked):
+    assert checked(POPS, conventions="order=own").verdict == "conforms"
+
+
 def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     decided = [result for result in checked(PROGRAMS["shuffled"]).results if result.decided]
 

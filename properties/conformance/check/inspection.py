@@ -284,13 +284,16 @@ class _Check:
 
     def _in_its_own_order(self, found: Found, results: Results) -> Explanation | None:
         """Return the explanation by an order of its own, if other cases than the probes show it."""
-        is_open = "order" not in self.names or (self.declared and self.declared.own_order)
+        is_own = self.declared is not None and self.declared.own_order
+        is_open = "order" not in self.names or is_own
         departing = [r.response for r in results if r.departs]
         others = any(r.departs and r.first_difference != "weights" for r in results)
         if not departing or others or not is_open:
             return None
         rest = [r.response for r in results if not r.departs]
-        return shown_by_others(found.seen, departing, [*found.seen.responses, *rest], self.declared)
+        fewest = 0 if is_own else 1  # who says that the order is its own need not show it
+        others_too = [*found.seen.responses, *rest]
+        return shown_by_others(found.seen, departing, others_too, self.declared, fewest)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.

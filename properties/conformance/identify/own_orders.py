@@ -39,10 +39,20 @@ def shown_by_others(
     departing: Sequence[Response],
     rest: Sequence[Response],
     declared: TargetConventions | None,
+    fewest: int,
 ) -> Explanation | None:
     """Return the family in an order of its own that answers to more questions show; None if none.
 
     They depart from the order that the probes showed; none may depart from this one.
+
+    Parameters
+    ----------
+    departing, rest
+        The answers that depart, and all others.
+    declared
+        What the target declares.
+    fewest
+        So many of those that depart are decided by this order, or more.
     """
     if any(response.trouble for response in departing):
         return None
@@ -54,8 +64,7 @@ def shown_by_others(
             if _departs(own, departing):
                 continue
             shown = sum(all(j.counts for j in judgements(own, r)) for r in departing)
-            is_enough = shown or (declared is not None and declared.own_order)
-            if is_enough and not _departs(own, rest):
+            if shown >= fewest and not _departs(own, rest):
                 return own
     return None
 
