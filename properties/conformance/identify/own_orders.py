@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.candidates import (
@@ -27,11 +28,16 @@ def own_orders(seen: Seen) -> Iterator[Explanation]:
     """
     if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
         return
-    for base in explaining_one_point(seen, odd=True):
+    for base in _explaining_one_point(seen):
         for in_passes in (True, False) if promise(base.conventions).holds else ():
             own = replace(base.under(order="own"), in_passes=in_passes)
             if all(_is_shown(own, base.under(order=order), seen) for order in PLAIN_ORDERS):
                 yield own
+
+
+@lru_cache(maxsize=4)
+def _explaining_one_point(seen: Seen) -> Sequence[Explanation]:
+    return tuple(explaining_one_point(seen, odd=True))
 
 
 def shown_by_others(
@@ -58,7 +64,7 @@ def shown_by_others(
         return None
     if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
         return None
-    for base in held(explaining_one_point(seen, odd=True), declared):
+    for base in held(_explaining_one_point(seen), declared):
         for in_passes in (True, False) if promise(base.conventions).holds else ():
             own = replace(base.under(order="own"), in_passes=in_passes)
             if _departs(own, departing):
