@@ -110,15 +110,12 @@ def test_a_drawn_start_is_found_however_few_answers_show_it(written, start, seed
     assert check(written(source), budget="quick", seed=seed).verdict == "conforms"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("changes", "declared"),
     [
         ((("<= 0", "< 1"), ("+ label", "+ 0.1 * label")), "margin=1,update=lt,rate=0.1"),
-        pytest.param(
-            (("<= 0", "<= 0.5"), ("+ label", "+ 0.1 * label")),
-            "margin=0.5,rate=0.1",
-            marks=pytest.mark.deep,
-        ),
+        ((("<= 0", "<= 0.5"), ("+ label", "+ 0.1 * label")), "margin=0.5,rate=0.1"),
     ],
 )
 def test_a_margin_conforms_where_it_is_declared_and_not_where_another_is(
