@@ -162,6 +162,18 @@ def test_the_one_departure_that_a_search_finds_is_made_small_and_says_no_more_th
     assert finding.cause.startswith("starts elsewhere, or changes its weights by something else")
 
 
+def test_what_is_wrong_of_the_report_alone_leaves_no_conventions_unexplained(checked):
+    lies = ("return w", 'return {"weights": w, "mistakes": [0]}')
+
+    assert not checked(changed(PLAIN, lies)).notes
+    (unexplained,) = checked(changed(PLAIN, ("+ label * x", "+ x"))).notes
+    assert "no known conventions explain all answers" in unexplained
+
+
+def test_no_remedy_is_offered_where_no_theorem_covers_it(checked):
+    assert checked(changed(BIASED, (", b + label", ", b"))).odd == ("never updates the bias",)
+
+
 def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
     report = checked(PROGRAMS["limited"])
 

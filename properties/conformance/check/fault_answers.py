@@ -15,7 +15,7 @@ from perceptron.errors import Refused
 from perceptron.specification import updated
 from perceptron.training.trace import Trace
 from properties.conformance.cases.case import Case
-from properties.conformance.reference.answer import Answer, Draw
+from properties.conformance.reference.answer import TOLD, Answer, Draw
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import (
@@ -61,8 +61,8 @@ FAR = 40
 WIDE = 100
 # digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
 FOUR_DIGITS = 10**4
-# rows that are so few that a run over them is followed to its limit
-FEW_ROWS = 2
+# presentations up to which a run is followed to its limit, whatever it costs
+FOLLOWED = 250
 # passes of a run that has more, in an order that is known
 LONG = 150
 # updates of a plain run after which an answer may be that of another rate
@@ -162,9 +162,10 @@ class Setting:
             far = len(orders)
         if orders is None and min(limits, default=0) > LONG:  # so many only show that it ends
             limits, far = [], LONG
-        learner.limit, rows = min(limits, default=far), len(self.question.case.points)
-        if limits and rows <= FEW_ROWS:
-            learner.most = max(learner.most, rows * learner.limit)
+        learner.limit = min(limits, default=far)
+        presented = len(self.question.case.points) * learner.limit
+        if limits and presented <= FOLLOWED:
+            learner.most = max(learner.most, presented)
         if isinstance(learner, _OfDraws):
             learner.answer = self.real
         if orders is not None:
@@ -446,7 +447,7 @@ def same(made: Answer, answer: Answer, base: Explanation) -> bool:
     """Say whether an answer is the target's: what that says, and its numbers to nine digits."""
     if made.predictions is not None:
         return made.predictions == answer.predictions
-    for name in ("mistakes", "updates", "passes", "converged"):
+    for name in TOLD:
         if getattr(answer, name) is not None and getattr(answer, name) != getattr(made, name):
             return False
     return len(made.numbers) == len(answer.numbers) and all(

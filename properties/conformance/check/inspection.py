@@ -35,7 +35,7 @@ from properties.conformance.check.traces import parting, traces
 from properties.conformance.identify.candidates import unusual
 from properties.conformance.identify.identification import Found, explaining, find
 from properties.conformance.identify.nearest import agreeing, near_conventions
-from properties.conformance.identify.own_orders import shown_by_others
+from properties.conformance.identify.own_orders import own_order_of
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.identify.seen import held_in
@@ -228,7 +228,7 @@ class _Check:
         asked = [question for question in given.values() if question]
         responses = self.questions.asked(asked, explanation)
         explanation, results = self._held(found, responses)
-        own = self._in_its_own_order(found, results)
+        own = self._in_its_own_order(found, explanation, results)
         if own is not None:
             found, explanation = replace(found, explanations=(own,)), self._known(own)
             results = judged(explanation, responses)
@@ -257,7 +257,7 @@ class _Check:
         causes = (*self._constant(explanation, results), *causes)
         searched = None
         if not causes:
-            explanation, searched, more = self._searched(explanation, most)
+            explanation, searched, more = self._searched(found, explanation, most)
             if more:
                 others = _near(found, explanation, more)
                 causes, results = findings(explanation, results + more, others)
@@ -282,18 +282,20 @@ class _Check:
         kept = self._known(keeping_the_best(explanation, results, found.seen.responses))
         return kept, judged(kept, responses)
 
-    def _in_its_own_order(self, found: Found, results: Results) -> Explanation | None:
-        """Return the explanation by an order of its own, if other cases than the probes show it."""
+    def _in_its_own_order(
+        self, found: Found, explanation: Explanation, results: Results
+    ) -> Explanation | None:
+        """Return the explanation by an order of its own, if these cases show it."""
         is_own = self.declared is not None and self.declared.own_order
-        is_open = "order" not in self.names or is_own
-        departing = [r.response for r in results if r.departs]
-        others = any(r.departs and r.first_difference != "weights" for r in results)
-        if not departing or others or not is_open:
+        departing = [r for r in results if r.departs]
+        is_seen = all(r.first_difference == "weights" for r in departing)
+        if not departing or not is_seen or ("order" in self.names and not is_own):
             return None
-        rest = [r.response for r in results if not r.departs]
-        fewest = 0 if is_own else 1  # who says that the order is its own need not show it
-        others_too = [*found.seen.responses, *rest]
-        return shown_by_others(found.seen, departing, others_too, self.declared, fewest)
+        # an order that is known to be its own need not be shown again
+        fewest = 0 if is_own or explanation.conventions.own_order else 1
+        rest = [*found.seen.responses, *(r.response for r in results if not r.departs)]
+        asked = [r.response for r in departing]
+        return own_order_of(found.seen, asked, rest, self.declared, fewest)
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.
@@ -355,9 +357,9 @@ class _Check:
         return results
 
     def _searched(
-        self, explanation: Explanation, most: int
+        self, found: Found, explanation: Explanation, most: int
     ) -> tuple[Explanation, Searched, list[CaseResult]]:
-        """Draw further cases, until some depart, also from runs that make no passes."""
+        """Draw further cases, until some depart, also from an order that these alone show."""
         budget, seed = self.budget, self.seed
         count, examples = min(BUDGETS[budget], most), 0
         cases = drawn(seed, count, self.greeting.parameters)
@@ -370,9 +372,8 @@ class _Check:
             results = judged(explanation, self.questions.asked(due, explanation))
             examples += len(results)
             departing = [r for r in results if r.departs]
-            loose = _without_passes(explanation, departing)
-            if departing and loose is not None:
-                explanation, departing = loose, []
+            if own := self._in_its_own_order(found, explanation, results):
+                explanation, departing = self._known(own), []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
                 small = shrunk(smallest, partial(self._again, explanation=explanation))
@@ -512,15 +513,6 @@ class _Check:
     def _report(self, conventions: TargetConventions, **known: Any) -> Report:
         taken = {"taken": self.greeting.taken}
         return Report(self.process.kind.arguments, conventions, **(taken | known))
-
-
-def _without_passes(explanation: Explanation, departing: Results) -> Explanation | None:
-    """Return an order of its own without passes, if these answers are those of such runs."""
-    if not (explanation.conventions.own_order and explanation.in_passes) or explanation.drawn_order:
-        return None
-    loose = replace(explanation, in_passes=False)
-    again = judged(loose, [r.response for r in departing])
-    return None if any(r.departs for r in again) else loose
 
 
 def _near(found: Found, explanation: Explanation, results: Results) -> list[tuple[Near, None]]:

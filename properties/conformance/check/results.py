@@ -8,7 +8,7 @@ from typing import Any, Literal
 from properties.conformance.cases.case import Case, renamed
 from properties.conformance.check.stopping import end, most_updates
 from properties.conformance.identify.responses import Response, judgements
-from properties.conformance.reference.answer import Answer, Trouble
+from properties.conformance.reference.answer import TOLD, Answer, Trouble
 from properties.conformance.reference.explanation import (
     PATIENCE,
     Explanation,
@@ -97,8 +97,7 @@ class CaseResult:
     @property
     def is_told_wrong(self) -> bool:
         """Whether the answer is right, and what is said of the run beside it is not."""
-        said = {"mistakes", "updates", "passes", "converged"}
-        return self.departs and self.answer is not None and said >= {*self.judgement.differs}
+        return self.departs and self.answer is not None and {*self.judgement.differs} <= {*TOLD}
 
     @property
     def first_difference(self) -> str:

@@ -252,6 +252,7 @@ def _bias_rates(plain: Explanation, seen: Seen) -> Iterable[Exact | Literal["R2"
         for x, moved in moves
         if moved[0]
     }
+    # but for rounding
     if len(ratios) > 1 and all(size(ratio - dot(x, x)) < 1 for x, ratio in ratios.items()):
         return (RADIUS_SQUARED,)
     return dict.fromkeys(ratios.values()) or (1,)

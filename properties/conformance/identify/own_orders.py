@@ -17,37 +17,28 @@ from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 
-__all__ = ["own_orders", "shown_by_others"]
+__all__ = ["own_order_of", "own_orders"]
 
 
 def own_orders(seen: Seen) -> Iterator[Explanation]:
     """Yield the textbook's family in an order that no rule explains, where a theorem covers it.
 
-    Where what was drawn makes nearly all answers by a rule, the others are no order of their own;
-    nor are those that a plain order does not make, if no legal run is found for any of them.
+    Those are none that a plain order does not make, if no legal run is found for any of them.
     """
-    if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
-        return
-    for base in _explaining_one_point(seen):
-        for in_passes in (True, False) if promise(base.conventions).holds else ():
-            own = replace(base.under(order="own"), in_passes=in_passes)
-            if all(_is_shown(own, base.under(order=order), seen) for order in PLAIN_ORDERS):
-                yield own
+    for own in _in_own_order(seen, None):
+        plain = (own.under(order=order) for order in PLAIN_ORDERS)
+        if all(_is_shown(own, each, seen) for each in plain):
+            yield own
 
 
-@lru_cache(maxsize=4)
-def _explaining_one_point(seen: Seen) -> Sequence[Explanation]:
-    return tuple(explaining_one_point(seen, odd=True))
-
-
-def shown_by_others(
+def own_order_of(
     seen: Seen,
     departing: Sequence[Response],
     rest: Sequence[Response],
     declared: TargetConventions | None,
     fewest: int,
 ) -> Explanation | None:
-    """Return the family in an order of its own that answers to more questions show; None if none.
+    """Return the family in an order of its own that further answers show; None if they do not.
 
     They depart from the order that the probes showed; none may depart from this one.
 
@@ -62,17 +53,30 @@ def shown_by_others(
     """
     if any(response.trouble for response in departing):
         return None
+    for own in _in_own_order(seen, declared):
+        if _departs(own, departing):
+            continue
+        shown = sum(all(j.counts for j in judgements(own, r)) for r in departing)
+        if shown >= fewest and not _departs(own, rest):
+            return own
+    return None
+
+
+def _in_own_order(seen: Seen, declared: TargetConventions | None) -> Iterator[Explanation]:
+    """Yield what explains all single points, in an order of its own, with passes and without.
+
+    Where what was drawn makes nearly all answers by a rule, the others are no order of their own.
+    """
     if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
-        return None
+        return
     for base in held(_explaining_one_point(seen), declared):
         for in_passes in (True, False) if promise(base.conventions).holds else ():
-            own = replace(base.under(order="own"), in_passes=in_passes)
-            if _departs(own, departing):
-                continue
-            shown = sum(all(j.counts for j in judgements(own, r)) for r in departing)
-            if shown >= fewest and not _departs(own, rest):
-                return own
-    return None
+            yield replace(base.under(order="own"), in_passes=in_passes)
+
+
+@lru_cache(maxsize=4)
+def _explaining_one_point(seen: Seen) -> Sequence[Explanation]:
+    return tuple(explaining_one_point(seen, odd=True))
 
 
 def _departs(own: Explanation, responses: Sequence[Response]) -> bool:

@@ -84,8 +84,7 @@ class Seen:
     @property
     def reports(self) -> bool:
         """Whether something is said of the runs."""
-        answers = [answer for r in self.responses for answer in r.answers]
-        return any(a.told for a in answers)
+        return any(answer != answer.bare for r in self.responses for answer in r.answers)
 
     def drew(self, kind: str) -> bool:
         """Whether random numbers of this kind were drawn."""

@@ -9,8 +9,10 @@ from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
 
-__all__ = ["Answer", "Draw", "Trouble", "TroubleKind", "plain", "read_answer"]
+__all__ = ["TOLD", "Answer", "Draw", "Trouble", "TroubleKind", "plain", "read_answer"]
 
+#: What an answer may say of a run beside what was learnt.
+TOLD = ("mistakes", "updates", "passes", "converged")
 TroubleKind = Literal[
     "timed-out", "ends-its-process", "talks-nonsense", "raises", "unreadable", "not-finite"
 ]
@@ -72,13 +74,6 @@ class Answer:
     predictions: tuple[int, ...] | None = None
     draws: tuple[Draw, ...] = ()
     edited: tuple[str, ...] = ()
-
-    @property
-    def told(self) -> dict[str, Any]:
-        """What is said of the run beside what was learnt, by its name."""
-        names = ("mistakes", "updates", "passes", "converged")
-        said = {name: getattr(self, name) for name in names}
-        return {name: value for name, value in said.items() if value is not None}
 
     @property
     def bare(self) -> "Answer":

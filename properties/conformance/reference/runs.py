@@ -372,7 +372,7 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
         n = len(setup.points)
         ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
         held = [held[end] for end in ends]
-    rules = dict.fromkeys((setup.how.update, *(LABELLED if setup.how.update == "le" else ())))
+    rules = (setup.how.update, *(LABELLED if setup.how.update == "le" else ()))
     kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=run.clean))
     return list(dict.fromkeys(kept))
 

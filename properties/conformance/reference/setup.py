@@ -32,12 +32,13 @@ LARGEST: dict[Number, int] = {
     "int16": 2**14,
     "int8": 2**6,
 }
-LOST_TO_A_ROOT = 2
 LEAST: dict[Number, Fraction] = {
     "float64": Fraction(1, 2**1000),
     "float32": Fraction(1, 2**120),
     "float16": Fraction(1, 2**13),
 }
+# bits that a program loses which takes the square of a root for what is under it
+LOST_TO_A_ROOT = 2
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,6 @@ def setup(
     if whole is None:
         return None
     if conventions.bias_rate == RADIUS_SQUARED and whole["bits"] is not None:
-        # a program may square a root, which rounds
         whole = {**whole, "bits": whole["bits"] - LOST_TO_A_ROOT, "safe": -1}
     return Setup(how=conventions, order=case.order or conventions.order, limit=limit, **whole)
 

@@ -1,7 +1,7 @@
 """The random numbers that a target draws: seeded for each request, and recorded in order.
 
 A target that seeds a generator itself is left its seed; if it did so while it was loaded, each
-request finds the generator as loading had left it. Patched are the modules `random` and
+request finds the generator as loading had left it. Patched are the modules `random`, `secrets` and
 `numpy.random`; what else draws (a compiled loop, `os.urandom`) is neither seeded nor seen.
 """
 
@@ -49,6 +49,7 @@ class Draws:
         """Put recording generators in the place of those of both libraries."""
         _Random.draws = _Generator.draws = _RandomState.draws = self
         _patch_random()
+        _patch_secrets()
         _patch_numpy(self)
 
     def begin(self, name: str) -> None:
@@ -308,11 +309,17 @@ def _patch_random() -> None:
         if isinstance(getattr(getattr(places, name), "__self__", None), base):
             setattr(places, name, getattr(inner, name))
     places.Random, places.SystemRandom, places._inst = _Random, _SystemRandom, inner
-    # made when they are needed: one more generator would move the seeds of all others
-    hidden: Any = secrets
-    hidden.SystemRandom = _SystemRandom
-    hidden.choice = lambda things: _SystemRandom().choice(things)
-    hidden.randbelow = lambda end: _SystemRandom().randrange(end)
+
+
+def _patch_secrets() -> None:
+    """Let `secrets` draw from generators that are made when they are asked for.
+
+    One more that is made now would move the seeds of all others.
+    """
+    places: Any = secrets
+    places.SystemRandom = _SystemRandom
+    places.choice = lambda things: _SystemRandom().choice(things)
+    places.randbelow = lambda end: _SystemRandom().randrange(end)
 
 
 def _patch_numpy(draws: Draws) -> None:
