@@ -170,23 +170,26 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
         if bias is not None and place[0][0] == "left":
             bias = [["left", f"{name}.__globals__[{bias[1][1]!r}]"], *bias[2:]]
         shown = f"np.ravel({_written(place)})" + ("" if bias is None else f", {_written(bias)}")
-    line = ""
+    lines = list[str]()
     if plan.method is not None or plan.kind == "function":
         one = {"points": "x", "labels": "label"} if plan.repeat == "rows" else {}
         given, both = _arguments(call, one), "[:2]" * plan.bias_is_apart
-        line = f"{into}{called}({given}){both}{edit}"
-    yield from _called(plan, line, shown)
+        lines.append(f"{into}{called}({given}){both}{edit}")
+    if plan.then is not None:
+        name, more = plan.then
+        lines.append(f"{into}model.{name}({_arguments(more)}){edit}")
+    yield from _called(plan, lines, shown)
     unknown = plan.weights is None and not plan.keeps_nothing
     yield f"return {shown}" + "  # EDIT: the weights, or (weights, bias)" * unknown
 
 
-def _called(plan: Plan, line: str, shown: str) -> Iterator[str]:
-    """Yield the call, in its loops."""
+def _called(plan: Plan, calls: list[str], shown: str) -> Iterator[str]:
+    """Yield the calls, in their loops."""
     updates, depth = plan.repeat == "updates", DEPTHS[plan.repeat]
     loop = f"for _ in range({PASSES if updates else 'epochs'}):"
     yield from ["before = None"] * updates
     yield from [loop, "    for x, label in zip(points, labels):"][:depth]
-    lines = [line] if line else []
+    lines = [*calls]
     if plan.keeps_nothing and depth and not plan.bias_is_apart:
         lines.append("w = w[0] if isinstance(w, tuple) else w")
     if updates:

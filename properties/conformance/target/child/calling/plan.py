@@ -8,7 +8,7 @@ import itertools
 import math
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from numbers import Real
 from typing import Any
 
@@ -113,6 +113,8 @@ class Plan:
         What a class is made with, or what is set in a copy of an instance.
     method, call
         The method that trains, None for a function or if making the object trains; what it gets.
+    then
+        The method that trains on what the first one only keeps, and what it gets.
     repeat
         "never"; "passes", if a call makes one pass; "updates", if it makes one update; "rows", if
         it is given one point at a time.
@@ -127,6 +129,7 @@ class Plan:
     make: Arguments = field(default_factory=dict)
     method: str | None = None
     call: Arguments = field(default_factory=dict)
+    then: tuple[str, Arguments] | None = None
     repeat: str = "never"
     weights: Path | None = None
     bias: Path | None = None
@@ -142,6 +145,16 @@ class Plan:
         return asdict(self)
 
     @property
+    def given(self) -> Arguments:
+        """What its parameters are given in all."""
+        return {**self.make, **self.call, **(self.then[1] if self.then else {})}
+
+    def refilled(self, change: Callable[[Arguments], Arguments]) -> "Plan":
+        """Return the plan with other arguments of all that is called."""
+        then = None if self.then is None else (self.then[0], change(self.then[1]))
+        return replace(self, make=change(self.make), call=change(self.call), then=then)
+
+    @property
     def keeps_nothing(self) -> bool:
         """Whether it is a step: a function from weights to weights."""
         return any(name in self.call.values() for name in STATE_OF_WEIGHTS)
@@ -153,7 +166,7 @@ class Plan:
 
     def options(self) -> dict[str, bool]:
         """Return the options that it takes, and whether it needs them."""
-        held = [*self.make.values(), *self.call.values()]
+        held = self.given.values()
         known = {option_of(filler): not str(filler).endswith("?") for filler in held}
         if self.repeat in ("passes", "rows"):
             known["epochs"] = self.keeps_nothing
@@ -170,8 +183,7 @@ class Plan:
     @property
     def start_is_state(self) -> bool:
         """Whether weights must be given, under a name of its own: it may well move these."""
-        given = {**self.make, **self.call}.items()
-        starts = {name for name, f in given if str(f).startswith(STARTS) and "?" not in f}
+        starts = {name for name, f in self.given.items() if str(f).startswith(STARTS) and "?" not in f}
         return bool(starts - {"w0"})
 
     def call_words(self, name: str) -> str:
@@ -182,7 +194,8 @@ class Plan:
         if self.method is None:
             return words
         plain = all(f in DATA or str(f).endswith("?") for f in self.call.values())
-        return f"{words}, method `{self.method}{'' if plain else f'({_shown(self.call)})'}`"
+        words += f", method `{self.method}{'' if plain else f'({_shown(self.call)})'}`"
+        return words + (f", then `{self.then[0]}({_shown(self.then[1])})`" if self.then else "")
 
     def _place_words(self, place: Path) -> str:
         words = path_words(place)
@@ -193,10 +206,9 @@ class Plan:
 
     def words(self, name: str) -> str:
         """Return what was guessed of a target of this name, as a sentence; "" if nothing was."""
-        held = {**self.make, **self.call}
         promised = {n for n, o in KNOWN.items() if self.method == "fit" or n == o}
         promised |= {"w0", "order", "coef_init", "intercept_init"}
-        options = {n: option_of(f) for n, f in held.items() if n not in promised}
+        options = {n: option_of(f) for n, f in self.given.items() if n not in promised}
         said = [f"`{n}` as {OPTION_WORDS[o]}" for n, o in options.items() if o in OPTION_WORDS]
         known = (*DATA, *STATE)
         is_plain = all(option_of(f) == n or f in known for n, f in self.call.items())

@@ -123,6 +123,9 @@ class Program:
             return subject, self._repeated(subject, given)
         values = values_of(self.plan.call, given)
         result = self.call(subject, values)
+        if self.plan.then is not None:
+            name, more = self.plan.then
+            result = getattr(subject, name)(**values_of(more, given))
         return self._left_behind(values) if subject is None else subject, result
 
     def call(self, subject: Any, values: dict[str, Any]) -> Any:

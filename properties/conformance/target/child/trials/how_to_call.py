@@ -31,6 +31,7 @@ from ..calling.plan import (
     calls_without_data,
     constructions,
     is_named_for,
+    option_of,
     settings,
     signature_of,
     starting,
@@ -157,7 +158,12 @@ class _Search:
     def plan(self) -> Plan:
         """Return the first way that works; otherwise the first with an answer that can be read."""
         promised = list(_promised(self._loaded))
-        best = self._first(promised, blind=True) or self._first(_programs(self._loaded))
+        best = self._first(promised, blind=True)
+        if best is None or best.blind or best.idle:
+            keeps = best.plan.method if best else None
+            later = self._first(_in_two_steps(self._loaded, keeps))
+            best = later if later and later.works else best
+        best = best or self._first(_programs(self._loaded))
         if best is None and self._wants_frames():
             best = self._first(_programs(self._loaded))
         if best is None:
@@ -336,6 +342,25 @@ def _programs(loaded: Loaded) -> Iterator[Plan]:
         yield from _ranked([Plan()], [None], target)
     if not inspect.isroutine(target):
         yield from _ranked(_made(target), _methods(target, loaded.method), target)
+
+
+def _in_two_steps(loaded: Loaded, keeps: str | None) -> Iterator[Plan]:
+    """Yield the plans of a method that keeps the data, and of another that trains on them.
+
+    The first is not named for training, or is the one that is known to learn nothing.
+    """
+    target = loaded.target
+    if inspect.isroutine(target) or loaded.method:
+        return
+    methods = [name for name in _methods(target, None) if name]
+    firsts = [name for name in methods if name == keeps or not TRAINS.fullmatch(name)]
+    seconds = [name for name in methods if name not in firsts]
+    for make, first, second in itertools.product(_made(target)[:1], firsts, seconds):
+        plan, train = replace(make, method=first), replace(make, method=second)
+        call = next((c for c, joined in calls(_signature(target, plan)) if not joined), {})
+        later = next(calls_without_data(_signature(target, train)), {"": None})
+        if _wants_labels(call) and all(option_of(filler) in OPTIONS for filler in later.values()):
+            yield from (replace(plan, call=call, then=(second, later), form=form) for form in LABELS)
 
 
 def _steps(target: Any) -> Iterator[Plan]:

@@ -147,7 +147,7 @@ def limited_in_passes(program: Program) -> Plan:
     Nor is a number that goes by no known name, if it limits nothing.
     """
     plan = program.plan
-    limits = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "epochs"]
+    limits = [n for n, f in plan.given.items() if option_of(f) == "epochs"]
     once = plan.repeat == "passes" and plan.keeps_nothing
     if limits in ([], ["epochs"]) and not once:
         return plan
@@ -186,7 +186,7 @@ def with_a_rate(program: Program) -> Plan:
     what is meant, and that it does nothing is a fault.
     """
     plan, given = program.plan, in_the_plane()[0]
-    names = [n for n, f in {**plan.make, **plan.call}.items() if option_of(f) == "eta"]
+    names = [n for n, f in plan.given.items() if option_of(f) == "eta"]
     if not names:
         return plan
     if answered(program, given, eta=1.0) is None:
@@ -201,11 +201,14 @@ def with_a_rate_for_a_size(program: Program) -> Program | None:
     plan = program.plan
     if "eta" in plan.options():
         return None
-    make, call = (
-        {n: "eta" if f in VALUES["rows"] and "rows" in roles_of(n) else f for n, f in given.items()}
-        for given in (plan.make, plan.call)
+    rated = program.planned(
+        plan.refilled(
+            lambda given: {
+                n: "eta" if f in VALUES["rows"] and "rows" in roles_of(n) else f
+                for n, f in given.items()
+            }
+        )
     )
-    rated = program.planned(replace(plan, make=make, call=call))
     return rated if rated.plan != plan and _scales(rated) else None
 
 
@@ -220,11 +223,11 @@ def _scales(program: Program) -> bool:
 def _without(plan: Plan, option: str, value: float, *, keep: bool = False) -> Plan:
     """Return the plan without an option; with a value if something must be given, or is kept."""
     gone = () if keep else (f"{option}?",)
-    make, call = (
-        {n: value if option_of(f) == option else f for n, f in given.items() if f not in gone}
-        for given in (plan.make, plan.call)
+    return plan.refilled(
+        lambda given: {
+            n: value if option_of(f) == option else f for n, f in given.items() if f not in gone
+        }
     )
-    return replace(plan, make=make, call=call)
 
 
 def _float(number: str) -> float:
