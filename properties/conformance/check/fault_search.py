@@ -74,6 +74,8 @@ ENDLESS = 3
 LUCK = 2
 # departures, the fewest that show which part of the rows is presented
 SEVERAL = 3
+# rows of a case, the fewest on which moves that are made together seldom end where others do
+TOGETHER = 3
 # points times coordinates of a case that is long
 LONG = 50
 # answers on which a small edit of the loop is tried
@@ -314,6 +316,10 @@ def _of_a_batch(
     """Return the cause of a batch perceptron: its moves of a pass are made together."""
     in_order = [each for each in _in_passes(bases) if not each.drawn_order]
     usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
+    several = [r for r in ordered if len(r.case.points) >= TOGETHER]
+    one_by_one = (_gives(RIGHT, base, r.response) for base in usual for r in several)
+    if 2 * sum(map(bool, one_by_one)) > len(several):  # a batch seldom ends where they end
+        return None
     of_moves = [fault for fault in CAUSES.items() if fault[1].line in (MOVE, TEST)]
     known = [each for each in bases if each.conventions.mode in WAYS]
     tried = [base.under(mode=mode) for mode, base in product(WAYS, usual)]
@@ -435,8 +441,6 @@ def _gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> E
     some = ordered[:: -(-len(ordered) // MANY)]
     short = sorted(some, key=_is_long)
     base = _at_its_rate(fault, base, short)
-    if any(_gives(fault, base, r.response) is False for r in filter(_is_plainest, ordered)):
-        return None
     departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
     rounds = fault[1].id in ROUNDED and unit & (unit - 1)
     share = 5 if rounds or fault[1].id in DIVIDING else 10
@@ -453,7 +457,8 @@ def _gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> E
                 return None
         if 4 * ended < len(among) or not ended or others > LUCK + ended // share:
             return None
-    return base
+    plainest = filter(_is_plainest, ordered)
+    return None if any(_gives(fault, base, r.response) is False for r in plainest) else base
 
 
 def _gives_all(

@@ -183,7 +183,8 @@ class Plan:
     @property
     def start_is_state(self) -> bool:
         """Whether weights must be given, under a name of its own: it may well move these."""
-        starts = {name for name, f in self.given.items() if str(f).startswith(STARTS) and "?" not in f}
+        given = self.given.items()
+        starts = {name for name, f in given if str(f).startswith(STARTS) and "?" not in f}
         return bool(starts - {"w0"})
 
     def call_words(self, name: str) -> str:

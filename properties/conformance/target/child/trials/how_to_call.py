@@ -360,7 +360,8 @@ def _in_two_steps(loaded: Loaded, keeps: str | None) -> Iterator[Plan]:
         call = next((c for c, joined in calls(_signature(target, plan)) if not joined), {})
         later = next(calls_without_data(_signature(target, train)), {"": None})
         if _wants_labels(call) and all(option_of(filler) in OPTIONS for filler in later.values()):
-            yield from (replace(plan, call=call, then=(second, later), form=form) for form in LABELS)
+            both = replace(plan, call=call, then=(second, later))
+            yield from (replace(both, form=form) for form in LABELS)
 
 
 def _steps(target: Any) -> Iterator[Plan]:
