@@ -421,7 +421,7 @@ def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult])
     results = [r for r in ordered if len(r.case.points) * min(OWN_LIMITS) <= Textbook.most]
     long = [r for r in results if len(r.case.points) > 1]
     for base, limit in product(_in_passes(bases)[:2], OWN_LIMITS if few else ()):
-        for fault in CAUSES.items():
+        for fault in chain(CAUSES.items(), edits(bias=base.conventions.has_bias)):
             # what ends before the limit was seen to give another answer
             if any(_gives(fault, base, r.response) is False for r in few):
                 continue

@@ -295,6 +295,22 @@ class _KeepsItsBias(Textbook):
         return super().said(mistakes, passes, outcome, evidence, w[:-1])
 
 
+class _Overwrites(_Moved):
+    """It sets weights to what is added to them, which is nothing at a right point."""
+
+    factor = staticmethod(lambda y: 1)
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        after, erred = super().present(w, x, y)
+        pairs = zip(after, w, strict=True)
+        return tuple(a - b if self.is_meant(j) else a for j, (a, b) in enumerate(pairs)), erred
+
+
+class _PredictsOnce(Textbook):
+    def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
+        return super().is_wrong(self.start(), x, y)
+
+
 class _UpdatesAtTiesAlone(Textbook):
     def errs(self, score: Any, y: int) -> bool:
         return bool(score == 0)
@@ -444,6 +460,9 @@ OTHERS: Mapping[type[Textbook], Cause] = {
         "trains a bias, and leaves it out of what it returns or predicts",
         RETURN,
     ),
+    _PredictsOnce: Cause(
+        "predicts-once", "decides before the first pass which points are wrong, and not again", TEST
+    ),
     _LeavesTheLastCoordinate: Cause(
         "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE
     ),
@@ -471,6 +490,9 @@ def _edits() -> Iterator[Fault]:
         sentence = f"multiplies the move of {WHICH[which]} by the rate twice"
         twice = type("UsesTheRateTwice", (_UsesTheRateTwice,), {"which": which})
         yield twice, Cause(f"rate-twice-{which}", sentence, MOVE)
+        sentence = f"sets {WHICH[which]} to what it should add at a mistake"
+        overwrites = type("Overwrites", (_Overwrites,), {"which": which})
+        yield overwrites, Cause(f"overwrites-{which}", sentence, MOVE)
     for count in LIMITS:
         sentence = f"stops after {count} update{'s' * (count > 1)}, converged or not"
         yield (

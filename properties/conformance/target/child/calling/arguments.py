@@ -127,11 +127,11 @@ class Form:
     ----------
     points
         "array", "lists", "columns" (of a matrix), "upright" (each point is a column), "ones" (1
-        comes before each point), "frame" (of pandas);
+        comes before each point), "frame" (of pandas), "dicts" (each coordinate has a name);
         "apart" (those of label 1, then in place of labels those of label -1);
         "joined" (a label is the last number of its point), "joined ones", "joined lists",
         "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
-        "records" (what is in a row has a name).
+        "pairs dicts", "records" (what is in a row has a name).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1),
         or texts, as in "texts|no|yes", the one for -1 first.
@@ -174,7 +174,7 @@ class Form:
                 return np.insert(X, 0, 1.0, axis=1)
             case "frame" | "joined frame":
                 return _frame(X)
-            case "records":
+            case "records" | "dicts" | "pairs dicts":
                 return [_record(x) for x in X.tolist()]
         return X
 
@@ -319,6 +319,7 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined frame": lambda X, y: _frame(X, **{LABEL_COLUMN: y}),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
     "pairs ones": lambda X, y: list(zip(np.insert(X, 0, 1.0, axis=1), y.tolist(), strict=True)),
+    "pairs dicts": lambda X, y: list(zip(map(_record, X.tolist()), y.tolist(), strict=True)),
     "records": lambda X, y: [
         Named(_record(x), {"labels": label, "points": x}.get)
         for x, label in zip(X.tolist(), y.tolist(), strict=True)
@@ -336,6 +337,7 @@ WORDS = {
     "upright": "each point as a column",
     "ones": "a 1 before each point",
     "frame": "points as a frame of pandas",
+    "dicts": "points as dicts",
     "apart": "the points of label +1 first, those of label -1 second",
     "joined": "points with the label as the last column",
     "joined ones": "a 1 before each point, the label as its last column",
@@ -344,6 +346,7 @@ WORDS = {
     "joined frame": "a frame of pandas with the label as the last column",
     "pairs": "pairs of a point and its label",
     "pairs ones": "pairs of a point, a 1 before it, and its label",
+    "pairs dicts": "pairs of a point, as a dict, and its label",
     "records": "points as dicts that hold the label too",
     "binary": "labels 0/1",
     "bools": "labels False/True",

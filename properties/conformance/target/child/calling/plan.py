@@ -462,8 +462,7 @@ def _filled(
         if isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
             choices.update({name: ["label column"]} if "labels" in roles_of(name) else {})
         elif parameter.default is not parameter.empty:
-            is_two = type(parameter.default) is int and parameter.default == 2
-            sized = is_two and {"d", "dimension"} & {*roles_of(name)}
+            sized = _is_sized(name, parameter.default, made="points" not in fixed.values())
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
             roles = [role for role in roles_of(name) if role not in without]
@@ -474,6 +473,17 @@ def _filled(
     for chosen in itertools.islice(itertools.product(*choices.values()), MOST):
         given = fixed | dict(zip(choices, chosen, strict=True))
         yield _once({name: given[name] for name in found if name in given})
+
+
+def _is_sized(name: str, default: Any, *, made: bool) -> bool:
+    """Say whether a parameter with a default is how many coordinates a point has.
+
+    An object may be made for the points, and a one, of a lesson.
+    """
+    roles = {*roles_of(name)}
+    few = (2, 3) if made else (2,)
+    is_number = type(default) is int and default > 1
+    return is_number and ((made and "d" in roles) or (default in few and "dimension" in roles))
 
 
 def _option_named(name: str, value: Any) -> str | None:

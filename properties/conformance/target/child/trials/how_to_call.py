@@ -54,9 +54,11 @@ APART = [
 ]
 APART.append(Form("array", "bools"))
 APART.insert(6, Form("array", "binary", "pair"))
+APART += [Form("dicts", labels) for labels in SIGNS]
 CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
-JOINS = ("joined", "joined ones", "first", "joined lists", "pairs", "pairs ones", "records")
+PAIRS = ("pairs", "pairs ones", "pairs dicts")
+JOINS = ("joined", "joined ones", "first", "joined lists", *PAIRS, "records")
 JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
 ONE_BY_ONE = [Form(p, labels) for p in ("array", "upright", "lists") for labels in SIGNS]
 JOINED_ONE_BY_ONE = [replace(form, points="joined") for form in ONE_BY_ONE[: len(SIGNS)]]
@@ -117,7 +119,7 @@ def _made_by_a_function(loaded: Loaded) -> Loaded:
         p.default is not p.empty for p in signature_of(loaded.target).parameters.values()
     )
     if inspect.isroutine(loaded.target) and needs_none and next(_programs(loaded), None) is None:
-        with suppress(Exception):
+        with suppress(Exception, SystemExit):  # it may read the command line
             called = f"{loaded.name}()"
             remark = f"called `{called}`, and took what it returns"
             made = replace(loaded, target=loaded.target(), name=called, remark=remark)

@@ -11,7 +11,7 @@ import numpy as np
 from ..calling.answers import Path, combined, reachable
 from ..calling.arguments import Given, roles_of
 from ..calling.load import Unusable
-from ..calling.plan import FEW_PASSES, Plan
+from ..calling.plan import Plan
 from ..calling.program import Program
 from .samples import (
     ONE_SIDE,
@@ -55,7 +55,7 @@ class Try:
 
     @classmethod
     def of(
-        cls, program: Program, given: Given, at: np.ndarray | None = None, epochs: int = FEW_PASSES
+        cls, program: Program, given: Given, at: np.ndarray | None = None, epochs: int | None = None
     ) -> "Try":
         """Give a case to the program; ask for predictions at its points, or at others."""
         form = program.plan.form

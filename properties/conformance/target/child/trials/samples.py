@@ -78,9 +78,11 @@ def labelled(X: list[list[float]], scale: float = 1.0, sign: int = 1) -> Given:
     return Given.of(np.array(X) * scale, np.array(LABELS[: len(X)]) * sign, {})
 
 
-def with_options(given: Given, plan: Plan, epochs: int = FEW_PASSES) -> Given:
+def with_options(given: Given, plan: Plan, epochs: int | None = None) -> Given:
     """Return a fresh case with the options that the target needs, and a limit of passes."""
     needed = plan.options()
+    if epochs is None:  # to go through a frame takes long
+        epochs = FEW_PASSES // 5 if "frame" in plan.form.points else FEW_PASSES
     options: dict[str, Any] = {"epochs": epochs} if "epochs" in needed else {}
     options |= {"eta": 1.0} if needed.get("eta") else {}
     return Given.of(given.X, given.y, options)
@@ -104,7 +106,7 @@ def promised(result: Any) -> dict[Place, list[Any]]:
 
 
 def answered(
-    program: Program, given: Given, epochs: int = FEW_PASSES, **options: Any
+    program: Program, given: Given, epochs: int | None = None, **options: Any
 ) -> dict[Place, list[Any]] | None:
     """Return what a program answers as promised; None if it fails, as it may on some data.
 
