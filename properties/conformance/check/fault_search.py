@@ -52,6 +52,7 @@ from properties.seeded_faults.edits import (
     parts_of_rows,
 )
 from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.updates import AppliesTheRateTwice
 
 __all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
 
@@ -156,6 +157,7 @@ def known_cause(
         return _of_a_loop(bases, ordered)
     found = (
         _of_an_ignored_rate(bases, ordered)
+        or _of_a_squared_rate(bases, ordered)
         or _of_a_loop(bases, ordered)
         or _of_a_limit_of_its_own(bases, ordered)
         or _of_a_margin(bases, ordered)
@@ -188,6 +190,17 @@ def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult])
             by = as_written(own.conventions.rate)
             words = f"does not use the rate that it is given: a mistake adds {by} y x at any rate"
             return Cause("rate-ignored", words, MOVE), own
+    return None
+
+
+def _of_a_squared_rate(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a target that uses its rate twice: where none is given nobody sees it."""
+    rated = [r for r in ordered if r.question.rate is not None]
+    squared = AppliesTheRateTwice, CAUSES[AppliesTheRateTwice]
+    if all(r in rated for r in ordered if r.departs):
+        for base in filter(applies, bases[:BASES]):
+            if own := _gives_all(squared, base, rated):
+                return squared[1], own
     return None
 
 

@@ -43,6 +43,7 @@ POINTS = {
     "joined frame": f"pandas.DataFrame(X){NAMED}.assign({LABEL_COLUMN}=labels)",
     "pairs": "list(zip(X, labels.tolist()))",
     "dicts": '[{f"x{j}": a for j, a in enumerate(x, 1)} for x in X]',
+    "pairs lists": "list(zip(X.tolist(), labels.tolist()))",
     "pairs dicts": '[({f"x{j}": a for j, a in enumerate(x, 1)}, t) for x, t in zip(X, labels)]',
     "records": (
         '[dict({f"x{j}": a for j, a in enumerate(x, 1)}, label=t) for x, t in zip(X, labels)]'

@@ -131,7 +131,7 @@ class Form:
         "apart" (those of label 1, then in place of labels those of label -1);
         "joined" (a label is the last number of its point), "joined ones", "joined lists",
         "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
-        "pairs dicts", "records" (what is in a row has a name).
+        "pairs lists", "pairs dicts", "records" (what is in a row has a name).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1),
         or texts, as in "texts|no|yes", the one for -1 first.
@@ -164,7 +164,7 @@ class Form:
     def placed(self, X: np.ndarray) -> Any:
         """Return points without labels in this form."""
         match self.points:
-            case "lists" | "joined lists":
+            case "lists" | "joined lists" | "pairs lists":
                 return X.tolist()
             case "upright":
                 return X[:, :, None]
@@ -319,6 +319,7 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined frame": lambda X, y: _frame(X, **{LABEL_COLUMN: y}),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
     "pairs ones": lambda X, y: list(zip(np.insert(X, 0, 1.0, axis=1), y.tolist(), strict=True)),
+    "pairs lists": lambda X, y: list(zip(X.tolist(), y.tolist(), strict=True)),
     "pairs dicts": lambda X, y: list(zip(map(_record, X.tolist()), y.tolist(), strict=True)),
     "records": lambda X, y: [
         Named(_record(x), {"labels": label, "points": x}.get)
@@ -346,6 +347,7 @@ WORDS = {
     "joined frame": "a frame of pandas with the label as the last column",
     "pairs": "pairs of a point and its label",
     "pairs ones": "pairs of a point, a 1 before it, and its label",
+    "pairs lists": "pairs of a point, as a list, and its label",
     "pairs dicts": "pairs of a point, as a dict, and its label",
     "records": "points as dicts that hold the label too",
     "binary": "labels 0/1",

@@ -1,5 +1,6 @@
 """From the text that names a target to the object."""
 
+import ast
 import contextlib
 import dis
 import importlib
@@ -10,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -18,6 +20,8 @@ __all__ = [
     "CannotMake",
     "Loaded",
     "Unusable",
+    "joins_lists",
+    "labels_chosen",
     "load",
     "package_of",
     "raised",
@@ -184,6 +188,40 @@ def texts_in(target: Any) -> list[str]:
     flat = (part for a in held for part in (a if isinstance(a, tuple | frozenset) else (a,)))
     words = (part for part in flat if isinstance(part, str) and WORD.fullmatch(part))
     return list(dict.fromkeys(words))
+
+
+def labels_chosen(target: Any) -> str:
+    """Return the labels between which the source of its module chooses: "binary", "signs" or ""."""
+    chosen = set[tuple[Any, ...]]()
+    for node in _source_of(target):
+        parts: list[ast.expr | None] = []
+        if isinstance(node, ast.IfExp):
+            parts = [node.body, node.orelse]
+        elif isinstance(node, ast.Call) and len(node.args) == len(("condition", "one", "other")):
+            parts = list(node.args[1:])
+        elif isinstance(node, ast.FunctionDef):
+            parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
+        with contextlib.suppress(ValueError, TypeError):
+            chosen.add(tuple(sorted({ast.literal_eval(part) for part in parts if part})))
+    known = [name for name, pair in (("binary", (0, 1)), ("signs", (-1, 1))) if pair in chosen]
+    return known[0] if len(known) == 1 else ""
+
+
+def joins_lists(target: Any) -> bool:
+    """Say whether its source writes `x + [1]`, which adds 1 to every coordinate of an array."""
+    sums = (n for n in _source_of(target) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Add))
+    return any(isinstance(part, ast.List) for each in sums for part in (each.left, each.right))
+
+
+@lru_cache(maxsize=4)
+def _source_of(target: Any) -> tuple[ast.AST, ...]:
+    """Return the source of its module, in parts; none if it was made in memory."""
+    made = target if inspect.isroutine(target) or isinstance(target, type) else type(target)
+    try:
+        text = Path(inspect.getsourcefile(made) or "").read_text(encoding="utf-8")
+        return tuple(ast.walk(ast.parse(text)))
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return ()
 
 
 def _constants(code: CodeType) -> Iterator[Any]:

@@ -22,7 +22,17 @@ from typing import Any
 
 from ..calling.answers import conventions_text
 from ..calling.arguments import OPTIONS, Form, roles_of
-from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, texts_in, told
+from ..calling.load import (
+    CannotMake,
+    Loaded,
+    Unusable,
+    joins_lists,
+    labels_chosen,
+    load,
+    remedy,
+    texts_in,
+    told,
+)
 from ..calling.plan import (
     VALUES,
     Arguments,
@@ -59,6 +69,7 @@ CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
 PAIRS = ("pairs", "pairs ones", "pairs dicts")
 JOINS = ("joined", "joined ones", "first", "joined lists", *PAIRS, "records")
+AS_LISTS = {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"}
 JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
 ONE_BY_ONE = [Form(p, labels) for p in ("array", "upright", "lists") for labels in SIGNS]
 JOINED_ONE_BY_ONE = [replace(form, points="joined") for form in ONE_BY_ONE[: len(SIGNS)]]
@@ -174,7 +185,7 @@ class _Search:
         broken = next(filter(_is_broken, self._failed), None)
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             if not (best.idle or best.blind):
-                return best.plan
+                return self._with_labels(best).plan
             named = self._first(_with_texts(best.plan, self._loaded.target))
             return named.plan if named and not named.idle else best.plan
         made = [failed for failed in self._failed if not failed.makes]
@@ -190,6 +201,14 @@ class _Search:
         reason = Unusable(self._cannot(likely, wants))
         reason.plan = None if likely is None else likely.plan.content()
         raise reason
+
+    def _with_labels(self, best: _Outcome) -> _Outcome:
+        """Return what learns nothing right with the labels that its source predicts."""
+        form, chosen = best.plan.form, labels_chosen(self._loaded.target)
+        if best.works or chosen in ("", form.labels):
+            return best
+        other = self._tried(replace(best.plan, form=replace(form, labels=chosen)))
+        return best if other.error or other.idle or other.blind else other
 
     def _wants_frames(self) -> bool:
         """Say whether it asks arrays for what frames have, and import pandas if it is there."""
@@ -211,7 +230,7 @@ class _Search:
     def _first(self, plans: Iterable[Plan], *, blind: bool = False) -> _Outcome | None:
         best: _Outcome | None = None
         left = MOST
-        for plan in plans:
+        for plan in self._likely_forms(plans):
             if not left or self._is_tired():
                 break
             left -= 1
@@ -225,7 +244,7 @@ class _Search:
                 outcome = replace(outcome, error=BLIND)
             if outcome.error:
                 self._failed.append(outcome)
-            elif best is None or (best.idle and not outcome.idle):
+            elif best is None or (best.idle and not outcome.idle and best.blind >= outcome.blind):
                 best, left = outcome, left if outcome.idle else min(left, MORE)
             elif outcome.settles and not best.settles and best.idle == outcome.idle:
                 # its labels are likelier, if points and options are given alike
@@ -235,6 +254,18 @@ class _Search:
                 }
                 best = outcome if alike else best
         return best
+
+    def _likely_forms(self, plans: Iterable[Plan]) -> Iterator[Plan]:
+        """Yield each plan once, with points as lists before it if the target joins lists."""
+        lists = AS_LISTS if joins_lists(self._loaded.target) else {}
+        seen = list[Plan]()
+        for plan in plans:
+            form = plan.form
+            listed = replace(form, points=lists.get(form.points, form.points))
+            for each in (replace(plan, form=listed), plan):
+                if each not in seen:
+                    seen.append(each)
+                    yield each
 
     def _is_tired(self) -> bool:
         """Whether too many ways took too long, or all together took half of the time to load."""
