@@ -48,6 +48,8 @@ PLAIN_ORDERS = ("cyclic", "reversed")
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 # answers about one point that show how far it moves the weights
 FEW_MOVES = 4
+# times a move that no float shows beside the weight that it moves
+INVISIBLE = 2**50
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (5, 10, 20, 50, 100, 200, 500, 1000)
 
@@ -235,7 +237,8 @@ def _moves(plain: Explanation, seen: Seen) -> Iterator[tuple[Response, Setup, li
         if given is None or prepared is None:
             continue
         start = prepared.weights(prepared.start)
-        moved = [exact(a - b) for a, b in zip(given, start, strict=True)]
+        pairs = zip(given, start, strict=True)
+        moved = [exact(a - b) if INVISIBLE * size(a - b) > size(b) else 0 for a, b in pairs]
         if any(moved[: response.question.case.dimension]):
             yield response, prepared, moved
 

@@ -31,6 +31,7 @@ def train({parameters}):
 NAMED = '.rename(columns=lambda j: f"x{j + 1}")'
 POINTS = {
     "lists": "X.tolist()",
+    "tuples": "[*map(tuple, X.tolist())]",
     "columns": "X.T",
     "upright": "X[:, :, None]",
     "ones": "np.insert(X, 0, 1.0, axis=1)",
@@ -145,7 +146,7 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
         labels = "X[y < 0]" if form.points == "apart" else LABELS[form.labels]
     labels = f"pandas.Series({labels})" if form.points == "frame" else labels
     labels = SHAPES[form.shape].format(labels)
-    labels = f"np.asarray({labels}).tolist()" if form.points == "lists" else labels
+    labels = f"np.asarray({labels}).tolist()" if form.points in ("lists", "tuples") else labels
     yield f"labels = {labels}{edit}"
     yield f"points = {POINTS.get(form.points, 'X')}{edit}"
     called, held, into = name, "result", "result = " * (plan.repeat == "never")

@@ -126,8 +126,9 @@ class Form:
     Parameters
     ----------
     points
-        "array", "lists", "columns" (of a matrix), "upright" (each point is a column), "ones" (1
-        comes before each point), "frame" (of pandas), "dicts" (each coordinate has a name);
+        "array", "lists", "tuples", "columns" (of a matrix), "upright" (each point is a column),
+        "ones" (1 comes before each point), "frame" (of pandas), "dicts" (each coordinate has a
+        name);
         "apart" (those of label 1, then in place of labels those of label -1);
         "joined" (a label is the last number of its point), "joined ones", "joined lists",
         "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
@@ -156,7 +157,7 @@ class Form:
             join, wanted = JOINED[self.points], given.X if given.predict is None else given.predict
             tested = join(wanted, np.resize(y, len(wanted)))
             return replace(given, X=join(given.X, y), y=None, predict=predict, tested=tested)
-        held = y.tolist() if self.points == "lists" else SHAPES[self.shape](y)
+        held = y.tolist() if self.points in ("lists", "tuples") else SHAPES[self.shape](y)
         if self.points == "frame":
             held = import_module("pandas").Series(y, name=LABEL_COLUMN)
         return replace(given, X=self.placed(given.X), y=held, predict=predict)
@@ -166,6 +167,8 @@ class Form:
         match self.points:
             case "lists" | "joined lists" | "pairs lists":
                 return X.tolist()
+            case "tuples":
+                return list(map(tuple, X.tolist()))
             case "upright":
                 return X[:, :, None]
             case "columns":
@@ -334,6 +337,7 @@ SHAPES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 }
 WORDS = {
     "lists": "points as lists",
+    "tuples": "points as tuples",
     "columns": "points as columns",
     "upright": "each point as a column",
     "ones": "a 1 before each point",

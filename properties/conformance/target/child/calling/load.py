@@ -20,7 +20,6 @@ __all__ = [
     "CannotMake",
     "Loaded",
     "Unusable",
-    "joins_lists",
     "labels_chosen",
     "load",
     "package_of",
@@ -28,6 +27,7 @@ __all__ = [
     "remedy",
     "texts_in",
     "told",
+    "what_is_joined",
 ]
 
 FORM = "give package.module:name or path/file.py:name"
@@ -35,6 +35,7 @@ LOOSE = f"{FORM}; if it trains outside of any function, put that into `def train
 NAME = "target_under_check"
 # a text that may be a label
 WORD = re.compile(r"[\w+-]{1,24}")
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 # names of what is worth a try
 PLAUSIBLE = re.compile(r"train|fit|learn|perceptron|pla\b|step", re.IGNORECASE)
 SHOWN = 5
@@ -179,7 +180,7 @@ def package_of(path: Path) -> list[str]:
 
 def texts_in(target: Any) -> list[str]:
     """Return the words that functions hold, as defaults or in their code, in order."""
-    made = target if inspect.isroutine(target) or isinstance(target, type) else type(target)
+    made = _maker(target)
     parts = list(vars(made).values()) if isinstance(made, type) else [made]
     held: list[Any] = []
     for function in filter(inspect.isfunction, (getattr(p, "__func__", p) for p in parts)):
@@ -190,10 +191,15 @@ def texts_in(target: Any) -> list[str]:
     return list(dict.fromkeys(words))
 
 
+def _maker(target: Any) -> Any:
+    """Return a function or a class as it is, and of anything else the class."""
+    return target if inspect.isroutine(target) or isinstance(target, type) else type(target)
+
+
 def labels_chosen(target: Any) -> str:
-    """Return the labels between which the source of its module chooses: "binary", "signs" or ""."""
+    """Return the labels between which the source chooses: "binary", "signs" or ""."""
     chosen = set[tuple[Any, ...]]()
-    for node in _source_of(target):
+    for node in _source_of(_maker(target)):
         parts: list[ast.expr | None] = []
         if isinstance(node, ast.IfExp):
             parts = [node.body, node.orelse]
@@ -207,21 +213,34 @@ def labels_chosen(target: Any) -> str:
     return known[0] if len(known) == 1 else ""
 
 
-def joins_lists(target: Any) -> bool:
-    """Say whether its source writes `x + [1]`, which adds 1 to every coordinate of an array."""
-    sums = (n for n in _source_of(target) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Add))
-    return any(isinstance(part, ast.List) for each in sums for part in (each.left, each.right))
+def what_is_joined(target: Any) -> str:
+    """Return "lists", or "tuples", if its source writes `x + [1]`: of an array it adds to all."""
+    parts = _source_of(_maker(target))
+    sums = [part for part in parts if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Add)]
+    sides = [side for each in sums for side in (each.left, each.right)]
+    known = {"lists": ast.List, "tuples": ast.Tuple}
+    return next((k for k, kind in known.items() if any(isinstance(s, kind) for s in sides)), "")
 
 
 @lru_cache(maxsize=4)
-def _source_of(target: Any) -> tuple[ast.AST, ...]:
-    """Return the source of its module, in parts; none if it was made in memory."""
-    made = target if inspect.isroutine(target) or isinstance(target, type) else type(target)
+def _source_of(made: Any) -> tuple[ast.AST, ...]:
+    """Return the source of a function or class, and of what it names in its module, in parts.
+
+    None if it is in no file.
+    """
     try:
         text = Path(inspect.getsourcefile(made) or "").read_text(encoding="utf-8")
-        return tuple(ast.walk(ast.parse(text)))
+        module = ast.parse(text)
     except (OSError, TypeError, SyntaxError, ValueError):
         return ()
+    defined = {part.name: part for part in module.body if isinstance(part, DEFINITIONS)}
+    named, parts = [made.__qualname__.partition(".")[0]], list[ast.AST]()
+    for name in named:  # which grows
+        inside = [*ast.walk(defined[name])] if name in defined else []
+        parts += inside
+        used = (part.id for part in inside if isinstance(part, ast.Name))
+        named += [each for each in dict.fromkeys(used) if each not in named]
+    return tuple(parts)
 
 
 def _constants(code: CodeType) -> Iterator[Any]:

@@ -26,12 +26,12 @@ from ..calling.load import (
     CannotMake,
     Loaded,
     Unusable,
-    joins_lists,
     labels_chosen,
     load,
     remedy,
     texts_in,
     told,
+    what_is_joined,
 )
 from ..calling.plan import (
     VALUES,
@@ -69,7 +69,11 @@ CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
 PAIRS = ("pairs", "pairs ones", "pairs dicts")
 JOINS = ("joined", "joined ones", "first", "joined lists", *PAIRS, "records")
-AS_LISTS = {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"}
+# how points are given to a target that joins lists, or tuples
+JOINING = {
+    "lists": {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"},
+    "tuples": {"array": "tuples"},
+}
 JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
 ONE_BY_ONE = [Form(p, labels) for p in ("array", "upright", "lists") for labels in SIGNS]
 JOINED_ONE_BY_ONE = [replace(form, points="joined") for form in ONE_BY_ONE[: len(SIGNS)]]
@@ -256,13 +260,13 @@ class _Search:
         return best
 
     def _likely_forms(self, plans: Iterable[Plan]) -> Iterator[Plan]:
-        """Yield each plan once, with points as lists before it if the target joins lists."""
-        lists = AS_LISTS if joins_lists(self._loaded.target) else {}
+        """Yield each plan once, before it with points as lists if the target joins lists."""
+        joined = JOINING.get(what_is_joined(self._loaded.target), {})
         seen = list[Plan]()
         for plan in plans:
             form = plan.form
-            listed = replace(form, points=lists.get(form.points, form.points))
-            for each in (replace(plan, form=listed), plan):
+            likely = replace(form, points=joined.get(form.points, form.points))
+            for each in (replace(plan, form=likely), plan):
                 if each not in seen:
                     seen.append(each)
                     yield each
