@@ -197,20 +197,33 @@ def _maker(target: Any) -> Any:
 
 
 def labels_chosen(target: Any) -> str:
-    """Return the labels between which the source chooses: "binary", "signs" or ""."""
-    chosen = set[tuple[Any, ...]]()
-    for node in _source_of(_maker(target)):
-        parts: list[ast.expr | None] = []
-        if isinstance(node, ast.IfExp):
-            parts = [node.body, node.orelse]
-        elif isinstance(node, ast.Call) and len(node.args) == len(("condition", "one", "other")):
-            parts = list(node.args[1:])
-        elif isinstance(node, ast.FunctionDef):
-            parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
-        with contextlib.suppress(ValueError, TypeError):
-            chosen.add(tuple(sorted({ast.literal_eval(part) for part in parts if part})))
-    known = [name for name, pair in (("binary", (0, 1)), ("signs", (-1, 1))) if pair in chosen]
+    """Return the labels between which its source chooses: "binary", "signs" or ""."""
+    chosen = [_choice(node) for node in _source_of(_maker(target))]
+    known = [name for name, pair in (("binary", {0, 1}), ("signs", {-1, 1})) if pair in chosen]
     return known[0] if len(known) == 1 else ""
+
+
+def _choice(node: ast.AST) -> set[Any]:
+    """Return the constants between which a part of a source chooses; none if it chooses none."""
+    parts: list[ast.expr | None] = []
+    match node:
+        case ast.IfExp():
+            parts = [node.body, node.orelse]
+        case ast.FunctionDef():
+            parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
+        case ast.Call(args=[_, one, other]):
+            parts = [one, other]
+        case ast.Call(func=ast.Attribute(attr="sign")):
+            return {-1, 1}
+        case ast.Call(func=ast.Attribute(attr="heaviside") | ast.Attribute(value=ast.Compare())):
+            return {0, 1}  # the latter as in `(score > 0).astype(int)`
+        case ast.Call(func=ast.Name(id="int" | "float"), args=[ast.Compare()]):
+            return {0, 1}
+        case ast.BinOp(op=ast.Mult(), right=ast.Compare()):
+            return {0, 1}
+    with contextlib.suppress(ValueError, TypeError):
+        return {ast.literal_eval(part) for part in parts if part}
+    return set()
 
 
 def what_is_joined(target: Any) -> str:
