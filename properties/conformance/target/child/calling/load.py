@@ -25,6 +25,7 @@ __all__ = [
     "package_of",
     "raised",
     "remedy",
+    "texts_compared",
     "texts_in",
     "told",
     "what_is_joined",
@@ -224,6 +225,14 @@ def _choice(node: ast.AST) -> set[Any]:
     with contextlib.suppress(ValueError, TypeError):
         return {ast.literal_eval(part) for part in parts if part}
     return set()
+
+
+def texts_compared(target: Any) -> list[str]:
+    """Return the words with which its source compares something: they may be labels."""
+    compared = (n for n in _source_of(_maker(target)) if isinstance(n, ast.Compare))
+    parts = (part for each in compared for side in each.comparators for part in ast.walk(side))
+    texts = (part.value for part in parts if isinstance(part, ast.Constant))
+    return list(dict.fromkeys(t for t in texts if isinstance(t, str) and WORD.fullmatch(t)))
 
 
 def what_is_joined(target: Any) -> str:

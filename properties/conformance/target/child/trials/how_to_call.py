@@ -29,6 +29,7 @@ from ..calling.load import (
     labels_chosen,
     load,
     remedy,
+    texts_compared,
     texts_in,
     told,
     what_is_joined,
@@ -78,10 +79,11 @@ JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
 ONE_BY_ONE = [Form(p, labels) for p in ("array", "upright", "lists") for labels in SIGNS]
 JOINED_ONE_BY_ONE = [replace(form, points="joined") for form in ONE_BY_ONE[: len(SIGNS)]]
 LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
+LISTED = {"joined": "joined lists", "first": "joined lists"}  # arrays of numbers hold no text
 # the methods that train, and what they may be called otherwise
 METHODS = ("fit", "train", "learn", "partial_fit")
 TRAINS = re.compile(
-    r".*(train|fit|learn|perceptron|solve|run|update|adjust|epoch|"
+    r".*(train|fit|learn|perceptron|solve|run|update|adjust|epoch|optimi|iterat|teach|"
     r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
     re.IGNORECASE,
 )
@@ -260,13 +262,16 @@ class _Search:
         return best
 
     def _likely_forms(self, plans: Iterable[Plan]) -> Iterator[Plan]:
-        """Yield each plan once, before it with points as lists if the target joins lists."""
+        """Yield each plan once, before it with points and labels as its source shows them."""
         joined = JOINING.get(what_is_joined(self._loaded.target), {})
+        texts = list(_labels_of(texts_compared(self._loaded.target)[:TEXTS]))
         seen = list[Plan]()
         for plan in plans:
             form = plan.form
             likely = replace(form, points=joined.get(form.points, form.points))
-            for each in (replace(plan, form=likely), plan):
+            listed = replace(form, points=LISTED.get(form.points, form.points))
+            named = [replace(listed, labels=labels) for labels in texts if form.labels in SIGNS]
+            for each in (replace(plan, form=form) for form in (*named, likely, form)):
                 if each not in seen:
                     seen.append(each)
                     yield each
@@ -349,11 +354,14 @@ def _guesses(failed: _Outcome) -> int:
 
 def _with_texts(plan: Plan, target: Any) -> Iterator[Plan]:
     """Yield a plan with labels as texts, for what knows none of the numbers that it is given."""
-    held = texts_in(target)[:TEXTS]
-    own = itertools.permutations(held if len(held) > 1 else [*held, OTHER_TEXT], 2)
-    # the positive one is written first
-    for labels in (("0", "1"), ("-1", "1"), *((b, a) for a, b in own)):
-        yield replace(plan, form=replace(plan.form, labels="|".join(["texts", *labels])))
+    for labels in ("texts|0|1", "texts|-1|1", *_labels_of(texts_in(target)[:TEXTS])):
+        yield replace(plan, form=replace(plan.form, labels=labels))
+
+
+def _labels_of(texts: list[str]) -> Iterator[str]:
+    """Yield texts as labels, that of -1 first; beside one alone stands another."""
+    pairs = itertools.permutations([*texts, OTHER_TEXT] if len(texts) == 1 else texts, 2)
+    yield from ("|".join(["texts", b, a]) for a, b in pairs)
 
 
 def _promised(loaded: Loaded) -> Iterator[Plan]:
