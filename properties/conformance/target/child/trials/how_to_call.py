@@ -252,7 +252,7 @@ class _Search:
                 self._failed.append(outcome)
             elif best is None or (best.idle and not outcome.idle and best.blind >= outcome.blind):
                 best, left = outcome, left if outcome.idle else min(left, MORE)
-            elif outcome.settles and not best.settles and best.idle == outcome.idle:
+            elif outcome.settles > best.settles and best.idle == outcome.idle and not best.works:
                 # its labels are likelier, if points and options are given alike
                 a, b = outcome.plan, best.plan
                 alike = a.form.points == b.form.points and not ({*a.options()} ^ {*b.options()}) - {

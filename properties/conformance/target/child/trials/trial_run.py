@@ -68,6 +68,8 @@ def trial(
             known, works, tries = tried(meant, 1.0)
     if not works and _is_as_made(known.plan, tries):
         raise Unusable("making it trains nothing")
+    if "points" not in known.plan.make.values() and not _is_sized(known):
+        raise Unusable("it is made with more weights than a point has coordinates")
     works = works and (not known.plan.keeps_nothing or moves_along(known))
     blind = not works and _is_blind(known.plan, tries)
     idle = not works and (leaves_a_coordinate_out(known) or all(t.is_spread for t in tries))
@@ -125,6 +127,14 @@ def _is_blind(plan: Plan, tries: Sequence[Try]) -> bool:
     held = [t.numbers.get(place) for t in tries[:4]]
     moved = len({number for numbers in held if numbers for number in numbers}) > 1
     return moved and None not in held and held[:2] == held[2:]
+
+
+def _is_sized(program: Program) -> bool:
+    """Whether an object has as many weights as coordinates, or one more, before it moves them."""
+    d = 2
+    singles = (Given.of([[0.0] * d], [label], {}) for label in (1, -1) if program.plan.make)
+    answers = [answered(program, given, epochs=1) for given in singles]
+    return all(len(answer[PROMISED[0]]) in (0, d, d + 1) for answer in answers if answer)
 
 
 def _has_an_idle_weight(plan: Plan, tries: Sequence[Try]) -> bool:
