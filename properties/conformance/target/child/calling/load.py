@@ -25,6 +25,7 @@ __all__ = [
     "package_of",
     "raised",
     "remedy",
+    "takes_the_last",
     "texts_compared",
     "texts_in",
     "told",
@@ -225,6 +226,12 @@ def _choice(node: ast.AST) -> set[Any]:
     with contextlib.suppress(ValueError, TypeError):
         return {ast.literal_eval(part) for part in parts if part}
     return set()
+
+
+def takes_the_last(target: Any) -> bool:
+    """Say whether its source writes `row[-1]`, as for a label that is the last in its row."""
+    places = (n.slice for n in _source_of(_maker(target)) if isinstance(n, ast.Subscript))
+    return any(ast.unparse(place) == "-1" for place in places)
 
 
 def texts_compared(target: Any) -> list[str]:

@@ -292,7 +292,7 @@ def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arg
         if isinstance(filler, str) and filler.startswith("zeros"):
             yield arguments | {name: filler.replace("zeros", "w0")}
         elif name not in arguments and "w0" in roles_of(name) and parameter.default is None:
-            yield arguments | {name: "w0?"}
+            yield from (arguments | {name: f"w0{shape}?"} for shape in ("", " column"))
     if "coef_init" in signature.parameters:
         for coef, intercept in (("coef", "intercept"), ("flat", "number")):
             yield arguments | {"coef_init": f"w0 {coef}?", "intercept_init": f"w0 {intercept}?"}

@@ -29,6 +29,7 @@ from ..calling.load import (
     labels_chosen,
     load,
     remedy,
+    takes_the_last,
     texts_compared,
     texts_in,
     told,
@@ -191,7 +192,7 @@ class _Search:
         broken = next(filter(_is_broken, self._failed), None)
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             if not (best.idle or best.blind):
-                return self._with_labels(best).plan
+                return self._as_its_source_says(best).plan
             named = self._first(_with_texts(best.plan, self._loaded.target))
             return named.plan if named and not named.idle else best.plan
         made = [failed for failed in self._failed if not failed.makes]
@@ -208,12 +209,15 @@ class _Search:
         reason.plan = None if likely is None else likely.plan.content()
         raise reason
 
-    def _with_labels(self, best: _Outcome) -> _Outcome:
-        """Return what learns nothing right with the labels that its source predicts."""
-        form, chosen = best.plan.form, labels_chosen(self._loaded.target)
-        if best.works or chosen in ("", form.labels):
+    def _as_its_source_says(self, best: _Outcome) -> _Outcome:
+        """Return what learns nothing right with the labels that its source predicts and takes."""
+        form, target = best.plan.form, self._loaded.target
+        labels = labels_chosen(target) or form.labels
+        points = "joined" if form.points == "first" and takes_the_last(target) else form.points
+        likely = replace(form, points=points, labels=labels)
+        if best.works or likely == form:
             return best
-        other = self._tried(replace(best.plan, form=replace(form, labels=chosen)))
+        other = self._tried(replace(best.plan, form=likely))
         return best if other.error or other.idle or other.blind else other
 
     def _wants_frames(self) -> bool:

@@ -133,14 +133,23 @@ def leaves_a_coordinate_out(program: Program) -> bool:
 
 
 def starts_there(program: Program) -> bool:
-    """Say whether a program that is given weights that separate the points returns just these."""
+    """Say whether a program that is given weights that separate the points returns just these.
+
+    From the opposite ones it must get to as many: it may want them in another shape.
+    """
     for start in START:
-        given = replace(in_the_plane()[0], options={"w0": np.array(start)})
         with suppress(Exception):  # it wants more weights, or less
-            answer = promised(program.train(program.plan.form.formed(given)))
-            if answer[PROMISED[0]] == start:
+            same, moved = (_from(program, np.array(start) * sign) for sign in (1, -1))
+            if same == start and len(moved) == len(start):
                 return True
     return False
+
+
+def _from(program: Program, start: np.ndarray) -> list[Any]:
+    """Return the weights to which a program gets from these."""
+    given = with_options(in_the_plane()[0], program.plan)
+    given.options["w0"] = start
+    return promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
 
 
 def limited_in_passes(program: Program) -> Plan:
