@@ -276,7 +276,8 @@ def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
             yield arguments, labels is None
     needed = [name for name, p in found.items() if p.default is p.empty]
     if len(needed) == 1:
-        yield {needed[0]: "settings"}, False
+        options = _filled(found, {needed[0]: "settings"}, without=("d", "dimension"))
+        yield next(options), False
 
 
 def calls_without_data(signature: inspect.Signature) -> Iterator[Arguments]:
@@ -355,7 +356,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         known |= {"w0": w0, "w0 d+1": w0, "w0 column": w0[:, None], "w0 coef": w0[None, :d]}
         known["w0 intercept"] = np.append(w0, 0.0)[d : d + 1]
         known |= {"w0 flat": w0[:d], "w0 number": float(known["w0 intercept"][0])}
-    among = known | {"epochs": FEW_PASSES}
+    among = known | {"epochs": FEW_PASSES, "data": given.X}
     known["settings"] = Named({}, lambda role: _of_role(role, among))
     values: dict[str, Any] = {}
     for name, filler in arguments.items():

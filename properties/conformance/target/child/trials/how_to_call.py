@@ -70,7 +70,7 @@ APART += [Form("dicts", labels) for labels in SIGNS]
 CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
 PAIRS = ("pairs", "pairs ones", "pairs dicts")
-JOINS = ("joined", "joined ones", "first", "joined lists", *PAIRS, "records")
+JOINS = ("joined", "joined ones", "first", "joined lists", *PAIRS, "both", "records")
 # how points are given to a target that joins lists, or tuples
 JOINING = {
     "lists": {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"},
@@ -218,7 +218,7 @@ class _Search:
         if best.works or likely == form:
             return best
         other = self._tried(replace(best.plan, form=likely))
-        return best if other.error or other.idle or other.blind else other
+        return best if other.error or other.blind else other
 
     def _wants_frames(self) -> bool:
         """Say whether it asks arrays for what frames have, and import pandas if it is there."""
@@ -447,7 +447,7 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
                 not roles_of(name) for name in call if "points" in make.make.values()
             )
             rank = making + place + calling + guessed + OTHER * is_other
-            is_settings = {*call.values()} == {"settings"}
+            is_settings = "settings" in call.values()
             own = ONE_BY_ONE if is_settings else _forms(joined=joined)
             ways = [(rank, replace(plan, call=call), own)]
             step = call if method is not None else stepping(call)
