@@ -46,6 +46,7 @@ POINTS = {
     "dicts": '[{f"x{j}": a for j, a in enumerate(x, 1)} for x in X]',
     "pairs lists": "list(zip(X.tolist(), labels.tolist()))",
     "pairs dicts": '[({f"x{j}": a for j, a in enumerate(x, 1)}, t) for x, t in zip(X, labels)]',
+    "turned pairs": "list(zip(labels.tolist(), X))",
     "both": "(X, labels)",
     "records": (
         '[dict({f"x{j}": a for j, a in enumerate(x, 1)}, label=t) for x, t in zip(X, labels)]'

@@ -66,7 +66,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     ),
     "points": (
         "x X xs point points input inputs feature features sample samples pattern patterns xtrain "
-        "vectors instances xi entradas entrees",
+        "vectors vector coords coordinates instances xi entradas entrees",
     ),
     "data": (
         "data dataset train training trainset set examples rows D S samples points "
@@ -132,8 +132,8 @@ class Form:
         "apart" (those of label 1, then in place of labels those of label -1);
         "joined" (a label is the last number of its point), "joined ones", "joined lists",
         "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
-        "pairs lists", "pairs dicts", "both" (a pair of all points and all labels), "records" (what
-        is in a row has a name).
+        "pairs lists", "pairs dicts", "turned pairs" (label, point), "both" (a pair of all points
+        and all labels), "records" (what is in a row has a name).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1),
         or texts, as in "texts|no|yes", the one for -1 first.
@@ -325,6 +325,7 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "pairs ones": lambda X, y: list(zip(np.insert(X, 0, 1.0, axis=1), y.tolist(), strict=True)),
     "pairs lists": lambda X, y: list(zip(X.tolist(), y.tolist(), strict=True)),
     "pairs dicts": lambda X, y: list(zip(map(_record, X.tolist()), y.tolist(), strict=True)),
+    "turned pairs": lambda X, y: list(zip(y.tolist(), X, strict=True)),
     "both": lambda X, y: (X, y),
     "records": lambda X, y: [
         Named(_record(x), {"labels": label, "points": x}.get)
@@ -355,8 +356,9 @@ WORDS = {
     "pairs ones": "pairs of a point, a 1 before it, and its label",
     "pairs lists": "pairs of a point, as a list, and its label",
     "pairs dicts": "pairs of a point, as a dict, and its label",
+    "turned pairs": "pairs of a label and its point",
     "both": "a pair of points and labels",
-    "records": "points as dicts that hold the label too",
+    "records": "points as records that hold the label too",
     "binary": "labels 0/1",
     "bools": "labels False/True",
     "classes": "labels 1/2, 2 for the label +1",

@@ -69,7 +69,7 @@ APART.insert(6, Form("array", "binary", "pair"))
 APART += [Form("dicts", labels) for labels in SIGNS]
 CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
-PAIRS = ("pairs", "pairs ones", "pairs dicts")
+PAIRS = ("pairs", "pairs ones", "pairs dicts", "turned pairs")
 JOINS = ("joined", "joined ones", "first", "joined lists", *PAIRS, "both", "records")
 # how points are given to a target that joins lists, or tuples
 JOINING = {
