@@ -261,7 +261,26 @@ class _Check:
             if more:
                 others = _near(found, explanation, more)
                 causes, results = findings(explanation, results + more, others)
+        if not causes and (drawn := self._of_draws(found, explanation, results)):
+            found, explanation, causes, results = drawn
+            searched = None
         return self._judged(explanation, found, given, results, causes, searched)
+
+    def _of_draws(
+        self, found: Found, explanation: Explanation, results: Results
+    ) -> tuple[Found, Explanation, tuple[Finding, ...], Results] | None:
+        """Return what a fault does by the numbers that were drawn, if no answer is decided else."""
+        if self.declared is not None or any(r.decided for r in results):
+            return None
+        responses = [r.response for r in results]
+        near = near_conventions(found.seen, explanation)
+        for base in (each for each in near if each.drawn_order):
+            if fault := explained_by_a_fault([base], judged(base, responses)):
+                own = self._known(fault[1])
+                among = judged(own, responses)
+                causes, among = findings(own, among, [((fault[1],), fault[0])])
+                return replace(found, explanations=(), nearest=own), own, causes, among
+        return None
 
     def _afforded(self, most: int) -> tuple[Case, ...]:
         """Return the cases that are given; few, if each call draws many random numbers."""
