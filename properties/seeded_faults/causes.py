@@ -338,8 +338,8 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     number_types.RoundsTheWeights: Cause("rounds-weights", "rounds its weights to integers", MOVE),
     number_types.TruncatesTheScore: Cause(
         "truncates-score",
-        "takes a score between -1 and 1 for a tie: it asks for a margin, compares the score with 1, "
-        "or cuts it to an integer",
+        "takes a score between -1 and 1 for a tie: it asks for a margin, compares the score with "
+        "1, or cuts it to an integer",
         TEST,
     ),
     number_types.KeepsTwoDecimals: Cause(

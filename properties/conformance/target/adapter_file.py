@@ -103,7 +103,7 @@ def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -
     place, _, name = target.text.rpartition(":")
     owner, dot, rest = name.partition(".")
     known = f"their_{owner}" if owner == "train" else owner
-    unsure = "settings" in plan.call.values() or plan.form.points == "records"
+    unsure = "settings" in plan.call.values() or plan.form.points.endswith("records")
     is_sure = works and not unsure
     lines = [*_body(plan, f"{known}{dot}{rest}", "" if is_sure else "  # EDIT")]
     text = "\n".join(lines)

@@ -7,7 +7,7 @@ import pytest
 from properties.conformance.target import Limits, Process, located
 from tests.conformance.target.asking import PLANE, SPACE, TAKEN, due, python, request, weights
 
-FOR_THE_PLANE = ("pairs", "OneEach")
+FOR_THE_PLANE = ("pairs", "OneEach", "points_of_the_plane")
 
 
 def said(*kinds):

@@ -133,7 +133,7 @@ class Form:
         "joined" (a label is the last number of its point), "joined ones", "joined lists",
         "joined frame", "first" (it is the first), "pairs" (point, label), "pairs ones",
         "pairs lists", "pairs dicts", "turned pairs" (label, point), "both" (a pair of all points
-        and all labels), "records" (what is in a row has a name).
+        and all labels), "records" (what is in a row has a name), "plane records" (x, y, label).
     labels
         "signs" (-1 and 1), "binary" (0 and 1), "bools", "classes" (1 and 2), "turned" (2 and 1),
         or texts, as in "texts|no|yes", the one for -1 first.
@@ -178,6 +178,8 @@ class Form:
                 return np.insert(X, 0, 1.0, axis=1)
             case "frame" | "joined frame":
                 return _frame(X)
+            case "plane records":
+                return list(map(_in_the_plane, X.tolist()))
             case "records" | "dicts" | "pairs dicts":
                 return [_record(x) for x in X.tolist()]
         return X
@@ -276,6 +278,10 @@ def _record(x: Iterable[Any]) -> dict[str, Any]:
     return {f"x{j + 1}": value for j, value in enumerate(x)}
 
 
+def _in_the_plane(x: list[Any], label: Any = None) -> Named:
+    return Named(dict(zip("xyz", x, strict=False)), {"labels": label}.get)
+
+
 def _bytes(value: Any) -> bytes:
     held = value.to_numpy() if hasattr(value, "to_numpy") else value
     return held.tobytes() if isinstance(held, np.ndarray) else repr(value).encode()
@@ -332,6 +338,7 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
         for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
 }
+JOINED["plane records"] = lambda X, y: list(map(_in_the_plane, X.tolist(), y.tolist()))
 SHAPES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "flat": np.ravel,
     "column": lambda y: y.reshape(-1, 1),
@@ -358,6 +365,7 @@ WORDS = {
     "pairs dicts": "pairs of a point, as a dict, and its label",
     "turned pairs": "pairs of a label and its point",
     "both": "a pair of points and labels",
+    "plane records": "points as records of x, y and a label",
     "records": "points as records that hold the label too",
     "binary": "labels 0/1",
     "bools": "labels False/True",

@@ -29,7 +29,7 @@ __all__ = [
     "texts_compared",
     "texts_in",
     "told",
-    "what_is_joined",
+    "wanted_of_arrays",
 ]
 
 FORM = "give package.module:name or path/file.py:name"
@@ -242,13 +242,22 @@ def texts_compared(target: Any) -> list[str]:
     return list(dict.fromkeys(t for t in texts if isinstance(t, str) and WORD.fullmatch(t)))
 
 
-def what_is_joined(target: Any) -> str:
-    """Return "lists", or "tuples", if its source writes `x + [1]`: of an array it adds to all."""
-    parts = _source_of(_maker(target))
-    sums = [part for part in parts if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Add)]
-    sides = [side for each in sums for side in (each.left, each.right)]
-    known = {"lists": ast.List, "tuples": ast.Tuple}
-    return next((k for k, kind in known.items() if any(isinstance(s, kind) for s in sides)), "")
+def wanted_of_arrays(target: Any) -> str:
+    """Return "lists" or "tuples" if its source does with points what arrays do otherwise.
+
+    To one that is `x + [1]` adds 1 to each coordinate, and no score of it `is True`.
+    """
+    for part in _source_of(_maker(target)):
+        match part:
+            case ast.BinOp(left, ast.Add(), right) if ast.List in map(type, (left, right)):
+                return "lists"
+            case ast.BinOp(left, ast.Add(), right) if ast.Tuple in map(type, (left, right)):
+                return "tuples"
+            case ast.Compare(_, [ast.Is() | ast.IsNot()], [ast.Constant(bool())]):
+                return "lists"
+            case ast.MatchSingleton(bool()):
+                return "lists"
+    return ""
 
 
 @lru_cache(maxsize=4)

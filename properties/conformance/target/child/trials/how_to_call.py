@@ -33,7 +33,7 @@ from ..calling.load import (
     texts_compared,
     texts_in,
     told,
-    what_is_joined,
+    wanted_of_arrays,
 )
 from ..calling.plan import (
     VALUES,
@@ -70,9 +70,18 @@ APART += [Form("dicts", labels) for labels in SIGNS]
 CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
 PAIRS = ("pairs", "pairs ones", "pairs dicts", "turned pairs")
-JOINS = ("joined", "joined ones", "first", "joined lists", *PAIRS, "both", "records")
-# how points are given to a target that joins lists, or tuples
-JOINING = {
+JOINS = (
+    "joined",
+    "joined ones",
+    "first",
+    "joined lists",
+    *PAIRS,
+    "both",
+    "records",
+    "plane records",
+)
+# how points are given to a target that wants lists, or tuples, where arrays fit too
+WANTED_FORMS = {
     "lists": {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"},
     "tuples": {"array": "tuples"},
 }
@@ -88,6 +97,8 @@ TRAINS = re.compile(
     r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
     re.IGNORECASE,
 )
+# what the names of points of label +1, and of -1, hold
+SIDES = ("pos|plus", "neg|minus")
 # texts of its source that may be labels
 TEXTS = 4
 # what is no text that it knows
@@ -267,14 +278,15 @@ class _Search:
 
     def _likely_forms(self, plans: Iterable[Plan]) -> Iterator[Plan]:
         """Yield each plan once, before it with points and labels as its source shows them."""
-        joined = JOINING.get(what_is_joined(self._loaded.target), {})
+        joined = WANTED_FORMS.get(wanted_of_arrays(self._loaded.target), {})
         texts = list(_labels_of(texts_compared(self._loaded.target)[:TEXTS]))
         seen = list[Plan]()
         for plan in plans:
             form = plan.form
             likely = replace(form, points=joined.get(form.points, form.points))
             listed = replace(form, points=LISTED.get(form.points, form.points))
-            named = [replace(listed, labels=labels) for labels in texts if form.labels in SIGNS]
+            is_open = form.labels in SIGNS and form.points != "apart"
+            named = [replace(listed, labels=labels) for labels in texts if is_open]
             for each in (replace(plan, form=form) for form in (*named, likely, form)):
                 if each not in seen:
                     seen.append(each)
@@ -376,7 +388,7 @@ def _promised(loaded: Loaded) -> Iterator[Plan]:
     given = {*map(str, [*first.make.values(), *first.call.values()])}
     known = {"points", "labels", "state", "None", "False", *OPTIONS, *(f"{o}?" for o in OPTIONS)}
     if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
-        forms = [*LABELS, Form("apart"), *CLASSES]
+        forms = [Form("apart")] if _are_sides(first.call) else [*LABELS, Form("apart"), *CLASSES]
         plain = (replace(first, form=form) for form in forms)
         yield from _steps(loaded.target) if first.keeps_nothing else plain
 
@@ -449,6 +461,7 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             rank = making + place + calling + guessed + OTHER * is_other
             is_settings = "settings" in call.values()
             own = ONE_BY_ONE if is_settings else _forms(joined=joined)
+            own = [Form("apart")] if _are_sides(call) else own
             ways = [(rank, replace(plan, call=call), own)]
             step = call if method is not None else stepping(call)
             if "points" in step.values() and not (joined and _wants_labels(call)):
@@ -461,6 +474,12 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
                 places = ((first + i // len(SIGNS), form) for i, form in enumerate(forms))
                 ranked += [(rank, replace(way, form=form)) for rank, form in places]
     yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
+
+
+def _are_sides(call: Arguments) -> bool:
+    """Whether the names say that points of label +1 come first, and those of -1 second."""
+    names = [name.lower() for name, filler in call.items() if filler in ("points", "labels")]
+    return len(names) == len(SIDES) and all(map(re.search, SIDES, names))
 
 
 def _wants_labels(call: Arguments) -> bool:
