@@ -21,95 +21,37 @@ from functools import partial
 from typing import Any
 
 from ..calling.answers import conventions_text
-from ..calling.arguments import OPTIONS, Form, roles_of
-from ..calling.load import (
-    CannotMake,
-    Loaded,
-    Unusable,
-    labels_chosen,
-    load,
-    remedy,
-    takes_the_last,
-    texts_compared,
-    texts_in,
-    told,
-    wanted_of_arrays,
-)
+from ..calling.arguments import roles_of
+from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
 from ..calling.plan import (
     VALUES,
-    Arguments,
     Plan,
-    calls,
-    calls_without_data,
-    constructions,
     is_named_for,
-    option_of,
-    settings,
     signature_of,
     starting,
-    stepping,
 )
 from ..calling.program import Program
+from ..calling.source import (
+    labels_chosen,
+    takes_the_last,
+)
+from .plans import (
+    METHODS,
+    TRAINS,
+    all_plans,
+    in_two_steps,
+    likely_forms,
+    promised_plans,
+    signature_under,
+    with_texts,
+)
 from .samples import coordinates_taken
-from .trial_run import ONE_PASS, glimpse, trial
+from .trial_run import glimpse, trial
 
 __all__ = ["taken"]
 
-SIGNS = ("signs", "binary")
-APART = [
-    Form(points, labels, shape)
-    for points, shape in (
-        *(("array", "flat"), ("lists", "flat"), ("array", "column")),
-        *(("columns", "flat"), ("columns", "row"), ("ones", "flat")),
-    )
-    for labels in SIGNS
-]
-APART.append(Form("array", "bools"))
-APART.insert(6, Form("array", "binary", "pair"))
-APART += [Form("dicts", labels) for labels in SIGNS]
-CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
-APART += CLASSES
-PAIRS = ("pairs", "pairs ones", "pairs dicts", "turned pairs")
-JOINS = (
-    "joined",
-    "joined ones",
-    "first",
-    "joined lists",
-    *PAIRS,
-    "both",
-    "records",
-    "plane records",
-)
-# how points are given to a target that wants lists, or tuples, where arrays fit too
-WANTED_FORMS = {
-    "lists": {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"},
-    "tuples": {"array": "tuples"},
-}
-JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
-ONE_BY_ONE = [Form(p, labels) for p in ("array", "upright", "lists") for labels in SIGNS]
-JOINED_ONE_BY_ONE = [replace(form, points="joined") for form in ONE_BY_ONE[: len(SIGNS)]]
-LABELS = [Form(labels=labels) for labels in (*SIGNS, "bools")]
-LISTED = {"joined": "joined lists", "first": "joined lists"}  # arrays of numbers hold no text
-# the methods that train, and what they may be called otherwise
-METHODS = ("fit", "train", "learn", "partial_fit")
-TRAINS = re.compile(
-    r".*(train|fit|learn|perceptron|solve|run|update|adjust|epoch|optimi|iterat|teach|"
-    r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
-    re.IGNORECASE,
-)
-# what the names of points of label +1, and of -1, hold
-SIDES = ("pos|plus", "neg|minus")
-# texts of its source that may be labels
-TEXTS = 4
-# what is no text that it knows
-OTHER_TEXT = "other"
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 150, 24, 4
-# constructors, methods and calls that are combined
-EACH = 8
-# a fit of whole data comes before one of a point after the other, and a method of a known name
-# before all others
-LAST, OTHER = 3, 8
 LATE = (signal.SIGPROF, signal.SIGALRM)
 CALLS = "object is not callable"
 UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
@@ -147,12 +89,12 @@ def _made_by_a_function(loaded: Loaded) -> Loaded:
     needs_none = all(
         p.default is not p.empty for p in signature_of(loaded.target).parameters.values()
     )
-    if inspect.isroutine(loaded.target) and needs_none and next(_programs(loaded), None) is None:
+    if inspect.isroutine(loaded.target) and needs_none and next(all_plans(loaded), None) is None:
         with suppress(Exception, SystemExit):  # it may read the command line
             called = f"{loaded.name}()"
             remark = f"called `{called}`, and took what it returns"
             made = replace(loaded, target=loaded.target(), name=called, remark=remark)
-            return loaded if next(_programs(made), None) is None else made
+            return loaded if next(all_plans(made), None) is None else made
     return loaded
 
 
@@ -188,15 +130,15 @@ class _Search:
 
     def plan(self) -> Plan:
         """Return the first way that works; otherwise the first with an answer that can be read."""
-        promised = list(_promised(self._loaded))
+        promised = list(promised_plans(self._loaded))
         best = self._first(promised, blind=True)
         if best is None or best.blind or best.idle:
             keeps = best.plan.method if best else None
-            later = self._first(_in_two_steps(self._loaded, keeps))
+            later = self._first(in_two_steps(self._loaded, keeps))
             best = later if later and later.works else best
-        best = best or self._first(_programs(self._loaded))
+        best = best or self._first(all_plans(self._loaded))
         if best is None and self._wants_frames():
-            best = self._first(_programs(self._loaded))
+            best = self._first(all_plans(self._loaded))
         if best is None:
             best = self._first(self._with_functions())
             best = best if best and best.works else None
@@ -204,7 +146,7 @@ class _Search:
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             if not (best.idle or best.blind):
                 return self._as_its_source_says(best).plan
-            named = self._first(_with_texts(best.plan, self._loaded.target))
+            named = self._first(with_texts(best.plan, self._loaded.target))
             return named.plan if named and not named.idle else best.plan
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
@@ -251,7 +193,7 @@ class _Search:
     def _first(self, plans: Iterable[Plan], *, blind: bool = False) -> _Outcome | None:
         best: _Outcome | None = None
         left = MOST
-        for plan in self._likely_forms(plans):
+        for plan in likely_forms(plans, self._loaded.target):
             if not left or self._is_tired():
                 break
             left -= 1
@@ -276,22 +218,6 @@ class _Search:
                 best = outcome if alike else best
         return best
 
-    def _likely_forms(self, plans: Iterable[Plan]) -> Iterator[Plan]:
-        """Yield each plan once, before it with points and labels as its source shows them."""
-        joined = WANTED_FORMS.get(wanted_of_arrays(self._loaded.target), {})
-        texts = list(_labels_of(texts_compared(self._loaded.target)[:TEXTS]))
-        seen = list[Plan]()
-        for plan in plans:
-            form = plan.form
-            likely = replace(form, points=joined.get(form.points, form.points))
-            listed = replace(form, points=LISTED.get(form.points, form.points))
-            is_open = form.labels in SIGNS and form.points != "apart"
-            named = [replace(listed, labels=labels) for labels in texts if is_open]
-            for each in (replace(plan, form=form) for form in (*named, likely, form)):
-                if each not in seen:
-                    seen.append(each)
-                    yield each
-
     def _is_tired(self) -> bool:
         """Whether too many ways took too long, or all together took half of the time to load."""
         times = os.times()
@@ -301,7 +227,7 @@ class _Search:
     def _tried(self, plan: Plan) -> _Outcome:
         target = self._loaded.target
         program = Program(target, plan)
-        starts = [(plan.make, c) for c in starting(plan.call, _signature(target, plan))]
+        starts = [(plan.make, c) for c in starting(plan.call, signature_under(target, plan))]
         if plan.kind == "class":
             starts += [(make, plan.call) for make in starting(plan.make, signature_of(target))]
         # who takes too long again and again has less and less time; going through a frame is slow
@@ -366,168 +292,6 @@ def _guesses(failed: _Outcome) -> int:
     """Return how many parameters are given something that their names do not say."""
     given = [*failed.plan.make.items(), *failed.plan.call.items()]
     return sum(not is_named_for(name, filler) for name, filler in given)
-
-
-def _with_texts(plan: Plan, target: Any) -> Iterator[Plan]:
-    """Yield a plan with labels as texts, for what knows none of the numbers that it is given."""
-    for labels in ("texts|0|1", "texts|-1|1", *_labels_of(texts_in(target)[:TEXTS])):
-        yield replace(plan, form=replace(plan.form, labels=labels))
-
-
-def _labels_of(texts: list[str]) -> Iterator[str]:
-    """Yield texts as labels, that of -1 first; beside one alone stands another."""
-    pairs = itertools.permutations([*texts, OTHER_TEXT] if len(texts) == 1 else texts, 2)
-    yield from ("|".join(["texts", b, a]) for a, b in pairs)
-
-
-def _promised(loaded: Loaded) -> Iterator[Plan]:
-    """Yield the likeliest plan, for each form of labels, if the shape is one that is promised."""
-    first = next(_programs(loaded), None)
-    if first is None or loaded.method is not None:
-        return
-    given = {*map(str, [*first.make.values(), *first.call.values()])}
-    known = {"points", "labels", "state", "None", "False", *OPTIONS, *(f"{o}?" for o in OPTIONS)}
-    if "labels" in given and given <= known and (first.kind == "function" or first.method == "fit"):
-        forms = [Form("apart")] if _are_sides(first.call) else [*LABELS, Form("apart"), *CLASSES]
-        plain = (replace(first, form=form) for form in forms)
-        yield from _steps(loaded.target) if first.keeps_nothing else plain
-
-
-def _programs(loaded: Loaded) -> Iterator[Plan]:
-    """Yield the plans, likely ones first."""
-    target = loaded.target
-    if callable(target) and not (
-        loaded.method or inspect.isclass(target) or hasattr(target, "fit")
-    ):
-        yield from _steps(target)
-        yield from _ranked([Plan()], [None], target)
-    if not inspect.isroutine(target):
-        yield from _ranked(_made(target), _methods(target, loaded.method), target)
-
-
-def _in_two_steps(loaded: Loaded, keeps: str | None) -> Iterator[Plan]:
-    """Yield the plans of a method that keeps the data, and of another that trains on them.
-
-    The first is not named for training, or is the one that is known to learn nothing.
-    """
-    target = loaded.target
-    if inspect.isroutine(target) or loaded.method:
-        return
-    methods = [name for name in _methods(target, None) if name]
-    firsts = [name for name in methods if name == keeps or not TRAINS.fullmatch(name)]
-    seconds = [name for name in methods if name not in firsts]
-    for make, first, second in itertools.product(_made(target)[:1], firsts, seconds):
-        plan, train = replace(make, method=first), replace(make, method=second)
-        call = next((c for c, joined in calls(_signature(target, plan)) if not joined), {})
-        later = next(calls_without_data(_signature(target, train)), {"": None})
-        if _wants_labels(call) and all(option_of(filler) in OPTIONS for filler in later.values()):
-            both = replace(plan, call=call, then=(second, later))
-            yield from (replace(both, form=form) for form in LABELS)
-
-
-def _steps(target: Any) -> Iterator[Plan]:
-    """Yield the plan of a step, if a function takes weights, one point and its label."""
-    found = signature_of(target).parameters
-    needed = [name for name, p in found.items() if p.default is p.empty]
-    if len(needed) < 3 or needed[0].lower() == "x" or {*needed[3:]} - {"eta"}:
-        return
-    if "file" in roles_of(needed[2]):
-        return
-    for state in ("state", "state d+1"):  # what cuts points short takes too few weights as well
-        call = dict(zip(needed, (state, "points", "labels"), strict=False))
-        call |= {"eta": "eta" if "eta" in needed else "eta?"} if "eta" in found else {}
-        yield from (Plan(call=call, repeat="rows", form=form) for form in LABELS)
-
-
-def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterator[Plan]:
-    """Yield all combinations; first those of which each part is likely."""
-    ranked: list[tuple[int, Plan]] = []
-    parts = itertools.product(enumerate(made[:EACH]), enumerate(methods[:EACH]))
-    for (making, make), (place, method) in parts:
-        plan = replace(make, method=method)
-        likely = calls(_signature(target, plan))
-        if "points" in plan.make.values():
-            joined = "labels" not in plan.make.values()
-            found = _signature(target, plan)
-            without = [(call, joined) for call in calls_without_data(found)]
-            is_asked_again = any("labels" in roles_of(name) for name in found.parameters)
-            likely = likely if is_asked_again else iter(without)
-        for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
-            is_other = methods[0] in METHODS and method not in METHODS
-            # on data that it has, a run needs nothing of which nobody knows what it is
-            guessed = OTHER * sum(
-                not roles_of(name) for name in call if "points" in make.make.values()
-            )
-            rank = making + place + calling + guessed + OTHER * is_other
-            is_settings = "settings" in call.values()
-            own = ONE_BY_ONE if is_settings else _forms(joined=joined)
-            own = [Form("apart")] if _are_sides(call) else own
-            ways = [(rank, replace(plan, call=call), own)]
-            step = call if method is not None else stepping(call)
-            if "points" in step.values() and not (joined and _wants_labels(call)):
-                row = replace(plan, call=step, repeat="rows")
-                ways.append((rank + LAST, row, JOINED_ONE_BY_ONE if joined else ONE_BY_ONE))
-                is_a_pass = ONE_PASS.fullmatch(getattr(target, "__name__", ""))
-                if is_a_pass and method is None and not joined:
-                    ways.append((rank, replace(row, repeat="passes"), APART))
-            for first, way, forms in ways:
-                places = ((first + i // len(SIGNS), form) for i, form in enumerate(forms))
-                ranked += [(rank, replace(way, form=form)) for rank, form in places]
-    yield from (plan for _, plan in sorted(ranked, key=lambda entry: entry[0]))
-
-
-def _are_sides(call: Arguments) -> bool:
-    """Whether the names say that points of label +1 come first, and those of -1 second."""
-    names = [name.lower() for name, filler in call.items() if filler in ("points", "labels")]
-    return len(names) == len(SIDES) and all(map(re.search, SIDES, names))
-
-
-def _wants_labels(call: Arguments) -> bool:
-    """Whether a parameter that gets no points is named for labels."""
-    return any("labels" in roles_of(name) for name, f in call.items() if f != "points")
-
-
-def _forms(*, joined: bool) -> list[Form]:
-    """Return how points and labels may be given: as frames too, if the target uses pandas."""
-    forms = JOINED if joined else APART
-    if "pandas" not in sys.modules:
-        return forms
-    frames = [Form("joined frame" if joined else "frame", labels) for labels in SIGNS]
-    return [*forms[: len(SIGNS)], *frames, *forms[len(SIGNS) :]]
-
-
-def _made(target: Any) -> list[Plan]:
-    """Return how an object is made to train it: an instance is copied."""
-    kind = "class" if isinstance(target, type) else "instance"
-    found: list[Plan] = []
-    for make in constructions(target) if kind == "class" else settings(target):
-        plan = Plan(kind, make=make)
-        found += [plan] * (plan not in found)
-    return found
-
-
-def _methods(target: Any, named: str | None) -> list[str | None]:
-    """Return the names of the methods that may train; None: making the object does."""
-    if named is not None:
-        return [named]
-    kind = target if isinstance(target, type) else type(target)
-    written = dict.fromkeys(name for each in kind.__mro__ for name in vars(each))
-    names = [n for n in written | dict.fromkeys(dir(target)) if callable(getattr(target, n, None))]
-    found = [name for name in METHODS if name in names]
-    others = [n for n in names if n not in found and not n.startswith("_")]
-    others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
-    found += sorted(others, key=lambda name: TRAINS.fullmatch(name) is None)
-    found += ["__call__"] * inspect.isfunction(inspect.getattr_static(kind, "__call__", None))
-    return [*found, *([None] if isinstance(target, type) else [])]
-
-
-def _signature(target: Any, plan: Plan) -> inspect.Signature:
-    """Return the parameters of what is called."""
-    if plan.method is None:
-        return signature_of(target) if plan.kind == "function" else inspect.Signature()
-    static = inspect.getattr_static(target, plan.method)
-    is_unbound = plan.kind == "class" and inspect.isfunction(static)  # its first is the object
-    return signature_of(getattr(target, plan.method), bound=not is_unbound)
 
 
 def _forked(
