@@ -26,6 +26,7 @@ from properties.conformance.check.fault_answers import (
 from properties.conformance.check.results import CaseResult, Outcome, explains
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.conventions import Result
 from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.runs import KEPT
@@ -158,6 +159,7 @@ def known_cause(
     found = (
         _of_an_ignored_rate(bases, ordered)
         or _of_a_squared_rate(bases, ordered)
+        or _of_a_limit_of_updates(bases, ordered)
         or _of_a_loop(bases, ordered)
         or _of_a_limit_of_its_own(bases, ordered)
         or _of_a_margin(bases, ordered)
@@ -225,18 +227,31 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
     return None
 
 
+def _of_a_limit_of_updates(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a target that picks mistakes, up to a limit of its own."""
+    picking = [each for each in bases[:BASES] if each.conventions.picks]
+    return _limited_by_itself(picking, ("last",), ordered)
+
+
 def _of_a_limit_of_its_own(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
-    """Return the cause of a target that picks mistakes, or keeps its best weights, to its limit."""
+    """Return the cause of a target that keeps its best weights, up to a limit of its own."""
+    whole = [
+        b for b in bases[:BASES] if b.drawn_order not in ONE_BY_ONE and not b.conventions.picks
+    ]
+    return _limited_by_itself(whole, KEPT, ordered)
+
+
+def _limited_by_itself(
+    bases: Sequence[Explanation], results: Sequence[Result], ordered: list[CaseResult]
+) -> Known | None:
     departing = [r.response for r in ordered if r.departs]
     rest = [r.response for r in ordered if not r.departs]
     if any(response.question.epochs is not None for response in departing):
         return None
-    for base in [each for each in bases[:BASES] if each.drawn_order not in ONE_BY_ONE]:
-        results = ("last",) if base.conventions.picks else KEPT
-        for result, limit in product(results, LIMITS):
-            own = base.under(result=result, limit=limit)
-            if explains(own, departing, rest):
-                return _stops_after(own, ordered), base
+    for base, result, limit in product(bases, results, LIMITS):
+        own = base.under(result=result, limit=limit)
+        if explains(own, departing, rest):
+            return _stops_after(own, ordered), base
     return None
 
 

@@ -15,6 +15,7 @@ from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.specification import is_mistake
+from properties.conformance.reference.conventions import Result
 from properties.conformance.reference.setup import Setup
 
 __all__ = [
@@ -38,7 +39,7 @@ FAR = 1000
 # rules by which a label is wrong, +1 or -1 at a score of 0
 LABELLED: tuple[Update, ...] = ("predict+", "predict-")
 #: Results that are weights which the run had, and not always the last.
-KEPT = ("best", "best-passes")
+KEPT: tuple[Result, ...] = ("best", "best-passes")
 
 Orders = Iterator[tuple[int, ...]]
 

@@ -8,7 +8,7 @@ from properties.seeded_faults.textbook import Textbook
 __all__ = ["HEEDS_NO_LIMIT", "LIMITS", "PASS_COUNTS", "limited"]
 
 #: Limits of updates, or of passes, that people set.
-LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100)
+LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100, 200, 300, 500)
 
 
 class _MakesAPassLess(Textbook):
