@@ -58,7 +58,7 @@ def _choice(node: ast.AST) -> set[Any]:
             return {0, 1}  # the latter as in `(score > 0).astype(int)`
         case ast.Call(func=ast.Name(id="int" | "float"), args=[ast.Compare()]):
             return {0, 1}
-        case ast.BinOp(op=ast.Mult(), right=ast.Compare()):
+        case ast.BinOp(ast.Constant(value=1), ast.Mult(), ast.Compare()):
             return {0, 1}
     with contextlib.suppress(ValueError, TypeError):
         return {ast.literal_eval(part) for part in parts if part}
