@@ -7,10 +7,10 @@ from statistics import median
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, to_text
-from properties.conformance.check.fault_search import is_clear, known_cause
-from properties.conformance.check.results import CaseResult
-from properties.conformance.check.stopping import end
+from properties.conformance.faults.search import is_clear, known_cause
 from properties.conformance.identify.responses import Response
+from properties.conformance.judgement.results import CaseResult
+from properties.conformance.judgement.stopping import end
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from properties.conformance.check.fault_answers import Setting, applies
-from properties.conformance.check.results import CaseResult
+from properties.conformance.faults.setting import Setting, applies
+from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.legal_runs import wrong_rows

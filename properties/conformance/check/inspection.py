@@ -19,19 +19,11 @@ from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
 from properties.conformance.check.causes import Finding, findings, keeping_state, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
-from properties.conformance.check.fault_search import explained_by_a_fault
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
-from properties.conformance.check.results import (
-    CaseResult,
-    judged,
-    keeping_the_best,
-    not_run,
-    own_limit,
-    with_a_margin,
-)
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
+from properties.conformance.faults.search import explained_by_a_fault
 from properties.conformance.identify.candidates import unusual
 from properties.conformance.identify.identification import Found, explaining, find
 from properties.conformance.identify.nearest import agreeing, near_conventions
@@ -39,6 +31,14 @@ from properties.conformance.identify.own_orders import own_order_of
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.identify.seen import held_in
+from properties.conformance.judgement.results import (
+    CaseResult,
+    judged,
+    keeping_the_best,
+    not_run,
+    own_limit,
+    with_a_margin,
+)
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from properties.conformance.cases.case import Case
-from properties.conformance.check.stopping import end, most_updates
 from properties.conformance.identify.responses import Interview, Response
+from properties.conformance.judgement.stopping import end, most_updates
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
 

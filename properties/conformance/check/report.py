@@ -9,7 +9,7 @@ from typing import Any, Literal
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS, UNDETERMINED, UNUSUAL
 from properties.conformance.check.causes import Finding
 from properties.conformance.check.evidence import Evidence
-from properties.conformance.check.results import CaseResult
+from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.promise import Promise, promise
 

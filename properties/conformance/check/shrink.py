@@ -6,7 +6,7 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case
-from properties.conformance.check.results import CaseResult
+from properties.conformance.judgement.results import CaseResult
 
 __all__ = ["shrunk"]
 

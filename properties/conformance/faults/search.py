@@ -10,8 +10,8 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, as_written, size
 from perceptron.conventions import UPDATES
-from properties.conformance.check.averages import wrong_average
-from properties.conformance.check.fault_answers import (
+from properties.conformance.faults.averages import wrong_average
+from properties.conformance.faults.setting import (
     FAR,
     NINE_DIGITS,
     PRESENTS_DRAWN_ROWS,
@@ -23,8 +23,8 @@ from properties.conformance.check.fault_answers import (
     is_near,
     same,
 )
-from properties.conformance.check.results import CaseResult, Outcome, explains
 from properties.conformance.identify.responses import Response
+from properties.conformance.judgement.results import CaseResult, Outcome, explains
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import Result
 from properties.conformance.reference.draws import ORDER_RULES, presented

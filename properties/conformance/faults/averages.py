@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from perceptron.arithmetic.exact import Exact
-from properties.conformance.check.fault_answers import Setting, is_near
-from properties.conformance.check.results import CaseResult
+from properties.conformance.faults.setting import Setting, is_near
+from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.explanation import Explanation
 from properties.seeded_faults.causes import Cause
 from properties.seeded_faults.edits import OF_A_BIAS, Averages, wrong_averages

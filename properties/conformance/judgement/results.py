@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from properties.conformance.cases.case import Case, renamed
-from properties.conformance.check.stopping import end, most_updates
 from properties.conformance.identify.responses import Response, judgements
+from properties.conformance.judgement.stopping import end, most_updates
 from properties.conformance.reference.answer import TOLD, Answer, Trouble
 from properties.conformance.reference.explanation import (
     PATIENCE,
