@@ -4,28 +4,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from itertools import chain, product
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, as_written, size
+from perceptron.arithmetic.exact import Exact, as_written
 from perceptron.conventions import UPDATES
+from properties.conformance.faults.agreement import (
+    MANY,
+    RIGHT,
+    gives,
+    gives_all,
+    gives_most,
+    is_long,
+    near_by,
+    settings_of,
+)
 from properties.conformance.faults.averages import wrong_average
 from properties.conformance.faults.setting import (
     FAR,
-    NINE_DIGITS,
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
     WAYS,
-    Setting,
     applies,
-    digits_of,
-    is_near,
     same,
 )
-from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult, Outcome, explains
-from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.conventions import Result
 from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
@@ -46,7 +49,6 @@ from properties.seeded_faults.edits import (
     HEEDS_NO_LIMIT,
     LIMITS,
     PASS_COUNTS,
-    PresentsOtherRows,
     changing_rates,
     edits,
     limited,
@@ -57,9 +59,6 @@ from properties.seeded_faults.updates import AppliesTheRateTwice
 
 __all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
 
-# causes that round where the textbook does not, so that some ties are decided by chance
-ROUNDED = ("scales-each", "scales-all", "threshold", "small-scores")
-DIVIDING = ("divides-columns", "divides-all", "scales-to-1", "standardises", "centres")
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
 # the largest number of a case on which rounding decides nothing; and of one that is chosen for its
@@ -70,24 +69,14 @@ OWN_LIMITS = (1000, 100)
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF = Fraction(1, 2)
-# answers, the first of all, for which a wrong perceptron may come to no end before it is given up
-ENDLESS = 3
-# answers, beside one in ten of those before, that a small edit need not give
-LUCK = 2
 # departures, the fewest that show which part of the rows is presented
 SEVERAL = 3
 # rows of a case, the fewest on which moves that are made together seldom end where others do
 TOGETHER = 3
-# points times coordinates of a case that is long
-LONG = 50
-# answers on which a small edit of the loop is tried
-MANY = 200
 # conventions, of those that are likely, under which small edits are tried
 BASES = 6
 # rates that it was given, the fewest that show that it ignores them
 MANY_RATES = 2
-# the loop without a fault
-RIGHT: Fault = Textbook, STOPS_EARLY
 # margins that people ask for, beside 1
 MARGINS: tuple[Exact, ...] = (HALF, Fraction(1, 10), Fraction(1, 100), 2)
 BACKWARDS = next(cause for cause in CAUSES.values() if cause.id == "bias-backwards")
@@ -129,17 +118,6 @@ def _likely(result: CaseResult) -> tuple[Any, ...]:
     """Order cases by how likely they are to tell causes apart at little cost."""
     is_endless = result.question.epochs is None and not result.ends_cleanly
     return not result.departs, is_endless, result.case.size
-
-
-def _is_long(result: CaseResult) -> bool:
-    """Say whether a run on the case costs so much that small cases are tried before it."""
-    return len(result.case.points) * result.case.dimension > LONG
-
-
-def _is_plainest(result: CaseResult) -> bool:
-    """Say whether the case is one small point, on which rounding turns nothing."""
-    is_seen = result.answer is not None and result.answer.weights is not None
-    return is_seen and len(result.case.points) == 1 and result.case.size[2] <= TWO
 
 
 def known_cause(
@@ -201,28 +179,28 @@ def _of_a_squared_rate(bases: Sequence[Explanation], ordered: list[CaseResult]) 
     squared = AppliesTheRateTwice, CAUSES[AppliesTheRateTwice]
     if all(r in rated for r in ordered if r.departs):
         for base in filter(applies, bases[:BASES]):
-            if own := _gives_all(squared, base, rated):
+            if own := gives_all(squared, base, rated):
                 return squared[1], own
     return None
 
 
 def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause of a loop of the catalogue, or of the right one that ends too soon."""
-    trials = sorted(ordered, key=_is_long)
+    trials = sorted(ordered, key=is_long)
     long = [r for r in trials if len(r.case.points) > 1]
     several = sum(r.departs for r in trials) > 1
     for base in filter(applies, bases):
-        if base.drawn_order and (own := _gives_all(RIGHT, base, trials)):
+        if base.drawn_order and (own := gives_all(RIGHT, base, trials)):
             return _ended_too_soon(own, ordered), own
         in_passes = base.drawn_order not in ONE_BY_ONE
         for fault in (*CAUSES.items(), *(PASS_COUNTS if in_passes else ())):
             among = long if fault[1].id in OF_ROWS else trials
-            if own := _gives_all(fault, base, among):
+            if own := gives_all(fault, base, among):
                 return fault[1], own
         for loop, limit in product((RIGHT, HEEDS_NO_LIMIT), LIMITS if in_passes else ()):
             if not several and base.conventions.own_order:  # one answer may have many limits
                 continue
-            if own := _gives_all(limited(loop, limit), base, trials):
+            if own := gives_all(limited(loop, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
     return None
 
@@ -292,9 +270,9 @@ def _of_an_earlier_pass(bases: Sequence[Explanation], ordered: list[CaseResult])
 def _of_one_pass(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause of one pass that updates always: many are as one at a higher rate."""
     if any(r.departs and r.question.epochs is None for r in ordered):
-        trials = sorted(ordered, key=_is_long)
+        trials = sorted(ordered, key=is_long)
         for base in filter(applies, bases):
-            if own := _gives_all(limited(ALWAYS, 1), base, trials):
+            if own := gives_all(limited(ALWAYS, 1), base, trials):
                 return ALWAYS[1], own
     return None
 
@@ -314,7 +292,7 @@ def _of_draws(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known 
         if best := _best_of(SHUFFLES_APART, base, departing):
             return best
         for fault in PRESENTS_DRAWN_ROWS:
-            if own := _gives_all(fault, base, ordered):
+            if own := gives_all(fault, base, ordered):
                 return fault[1], own
     return None
 
@@ -345,7 +323,7 @@ def _of_a_batch(
     in_order = [each for each in _in_passes(bases) if not each.drawn_order]
     usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
     several = [r for r in ordered if len(r.case.points) >= TOGETHER]
-    one_by_one = (_gives(RIGHT, base, r.response) for base in usual for r in several)
+    one_by_one = (gives(RIGHT, base, r.response) for base in usual for r in several)
     if 2 * sum(map(bool, one_by_one)) > len(several):  # a batch seldom ends where they end
         return None
     of_moves = [fault for fault in CAUSES.items() if fault[1].line in (MOVE, TEST)]
@@ -365,8 +343,8 @@ def _of_a_batch(
 
 def _outcome_under(base: Explanation, result: CaseResult) -> Outcome:
     """Return whether the answer is that of the loop without a fault, if that comes to an end."""
-    gives = _gives(RIGHT, base, result.response)
-    return "undecided" if gives is None else "agrees" if gives else "departs"
+    is_right = gives(RIGHT, base, result.response)
+    return "undecided" if is_right is None else "agrees" if is_right else "departs"
 
 
 def _ended_too_soon(
@@ -398,7 +376,7 @@ def _between_passes(base: Explanation, results: list[CaseResult]) -> Explanation
     if not applies(base) or base.conventions.picks or base.drawn_order in ONE_BY_ONE:
         return None
     is_start = True
-    for setting in chain(*(_settings(base, r.response) for r in results)):
+    for setting in chain(*(settings_of(base, r.response) for r in results)):
         states = (setting.replayed(limited(RIGHT, n)[0]) for n in range(FAR))
         first = next((n for n, s in enumerate(states) if s and same(s, setting.real, base)), None)
         if first is None:
@@ -413,9 +391,9 @@ def _best_of(faults: Iterable[Fault], base: Explanation, ordered: list[CaseResul
     Of equals one at the rate of the conventions, before one at a rate that hides it.
     """
     fitting = [
-        (fault[1], own, sum(_gives(fault, own, r.response) is True for r in ordered))
+        (fault[1], own, sum(gives(fault, own, r.response) is True for r in ordered))
         for fault in faults
-        if (own := _gives_most(fault, base, ordered))
+        if (own := gives_most(fault, base, ordered))
     ]
     best = max(fitting, key=lambda each: (each[2], each[1] == base), default=None)
     return best and best[:2]
@@ -426,20 +404,14 @@ def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Itera
     ratios = Counter[Fraction]()
     small = [r for r in departing if len(r.case.points) <= SMALL]
     for result in small[:MANY]:
-        for setting in _settings(base, result.response)[:1]:
-            ratios.update({_near_by(ratio) for ratio in setting.second_rates()})
+        for setting in settings_of(base, result.response)[:1]:
+            ratios.update({near_by(ratio) for ratio in setting.second_rates()})
     other = (ratio for ratio, _ in ratios.most_common() if ratio < 1 or ratio.denominator > 1)
     likely = [ratio for ratio in other if 0 < ratio < SMALL]
     for ratio in likely[:3] or [HALF]:
         yield from changing_rates(float(ratio))
     if len(departing) >= SEVERAL:  # one shows no share
         yield from parts_of_rows()
-
-
-def _near_by(ratio: Fraction) -> Fraction:
-    """Return a short fraction within rounding of a quotient of floats, or nine digits of it."""
-    short = ratio.limit_denominator(1000)
-    return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")
 
 
 def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
@@ -451,111 +423,9 @@ def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult])
     for base, limit in product(_in_passes(bases)[:2], OWN_LIMITS if few else ()):
         for fault in chain(CAUSES.items(), edits(bias=base.conventions.has_bias)):
             # what ends before the limit was seen to give another answer
-            if any(_gives(fault, base, r.response) is False for r in few):
+            if any(gives(fault, base, r.response) is False for r in few):
                 continue
             among = long if fault[1].id in OF_ROWS else results
-            if own := _gives_all(limited(fault, limit), base, among, len(among) // 100):
+            if own := gives_all(limited(fault, limit), base, among, len(among) // 100):
                 return fault[1], own
     return None
-
-
-def _gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Explanation | None:
-    """Return the conventions, at the target's rate, if it gives nine of ten departures.
-
-    As few of the other answers are not its own. It may round where the target does not, or, of
-    ties with a number that is no 0, the target where it does not: then four of five. A target
-    may limit a run itself that the wrong perceptron does not end: one in four must end.
-    """
-    some = ordered[:: -(-len(ordered) // MANY)]
-    short = sorted(some, key=_is_long)
-    base = _at_its_rate(fault, base, short)
-    departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
-    rounds = fault[1].id in ROUNDED and unit & (unit - 1)
-    share = 5 if rounds or fault[1].id in DIVIDING else 10
-    exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
-    for among in (short, departing) if _is_long(departing[0]) else (departing, some):
-        ended, others, most = 0, 0, 0 if exact else len(departing) // share
-        for number, result in enumerate(among, 1):
-            gives = _gives(fault, base, result.response)
-            ended += gives is not None
-            # where the target ends as the textbook does, no wrong run without an end was cut short
-            ends = gives is None and None not in _answers(RIGHT, base, result.response)
-            others += gives is False or (ends and result.decided)
-            if others > min(most, LUCK + number // 4) or number > 4 * ended + ENDLESS:
-                return None
-        if 4 * ended < len(among) or not ended or others > LUCK + ended // share:
-            return None
-    plainest = filter(_is_plainest, ordered)
-    return None if any(_gives(fault, base, r.response) is False for r in plainest) else base
-
-
-def _gives_all(
-    fault: Fault, base: Explanation, results: list[CaseResult], missing: int = 0
-) -> Explanation | None:
-    """Return the conventions, at the target's rate, under which it gives every answer, if it does.
-
-    So many may be missing: a program may see at the end of a pass that all points are right.
-    An answer that it does not give comes first from then on, of those about as much data: it is
-    likely to tell the next wrong perceptron apart too.
-    """
-    base = _at_its_rate(fault, base, results)
-    missing = len(results) // 5 if fault[1].id in ROUNDED else missing
-    for place, result in enumerate(results):
-        missing -= not _gives(fault, base, result.response)
-        if missing < 0:
-            short = sum(not _is_long(each) for each in results[:place])
-            results.insert(short if _is_long(result) else 0, results.pop(place))
-            return None
-    return base if results else None
-
-
-def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult]) -> Explanation:
-    """Return the conventions at the rate that the first weights show, if the fault made them.
-
-    Nobody says the rate of a target that takes none, and wrong moves hide it.
-    """
-    how = base.conventions
-    if how.rate != 1 or how.start not in ("zero", "random"):
-        return base
-    for result in results:
-        if not result.answer or result.question.rate or result.question.start:
-            continue
-        setting = _settings(base, result.response)[0]
-        if setting.real.numbers == setting.first.numbers:
-            continue
-        (made, *_) = _answers(fault, base, result.response)
-        rate = 1 if made is None else _multiple(made, setting) or 1
-        return base if rate == 1 else base.under(rate=rate)
-    return base
-
-
-def _multiple(made: Answer, setting: Setting) -> Fraction | None:
-    """Return how many times as far as the fault the target moved from the start, if one number."""
-    start, ratio = setting.first.numbers, None
-    for a, b, begun in zip(setting.real.numbers, made.numbers, start, strict=False):
-        if ratio is None and a != begun and b != begun:
-            ratio = Fraction(a - begun) / (b - begun)
-        if not is_near(begun + (ratio or 0) * (b - begun), a, digits_of(setting.by)):
-            return None
-    return _near_by(ratio) if ratio is not None and ratio > 0 else None
-
-
-@lru_cache(maxsize=2**16)
-def _gives(fault: Fault, base: Explanation, response: Response) -> bool | None:
-    """Say whether the fault gives the target's answers; None if it comes to no end."""
-    made = _answers(fault, base, response)
-    pairs = zip(made, response.answers, strict=True)
-    if any(m is not None and not same(m, a, base) for m, a in pairs):
-        return False
-    return None if None in made else True
-
-
-@lru_cache(maxsize=2**16)
-def _answers(fault: Fault, base: Explanation, response: Response) -> tuple[Answer | None, ...]:
-    """Return what the fault answers, beside each answer of the target; None without an end."""
-    return tuple(each.replayed(fault[0]) for each in _settings(base, response))
-
-
-@lru_cache(maxsize=2**12)
-def _settings(base: Explanation, response: Response) -> Sequence[Setting]:
-    return [Setting(base, response.question, answer) for answer in response.answers]

@@ -1,0 +1,153 @@
+"""Whether a wrong perceptron gives the answers of a target, at the rate that they show."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from perceptron.arithmetic.exact import size
+from properties.conformance.faults.setting import NINE_DIGITS, Setting, digits_of, is_near, same
+from properties.conformance.identify.responses import Response
+from properties.conformance.judgement.results import CaseResult
+from properties.conformance.reference.answer import Answer
+from properties.conformance.reference.explanation import Explanation
+from properties.seeded_faults.causes import STOPS_EARLY, Fault
+from properties.seeded_faults.edits import PresentsOtherRows
+from properties.seeded_faults.textbook import Textbook
+
+__all__ = ["MANY", "RIGHT", "gives", "gives_all", "gives_most", "is_long", "near_by", "settings_of"]
+
+# causes that round where the textbook does not, so that some ties are decided by chance
+ROUNDED = ("scales-each", "scales-all", "threshold", "small-scores")
+DIVIDING = ("divides-columns", "divides-all", "scales-to-1", "standardises", "centres")
+# the largest number of a case on which rounding turns nothing
+TWO = 2
+# answers, the first of all, for which a wrong perceptron may come to no end before it is given up
+ENDLESS = 3
+# answers, beside one in ten of those before, that a small edit need not give
+LUCK = 2
+# points times coordinates of a case that is long
+LONG = 50
+# answers on which a small edit of the loop is tried
+MANY = 200
+# the loop without a fault
+RIGHT: Fault = Textbook, STOPS_EARLY
+
+
+def is_long(result: CaseResult) -> bool:
+    """Say whether a run on the case costs so much that small cases are tried before it."""
+    return len(result.case.points) * result.case.dimension > LONG
+
+
+def _is_plainest(result: CaseResult) -> bool:
+    """Say whether the case is one small point, on which rounding turns nothing."""
+    is_seen = result.answer is not None and result.answer.weights is not None
+    return is_seen and len(result.case.points) == 1 and result.case.size[2] <= TWO
+
+
+def gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Explanation | None:
+    """Return the conventions, at the target's rate, if it gives nine of ten departures.
+
+    As few of the other answers are not its own. It may round where the target does not, or, of
+    ties with a number that is no 0, the target where it does not: then four of five. A target
+    may limit a run itself that the wrong perceptron does not end: one in four must end.
+    """
+    some = ordered[:: -(-len(ordered) // MANY)]
+    short = sorted(some, key=is_long)
+    base = _at_its_rate(fault, base, short)
+    departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
+    rounds = fault[1].id in ROUNDED and unit & (unit - 1)
+    share = 5 if rounds or fault[1].id in DIVIDING else 10
+    exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
+    for among in (short, departing) if is_long(departing[0]) else (departing, some):
+        ended, others, most = 0, 0, 0 if exact else len(departing) // share
+        for number, result in enumerate(among, 1):
+            same_answer = gives(fault, base, result.response)
+            ended += same_answer is not None
+            # where the target ends as the textbook does, no wrong run without an end was cut short
+            ends = same_answer is None and None not in _answers(RIGHT, base, result.response)
+            others += same_answer is False or (ends and result.decided)
+            if others > min(most, LUCK + number // 4) or number > 4 * ended + ENDLESS:
+                return None
+        if 4 * ended < len(among) or not ended or others > LUCK + ended // share:
+            return None
+    plainest = filter(_is_plainest, ordered)
+    return None if any(gives(fault, base, r.response) is False for r in plainest) else base
+
+
+def gives_all(
+    fault: Fault, base: Explanation, results: list[CaseResult], missing: int = 0
+) -> Explanation | None:
+    """Return the conventions, at the target's rate, under which it gives every answer, if it does.
+
+    So many may be missing: a program may see at the end of a pass that all points are right.
+    An answer that it does not give comes first from then on, of those about as much data: it is
+    likely to tell the next wrong perceptron apart too.
+    """
+    base = _at_its_rate(fault, base, results)
+    missing = len(results) // 5 if fault[1].id in ROUNDED else missing
+    for place, result in enumerate(results):
+        missing -= not gives(fault, base, result.response)
+        if missing < 0:
+            short = sum(not is_long(each) for each in results[:place])
+            results.insert(short if is_long(result) else 0, results.pop(place))
+            return None
+    return base if results else None
+
+
+def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult]) -> Explanation:
+    """Return the conventions at the rate that the first weights show, if the fault made them.
+
+    Nobody says the rate of a target that takes none, and wrong moves hide it.
+    """
+    how = base.conventions
+    if how.rate != 1 or how.start not in ("zero", "random"):
+        return base
+    for result in results:
+        if not result.answer or result.question.rate or result.question.start:
+            continue
+        setting = settings_of(base, result.response)[0]
+        if setting.real.numbers == setting.first.numbers:
+            continue
+        (made, *_) = _answers(fault, base, result.response)
+        rate = 1 if made is None else _multiple(made, setting) or 1
+        return base if rate == 1 else base.under(rate=rate)
+    return base
+
+
+def _multiple(made: Answer, setting: Setting) -> Fraction | None:
+    """Return how many times as far as the fault the target moved from the start, if one number."""
+    start, ratio = setting.first.numbers, None
+    for a, b, begun in zip(setting.real.numbers, made.numbers, start, strict=False):
+        if ratio is None and a != begun and b != begun:
+            ratio = Fraction(a - begun) / (b - begun)
+        if not is_near(begun + (ratio or 0) * (b - begun), a, digits_of(setting.by)):
+            return None
+    return near_by(ratio) if ratio is not None and ratio > 0 else None
+
+
+@lru_cache(maxsize=2**16)
+def gives(fault: Fault, base: Explanation, response: Response) -> bool | None:
+    """Say whether the fault gives the target's answers; None if it comes to no end."""
+    made = _answers(fault, base, response)
+    pairs = zip(made, response.answers, strict=True)
+    if any(m is not None and not same(m, a, base) for m, a in pairs):
+        return False
+    return None if None in made else True
+
+
+@lru_cache(maxsize=2**16)
+def _answers(fault: Fault, base: Explanation, response: Response) -> tuple[Answer | None, ...]:
+    """Return what the fault answers, beside each answer of the target; None without an end."""
+    return tuple(each.replayed(fault[0]) for each in settings_of(base, response))
+
+
+@lru_cache(maxsize=2**12)
+def settings_of(base: Explanation, response: Response) -> Sequence[Setting]:
+    """Return what wrong perceptrons are run on, beside each answer of the target."""
+    return [Setting(base, response.question, answer) for answer in response.answers]
+
+
+def near_by(ratio: Fraction) -> Fraction:
+    """Return a short fraction within rounding of a quotient of floats, or nine digits of it."""
+    short = ratio.limit_denominator(1000)
+    return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")
