@@ -1,11 +1,10 @@
-"""How far a search goes: the three budgets, by the names that users give."""
+"""How far a search goes, and from where: the three budgets by their names, and seeds."""
 
 from typing import Literal
 
-from perceptron import Refused
-from perceptron.errors import quoted
+from perceptron.errors import Refused, quoted
 
-__all__ = ["BUDGETS", "Budget", "known_budget"]
+__all__ = ["BUDGETS", "Budget", "known_budget", "known_seed"]
 
 Budget = Literal["quick", "default", "thorough"]
 
@@ -19,3 +18,10 @@ def known_budget(name: str) -> Budget:
         if known == name:
             return known
     raise Refused(f"budget: {quoted(name)} is unknown; use one of {', '.join(BUDGETS)}")
+
+
+def known_seed(seed: object) -> int:
+    """Return the seed; refuse what is none."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise Refused(f"seed: {quoted(seed)} is not a seed; give an integer, 0 or more")
+    return seed

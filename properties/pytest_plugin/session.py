@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from perceptron.errors import Refused
-from properties.conformance.check.inspection import checked_budget
 from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reports import Record, checked_place, write_report
 from properties.conformance.reports.facts import basis
 from properties.conformance.target.locate import target_named
+from properties.harness.budgets import known_budget, known_seed
 from properties.pytest_plugin.item_outcomes import (
     Checked,
     Deviation,
@@ -50,7 +50,8 @@ class Session:
         self._records: dict[str, Record] = json.loads(handed)
         try:
             TargetConventions.read(option.perceptron_convention)
-            checked_budget(option.perceptron_budget, option.perceptron_seed)
+            known_budget(option.perceptron_budget)
+            known_seed(option.perceptron_seed)
             path = option.perceptron_known
             self._known = read_known(path) if path is not None else ()
             if option.perceptron_report:

@@ -10,7 +10,7 @@ import perceptron
 from perceptron import Refused
 from perceptron.errors import quoted
 from properties.claims import PROPERTIES, together
-from properties.harness.budgets import BUDGETS, Budget, known_budget
+from properties.harness.budgets import BUDGETS, Budget, known_budget, known_seed
 from properties.harness.counterexample import Departure
 from properties.harness.hypothesis_runner import Found, Tried, first, smallest
 from properties.harness.registry import Certify, Train
@@ -172,6 +172,5 @@ def _checked(claim: str, budget: str, seed: object) -> Budget:
     """Return the budget, if there is such a search."""
     if claim not in PROPERTIES:
         raise Refused(f"claim: {quoted(claim)} has no search; use one of {', '.join(PROPERTIES)}")
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise Refused(f"seed: {quoted(seed)} is not a seed; give an integer, 0 or more")
+    known_seed(seed)
     return known_budget(budget)

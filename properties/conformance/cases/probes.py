@@ -4,15 +4,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice, product
+from pathlib import Path
 
 from perceptron.arithmetic.vectors import Vector, scaled
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused, quoted
 from perceptron.specification import passes
-from properties.conformance.cases.case import Case, Signed
-from properties.conformance.cases.fixed import cases
+from properties.conformance.cases.case import Case, Signed, read_case
+from properties.conformance.cases.fixed import cases, fixed
 
-__all__ = ["endless_probes", "is_single", "mirrored", "single", "single_probes", "small_probes"]
+__all__ = [
+    "chosen",
+    "endless_probes",
+    "is_single",
+    "mirrored",
+    "single",
+    "single_probes",
+    "small_probes",
+]
 
 # powers of 2, so that an update by one is exact; so large that one update suffices
 LONELY: tuple[Vector, ...] = (
@@ -109,3 +119,22 @@ def _ties() -> Iterator[Case]:
         yield Case(f"probe-tie-{number}", "small", WHY, points, 30)
     small = [c for c in cases() if c.id.startswith("small-2d-2-")]
     yield from small[5:300:23]
+
+
+def chosen(case: str | None) -> tuple[Case, ...]:
+    """Return the case of this name, or in this file; without a name all fixed ones.
+
+    Raises
+    ------
+    Refused
+        If there is no such case, or the file holds none.
+    """
+    if case is None:
+        return fixed()
+    if case.endswith(".json"):
+        return (read_case(Path(case)),)
+    known = (*fixed(), *single_probes(), *small_probes(), *endless_probes())
+    named = tuple(each for each in known if each.id == case)[:1]
+    if not named:
+        raise Refused(f"case: {quoted(case[:200])} is unknown; a report names those that it shows")
+    return named

@@ -8,15 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
-from perceptron.errors import Refused, quoted
-from properties.conformance.cases.case import Case, of_data, read_case, save_case
+from properties.conformance.cases.case import Case, of_data, save_case
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
-from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
+from properties.conformance.cases.probes import chosen, single_probes, small_probes
 from properties.conformance.check.causes import Finding, findings, keeping_state, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
 from properties.conformance.check.questions import Questions
@@ -45,14 +44,14 @@ from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
+from properties.harness.budgets import Budget, known_budget, known_seed
 
-__all__ = ["BUDGETS", "Budget", "check", "checked_budget"]
+__all__ = ["check"]
 
-Budget = Literal["quick", "default", "thorough"]
 Target = str | Callable[..., Any] | Command | PythonTarget | object
 
 #: Drawn cases beyond the fixed ones.
-BUDGETS: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
+DRAWN: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
 # drawn cases that are asked together; a departure ends the search
 CHUNK = 600
 # passes that are shown of a case alone, and of each finding
@@ -122,42 +121,14 @@ def check(
     >>> check("nowhere.py:train").verdict
     'cannot-run'
     """
-    cases, checked = _chosen(case), checked_budget(budget, seed)
+    cases, asked, first = chosen(case), known_budget(budget), known_seed(seed)
     alone = case is not None
     declared = None if conventions is None else TargetConventions.read(conventions)
     with Process(located(target), OF_A_CHECK, seed=seed, loud=alone) as process:
         known, cannot = declared or TargetConventions(), process.greeting().cannot
         if cannot:
             return Report(process.kind.arguments, known, reason=cannot)
-        return _Check(process, declared, cases, alone, data, checked, seed, folder).report()
-
-
-def checked_budget(budget: str, seed: object) -> Budget:
-    """Return the budget.
-
-    Raises
-    ------
-    Refused
-        If the budget or the seed is unknown.
-    """
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise Refused(f"seed: {quoted(seed)} is not a seed; give an integer, 0 or more")
-    for known in BUDGETS:
-        if budget == known:
-            return known
-    raise Refused(f"budget: {quoted(budget)} is unknown; use one of {', '.join(BUDGETS)}")
-
-
-def _chosen(case: str | None) -> tuple[Case, ...]:
-    if case is None:
-        return fixed()
-    if case.endswith(".json"):
-        return (read_case(Path(case)),)
-    known = (*fixed(), *single_probes(), *small_probes(), *endless_probes())
-    chosen = tuple(each for each in known if each.id == case)[:1]
-    if not chosen:
-        raise Refused(f"case: {quoted(case[:200])} is unknown; a report names those that it shows")
-    return chosen
+        return _Check(process, declared, cases, alone, data, asked, first, folder).report()
 
 
 @dataclass
@@ -380,7 +351,7 @@ class _Check:
     ) -> tuple[Explanation, Searched, list[CaseResult]]:
         """Draw further cases, until some depart, also from an order that these alone show."""
         budget, seed = self.budget, self.seed
-        count, examples = min(BUDGETS[budget], most), 0
+        count, examples = min(DRAWN[budget], most), 0
         cases = drawn(seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
         while True:
