@@ -45,6 +45,7 @@ from .plans import (
     signature_under,
     with_texts,
 )
+from .readings import OF_A_KERNEL
 from .samples import coordinates_taken
 from .trial_run import glimpse, trial
 
@@ -205,6 +206,8 @@ class _Search:
                 return outcome
             if outcome.blind and not blind:
                 outcome = replace(outcome, error=BLIND)
+            if outcome.error == OF_A_KERNEL:  # in whichever way it is called
+                raise Unusable(self._cannot(outcome, ""))
             if outcome.error:
                 self._failed.append(outcome)
             elif best is None or (best.idle and not outcome.idle and best.blind >= outcome.blind):

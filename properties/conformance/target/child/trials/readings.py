@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -25,8 +26,21 @@ from .samples import (
     with_options,
 )
 
-__all__ = ["Try", "has_a_number_beside", "is_learnt", "place_of", "read", "tried", "with_a_bias"]
+__all__ = [
+    "OF_A_KERNEL",
+    "Try",
+    "has_a_number_beside",
+    "is_learnt",
+    "place_of",
+    "read",
+    "tried",
+    "with_a_bias",
+]
 
+OF_A_KERNEL = (
+    "its predictions are not those of a sum of its points: with a kernel other than <x, z> it "
+    "learns something else; give it a linear one"
+)
 # parts of the way from a point to one of the other label, at which predictions are asked for
 PARTS = [n / 16 for n in range(1, 16)]
 # names, and the beginnings of names, that weights and biases go by
@@ -143,7 +157,10 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1
-        reading = _predicting(program, right[0], working) if several else working[0]
+        predicting = _predicting(program, right[0], working) if several else None
+        reading = predicting or working[0]
+        if right and reading[0][-1] == DUAL and not _predicting(program, right[0], [reading]):
+            raise Unusable(OF_A_KERNEL)
         return _with_reading(plan, reading, predict), True
     likely = [r for r in readings if _is_named(r[0], WEIGHTS)] or readings
     if likely and not (right and likely is readings):
@@ -165,16 +182,18 @@ def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[Try]) -> b
     return not _counts(after, [t for t in more if after in t.numbers])
 
 
-def _predicting(program: Program, predict: tuple[str, ...], readings: Sequence[Reading]) -> Reading:
-    """Return the first of several weights that separate from which the predictions follow."""
+def _predicting(
+    program: Program, predict: tuple[str, ...], readings: Sequence[Reading]
+) -> Reading | None:
+    """Return the first of these weights from which the predictions follow, if there are any."""
     left = list(readings)
-    for given in in_the_plane():
+    for given, epochs in product(in_the_plane(), (1, None)):
         plus, minus = given.X[given.y > 0], given.X[given.y < 0]
         between = np.array([t * a + (1 - t) * b for a in plus for b in minus for t in PARTS])
-        said = Try.of(program, given, between, epochs=1)
+        said = Try.of(program, given, between, epochs)
         labels = np.array(said.predictions.get(predict, []))
         left = [r for r in left if len(labels) and said.agrees(r, between, labels)]
-    return next(iter(left), readings[0])
+    return next(iter(left), None)
 
 
 def _with_reading(plan: Plan, reading: Reading, predict: Any) -> Plan:
