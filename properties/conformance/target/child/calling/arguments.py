@@ -1,9 +1,10 @@
 """What a target is given: fresh arrays, read from exact strings, in the form that it expects."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -204,18 +205,19 @@ def predicted(labels: str) -> dict[Any, int]:
     return {texts[0]: -1, texts[1]: 1} if texts else PREDICTED.get(labels, PREDICTED["binary"])
 
 
-def roles_of(name: str) -> list[str]:
+@lru_cache(maxsize=2**10)
+def roles_of(name: str) -> Sequence[str]:
     """Return what a parameter of this name may be for."""
     if is_waiting(name):
-        return []
+        return ()
     words = _words(name)
-    return [
+    return tuple(
         role
         for role, sets in ROLE_WORDS.items()
         if all(set(words) & set(known.split()) for known in sets)
         and (len(words) > 1 or len(sets) == 1)
         and (len(words) == 1 or role not in ("dimension", "tested"))
-    ]
+    )
 
 
 def is_waiting(name: str) -> bool:

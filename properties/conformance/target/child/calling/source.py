@@ -10,10 +10,14 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-__all__ = ["labels_chosen", "takes_the_last", "texts_compared", "texts_in", "wanted_of_arrays"]
+from .arguments import roles_of
+
+__all__ = ["labels_chosen", "place_of_labels", "texts_in", "texts_of_labels", "wanted_of_arrays"]
 
 # a text that may be a label
 WORD = re.compile(r"[\w+-]{1,24}")
+# names of functions that say whether a point is a mistake, and not what is predicted
+NO_LABEL = re.compile(r"wrong|mis|err|correct|right|is_|has_|should|conv", re.IGNORECASE)
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -37,7 +41,10 @@ def _maker(target: Any) -> Any:
 
 def labels_chosen(target: Any) -> str:
     """Return the labels between which its source chooses: "binary", "signs" or ""."""
-    chosen = [_choice(node) for node in _source_of(_maker(target))]
+    source = _source_of(_maker(target))
+    tests = [p for p in source if isinstance(p, ast.FunctionDef) and NO_LABEL.search(p.name)]
+    beside = {part for test in tests for part in ast.walk(test)}
+    chosen = [_choice(part) for part in source if part not in beside]
     known = [name for name, pair in (("binary", {0, 1}), ("signs", {-1, 1})) if pair in chosen]
     return known[0] if len(known) == 1 else ""
 
@@ -46,6 +53,8 @@ def _choice(node: ast.AST) -> set[Any]:
     """Return the constants between which a part of a source chooses; none if it chooses none."""
     parts: list[ast.expr | None] = []
     match node:
+        case ast.IfExp(test=ast.Compare(left=ast.BinOp(op=ast.Mult()))):
+            return set()  # whether y <w, x> is a mistake is no label
         case ast.IfExp():
             parts = [node.body, node.orelse]
         case ast.FunctionDef():
@@ -65,18 +74,47 @@ def _choice(node: ast.AST) -> set[Any]:
     return set()
 
 
-def takes_the_last(target: Any) -> bool:
-    """Say whether its source writes `row[-1]`, as for a label that is the last in its row."""
-    places = (n.slice for n in _source_of(_maker(target)) if isinstance(n, ast.Subscript))
-    return any(ast.unparse(place) == "-1" for place in places)
+def place_of_labels(target: Any) -> str:
+    """Return "last" if its source writes `row[-1]`, "first" if it parts `row[0]` from `row[1:]`."""
+    taken = {
+        (part.value.id, ast.unparse(part.slice))
+        for part in _source_of(_maker(target))
+        if isinstance(part, ast.Subscript) and isinstance(part.value, ast.Name)
+    }
+    if any(place in ("-1", ":-1") for _, place in taken):
+        return "last"
+    parted = [name for name, place in taken if place == "0" and (name, "1:") in taken]
+    return "first" if any("w0" not in roles_of(name) for name in parted) else ""
 
 
-def texts_compared(target: Any) -> list[str]:
-    """Return the words with which its source compares something: they may be labels."""
-    compared = (n for n in _source_of(_maker(target)) if isinstance(n, ast.Compare))
-    parts = (part for each in compared for side in each.comparators for part in ast.walk(side))
-    texts = (part.value for part in parts if isinstance(part, ast.Constant))
+def texts_of_labels(target: Any) -> list[str]:
+    """Return the words between which its source chooses, or with which it compares something.
+
+    What is compared with a parameter that is a word unless it is given is a setting, no label.
+    """
+    source = _source_of(_maker(target))
+    for choice in map(_choice, source):
+        if len(choice) == len(("no", "yes")) and all(isinstance(each, str) for each in choice):
+            return sorted(choice)
+    texts = list[Any]()
+    for part in source:
+        if isinstance(part, ast.Compare) and ast.unparse(part.left) not in _settings(source):
+            inside = (each for side in part.comparators for each in ast.walk(side))
+            texts += [each.value for each in inside if isinstance(each, ast.Constant)]
     return list(dict.fromkeys(t for t in texts if isinstance(t, str) and WORD.fullmatch(t)))
+
+
+def _settings(source: tuple[ast.AST, ...]) -> set[str]:
+    """Return the parameters whose defaults are words."""
+    found = set[str]()
+    for part in source:
+        if isinstance(part, ast.arguments):
+            held = [*part.posonlyargs, *part.args]
+            pairs = [*zip(held[len(held) - len(part.defaults) :], part.defaults, strict=True)]
+            pairs += [(n, d) for n, d in zip(part.kwonlyargs, part.kw_defaults, strict=True) if d]
+            named = [(n.arg, d.value) for n, d in pairs if isinstance(d, ast.Constant)]
+            found |= {name for name, value in named if isinstance(value, str)}
+    return found | {f"self.{name}" for name in found}
 
 
 def wanted_of_arrays(target: Any) -> str:

@@ -33,7 +33,7 @@ from ..calling.plan import (
 from ..calling.program import Program
 from ..calling.source import (
     labels_chosen,
-    takes_the_last,
+    place_of_labels,
 )
 from .plans import (
     METHODS,
@@ -51,6 +51,8 @@ from .trial_run import glimpse, trial
 
 __all__ = ["taken"]
 
+# the forms of rows of numbers with their labels
+IN_ROWS = ("joined", "first")
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 150, 24, 4
 LATE = (signal.SIGPROF, signal.SIGALRM)
@@ -132,12 +134,13 @@ class _Search:
     def plan(self) -> Plan:
         """Return the first way that works; otherwise the first with an answer that can be read."""
         promised = list(promised_plans(self._loaded))
-        best = self._first(promised, blind=True)
+        best, later = self._first(promised, blind=True), None
         if best is None or best.blind or best.idle:
             keeps = best.plan.method if best else None
             later = self._first(in_two_steps(self._loaded, keeps))
             best = later if later and later.works else best
         best = best or self._first(all_plans(self._loaded))
+        best = best or later
         if best is None and self._wants_frames():
             best = self._first(all_plans(self._loaded))
         if best is None:
@@ -167,7 +170,8 @@ class _Search:
         """Return what learns nothing right with the labels that its source predicts and takes."""
         form, target = best.plan.form, self._loaded.target
         labels = labels_chosen(target) or form.labels
-        points = "joined" if form.points == "first" and takes_the_last(target) else form.points
+        places = {"last": "joined", "first": "first"} if form.points in IN_ROWS else {}
+        points = places.get(place_of_labels(target), form.points)
         likely = replace(form, points=points, labels=labels)
         if best.works or likely == form:
             return best
@@ -193,7 +197,7 @@ class _Search:
 
     def _first(self, plans: Iterable[Plan], *, blind: bool = False) -> _Outcome | None:
         best: _Outcome | None = None
-        left = MOST
+        left, shown = MOST, False
         for plan in likely_forms(plans, self._loaded.target):
             if not left or self._is_tired():
                 break
@@ -202,6 +206,9 @@ class _Search:
             if plan.kind == "class" and plan.make in unmade and "points" not in plan.make.values():
                 continue  # it makes no object, whatever the form of the data is
             outcome = self._tried(plan)
+            shown = shown or outcome.plan.weights is not None
+            if shown and outcome.plan.weights is None and outcome.plan.predict is not None:
+                continue  # its weights are seen, if it is called otherwise
             if outcome.works:
                 return outcome
             if outcome.blind and not blind:
@@ -241,7 +248,8 @@ class _Search:
         known = [line for line in lines if "error" not in line]
         # what gives numbers for points of each label apart, or settings, may want something else
         settings = [name for name, filler in plan.call.items() if filler == "settings"]
-        likely = plan.form.points != "apart" and TRAINS.fullmatch(plan.method or "train")
+        name = plan.then[0] if plan.then else plan.method or "train"
+        likely = plan.form.points != "apart" and TRAINS.fullmatch(name)
         meant = all("settings" in roles_of(name) for name in settings)
         if known and (known[-1]["works"] or (likely and meant)):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))

@@ -21,7 +21,7 @@ from ..calling.plan import (
     signature_of,
     stepping,
 )
-from ..calling.source import texts_compared, texts_in, wanted_of_arrays
+from ..calling.source import texts_in, texts_of_labels, wanted_of_arrays
 from .trial_run import ONE_PASS
 
 __all__ = [
@@ -78,7 +78,7 @@ TRAINS = re.compile(
     re.IGNORECASE,
 )
 # what the names of points of label +1, and of -1, hold
-SIDES = ("pos|plus", "neg|minus")
+SIDES = ("(?i:pos|plus)|^P$", "(?i:neg|minus)|^N$")
 # texts of its source that may be labels
 TEXTS = 4
 # what is no text that it knows
@@ -93,7 +93,7 @@ LAST, OTHER = 3, 8
 def likely_forms(plans: Iterable[Plan], target: Any) -> Iterator[Plan]:
     """Yield each plan once, before it with points and labels as its source shows them."""
     joined = WANTED_FORMS.get(wanted_of_arrays(target), {})
-    texts = list(_labels_of(texts_compared(target)[:TEXTS]))
+    texts = list(_labels_of(texts_of_labels(target)[:TEXTS]))
     seen = list[Plan]()
     for plan in plans:
         form = plan.form
@@ -217,7 +217,7 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
 
 def _are_sides(call: Arguments) -> bool:
     """Whether the names say that points of label +1 come first, and those of -1 second."""
-    names = [name.lower() for name, filler in call.items() if filler in ("points", "labels")]
+    names = [name for name, filler in call.items() if filler in ("points", "labels")]
     return len(names) == len(SIDES) and all(map(re.search, SIDES, names))
 
 
