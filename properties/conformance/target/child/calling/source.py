@@ -59,7 +59,7 @@ def _choice(node: ast.AST) -> set[Any]:
             parts = [node.body, node.orelse]
         case ast.FunctionDef():
             parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
-        case ast.Call(args=[_, one, other]):
+        case ast.Call(func=ast.Attribute(attr="where"), args=[_, one, other]):
             parts = [one, other]
         case ast.Call(func=ast.Attribute(attr="sign")):
             return {-1, 1}
