@@ -39,6 +39,15 @@ class _MovesTheBias(_OfABias):
         return self.how.rate * self.how.step
 
 
+class _PredictsAnew(_OfABias):
+    """The bias moves where the point is still wrong once the weights have moved."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        v = super().moved(w, self.with_input(x, 0), y)
+        alone = tuple(a * (j == self.bias_axis) for j, a in enumerate(x))
+        return super().moved(v, alone, y) if self.is_wrong(v, x, y) else v
+
+
 class _MovesTheBiasOnce(_OfABias):
     """The bias moves once a pass, by the label of the last point, or if that point was wrong."""
 
@@ -172,6 +181,8 @@ def _edits() -> Iterator[Fault]:
     for (zero, (name, words)), stops in product(ALWAYS.items(), (True, False)):
         held = {"zero": zero, "stops": stops}
         yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
+    words = "predicts anew before it moves the bias, by the weights that it has just moved"
+    yield _PredictsAnew, Cause("predicts-anew", words, MOVE)
     words = "multiplies the score by the label but not the bias: it tests y <w, x> + b"
     yield _TestsTheBiasWithoutTheLabel, Cause("bias-without-label", words, TEST)
     words = "multiplies each point by its label, and not the 1 that its bias is multiplied by"

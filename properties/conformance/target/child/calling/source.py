@@ -61,6 +61,8 @@ def _choice(node: ast.AST) -> set[Any]:
             parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
         case ast.Call(func=ast.Attribute(attr="where"), args=[_, one, other]):
             parts = [one, other]
+        case ast.Dict(keys=[ast.expr() as one, ast.expr() as other]):
+            parts = [one, other]  # as in `{"no": -1, "yes": 1}[label]`
         case ast.Call(func=ast.Attribute(attr="sign")):
             return {-1, 1}
         case ast.Call(func=ast.Attribute(attr="heaviside") | ast.Attribute(value=ast.Compare())):
@@ -146,7 +148,12 @@ def _source_of(made: Any) -> tuple[ast.AST, ...]:
         module = ast.parse(text)
     except (OSError, TypeError, SyntaxError, ValueError):
         return ()
-    defined = {part.name: part for part in module.body if isinstance(part, DEFINITIONS)}
+    defined: dict[str, ast.AST] = {}
+    for part in module.body:
+        if isinstance(part, DEFINITIONS):
+            defined[part.name] = part
+        elif isinstance(part, ast.Assign):
+            defined |= {each.id: part for each in part.targets if isinstance(each, ast.Name)}
     named, parts = [made.__qualname__.partition(".")[0]], list[ast.AST]()
     for name in named:  # which grows
         inside = [*ast.walk(defined[name])] if name in defined else []
