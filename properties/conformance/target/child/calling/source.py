@@ -4,7 +4,7 @@ import ast
 import contextlib
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType
@@ -14,6 +14,8 @@ from .arguments import roles_of
 
 __all__ = ["labels_chosen", "place_of_labels", "texts_in", "texts_of_labels", "wanted_of_arrays"]
 
+# the numbers that labels may be, by how a form calls them
+PAIRS = {"binary": {0, 1}, "signs": {-1, 1}}
 # a text that may be a label
 WORD = re.compile(r"[\w+-]{1,24}")
 # names of functions that say whether a point is a mistake, and not what is predicted
@@ -45,7 +47,7 @@ def labels_chosen(target: Any) -> str:
     tests = [p for p in source if isinstance(p, ast.FunctionDef) and NO_LABEL.search(p.name)]
     beside = {part for test in tests for part in ast.walk(test)}
     chosen = [_choice(part) for part in source if part not in beside]
-    known = [name for name, pair in (("binary", {0, 1}), ("signs", {-1, 1})) if pair in chosen]
+    known = [name for name, pair in PAIRS.items() if pair in chosen]
     return known[0] if len(known) == 1 else ""
 
 
@@ -61,8 +63,9 @@ def _choice(node: ast.AST) -> set[Any]:
             parts = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
         case ast.Call(func=ast.Attribute(attr="where"), args=[_, one, other]):
             parts = [one, other]
-        case ast.Dict(keys=[ast.expr() as one, ast.expr() as other]):
-            parts = [one, other]  # as in `{"no": -1, "yes": 1}[label]`
+        case ast.Dict([ast.expr() as one, ast.expr() as other], values):
+            # as `{"no": -1, "yes": 1}[label]`, and not what it returns by names
+            parts = [one, other] if _literals(values) in PAIRS.values() else []
         case ast.Call(func=ast.Attribute(attr="sign")):
             return {-1, 1}
         case ast.Call(func=ast.Attribute(attr="heaviside") | ast.Attribute(value=ast.Compare())):
@@ -71,6 +74,11 @@ def _choice(node: ast.AST) -> set[Any]:
             return {0, 1}
         case ast.BinOp(ast.Constant(value=1), ast.Mult(), ast.Compare()):
             return {0, 1}
+    return _literals(parts)
+
+
+def _literals(parts: Iterable[ast.expr | None]) -> set[Any]:
+    """Return the values of constants; none if one of these parts is none."""
     with contextlib.suppress(ValueError, TypeError):
         return {ast.literal_eval(part) for part in parts if part}
     return set()

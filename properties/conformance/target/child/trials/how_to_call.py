@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any
 
 from ..calling.answers import conventions_text
-from ..calling.arguments import roles_of
+from ..calling.arguments import roles_of, texts_of
 from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
 from ..calling.plan import (
     VALUES,
@@ -139,8 +139,7 @@ class _Search:
             keeps = best.plan.method if best else None
             later = self._first(in_two_steps(self._loaded, keeps))
             best = later if later and later.works else best
-        best = best or self._first(all_plans(self._loaded))
-        best = best or later
+        best = best or self._first(all_plans(self._loaded)) or later
         if best is None and self._wants_frames():
             best = self._first(all_plans(self._loaded))
         if best is None:
@@ -217,15 +216,8 @@ class _Search:
                 raise Unusable(self._cannot(outcome, ""))
             if outcome.error:
                 self._failed.append(outcome)
-            elif best is None or (best.idle and not outcome.idle and best.blind >= outcome.blind):
+            elif best is None or _is_likelier(outcome, best):
                 best, left = outcome, left if outcome.idle else min(left, MORE)
-            elif outcome.settles > best.settles and best.idle == outcome.idle and not best.works:
-                # its labels are likelier, if points and options are given alike
-                a, b = outcome.plan, best.plan
-                alike = a.form.points == b.form.points and not ({*a.options()} ^ {*b.options()}) - {
-                    "w0"
-                }
-                best = outcome if alike else best
         return best
 
     def _is_tired(self) -> bool:
@@ -292,6 +284,17 @@ class _Search:
             f"target: {text} was tried on a few points in the plane as "
             f"{first.plan.call_words(self._loaded.name)}{more}, and {first.error}; {adapt}"
         )
+
+
+def _is_likelier(a: _Outcome, b: _Outcome) -> bool:
+    """Whether of two ways that separate nothing the later one, a, is likelier to be meant."""
+    if a.idle != b.idle:
+        return b.idle and a.blind <= b.blind
+    if texts_of(b.plan.form.labels) and not texts_of(a.plan.form.labels):
+        return a.blind <= b.blind  # words of its source that are no labels
+    # the labels that it takes show, if points and options are given alike
+    other = {*a.plan.options()} ^ {*b.plan.options()}
+    return a.settles > b.settles and a.plan.form.points == b.plan.form.points and other <= {"w0"}
 
 
 def _is_broken(failed: _Outcome) -> bool:
