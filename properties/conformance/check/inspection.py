@@ -121,14 +121,14 @@ def check(
     >>> check("nowhere.py:train").verdict
     'cannot-run'
     """
-    cases, asked, first = chosen(case), known_budget(budget), known_seed(seed)
-    alone = case is not None
+    cases, asked, alone = chosen(case), known_budget(budget), case is not None
+    seed = known_seed(seed)
     declared = None if conventions is None else TargetConventions.read(conventions)
     with Process(located(target), OF_A_CHECK, seed=seed, loud=alone) as process:
         known, cannot = declared or TargetConventions(), process.greeting().cannot
         if cannot:
             return Report(process.kind.arguments, known, reason=cannot)
-        return _Check(process, declared, cases, alone, data, asked, first, folder).report()
+        return _Check(process, declared, cases, alone, data, asked, seed, folder).report()
 
 
 @dataclass
@@ -232,15 +232,15 @@ class _Check:
             if more:
                 others = _near(found, explanation, more)
                 causes, results = findings(explanation, results + more, others)
-        if not causes and (drawn := self._of_draws(found, explanation, results)):
+        if not causes and (drawn := self._fault_of_draws(found, explanation, results)):
             found, explanation, causes, results = drawn
             searched = None
         return self._judged(explanation, found, given, results, causes, searched)
 
-    def _of_draws(
+    def _fault_of_draws(
         self, found: Found, explanation: Explanation, results: Results
     ) -> tuple[Found, Explanation, tuple[Finding, ...], Results] | None:
-        """Return what a fault does by the numbers that were drawn, if no answer is decided else."""
+        """Return a fault that gives all answers by what was drawn, if none is decided."""
         if self.declared is not None or any(r.decided for r in results):
             return None
         responses = [r.response for r in results]

@@ -14,12 +14,22 @@ from properties.seeded_faults.causes import STOPS_EARLY, Fault
 from properties.seeded_faults.edits import PresentsOtherRows
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = ["MANY", "RIGHT", "gives", "gives_all", "gives_most", "is_long", "near_by", "settings_of"]
+__all__ = [
+    "MANY",
+    "RIGHT",
+    "TWO",
+    "gives",
+    "gives_all",
+    "gives_most",
+    "is_long",
+    "near_by",
+    "settings_of",
+]
 
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all", "threshold", "small-scores")
 DIVIDING = ("divides-columns", "divides-all", "scales-to-1", "standardises", "centres")
-# the largest number of a case on which rounding turns nothing
+# the largest number of a case on which rounding turns nothing, and on which 1/2 is no integer
 TWO = 2
 # answers, the first of all, for which a wrong perceptron may come to no end before it is given up
 ENDLESS = 3
@@ -61,11 +71,11 @@ def gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Ex
     for among in (short, departing) if is_long(departing[0]) else (departing, some):
         ended, others, most = 0, 0, 0 if exact else len(departing) // share
         for number, result in enumerate(among, 1):
-            same_answer = gives(fault, base, result.response)
-            ended += same_answer is not None
+            agrees = gives(fault, base, result.response)
+            ended += agrees is not None
             # where the target ends as the textbook does, no wrong run without an end was cut short
-            ends = same_answer is None and None not in _answers(RIGHT, base, result.response)
-            others += same_answer is False or (ends and result.decided)
+            ends = agrees is None and None not in _answers(RIGHT, base, result.response)
+            others += agrees is False or (ends and result.decided)
             if others > min(most, LUCK + number // 4) or number > 4 * ended + ENDLESS:
                 return None
         if 4 * ended < len(among) or not ended or others > LUCK + ended // share:

@@ -12,6 +12,7 @@ from perceptron.conventions import UPDATES
 from properties.conformance.faults.agreement import (
     MANY,
     RIGHT,
+    TWO,
     gives,
     gives_all,
     gives_most,
@@ -61,9 +62,9 @@ __all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
 
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
-# the largest number of a case on which rounding decides nothing; and of one that is chosen for its
-# numbers: 1/2 is on such small ones no integer
-MODERATE, TWO = 2**20, 2
+# the largest number of a case on which rounding decides nothing; a smaller one, TWO, is asked of
+# those that are chosen for their numbers
+MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
 # points of cases, and times the first rate, on which a second rate is seen

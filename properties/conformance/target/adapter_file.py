@@ -29,6 +29,7 @@ def train({parameters}):
     """X is a float array (n, d), y an array of -1 and +1; return weights, or (weights, bias)."""
 '''
 NAMED = '.rename(columns=lambda j: f"x{j + 1}")'
+BY_NAME = '{f"x{j}": a for j, a in enumerate(x, 1)}'
 POINTS = {
     "lists": "X.tolist()",
     "tuples": "[*map(tuple, X.tolist())]",
@@ -43,14 +44,12 @@ POINTS = {
     "frame": f"pandas.DataFrame(X){NAMED}",
     "joined frame": f"pandas.DataFrame(X){NAMED}.assign({LABEL_COLUMN}=labels)",
     "pairs": "list(zip(X, labels.tolist()))",
-    "dicts": '[{f"x{j}": a for j, a in enumerate(x, 1)} for x in X]',
+    "dicts": f"[{BY_NAME} for x in X]",
     "pairs lists": "list(zip(X.tolist(), labels.tolist()))",
-    "pairs dicts": '[({f"x{j}": a for j, a in enumerate(x, 1)}, t) for x, t in zip(X, labels)]',
+    "pairs dicts": f"[({BY_NAME}, t) for x, t in zip(X, labels)]",
     "turned pairs": "list(zip(labels.tolist(), X))",
     "both": "(X, labels)",
-    "records": (
-        '[dict({f"x{j}": a for j, a in enumerate(x, 1)}, label=t) for x, t in zip(X, labels)]'
-    ),
+    "records": f"[dict({BY_NAME}, label=t) for x, t in zip(X, labels)]",
 }
 LABELS = {
     "signs": "y",

@@ -281,7 +281,7 @@ def _record(x: Iterable[Any]) -> dict[str, Any]:
 
 
 def _in_the_plane(x: list[Any], label: Any = None) -> Named:
-    return Named(dict(zip("xyz", x, strict=False)), {"labels": label}.get)
+    return Named(dict(zip("xy", x, strict=False)), {"labels": label}.get)
 
 
 def _bytes(value: Any) -> bytes:
@@ -339,8 +339,8 @@ JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
         Named(_record(x), {"labels": label, "points": x}.get)
         for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
+    "plane records": lambda X, y: list(map(_in_the_plane, X.tolist(), y.tolist())),
 }
-JOINED["plane records"] = lambda X, y: list(map(_in_the_plane, X.tolist(), y.tolist()))
 SHAPES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "flat": np.ravel,
     "column": lambda y: y.reshape(-1, 1),

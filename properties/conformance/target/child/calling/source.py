@@ -4,10 +4,9 @@ import ast
 import contextlib
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from types import CodeType
 from typing import Any
 
 from .arguments import roles_of
@@ -23,27 +22,9 @@ NO_LABEL = re.compile(r"wrong|mis|err|correct|right|is_|has_|should|conv", re.IG
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
-def texts_in(target: Any) -> list[str]:
-    """Return the words that functions hold, as defaults or in their code, in order."""
-    made = _maker(target)
-    parts = list(vars(made).values()) if isinstance(made, type) else [made]
-    held: list[Any] = []
-    for function in filter(inspect.isfunction, (getattr(p, "__func__", p) for p in parts)):
-        held += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
-        held += [a for a in _constants(function.__code__) if a != function.__doc__]
-    flat = (part for a in held for part in (a if isinstance(a, tuple | frozenset) else (a,)))
-    words = (part for part in flat if isinstance(part, str) and WORD.fullmatch(part))
-    return list(dict.fromkeys(words))
-
-
-def _maker(target: Any) -> Any:
-    """Return a function or a class as it is, and of anything else the class."""
-    return target if inspect.isroutine(target) or isinstance(target, type) else type(target)
-
-
 def labels_chosen(target: Any) -> str:
     """Return the labels between which its source chooses: "binary", "signs" or ""."""
-    source = _source_of(_maker(target))
+    source = _source_of(target)
     tests = [p for p in source if isinstance(p, ast.FunctionDef) and NO_LABEL.search(p.name)]
     beside = {part for test in tests for part in ast.walk(test)}
     chosen = [_choice(part) for part in source if part not in beside]
@@ -88,7 +69,7 @@ def place_of_labels(target: Any) -> str:
     """Return "last" if its source writes `row[-1]`, "first" if it parts `row[0]` from `row[1:]`."""
     taken = {
         (part.value.id, ast.unparse(part.slice))
-        for part in _source_of(_maker(target))
+        for part in _source_of(target)
         if isinstance(part, ast.Subscript) and isinstance(part.value, ast.Name)
     }
     if any(place in ("-1", ":-1") for _, place in taken):
@@ -102,16 +83,14 @@ def texts_of_labels(target: Any) -> list[str]:
 
     What is compared with a parameter that is a word unless it is given is a setting, no label.
     """
-    source = _source_of(_maker(target))
+    source = _source_of(target)
     for choice in map(_choice, source):
         if len(choice) == len(("no", "yes")) and all(isinstance(each, str) for each in choice):
             return sorted(choice)
-    texts = list[Any]()
-    for part in source:
-        if isinstance(part, ast.Compare) and ast.unparse(part.left) not in _settings(source):
-            inside = (each for side in part.comparators for each in ast.walk(side))
-            texts += [each.value for each in inside if isinstance(each, ast.Constant)]
-    return list(dict.fromkeys(t for t in texts if isinstance(t, str) and WORD.fullmatch(t)))
+    compared, settings = (p for p in source if isinstance(p, ast.Compare)), _settings(source)
+    sides = (s for p in compared if ast.unparse(p.left) not in settings for s in p.comparators)
+    inside = (part for side in sides for part in ast.walk(side))
+    return _words(part.value for part in inside if isinstance(part, ast.Constant))
 
 
 def _settings(source: tuple[ast.AST, ...]) -> set[str]:
@@ -132,7 +111,7 @@ def wanted_of_arrays(target: Any) -> str:
 
     To one that is `x + [1]` adds 1 to each coordinate, and no score of it `is True`.
     """
-    for part in _source_of(_maker(target)):
+    for part in _source_of(target):
         match part:
             case ast.BinOp(left, ast.Add(), right) if ast.List in map(type, (left, right)):
                 return "lists"
@@ -145,12 +124,27 @@ def wanted_of_arrays(target: Any) -> str:
     return ""
 
 
-@lru_cache(maxsize=4)
-def _source_of(made: Any) -> tuple[ast.AST, ...]:
+def texts_in(target: Any) -> list[str]:
+    """Return all words of its source, as its labels may stand among the defaults."""
+    return _words(part.value for part in _source_of(target) if isinstance(part, ast.Constant))
+
+
+def _words(values: Iterable[Any]) -> list[str]:
+    return list(dict.fromkeys(v for v in values if isinstance(v, str) and WORD.fullmatch(v)))
+
+
+def _source_of(target: Any) -> tuple[ast.AST, ...]:
     """Return the source of a function or class, and of what it names in its module, in parts.
 
     None if it is in no file.
     """
+    is_named = inspect.isroutine(target) or isinstance(target, type)
+    made: Any = target if is_named else type(target)
+    return _parts_of(made)
+
+
+@lru_cache(maxsize=4)
+def _parts_of(made: Any) -> tuple[ast.AST, ...]:
     try:
         text = Path(inspect.getsourcefile(made) or "").read_text(encoding="utf-8")
         module = ast.parse(text)
@@ -169,11 +163,3 @@ def _source_of(made: Any) -> tuple[ast.AST, ...]:
         used = (part.id for part in inside if isinstance(part, ast.Name))
         named += [each for each in dict.fromkeys(used) if each not in named]
     return tuple(parts)
-
-
-def _constants(code: CodeType) -> Iterator[Any]:
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _constants(constant)
-        else:
-            yield constant
