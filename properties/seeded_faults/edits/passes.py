@@ -1,11 +1,14 @@
 """Learners that make one pass too few or too many, or stop after a number of their own."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
+from perceptron import Conventions, Dataset, Trace
+from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["HEEDS_NO_LIMIT", "LIMITS", "PASS_COUNTS", "limited"]
+__all__ = ["HEEDS_NO_LIMIT", "LIMITS", "PASS_COUNTS", "limited", "update_limits"]
 
 #: Limits of updates, or of passes, that people set.
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100, 200, 300, 500)
@@ -37,3 +40,36 @@ def limited(fault: Fault, passes: int) -> Fault:
     """Return a fault whose learner has a limit of passes of its own too."""
     learner, cause = fault
     return type(learner.__name__, (learner,), {"limit": passes}), cause
+
+
+class _StopsAfterUpdates(Textbook):
+    """It returns in the middle of a pass, once it made so many updates."""
+
+    count: int
+
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        self.left = self.count
+        return super().__call__(data, conventions)
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            w, erred = self.present(w, *examples[row])
+            made += [row] * erred
+            if len(made) == self.left:
+                break
+        self.left -= len(made)
+        return w, made
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return not self.left or super().is_clean(made, w)
+
+
+def update_limits() -> Iterator[Fault]:
+    """Yield loops that stop after so many updates."""
+    for count in LIMITS:
+        sentence = f"stops after {count} update{'s' * (count > 1)}, converged or not"
+        cause = Cause(f"update-limit-{count}", sentence, STOP)
+        yield type("StopsAfter", (_StopsAfterUpdates,), {"count": count}), cause

@@ -23,14 +23,9 @@ from typing import Any
 from ..calling.answers import conventions_text
 from ..calling.arguments import roles_of, texts_of
 from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
-from ..calling.plan import (
-    VALUES,
-    Plan,
-    is_named_for,
-    signature_of,
-    starting,
-)
+from ..calling.plan import VALUES, Plan
 from ..calling.program import Program
+from ..calling.signatures import is_named_for, signature_of, starting
 from ..calling.source import (
     labels_chosen,
     place_of_labels,

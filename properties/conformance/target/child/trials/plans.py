@@ -10,13 +10,11 @@ from typing import Any
 
 from ..calling.arguments import OPTIONS, Form, roles_of
 from ..calling.load import Loaded
-from ..calling.plan import (
-    Arguments,
-    Plan,
+from ..calling.plan import Arguments, Plan, option_of
+from ..calling.signatures import (
     calls,
     calls_without_data,
     constructions,
-    option_of,
     settings,
     signature_of,
     stepping,

@@ -1,0 +1,283 @@
+"""Other loops: another test, another point, other rows, or another end.
+
+Each is a wrong learner with the sentence for its author.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from perceptron import Dataset
+from perceptron.arithmetic.exact import Exact, size
+from perceptron.arithmetic.vectors import Vector, add
+from perceptron.training.trace import Outcome
+from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault
+from properties.seeded_faults.edits.bias import BIAS_EDITS
+from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
+from properties.seeded_faults.edits.points import changed_points
+from properties.seeded_faults.orders import EndsThePassAtAMistake
+from properties.seeded_faults.textbook import Example, Textbook, told
+
+__all__ = ["ALWAYS", "OTHER_LOOPS"]
+
+
+class _AddsUpTheWeights(Textbook):
+    def score(self, w: Vector, x: Vector) -> Any:
+        return sum(w)
+
+
+class _TakesSmallScoresForTies(Textbook):
+    threshold: Exact
+
+    def errs(self, score: Any, y: int) -> bool:
+        return super().errs(score if size(score) > self.threshold else 0, y)
+
+
+class _HasAThreshold(Textbook):
+    threshold: Exact
+
+    def errs(self, score: Any, y: int) -> bool:
+        return super().errs(score - self.threshold, y)
+
+
+class _UpdatesIfRight(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return not super().errs(score, y)
+
+
+class _UpdatesUnlessWrong(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return bool(y * score >= 0)
+
+
+class _TestsTheOtherSign(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return super().errs(-score, y)
+
+
+class _UpdatesAlways(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return True
+
+
+class _MovesAlways(Textbook):
+    """It updates on every point, and counts those that are wrong."""
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        return self.moved(w, x, y), self.is_wrong(w, x, y)
+
+
+class _ComparesTheScore(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return bool(score != y)
+
+
+class _AddsTheLabel(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return add(w, (self.how.rate * self.how.step * y,) * len(w))
+
+
+class _StopsOnceItErred(Textbook):
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return bool(made)
+
+
+class _GoesThereAndBack(Textbook):
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return ((*order, *order[::-1]) for order in super().orders())
+
+
+class _ReturnsAtAMistake(EndsThePassAtAMistake):
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return True
+
+
+class _AddsTheFirst(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        first = next(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
+        some = tuple(a if j == self.bias_axis else x[first] for j, a in enumerate(x))
+        return super().moved(w, some, y)
+
+
+class _MovesOnAnotherPoint(Textbook):
+    """Which one follows from the row, that before it in the pass, and how many rows there are."""
+
+    other: Callable[[int, int, int], int]
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = []
+        for before, row in pairwise((order[-1], *order)):
+            x, y = examples[row]
+            if self.is_wrong(w, x, y):
+                w = self.moved(w, examples[self.other(row, before, len(examples))][0], y)
+                made.append(row)
+        return w, made
+
+
+class _LearnsFromOneRow(Textbook):
+    place: int
+
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        return super().one_pass(w, examples, (sorted(order)[self.place],))
+
+
+class _KeepsItsBias(Textbook):
+    """It trains a bias beside the weights that it returns."""
+
+    which = "none"
+
+    def start(self) -> Vector:
+        return (*super().start(), 0)
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return [((*x, 1), y) for x, y in super().examples(data)]
+
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Any:
+        return super().said(mistakes, passes, outcome, evidence, w[:-1])
+
+
+class _PredictsOnce(Textbook):
+    def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
+        return super().is_wrong(self.start(), x, y)
+
+
+class _UpdatesAtTiesAlone(Textbook):
+    def errs(self, score: Any, y: int) -> bool:
+        return bool(score == 0)
+
+
+class _LeavesTheLastCoordinate(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        last = max(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
+        return super().moved(w, tuple(0 if j == last else a for j, a in enumerate(x)), y)
+
+
+class _AddsUpWithoutLabels(Textbook):
+    def said(
+        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    ) -> Any:
+        total, examples = self.start(), self.examples(self.data)
+        for row in mistakes:
+            total = self.moved(total, examples[row][0], 1)
+        return told(super().said(mistakes, passes, outcome, evidence, w), total)
+
+
+class _EndsThePassAtARightPoint(Textbook):
+    def one_pass(
+        self, w: Vector, examples: list[Example], order: tuple[int, ...]
+    ) -> tuple[Vector, list[int]]:
+        made = list[int]()
+        for row in order:
+            w, erred = self.present(w, *examples[row])
+            if not erred:
+                break
+            made.append(row)
+        return w, made
+
+
+class _ReturnsAtARightPoint(_EndsThePassAtARightPoint):
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return len(made) < len(self.data.labels)
+
+
+OTHER_POINTS: Mapping[str, Callable[[int, int, int], int]] = {
+    "the point before": lambda row, before, rows: before,
+    "the last point": lambda row, before, rows: rows - 1,
+    "the first point": lambda row, before, rows: 0,
+    "the row before": lambda row, before, rows: row - 1,
+    "the row after": lambda row, before, rows: (row + 1) % rows,
+}
+ONE_ROW = {
+    place: type("LearnsFromOneRow", (_LearnsFromOneRow,), {"place": place}) for place in (0, -1)
+}
+#: What adds y x at every point, whatever its score.
+ALWAYS: Fault = (
+    _UpdatesAlways,
+    Cause("updates-always", "updates on every point, right or wrong", TEST),
+)
+OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
+    **{
+        type("Threshold", (_HasAThreshold,), {"threshold": at}): Cause(
+            "threshold",
+            f"compares the score with a number such as {float(at):g}, not with 0: a threshold "
+            "that never moves",
+            TEST,
+        )
+        for at in (Fraction(1, 2), 1, Fraction(1, 10), Fraction(1, 5))
+    },
+    **{
+        type("Small", (_TakesSmallScoresForTies,), {"threshold": most}): Cause(
+            "small-scores",
+            "takes a score that is small, but not 0, for a tie: it asks for a margin, or rounds "
+            "the score",
+            TEST,
+        )
+        for most in (Fraction(1, 2), Fraction(1, 5), Fraction(1, 10), Fraction(1, 100))
+    },
+    _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
+    _UpdatesUnlessWrong: Cause(
+        "updates-unless-wrong", "updates on the points that are right or tied", TEST
+    ),
+    _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
+    _ComparesTheScore: Cause(
+        "compares-score", "compares the score itself, not its sign, with the label", TEST
+    ),
+    _GoesThereAndBack: Cause(
+        "there-and-back", "goes through the points there and back in each pass", EACH
+    ),
+    **dict([ALWAYS]),
+    _MovesAlways: ALWAYS[1],
+    _AddsUpTheWeights: Cause("score-without-x", "computes the score without x", TEST),
+    _AddsTheLabel: Cause("move-without-x", "adds y to every weight, not y x", MOVE),
+    **OTHER_LEARNERS,
+    **dict(changed_points()),
+    **BIAS_EDITS,
+    _AddsUpWithoutLabels: Cause(
+        "sums-without-labels", "adds up x over its mistakes for the answer, not y x", RETURN
+    ),
+    **dict.fromkeys(
+        (_EndsThePassAtARightPoint, _ReturnsAtARightPoint),
+        Cause("ends-at-right", "ends the pass, or the run, once some point is right", EACH),
+    ),
+    _AddsTheFirst: Cause(
+        "adds-first", "adds y times the first coordinate of x to every weight, not y x", MOVE
+    ),
+    _UpdatesAtTiesAlone: Cause(
+        "ties-alone", "updates where the score is 0 alone: it does not test y <w, x>", TEST
+    ),
+    **{
+        type("Moves", (_MovesOnAnotherPoint,), {"other": staticmethod(other)}): Cause(
+            f"adds-{name.replace(' ', '-')}", f"adds {name}, not the one that was wrong", MOVE
+        )
+        for name, other in OTHER_POINTS.items()
+    },
+    _KeepsItsBias: Cause(
+        "bias-not-returned",
+        "trains a bias, and leaves it out of what it returns or predicts",
+        RETURN,
+    ),
+    _PredictsOnce: Cause(
+        "predicts-once", "decides before the first pass which points are wrong, and not again", TEST
+    ),
+    _LeavesTheLastCoordinate: Cause(
+        "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE
+    ),
+    _StopsOnceItErred: Cause(
+        "stops-at-mistakes",
+        "stops after a pass with an update, and goes on after one without",
+        STOP,
+    ),
+    # under a reversed order it returns at its first mistake
+    ONE_ROW[-1]: Cause("learns-last", "learns from the last point alone, pass after pass", EACH),
+    _ReturnsAtAMistake: Cause(
+        "returns-at-mistake", "returns right after its first update of a pass", MOVE
+    ),
+    ONE_ROW[0]: Cause("learns-first", "learns from the first point alone, pass after pass", EACH),
+}
