@@ -41,7 +41,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "seed": ("seed random rng",),
     "d": (
         "n num no number nb count size input inputs in dim len length numero nombre qtd",
-        "features feature inputs input in dim dims dimension dimensions attributes variables size "
+        "features feature inputs input dim dims dimension dimensions attributes variables size "
         "weights entradas entrees",
     ),
     "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
