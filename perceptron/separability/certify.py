@@ -16,8 +16,8 @@ from perceptron.errors import Defect
 from perceptron.separability.exact_simplex import alternative
 from perceptron.separability.float_filter import doubtful, radius_squared
 from perceptron.separability.four_points import four_rows, truth_table
-from perceptron.separability.margin import Nearest, holds, nearest_point
 from perceptron.separability.margin_proposal import support
+from perceptron.separability.nearest_point import Nearest, holds, nearest_point
 from perceptron.separability.proposals import Circuit, Proposal, proposals
 from perceptron.separability.signed_rows import Multipliers, Signed
 

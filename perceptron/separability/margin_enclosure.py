@@ -16,8 +16,8 @@ from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.separability.certify import certify
 from perceptron.separability.float_filter import least
-from perceptron.separability.margin import nearest_point
 from perceptron.separability.margin_proposal import support
+from perceptron.separability.nearest_point import nearest_point
 from perceptron.separability.signed_rows import Multipliers, Signed
 
 __all__ = ["enclose"]

@@ -122,7 +122,7 @@ def _unsure_anew(
 
 
 @inlined()
-def _verdict(
+def _decision(
     values: Any, indices: Any, indptr: Any, row: int, y: int, ties: Any, v: Any, lost: Any,
     bias: float, rho: float, sizes: Any, score: float,
 ) -> Any:  # fmt: skip
@@ -160,7 +160,7 @@ def _next(
     lost: Any, bias: float, rho: float, sizes: Any, coarse: Any, is_first: bool, at: int,
     end: int,
 ) -> Any:  # fmt: skip
-    """Return the next place where the score is not surely right, and its verdict."""
+    """Return the next place where the score is not surely right, and its decision."""
     if is_first:
         at, score = _unsure_anew(
             values, indices, indptr, signs, order, v, bias, rho, sizes, coarse, at, end
@@ -177,14 +177,14 @@ def _next(
         return at, 1
     row = _row(order, len(signs), at)
     y = signs[row]
-    return at, _verdict(values, indices, indptr, row, y, ties, v, lost, bias, rho, sizes, score)
+    return at, _decision(values, indices, indptr, row, y, ties, v, lost, bias, rho, sizes, score)
 
 
 @lean()
 def _one_pass(
     values: Any, indices: Any, indptr: Any, signs: Any, order: Any, ties: Any, v: Any,
     lost: Any, bias: float, rho: float, sizes: Any, coarse: Any, counts: Any, mistakes: Any,
-    limit: int, verdict: int,
+    limit: int, decision: int,
 ) -> Any:  # fmt: skip
     """Present the points from where the pass stands; PAUSE at its end."""
     n, is_first = len(order) if order[0] >= 0 else len(signs), counts[PASSES] == 0
@@ -192,23 +192,23 @@ def _one_pass(
     while reason == ON:
         # with equal weights, equal scores: a clean pass ends where the last update was made
         end = n if counts[UPDATES] > counts[BEFORE] else min(n, counts[LAST])
-        if verdict == 0:
-            at, verdict = _next(
+        if decision == 0:
+            at, decision = _next(
                 values, indices, indptr, signs, order, ties, v, lost, bias, rho, sizes, coarse,
                 is_first, at, end,
             )  # fmt: skip
         if at == end:
             reason = PAUSE
-        elif verdict == 0:
+        elif decision == 0:
             reason = DOUBT
-        elif verdict < 0:
+        elif decision < 0:
             row = _row(order, len(signs), at)
             reason = _update(
                 values, indices, indptr, row, float(signs[row]), v, lost, bias, rho, sizes, counts,
                 mistakes, limit, at,
             )  # fmt: skip
         if reason == ON:
-            at, verdict = at + 1, 0
+            at, decision = at + 1, 0
     counts[AT] = at
     return reason
 
@@ -236,7 +236,7 @@ def _may_be_back(v: Any, sizes: Any, mark: Any) -> Any:
 def advance(
     values: Any, indices: Any, indptr: Any, signs: Any, order: Any, ties: Any, v: Any,
     lost: Any, bias: float, rho: float, sizes: Any, coarse: Any, counts: Any, mark: Any,
-    mistakes: Any, limit: int, until: int, verdict: int,
+    mistakes: Any, limit: int, until: int, decision: int,
 ) -> Any:  # fmt: skip
     """Run on until there is a reason to come back.
 
@@ -256,7 +256,7 @@ def advance(
         Return LIMIT rather than make one more update than this.
     until
         Return PAUSE at the end of this pass.
-    verdict
+    decision
         Of the point in doubt: 1 right, -1 a mistake; 0 where none is.
 
     Returns
@@ -271,11 +271,11 @@ def advance(
             _set_milestone(v, sizes, counts, mark)
         reason = _one_pass(
             values, indices, indptr, signs, order, ties, v, lost, bias, rho, sizes, coarse,
-            counts, mistakes, limit, verdict,
+            counts, mistakes, limit, decision,
         )  # fmt: skip
         if reason != PAUSE:
             return reason
-        verdict = 0
+        decision = 0
         counts[PASSES] += 1
         counts[AT] = 0
         if counts[UPDATES] == counts[BEFORE]:

@@ -148,13 +148,13 @@ class Run:
             "clean": a pass made no update. "limit": one more update is called for than may be
             made. "back": the pass ends with the weights of the milestone. "pause": none of these.
         """
-        compiled_loop, verdict = self._loops, 0
+        compiled_loop, decision = self._loops, 0
         while self.passes < passes:
             until = passes if self._at_once else self.passes + 1
-            reason = self._run(until, verdict)
-            verdict = 0
+            reason = self._run(until, decision)
+            decision = 0
             if reason == compiled_loop.DOUBT:
-                verdict = self._verdict()
+                decision = self._decision()
             elif reason == compiled_loop.FULL:
                 room = np.empty(len(self._mistakes) * (3 if len(self._mistakes) < MANY else 1), int)
                 self._mistakes = np.append(self._mistakes, room)
@@ -173,18 +173,18 @@ class Run:
             self._order = next(self._orders, self._order)
             self._counts[self._loops.LAST] = EVER  # so many rows as there are
 
-    def _run(self, until: int, verdict: int) -> int:
+    def _run(self, until: int, decision: int) -> int:
         values, indices, indptr, signs, ties, bias, rounding = self._points
         # what overflows is in doubt; only without the compiler does it also warn
         with np.errstate(all="ignore") if not self._loops.COMPILED else nullcontext():
             reason: int = self._loops.advance(
                 values, indices, indptr, signs, self._order, ties, self._shadow, self._lost, bias,
                 rounding, self._sizes, self._coarse, self._counts, self._mark, self._mistakes,
-                self._limit, until, verdict,
+                self._limit, until, decision,
             )  # fmt: skip
         return reason
 
-    def _verdict(self) -> int:
+    def _decision(self) -> int:
         """Decide in exact integers on the point in doubt: 1 right, -1 a mistake."""
         self.doubts += 1
         row = self._row_in_doubt()

@@ -11,7 +11,7 @@ import pytest
 from perceptron.errors import Refused
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.check import Report, check
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.reports import Record, record
 from properties.pytest_plugin.known_deviations import Known
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.errors import QUOTED, Refused, quoted
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.reports import Record
 from properties.vectors.build import names
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from perceptron.errors import Refused
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.reports import Record, checked_place, write_report
 from properties.conformance.reports.facts import basis
 from properties.conformance.target.locate import target_named

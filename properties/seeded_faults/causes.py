@@ -101,7 +101,7 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     ),
     updates.MovesAway: Cause("wrong-way", "moves away from y x at a mistake, not towards it", MOVE),
     updates.ForgetsTheLabel: Cause("forgets-label", "adds x at a mistake, not y x", MOVE),
-    updates.LeavesTheBias: Cause("bias-kept", "never updates the bias", MOVE),
+    updates.NeverUpdatesTheBias: Cause("bias-kept", "never updates the bias", MOVE),
     updates.MovesTheBiasBackwards: Cause(
         "bias-backwards", "moves the bias the wrong way: the sign of its update is turned", MOVE
     ),
@@ -177,7 +177,7 @@ CAUSES: Mapping[type[Textbook], Cause] = {
     tie_rules.ScoresOneCoordinate: Cause(
         "one-coordinate", "computes the score from the first coordinate only", TEST
     ),
-    tie_rules.LeavesOutTheBias: Cause(
+    tie_rules.ScoresWithoutTheBias: Cause(
         "score-without-bias", "leaves the bias out of the score", TEST
     ),
     tie_rules.LeavesOutTheLastCoordinate: Cause(

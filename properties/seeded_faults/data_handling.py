@@ -170,7 +170,7 @@ class PutsTheBiasLast(Textbook):
         return [((*x[1:], x[0]) if data.bias == "prepend" else x, y) for x, y in data]
 
 
-class LeavesTheBiasOut(Textbook):
+class ZeroesTheBiasInput(Textbook):
     """The coordinate of the bias is 0."""
 
     def examples(self, data: Dataset) -> list[Example]:

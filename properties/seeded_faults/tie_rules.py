@@ -107,7 +107,7 @@ class LeavesOutTheLastCoordinate(Textbook):
         return dot(w[:-1], x[:-1]) if len(w) > 1 else dot(w, x)
 
 
-class LeavesOutTheBias(Textbook):
+class ScoresWithoutTheBias(Textbook):
     """The score is <w,x> without the bias."""
 
     def score(self, w: Vector, x: Vector) -> Any:

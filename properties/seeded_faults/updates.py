@@ -133,7 +133,7 @@ class ForgetsTheFirstWeight(Textbook):
         return (w[0], *moved[1:]) if len(w) > 1 else moved
 
 
-class LeavesTheBias(Textbook):
+class NeverUpdatesTheBias(Textbook):
     """The bias is never updated."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:

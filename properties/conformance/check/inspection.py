@@ -16,8 +16,13 @@ from properties.conformance.cases.case import Case, of_data, save_case
 from properties.conformance.cases.drawn import drawn
 from properties.conformance.cases.fixed import fixed
 from properties.conformance.cases.probes import chosen, single_probes, small_probes
-from properties.conformance.check.causes import Finding, findings, keeping_state, rounding_findings
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
+from properties.conformance.check.findings import (
+    Finding,
+    findings,
+    keeping_state,
+    rounding_findings,
+)
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.shrink import shrunk
@@ -38,11 +43,11 @@ from properties.conformance.judgement.results import (
     own_limit,
     with_a_margin,
 )
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
+from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 from properties.harness.budgets import Budget, known_budget, known_seed
 

@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS, UNDETERMINED, UNUSUAL
-from properties.conformance.check.causes import Finding
 from properties.conformance.check.evidence import Evidence
+from properties.conformance.check.findings import Finding
 from properties.conformance.judgement.results import CaseResult
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.promise import Promise, promise
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = ["Counts", "Report", "Searched", "Verdict"]
 

@@ -30,10 +30,10 @@ from properties.conformance.faults.setting import (
     same,
 )
 from properties.conformance.judgement.results import CaseResult, Outcome, explains
-from properties.conformance.reference.conventions import Result
 from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.runs import KEPT
+from properties.conformance.reference.target_conventions import Result
 from properties.seeded_faults.causes import (
     CAUSES,
     DRAWS_PARTS,

@@ -17,7 +17,6 @@ from perceptron.training.trace import Trace
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import TOLD, Answer, Draw
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import (
     ONCE,
     Permutation,
@@ -31,6 +30,7 @@ from properties.conformance.reference.draws import (
 from properties.conformance.reference.explanation import ONE_BY_ONE, PATIENCE, Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
+from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import COPIES_ROWS, DRAWS_PARTS, EACH, Cause, Fault
 from properties.seeded_faults.edits import limited
 from properties.seeded_faults.textbook import Example, Textbook

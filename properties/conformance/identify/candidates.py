@@ -18,7 +18,11 @@ from perceptron.conventions import UPDATES, Update
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen, places_of, snapped
 from properties.conformance.identify.starts import starts_of, weights_given
-from properties.conformance.reference.conventions import (
+from properties.conformance.reference.draws import ORDER_RULES
+from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
+from properties.conformance.reference.runs import KEPT
+from properties.conformance.reference.setup import Setup
+from properties.conformance.reference.target_conventions import (
     ENDS,
     PICKING,
     RADIUS_SQUARED,
@@ -29,10 +33,6 @@ from properties.conformance.reference.conventions import (
     TargetConventions,
     Tie,
 )
-from properties.conformance.reference.draws import ORDER_RULES
-from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
-from properties.conformance.reference.runs import KEPT
-from properties.conformance.reference.setup import Setup
 
 __all__ = [
     "PLAIN_ORDERS",

@@ -28,10 +28,10 @@ from properties.conformance.identify.parsimony import is_short, length
 from properties.conformance.identify.responses import Interview, Response, judgements
 from properties.conformance.identify.result import Identified, in_words
 from properties.conformance.identify.seen import Seen
-from properties.conformance.reference.conventions import Number, TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question, asked
+from properties.conformance.reference.target_conventions import Number, TargetConventions
 from properties.conformance.target import Command, Process, PythonTarget, located
 from properties.conformance.target.child.calling.load import remedy
 

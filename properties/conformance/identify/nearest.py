@@ -10,9 +10,9 @@ from properties.conformance.identify.candidates import near_textbook
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = ["agreeing", "held", "near_conventions", "nearest_declared", "nearest_textbook"]
 

@@ -13,9 +13,9 @@ from properties.conformance.cases.case import Case
 from properties.conformance.cases.fixed import cases
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.conventions import AtZero, Number, TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.question import Question, asked
+from properties.conformance.reference.target_conventions import AtZero, Number, TargetConventions
 
 __all__ = ["label_at_zero", "on_long_numbers"]
 

@@ -13,9 +13,9 @@ from properties.conformance.identify.candidates import (
 from properties.conformance.identify.nearest import held
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import FEW_SHOWN, Seen
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = ["own_order_of", "own_orders"]
 

@@ -12,8 +12,8 @@ from math import log2
 from perceptron.arithmetic.exact import Exact
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.conventions import RADIUS_SQUARED, TargetConventions
 from properties.conformance.reference.explanation import Explanation, legal_answers
+from properties.conformance.reference.target_conventions import RADIUS_SQUARED, TargetConventions
 
 __all__ = ["is_short", "length"]
 

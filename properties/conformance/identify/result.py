@@ -7,8 +7,8 @@ from typing import Any
 
 from perceptron.arithmetic.exact import as_written
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = ["Identified", "in_words"]
 

@@ -11,8 +11,8 @@ from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import scaled
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response
-from properties.conformance.reference.conventions import Number, Place
 from properties.conformance.reference.setup import BITS
+from properties.conformance.reference.target_conventions import Number, Place
 
 __all__ = ["FEW_SHOWN", "Seen", "held_in", "places_of", "shortest", "snapped"]
 

@@ -11,9 +11,9 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Response
 from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, shortest, snapped
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.conventions import Number, TargetConventions
 from properties.conformance.reference.draws import DrawnStart, Line, drawn_numbers, drawn_starts
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.target_conventions import Number, TargetConventions
 
 __all__ = ["starts_of", "weights_given"]
 

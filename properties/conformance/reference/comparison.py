@@ -11,10 +11,10 @@ from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, cleared, common_denominator, dot
 from perceptron.specification import is_mistake
 from properties.conformance.reference.answer import Answer, plain
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Run, states
 from properties.conformance.reference.setup import Setup
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = ["Comparison", "weights_of"]
 

@@ -10,7 +10,6 @@ from perceptron.arithmetic.vectors import Vector
 from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.draws import (
     ONCE,
     DrawnStart,
@@ -41,6 +40,7 @@ from properties.conformance.reference.runs import (
     stopped,
 )
 from properties.conformance.reference.setup import Setup, setup
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = ["ONE_BY_ONE", "PATIENCE", "Explanation", "Judgement", "expected_run", "legal_answers"]
 

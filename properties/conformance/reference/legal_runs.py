@@ -12,13 +12,13 @@ from operator import add, mul
 
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.runs import (
     Run,
     stopped,
     worst_error,
 )
 from properties.conformance.reference.setup import Setup
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = [
     "COUNTED",

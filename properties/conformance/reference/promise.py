@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from perceptron.arithmetic.exact import to_text
-from properties.conformance.reference.conventions import RADIUS_SQUARED, TargetConventions
 from properties.conformance.reference.runs import KEPT
+from properties.conformance.reference.target_conventions import RADIUS_SQUARED, TargetConventions
 
 __all__ = ["Promise", "promise"]
 

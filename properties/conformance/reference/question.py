@@ -9,7 +9,7 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.cases.case import Case
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import Greeting
 
 __all__ = ["Question", "asked"]

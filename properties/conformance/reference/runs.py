@@ -15,8 +15,8 @@ from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector
 from perceptron.conventions import Conventions, Update
 from perceptron.specification import is_mistake
-from properties.conformance.reference.conventions import Result
 from properties.conformance.reference.setup import Setup
+from properties.conformance.reference.target_conventions import Result
 
 __all__ = [
     "KEPT",

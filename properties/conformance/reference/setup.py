@@ -16,7 +16,11 @@ from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denomina
 from perceptron.errors import Refused
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case, Signed
-from properties.conformance.reference.conventions import RADIUS_SQUARED, Number, TargetConventions
+from properties.conformance.reference.target_conventions import (
+    RADIUS_SQUARED,
+    Number,
+    TargetConventions,
+)
 
 __all__ = ["BITS", "Setup", "setup"]
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import about, as_written, cut, from_text
 from perceptron.errors import Refused
-from properties.conformance.reference.conventions import TargetConventions
+from properties.conformance.reference.target_conventions import TargetConventions
 
 __all__ = [
     "PASSES",

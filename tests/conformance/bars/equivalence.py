@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tests.conformance.bars.faults import Mutant
+from tests.conformance.bars.mutants import Mutant
 from tests.conformance.bars.reference import (
     COVERED,
     DIMENSIONS,

@@ -12,7 +12,7 @@ from typing import Any
 
 from properties import check
 from tests.conformance.bars.equivalence import OWN_START, classed
-from tests.conformance.bars.faults import Mutant, mutants
+from tests.conformance.bars.mutants import Mutant, mutants
 from tests.conformance.bars.program import CONFORMS, DEVIATES, EITHER, UNUSUAL, Program
 from tests.conformance.bars.public import public
 from tests.conformance.bars.right import right

@@ -1,8 +1,8 @@
 import pytest
 
 from tests.conformance.bars.equivalence import classed
-from tests.conformance.bars.faults import STYLES, Mutant, mutants, textbook
 from tests.conformance.bars.measure import KINDS, measured
+from tests.conformance.bars.mutants import STYLES, Mutant, mutants, textbook
 from tests.conformance.bars.right import right
 
 SPOILT = [

@@ -12,11 +12,11 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.judgement.stopping import end
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.conventions import TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Run
+from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
 __all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
