@@ -12,8 +12,7 @@ from properties.conformance.faults.setting import Setting, applies
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
-from properties.conformance.reference.legal_runs import wrong_rows
-from properties.conformance.reference.runs import KEPT
+from properties.conformance.reference.runs import KEPT, wrong_rows
 from properties.seeded_faults.causes import CAUSES, Fault
 from properties.seeded_faults.edits import limited
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from typing import Literal, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, exact, from_text
@@ -178,11 +178,7 @@ def as_drawn(orders: Orders, n: int) -> Orders:
 
 def carried(orders: Orders, n: int) -> Orders:
     """Return each order applied to the rows as the one before left them."""
-    made, rows = [], tuple(range(n))
-    for order in orders:
-        rows = tuple(rows[i] for i in order)
-        made.append(rows)
-    return made
+    return list(accumulate(orders, lambda rows, order: tuple(rows[i] for i in order)))
 
 
 def _after(orders: Orders, n: int) -> Orders:

@@ -25,7 +25,7 @@ from properties.conformance.reference.legal_runs import (
     branches,
     most_mistakes,
     reached,
-    wrong_rows,
+    witness,
 )
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import (
@@ -38,6 +38,7 @@ from properties.conformance.reference.runs import (
     predicts_its_end,
     states,
     stopped,
+    wrong_rows,
 )
 from properties.conformance.reference.setup import Setup, setup
 from properties.conformance.reference.target_conventions import TargetConventions
@@ -153,14 +154,9 @@ class Explanation:
         return setup(case, how, min(limits, default=None), start, question.rate)
 
 
-def expected_run(
-    explanation: Explanation, question: Question, answer: Answer | None = None
-) -> Run | None:
-    """Return the run that is due, if its order is known, it ends, and no decision is close.
-
-    If its start is drawn, from that of the run that gave an answer.
-    """
-    prepared = explanation.prepared(question, answer)
+def expected_run(explanation: Explanation, question: Question) -> Run | None:
+    """Return the run that is due, if its order is known, it ends, and no decision is close."""
+    prepared = explanation.prepared(question, None)
     if prepared is None or explanation.conventions.own_order or explanation.drawn_order:
         return None
     try:
@@ -175,7 +171,7 @@ def legal_answers(explanation: Explanation, question: Question, answer: Answer) 
     if prepared is None or len(prepared.points) > FEW:
         return None
     found = reached(prepared, in_passes=explanation.in_passes)
-    return None if found is None else len(found.runs)
+    return None if found is None else len(found)
 
 
 @dataclass(frozen=True)
@@ -271,7 +267,8 @@ class _Judge(Comparison):
         found = broken(self.setup, self.answer, given)
         if found is None:
             return Judgement("undecided")
-        return Judgement("departs", (found.field,), None, self._any, found.why)
+        field, why = found
+        return Judgement("departs", (field,), None, self._any, why)
 
     def _endless(self) -> Judgement:
         """Nothing but a limit of its own ends the run: it may stop at any state of it."""
@@ -320,7 +317,7 @@ class _Judge(Comparison):
             return self._branched(orders[: limit or 1000])
         if run and (run.clean or predicts_its_end(self.setup, run)):
             return self._compared(run)
-        if run and limit and (run.passes == limit or self._may_stop(run)):
+        if run and limit and (run.passes == limit or not wrong_rows(self.setup, run)[0]):
             return self._compared(run)
         if any(draw.kind == "truncated" for draw in self.answer.draws):
             return Judgement("undecided")
@@ -345,10 +342,6 @@ class _Judge(Comparison):
         if made.kind == "departs" or not self._is_wrong() or not self._due():
             return made
         return replace(made, kind="departs", differs=("passes",), why=self._illegal())
-
-    def _may_stop(self, run: Run) -> bool:
-        """Say whether no point is a mistake, so that a program may stop without a further pass."""
-        return not wrong_rows(self.setup, run)[0]
 
     def _one_by_one(self) -> Judgement:
         """Follow rows that were drawn one at a time."""
@@ -397,8 +390,10 @@ class _Judge(Comparison):
         is_small = self.n <= FEW and self._is_small()
         found = reached(self.setup, in_passes=self.by.in_passes) if is_small else None
         if found is None:
-            return self._at_its_end()
-        rows = found.of(self.given)
+            is_cut_short = self._is_wrong() and self._due()
+            differs = Judgement("departs", ("weights",), None, self._any, self._illegal())
+            return differs if is_cut_short else Judgement("undecided")
+        rows = witness(self.setup, found, self.given)
         if rows is None:
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
         run = Run.of(self.setup, rows)._replace(clean=True)
@@ -409,12 +404,6 @@ class _Judge(Comparison):
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
         bound, limit = most_mistakes(self.setup), self.setup.limit
         return (limit is not None and limit <= COUNTED) or (bound is not None and bound <= SMALL)
-
-    def _at_its_end(self) -> Judgement:
-        """Undecided, unless a point is still a mistake where none may be."""
-        if self._is_wrong() and self._due():
-            return Judgement("departs", ("weights",), None, self._any, self._illegal())
-        return Judgement("undecided")
 
     def _told(self) -> Judgement:
         """Follow the mistakes that the target reports: each must be one when it is made."""

@@ -8,7 +8,6 @@ for what a score may err by (claim ``float-mistake-bound``).
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import IntegerVector, Vector
@@ -16,7 +15,7 @@ from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatRuns,
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.setup import Setup
 
-__all__ = ["Broken", "broken"]
+__all__ = ["broken"]
 
 KINDS = {"float64": FLOAT64, "float32": FLOAT32}
 THEOREM = "theorem float-mistake-bound"
@@ -24,15 +23,8 @@ THEOREM = "theorem float-mistake-bound"
 Points = tuple[tuple[Fraction, ...], ...]
 
 
-class Broken(NamedTuple):
-    """What of an answer breaks the theorem, and what the theorem says, in a clause."""
-
-    field: str
-    why: str
-
-
-def broken(setup: Setup, answer: Answer, given: Vector | None) -> Broken | None:
-    """Return what in an answer no run in these floats does; None where nothing is known.
+def broken(setup: Setup, answer: Answer, given: Vector | None) -> tuple[str, str] | None:
+    """Return which field of an answer no run in these floats gives, and why; None if unknown.
 
     Parameters
     ----------
@@ -52,7 +44,7 @@ def broken(setup: Setup, answer: Answer, given: Vector | None) -> Broken | None:
         return None
     made = answer.updates if answer.mistakes is None else len(answer.mistakes)
     if made is not None and made > proved.mistakes:
-        return Broken(
+        return (
             "updates",
             f"it makes {made} updates, and in whatever order its sums are added no {how.number} "
             f"program makes more than {proved.mistakes} ({THEOREM})",
@@ -62,7 +54,7 @@ def broken(setup: Setup, answer: Answer, given: Vector | None) -> Broken | None:
         return None
     if (row := _wrong(floats, setup.labels, given, proved, how.number)) is None:
         return None
-    return Broken(
+    return (
         "weights",
         f"it stops although row {row} is on the wrong side by more than any {how.number} score "
         f"errs ({THEOREM})",

@@ -4,18 +4,19 @@ Such a set is gone through as far as it is small.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
-from operator import add, mul
+from operator import mul
 
+from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import Exact, size
-from perceptron.arithmetic.vectors import IntegerVector, Vector
+from perceptron.arithmetic.vectors import IntegerVector, Vector, cleared
 from properties.conformance.reference.runs import (
     Run,
-    stopped,
     worst_error,
+    wrong_rows,
 )
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
@@ -24,11 +25,10 @@ __all__ = [
     "COUNTED",
     "Turned",
     "Undecided",
-    "Witnesses",
     "branches",
     "most_mistakes",
     "reached",
-    "wrong_rows",
+    "witness",
 ]
 
 # states of a set of runs that are gone through
@@ -37,11 +37,13 @@ MANY = 800
 WORK = 12_000
 # passes up to which sets of runs are gone through pass by pass
 COUNTED = 12
-# updates that widen the margin of a separator, whose bound is then smaller
-WIDENED = 50
+# how many bits longer a separator is made, so that a length rounded down costs nothing
+FINE = 20
 # presentations, over all branches, that are followed through close decisions
 BRANCHES = 6000
 
+#: By the weights at the stop of a legal run, the rows of its updates.
+Ends = dict[IntegerVector, tuple[int, ...]]
 #: A decision that rounding turned: row, updates before, exact score, error of a float score.
 Turned = tuple[int, int, Exact, Fraction]
 
@@ -50,51 +52,24 @@ class Undecided(Exception):
     """There are too many runs to go through them all."""
 
 
-@dataclass(frozen=True)
-class Witnesses:
-    """Every answer that some legal run gives, each with one such run.
-
-    Parameters
-    ----------
-    runs
-        By the weights at the stop, the rows of the updates.
-    """
-
-    setup: Setup
-    runs: dict[IntegerVector, tuple[int, ...]]
-
-    def of(self, numbers: Vector) -> tuple[int, ...] | None:
-        """Return the updates of a legal run that ends with these weights; None if there is none."""
-        unit = self.setup.unit
-        whole = [a * unit for a in numbers]
-        if all(a.denominator == 1 for a in whole):
-            found = self.runs.get(tuple(int(a) for a in whole))
-            if found is not None:
-                return found
-        if self.setup.bits is None or self.setup.safe >= 10**6:
-            return None
-        for weights, rows in self.runs.items():
-            errors = Run.of(self.setup, rows).error(self.setup)
-            due = self.setup.weights(weights)
-            if all(size(a - b) <= e for a, b, e in zip(due, numbers, errors, strict=True)):
-                return rows
+def witness(setup: Setup, runs: Ends, numbers: Vector) -> tuple[int, ...] | None:
+    """Return the updates of a legal run that ends with these weights; None if there is none."""
+    whole = [a * setup.unit for a in numbers]
+    if all(a.denominator == 1 for a in whole):
+        found = runs.get(tuple(int(a) for a in whole))
+        if found is not None:
+            return found
+    if setup.bits is None or setup.safe >= 10**6:
         return None
+    for weights, rows in runs.items():
+        errors = Run.of(setup, rows).error(setup)
+        due = setup.weights(weights)
+        if all(size(a - b) <= e for a, b, e in zip(due, numbers, errors, strict=True)):
+            return rows
+    return None
 
 
-def wrong_rows(setup: Setup, run: Run) -> tuple[set[int], set[int]]:
-    """Return the rows that are mistakes where a run is for certain, and those that may be."""
-    certain, possible = set[int](), set[int]()
-    for row, x in enumerate(setup.points):
-        score = sum(map(mul, run.weights, x))
-        close, wrong = run.is_unsure(setup, row, score), setup.is_wrong(row, score)
-        if wrong or close:
-            possible.add(row)
-        if wrong and not close:
-            certain.add(row)
-    return certain, possible
-
-
-def reached(setup: Setup, *, in_passes: bool) -> Witnesses | None:
+def reached(setup: Setup, *, in_passes: bool) -> Ends | None:
     """Go through every legal run, whatever the order; return where they stop.
 
     None if there are too many states.
@@ -112,9 +87,9 @@ def reached(setup: Setup, *, in_passes: bool) -> Witnesses | None:
 
 
 @lru_cache(maxsize=4096)
-def _reached(setup: Setup, in_passes: bool) -> Witnesses | None:
+def _reached(setup: Setup, in_passes: bool) -> Ends | None:
     try:
-        return _Reach(setup, in_passes).witnesses()
+        return _Reach(setup, in_passes).ends()
     except Undecided:
         return None
 
@@ -125,8 +100,8 @@ class _Reach:
         self.known: dict[IntegerVector, tuple[set[int], set[int]]] = {}
         self.work = 0
 
-    def witnesses(self) -> Witnesses:
-        setup, ends = self.setup, dict[IntegerVector, tuple[int, ...]]()
+    def ends(self) -> Ends:
+        setup, ends = self.setup, Ends()
         going: dict[IntegerVector, tuple[int, ...]] = {setup.start: ()}
         # up to a small limit a run may come back to weights that it had, and be stopped there
         counted = setup.limit is not None and setup.limit <= COUNTED
@@ -152,7 +127,7 @@ class _Reach:
         if setup.limit is not None:
             for w, rows in going.items():
                 ends.setdefault(w, rows)
-        return Witnesses(setup, ends)
+        return ends
 
     def _after_a_pass(
         self, w: IntegerVector, rows: tuple[int, ...]
@@ -253,7 +228,7 @@ def most_mistakes(setup: Setup) -> Fraction | None:
 
     References
     ----------
-    Novikoff (1962), with any separator u, from any start.
+    Novikoff (1962), with the separator u of largest margin, from any start.
     """
     how = setup.how
     scores = [sum(map(mul, setup.start, x)) for x in setup.points]
@@ -263,45 +238,16 @@ def most_mistakes(setup: Setup) -> Fraction | None:
     separator = _separator(setup.points, setup.labels) if is_whole else None
     if separator is None:
         return None
-    radius = max(sum(a * a for a in z) for z in setup.moves)
-    start = sum(a * a for a in setup.start)
-    above, below = 1, 0  # no bound, until one is lower
-    for norm, delta in _widened(separator, setup):
-        bound = radius * norm + (2 * isqrt(norm * start) + 2) * delta
-        if bound * below < above * delta**2:
-            above, below = bound, delta**2
-    return Fraction(above, below)
-
-
-def _widened(u: IntegerVector, setup: Setup) -> Iterator[tuple[int, int]]:
-    """Yield the squared length of separators whose margins grow, and their least score on a move.
-
-    A point that is nearest to the hyperplane is added.
-
-    References
-    ----------
-    Krauth and Mezard (1987), Learning algorithms with optimal stability in neural networks.
-    """
-    scores, norm = [sum(map(mul, u, z)) for z in setup.moves], sum(a * a for a in u)
-    products: dict[int, list[int]] = {}
-    for _ in range(WIDENED):
-        if (least := min(scores)) > 0:
-            yield norm, least
-        near = scores.index(least)
-        if near not in products:
-            products[near] = [sum(map(mul, setup.moves[near], z)) for z in setup.moves]
-        norm += 2 * least + products[near][near]
-        scores = list(map(add, scores, products[near]))
+    u = [a << FINE for a in separator]
+    radius, norm, start = (
+        max(sum(a * a for a in z) for z in rows) for rows in (setup.moves, [u], [setup.start])
+    )
+    delta = min(sum(map(mul, u, z)) for z in setup.moves)
+    return Fraction(radius * norm + (2 * isqrt(norm * start) + 2) * delta, delta**2)
 
 
 @lru_cache(maxsize=4096)
 def _separator(points: tuple[IntegerVector, ...], labels: tuple[int, ...]) -> IntegerVector | None:
-    """Return where the textbook's run from 0, exact, ends; None if not in the passes followed."""
-    moves = tuple([tuple([y * a for a in x]) for x, y in zip(points, labels, strict=True)])
-    zero = (0,) * len(points[0])
-    prepared = Setup(
-        how=TargetConventions(), order="cyclic", points=points, labels=labels, moves=moves,
-        start=zero, unit=1, factor=1, limit=None, bits=None, safe=10**9,
-    )  # fmt: skip
-    run = stopped(prepared)
-    return None if run is None else run.weights
+    """Return the separator of largest margin; None if there is none."""
+    found = certify(Dataset(points, labels))
+    return cleared(found.weights) if isinstance(found, Separator) else None

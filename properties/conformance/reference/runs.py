@@ -5,6 +5,7 @@ a program may then take it either way. Without close decisions a run is one run.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, islice
@@ -21,17 +22,15 @@ from properties.conformance.reference.target_conventions import Result
 __all__ = [
     "KEPT",
     "Close",
-    "Orders",
     "Run",
     "best",
     "follow",
-    "is_close",
     "known_orders",
     "predicts_its_end",
     "states",
     "stopped",
-    "summed",
     "worst_error",
+    "wrong_rows",
 ]
 
 # passes that a run without a limit is followed
@@ -266,20 +265,29 @@ def stopped(setup: Setup, orders: Orders | None = None) -> Run | None:
     return None if limit is None else run
 
 
+def wrong_rows(setup: Setup, run: Run) -> tuple[set[int], set[int]]:
+    """Return the rows that are mistakes where a run is for certain, and those that may be."""
+    certain, possible = set[int](), set[int]()
+    for row, x in enumerate(setup.points):
+        score = sum(map(mul, run.weights, x))
+        close, wrong = run.is_unsure(setup, row, score), setup.is_wrong(row, score)
+        if wrong or close:
+            possible.add(row)
+        if wrong and not close:
+            certain.add(row)
+    return certain, possible
+
+
 def predicts_its_end(setup: Setup, run: Run) -> bool:
     """Say whether a run ends because it predicts all labels, one at a score of 0 by its rule."""
     if not setup.how.predicts_its_end:
         return False
-    at_zero = setup.how.stop == "predicted+"
-    for x, y in zip(setup.points, setup.labels, strict=True):
-        score = sum(map(mul, run.weights, x))
-        if len(run.mistakes) > setup.safe and is_close(
-            setup, score, run.sizes, x, len(run.mistakes)
-        ):
-            raise Close
-        if (score > 0 if score else at_zero) != (y > 0):
-            return False
-    return True
+    update: Update = "predict+" if setup.how.stop == "predicted+" else "predict-"
+    how = replace(setup.how, update=update, margin=Fraction(0))
+    certain, possible = wrong_rows(replace(setup, how=how), run)
+    if possible and not certain:
+        raise Close
+    return not certain
 
 
 def _repeated(run: Run, setup: Setup) -> Run:
@@ -301,13 +309,10 @@ def _picked(setup: Setup) -> Run | None:
     place = {"first-mistake": 0, "last-mistake": -1}.get(str(setup.how.order))
     while run.weights not in seen and len(seen) < FAR:
         seen.add(run.weights)
-        wrong, made = list[int](), len(run.mistakes)
-        for row, x in enumerate(setup.points):
-            score = sum(map(mul, run.weights, x))
-            if run.is_unsure(setup, row, score):
-                raise Close
-            if setup.is_wrong(row, score):
-                wrong.append(row)
+        certain, possible = wrong_rows(setup, run)
+        if certain != possible:
+            raise Close
+        wrong, made = sorted(certain), len(run.mistakes)
         if not wrong:
             return run._replace(clean=True)
         if made == setup.limit:

@@ -13,7 +13,6 @@ from typing import Any
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator
-from perceptron.errors import Refused
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case, Signed
 from properties.conformance.reference.target_conventions import (
@@ -215,23 +214,15 @@ def _times(by: int, numbers: Iterable[Exact]) -> IntegerVector:
 
 
 def _first_weights(case: Case, conventions: TargetConventions) -> Vector | None:
-    if case.start is not None:
-        *weights, bias = case.start
-        if len(weights) != case.dimension:
-            return None
-        if conventions.has_bias and conventions.bias != "separate":
-            return (*weights, bias)
-        # a bias beside the weights begins where it always does
-        own = _own_first_weights(case, conventions) or (0,)
-        return (*weights, *own[-1:]) if conventions.has_bias else tuple(weights)
-    return _own_first_weights(case, conventions)
-
-
-def _own_first_weights(case: Case, conventions: TargetConventions) -> Vector | None:
-    try:
-        return conventions.first_weights(case.dimension)
-    except Refused:
+    own = conventions.first_weights(case.dimension)
+    if case.start is None:
+        return own
+    *weights, bias = case.start
+    if len(weights) != case.dimension:
         return None
+    # a bias beside the weights begins where it always does
+    last = (own or (0,))[-1] if conventions.bias == "separate" else bias
+    return (*weights, last) if conventions.has_bias else tuple(weights)
 
 
 def _in_range(

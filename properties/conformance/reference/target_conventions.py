@@ -237,21 +237,14 @@ class TargetConventions:
         fields = [f for name in declared.named - open_ for f in FIELDS.get(name, (name,))]
         return replace(self, **{field: getattr(declared, field) for field in fields})
 
-    def first_weights(self, dimension: int) -> Vector:
+    def first_weights(self, dimension: int) -> Vector | None:
         """Return the first weights for points of so many coordinates, the bias last.
 
-        Raises
-        ------
-        Refused
-            If the start is a vector of another length.
+        None if the start is a vector of another length.
         """
-        length = dimension + self.has_bias
         if self.start == "vector":
-            if len(self.weights) != length:
-                raise Refused(
-                    f"start: {len(self.weights)} weights for {length} coordinates; give {length}"
-                )
-            return self.bias_last(self.weights)
+            fits = len(self.weights) == dimension + self.has_bias
+            return self.bias_last(self.weights) if fits else None
         weight, bias = self.each if self.start == "each" else (0, 0)
         return (*((weight,) * dimension), *((bias,) if self.has_bias else ()))
 
