@@ -17,7 +17,6 @@ from perceptron.errors import Refused
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.reports import Record, checked_place, write_report
 from properties.conformance.reports.facts import basis
-from properties.conformance.target.locate import target_named
 from properties.harness.budgets import known_budget, known_seed
 from properties.pytest_plugin.item_outcomes import (
     Checked,
@@ -111,7 +110,7 @@ class Session:
         option = self._option
         if target not in self._records:
             self._records[target] = recorded(
-                target_named(target),
+                target,
                 option.perceptron_convention,
                 budget=option.perceptron_budget,
                 seed=option.perceptron_seed,

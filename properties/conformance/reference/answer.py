@@ -113,7 +113,9 @@ def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
             draws=tuple(_draws(reply.get("draws", ()))),
             edited=tuple(reply.get("edited", ())),
         )
-    except Refused:
+    except Refused as refusal:
+        if not str(refusal).endswith("is not finite"):
+            return Trouble("unreadable", str(refusal))
         return Trouble("not-finite", "it returns a weight that is not a finite number")
 
 

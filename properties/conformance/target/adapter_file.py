@@ -31,6 +31,7 @@ def train({parameters}):
 NAMED = '.rename(columns=lambda j: f"x{j + 1}")'
 BY_NAME = '{f"x{j}": a for j, a in enumerate(x, 1)}'
 POINTS = {
+    "array": "X",
     "lists": "X.tolist()",
     "tuples": "[*map(tuple, X.tolist())]",
     "columns": "X.T",
@@ -45,10 +46,12 @@ POINTS = {
     "joined frame": f"pandas.DataFrame(X){NAMED}.assign({LABEL_COLUMN}=labels)",
     "pairs": "list(zip(X, labels.tolist()))",
     "dicts": f"[{BY_NAME} for x in X]",
+    "pairs ones": "list(zip(np.insert(X, 0, 1.0, axis=1), labels.tolist()))",
     "pairs lists": "list(zip(X.tolist(), labels.tolist()))",
     "pairs dicts": f"[({BY_NAME}, t) for x, t in zip(X, labels)]",
     "turned pairs": "list(zip(labels.tolist(), X))",
     "both": "(X, labels)",
+    "plane records": "[dict(zip('xy', x), label=t) for x, t in zip(X, labels)]",
     "records": f"[dict({BY_NAME}, label=t) for x, t in zip(X, labels)]",
 }
 LABELS = {
@@ -92,6 +95,7 @@ STEPS = {"item": "{}[{!r}]", "last": "{}[-1]", "call": "{}.{}()", "attribute": "
 # loops around a call
 DEPTHS = {"never": 0, "passes": 1, "updates": 1, "rows": 2}
 STEPS |= {"values": "[*{}.values()]", "combined": "(y * np.ravel({})) @ X"}
+STEPS["difference"] = "np.diff({}, axis={})"
 
 
 def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -> str:
@@ -149,7 +153,7 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     labels = SHAPES[form.shape].format(labels)
     labels = f"np.asarray({labels}).tolist()" if form.points in ("lists", "tuples") else labels
     yield f"labels = {labels}{edit}"
-    yield f"points = {POINTS.get(form.points, 'X')}{edit}"
+    yield f"points = {POINTS[form.points]}{edit}"
     called, held, into = name, "result", "result = " * (plan.repeat == "never")
     if plan.kind != "function":
         called, held = f"model.{plan.method}", "model"

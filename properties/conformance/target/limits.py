@@ -28,8 +28,6 @@ class Limits:
         Bytes.
     line
         Characters of the longest line that a target may write.
-    digits
-        Digits of a number in an answer.
     draws
         Random numbers that are recorded for one answer.
     batch
@@ -48,7 +46,6 @@ class Limits:
     end: float = 0.5
     memory: int = 4 << 30
     line: int = 64 << 20
-    digits: int = 10_000
     draws: int = 20_000
     batch: int = 64
     losses: int = 24

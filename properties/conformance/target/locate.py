@@ -14,7 +14,7 @@ from typing import Any
 from perceptron.errors import Refused, quoted
 from properties.conformance.target.limits import Limits
 
-__all__ = ["INSIDE", "Command", "PythonTarget", "located", "target_named"]
+__all__ = ["INSIDE", "Command", "PythonTarget", "located"]
 
 # started by their paths, and not imported: nothing of ours is loaded in a target's process
 CHILD = Path(__file__).parent / "child" / "__main__.py"
@@ -127,13 +127,19 @@ def located(target: object) -> Command | PythonTarget:
 
     Examples
     --------
+    >>> located("--command 'node mine.js'")
+    Command(text='node mine.js')
     >>> located("mine.py:train").arguments
     'mine.py:train'
     """
     if isinstance(target, Command | PythonTarget):
         return target
     if isinstance(target, str):
-        return target_named(target)
+        if target.startswith("--command "):
+            return Command(" ".join(shlex.split(target)[1:]))
+        if "\0" in target:
+            raise Refused(f"target: {quoted(target)} has a null character; leave it out")
+        return PythonTarget(target)
     # what a function made, a lambda and an instance are found where a module holds them
     own = getattr(target, "__qualname__", "<")
     place = _held(target) if "<" in own else _defined(target, own)
@@ -143,23 +149,6 @@ def located(target: object) -> Command | PythonTarget:
             "give it a name at the top of a module"
         )
     return PythonTarget(place)
-
-
-def target_named(text: str) -> Command | PythonTarget:
-    """Return the target that a command line names.
-
-    Examples
-    --------
-    >>> target_named("--command 'node mine.js'")
-    Command(text='node mine.js')
-    >>> target_named("mine.py:train")
-    PythonTarget(text='mine.py:train')
-    """
-    if text.startswith("--command "):
-        return Command(" ".join(shlex.split(text)[1:]))
-    if "\0" in text:
-        raise Refused(f"target: {quoted(text)} has a null character in its name; leave it out")
-    return PythonTarget(text)
 
 
 def _defined(target: Any, name: str) -> str | None:

@@ -4,7 +4,8 @@ What the target does to itself costs the answers to what it was asked, and nothi
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any, Self
 
@@ -244,13 +245,9 @@ class Process:
     def _exchanged(self, batch: Sequence[Json], cpu: float) -> protocol.Answers:
         pipe = self._pipe or self._restarted()
         request = protocol.request("run", cases=batch, seconds=f"{cpu:.3f}")
-        line = self._line(pipe, request, LINE + OURS * cpu if self._ours else cpu)
-        try:
-            ids = [case["id"] for case in batch]
-            answers = protocol.read_answers(line, ids, self.limits.digits, ours=self._ours)
-        except protocol.Nonsense as nonsense:
-            self._end()
-            raise Lost("nonsense", str(nonsense)) from None
+        ids = [case["id"] for case in batch]
+        with self._exchange(pipe, request, LINE + OURS * cpu if self._ours else cpu) as line:
+            answers = protocol.read_answers(line, ids, ours=self._ours)
         if answers.late is not None and not answers.goes_on:
             self._end()
         return answers
@@ -268,11 +265,8 @@ class Process:
         pipe = self._pipe = Pipe(argv, self.kind.environment(), self.limits, loud=self._loud)
         try:
             begin = protocol.request("start", format=protocol.FORMAT, seconds=f"{load:.3f}")
-            line = self._line(pipe, begin, load)
-            return Greeting.read(protocol.read_greeting(line, ours=self._ours))
-        except protocol.Nonsense as nonsense:
-            self._end()
-            return Greeting(cannot=self.kind.cannot(str(nonsense), late=False))
+            with self._exchange(pipe, begin, load) as line:
+                return Greeting.read(protocol.read_greeting(line, ours=self._ours))
         except Lost as loss:
             return Greeting(cannot=self.kind.cannot(str(loss), late=loss.kind == "timed-out"))
 
@@ -285,10 +279,12 @@ class Process:
             self._hopeless = Lost("died", f"it does not start again ({reason})")
         raise self._hopeless
 
-    def _line(self, pipe: Pipe, line: str, seconds: float) -> str:
+    @contextmanager
+    def _exchange(self, pipe: Pipe, line: str, seconds: float) -> Iterator[str]:
+        """Give the reply to a line to who reads it; end the process if there is none to read."""
         self.lines += 1
         try:
-            return pipe.exchange(line, seconds)
+            yield pipe.exchange(line, seconds)
         except BaseException:  # an interrupt leaves no one to read the reply
             self._end()
             raise

@@ -4,7 +4,6 @@ Both directions are fixed by the schema in ``protocol.schema.json``, which is sh
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,24 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.errors import quoted
+from properties.conformance.target.pipe import Lost
 
-__all__ = ["FORMAT", "Answers", "Nonsense", "fault", "read_answers", "read_greeting", "request"]
+__all__ = ["FORMAT", "Answers", "fault", "read_answers", "read_greeting", "request"]
 
 FORMAT = "perceptron-protocol/1"
 SCHEMA = Path(__file__).with_name("protocol.schema.json")
 # what is shown of a line, or of a value in it, that does not fit
 SHOWN = 60
-# what an answer holds in numbers, and how a message calls one of them
-NUMBERS = {"weights": "a weight", "bias": "the bias", "predictions": "a prediction"}
-# the bits of a decimal digit, roughly: a binary exponent of so many makes so many digits
-BITS = 3
-EXPONENT = re.compile(r"[pP]([+-]?[0-9]+)$")
 
 Json = dict[str, Any]
-
-
-class Nonsense(Exception):
-    """A reply that does not fit the protocol; one clause says where."""
 
 
 @dataclass(frozen=True)
@@ -61,18 +52,18 @@ def read_greeting(line: str, *, ours: bool = False) -> Json:
 
     Raises
     ------
-    Nonsense
+    Lost
         If the line is not a greeting.
     """
     return _read(line, "greeting", ours=ours)
 
 
-def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = False) -> Answers:
-    """Return the answers to cases of these ids; one with a longer number becomes unreadable.
+def read_answers(line: str, ids: Sequence[str], *, ours: bool = False) -> Answers:
+    """Return the answers to cases of these ids.
 
     Raises
     ------
-    Nonsense
+    Lost
         If the line has no answers, or not to exactly these ids: all are answered, but for one that
         was late, and those that the reply leaves.
     """
@@ -82,17 +73,20 @@ def read_answers(line: str, ids: Sequence[str], digits: int, *, ours: bool = Fal
     for answer in reply["answers"]:
         known = answer.pop("id")
         if known in each:
-            raise Nonsense(f"it answers the id {quoted(known)} twice; answer each case once")
-        each[known] = _with_digits(answer, digits)
+            raise Lost(
+                "nonsense", f"it answers the id {quoted(known)} twice; answer each case once"
+            )
+        each[known] = answer
     told = [*each, *left, *filter(None, [late])]
     if strange := [known for known in told if known not in ids]:
-        raise Nonsense(
-            f"it answers the id {quoted(strange[0])}, which was not asked; return the ids"
+        raise Lost(
+            "nonsense",
+            f"it answers the id {quoted(strange[0])}, which was not asked; return the ids",
         )
     missing = [known for known in ids if known not in told]
     if missing or (not each and late is None):
         shown = (missing or list(ids))[0]
-        raise Nonsense(f"it gives no answer for the id {quoted(shown)}; answer each case")
+        raise Lost("nonsense", f"it gives no answer for the id {quoted(shown)}; answer each case")
     return Answers(each, late, reply.get("goes_on", False))
 
 
@@ -123,12 +117,13 @@ def _read(line: str, kind: str, *, ours: bool) -> Json:
     try:
         reply: Json = json.loads(line)
     except (ValueError, RecursionError):
-        raise Nonsense(
+        raise Lost(
+            "nonsense",
             f"it writes {quoted(_shown(line.rstrip()))} to stdout, which is not JSON; "
-            "print to stderr what is not a reply"
+            "print to stderr what is not a reply",
         ) from None
     if not ours and (found := fault(reply, kind)):
-        raise Nonsense(f"its reply does not fit the protocol, {found}")
+        raise Lost("nonsense", f"its reply does not fit the protocol, {found}")
     return reply
 
 
@@ -138,37 +133,7 @@ def _validator(kind: str) -> Any:
     from jsonschema import Draft202012Validator  # noqa: PLC0415
 
     known = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
-    return Draft202012Validator(_unfolded(known[kind], known))
-
-
-def _unfolded(part: Any, known: Json) -> Any:
-    """Return a part of the schema with what it refers to in its place: three times as fast."""
-    if isinstance(part, list):
-        return [_unfolded(item, known) for item in part]
-    if not isinstance(part, dict):
-        return part
-    if "$ref" in part:
-        return _unfolded(known[part["$ref"].rpartition("/")[2]], known)
-    return {name: _unfolded(value, known) for name, value in part.items()}
-
-
-def _with_digits(answer: Json, digits: int) -> Json:
-    """Return the answer; without its content if one of its numbers is too long to be used."""
-    for name, words in NUMBERS.items():
-        held = answer.get(name, [])
-        for number in [held] if isinstance(held, str) else held:
-            if _digits(number) > digits:
-                kept = {n: answer[n] for n in ("edited", "cpu") if n in answer}
-                return kept | {"unreadable": f"{words} has more than {digits:,} digits"}
-    return answer
-
-
-def _digits(number: str) -> int:
-    """Return how many digits a number has written out, roughly where it is binary."""
-    exponent = EXPONENT.search(number) if "p" in number or "P" in number else None
-    if exponent is None:
-        return max(map(len, number.split("/")))
-    return len(number) + abs(int(exponent[1][:9])) // BITS
+    return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": known})
 
 
 def _shown(text: str) -> str:

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from perceptron.errors import Refused
+from properties.conformance.reference.answer import read_answer
 from properties.conformance.target import Command, Limits, Process, located
 from tests.conformance.target.asking import ONE, SHORT, python, request, weights
 
@@ -344,13 +345,14 @@ def test_a_command_in_a_child_of_its_own_has_no_more_time(tmp_path):
     assert reply.words == "it did not reply within 0.4 s of CPU time"
 
 
-def test_a_number_of_a_command_may_have_so_many_digits(tmp_path):
-    numbers = '["9" * 10_000, "9" * 10_001, "0x1p+999999999"]'
-    with command(tmp_path, f"answers[-1]['weights'] = [{numbers}[n - 1]]") as process:
-        long, *longer = [reply.content for reply in process.ask([sized(n) for n in (1, 2, 3)])]
+@pytest.mark.parametrize(
+    ("number", "kind"), [("9" * 20_000, None), ("0x1p+999999999", "unreadable")]
+)
+def test_a_number_of_a_command_may_have_so_many_digits(number, kind, tmp_path):
+    with command(tmp_path, f"answers[-1]['weights'] = ['{number}']") as process:
+        (reply,) = process.ask([ONE])
 
-    assert long == {"weights": ["9" * 10_000]}
-    assert longer == [{"unreadable": "a weight has more than 10,000 digits"}] * 2
+    assert getattr(read_answer(reply.content), "kind", None) == kind
 
 
 def test_a_command_may_report_what_it_drew(tmp_path):

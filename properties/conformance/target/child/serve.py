@@ -158,7 +158,7 @@ class _Server:
         except BaseException as error:  # whatever it raises, the next case still runs
             return raised(error, self._limits["quoted"])
         try:
-            reply = read_answer(result, self._limits["digits"])
+            reply = read_answer(result)
         except Exception as reason:  # an answer may be any object, with attributes that raise
             reply = {"unreadable": str(reason)}
         after = given.contents()

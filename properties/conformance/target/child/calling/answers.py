@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
-from functools import partial
 from numbers import Real
 from operator import mul
 from types import FunctionType, ModuleType
@@ -24,7 +23,6 @@ __all__ = [
     "conventions_text",
     "found",
     "lone",
-    "number",
     "numbers",
     "path_words",
     "reachable",
@@ -42,8 +40,8 @@ CONVENTIONS = (
 )  # fmt: skip
 # how a message calls one of the numbers of a field
 ONE_OF = {"weights": "a weight", "bias": "the bias", "predictions": "a prediction"}
-# the bits of a decimal digit
-BITS = 3.3219
+# digits of the longest number that is read, and the bits of one of them
+DIGITS, BITS = 10_000, 3.3219
 # characters that are quoted of a value
 SHOWN = 200
 GETTER = re.compile(
@@ -58,7 +56,7 @@ class _TooLong(Exception):
     pass
 
 
-def read_answer(result: Any, digits: int) -> dict[str, Any]:
+def read_answer(result: Any) -> dict[str, Any]:
     """Return weights, an array or a pair, a mapping or an object of them, as strings.
 
     Predictions may come without weights.
@@ -66,17 +64,14 @@ def read_answer(result: Any, digits: int) -> dict[str, Any]:
     Raises
     ------
     Unusable
-        If there are no weights, or something that it holds cannot be read, or a number has more
-        digits than so many.
+        If there are no weights, or something that it holds cannot be read.
     """
     get = _fields(result)
     if get("weights") is None and get("predictions") is None:
         raise Unusable("it returns no weights")
-    row, whole = partial(_row, digits=digits), _whole
     readers: dict[str, Callable[[Any], Any]] = {
-        "weights": row, "bias": partial(number, digits=digits),
-        "mistakes": lambda rows: [_whole(place) for place in rows],
-        "updates": whole, "passes": whole, "converged": bool, "predictions": row,
+        "weights": _row, "bias": _number, "mistakes": lambda rows: [*map(_whole, rows)],
+        "updates": _whole, "passes": _whole, "converged": bool, "predictions": _row,
     }  # fmt: skip
     held = {name: get(name) for name in readers}
     rows = held["mistakes"]
@@ -86,11 +81,11 @@ def read_answer(result: Any, digits: int) -> dict[str, Any]:
     return {name: _field(name, readers[name], value) for name, value in known.items()}
 
 
-def number(value: Any, digits: int | None = None) -> str:
+def _number(value: Any) -> str:
     """Return `value` exactly, as "n" or "p/q"; "nan" and the infinities by name."""
     value = value.item() if hasattr(value, "item") else value
-    if digits is not None and _is_long(value, digits):
-        raise _TooLong(f"has more than {digits:,} digits")
+    if _is_long(value):
+        raise _TooLong(f"has more than {DIGITS:,} digits")
     try:
         numerator, denominator = value.as_integer_ratio()
     except (OverflowError, ValueError):
@@ -311,24 +306,24 @@ def _field(name: str, read: Callable[[Any], Any], value: Any) -> Any:
         raise Unusable(f"its {name} cannot be read: {reason}") from None
 
 
-def _row(values: Any, digits: int) -> list[str]:
+def _row(values: Any) -> list[str]:
     """Return a row of numbers; a matrix of one row, or of one column, is one."""
     shape = np.shape(values)
     if len(shape) == 2 and 1 in shape:
         values = np.ravel(values)
     elif len(shape) != 1:
         raise Unusable(f"an array of {len(shape)} axes, not of one")
-    return [number(a, digits) for a in values]
+    return [*map(_number, values)]
 
 
-def _is_long(value: Any, digits: int) -> bool:
+def _is_long(value: Any) -> bool:
     """Whether a number is too long, found out without writing it."""
     if isinstance(value, float):
         return False
     if isinstance(value, Decimal):
-        return value.is_finite() and abs(value.adjusted()) > digits
+        return value.is_finite() and abs(value.adjusted()) > DIGITS
     parts = [getattr(value, name, None) for name in ("numerator", "denominator")]
-    return any(isinstance(part, int) and part.bit_length() > BITS * digits for part in parts)
+    return any(isinstance(part, int) and part.bit_length() > BITS * DIGITS for part in parts)
 
 
 def _whole(value: Any) -> str:

@@ -16,6 +16,7 @@ __all__ = [
     "LABEL_COLUMN",
     "OPTIONS",
     "ROLE_WORDS",
+    "WITH_LABELS",
     "Activation",
     "Form",
     "Given",
@@ -155,8 +156,11 @@ class Form:
             if len({*given.y.tolist()}) == 1:
                 raise Unusable(NONE_OF_A_LABEL)
             return replace(given, X=given.X[given.y > 0], y=given.X[given.y < 0], predict=predict)
-        if self.points in JOINED:
-            join, wanted = JOINED[self.points], given.X if given.predict is None else given.predict
+        if self.points in WITH_LABELS:
+            join, wanted = (
+                WITH_LABELS[self.points],
+                given.X if given.predict is None else given.predict,
+            )
             tested = join(wanted, np.resize(y, len(wanted)))
             return replace(given, X=join(given.X, y), y=None, predict=predict, tested=tested)
         held = y.tolist() if self.points in ("lists", "tuples") else SHAPES[self.shape](y)
@@ -321,7 +325,8 @@ PREDICTED: dict[str, dict[Any, int]] = {
     "classes": {1: -1, 2: 1},
     "turned": {1: 1, 2: -1},
 }
-JOINED: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
+# likely ones first
+WITH_LABELS: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined": lambda X, y: np.column_stack([X, y]),
     "joined ones": lambda X, y: np.column_stack([np.ones(len(X)), X, y]),
     "first": lambda X, y: np.column_stack([y, X]),

@@ -270,8 +270,6 @@ def _shown(arguments: Arguments) -> str:
             told.append(name)
         elif str(filler).endswith("?"):
             continue
-        elif filler == "settings":
-            told.append(f"{name}=settings")
         elif option_of(filler) == "w0" or str(filler).startswith("zeros"):
             told.append(f"{name}=zeros")
         else:

@@ -34,8 +34,8 @@ SIGNS = np.array([-1, 1])
 class Program:
     """A function, a class or an instance, and how it is called."""
 
-    def __init__(self, target: Any, plan: Plan, declared: str | None = None) -> None:
-        self._target, self.plan, self._declared = target, plan, declared
+    def __init__(self, target: Any, plan: Plan) -> None:
+        self._target, self.plan = target, plan
         # what is given by position, once it is known
         self._first: list[str] | None = None
         self._named: dict[int, list[Any]] = {}
@@ -47,7 +47,6 @@ class Program:
         return {
             "parameters": list(options),
             "required": [name for name, needed in options.items() if needed],
-            "conventions": self._declared,
             "predicts": self.plan.predict is not None,
             "remarks": [APART] if self._refuses_one_label else [],
         }

@@ -11,7 +11,7 @@ from numbers import Real
 from typing import Any
 
 from .arguments import OPTIONS, ROLE_WORDS, is_waiting, roles_of
-from .plan import DATA, KNOWN, STATE, VALUES, Arguments
+from .plan import KNOWN, STATE, VALUES, Arguments
 
 __all__ = [
     "calls",
@@ -67,9 +67,8 @@ def constructions(target: type) -> Iterator[Arguments]:
         yield from _filled(found, sized)
     yield from _filled(found, {})
     for points, labels in _pairs(found):
-        yield from itertools.islice(
-            _filled(found, {points: "points"} | ({labels: "labels"} if labels else {})), 1
-        )
+        data: Arguments = {points: "points"} | ({labels: "labels"} if labels else {})
+        yield next(_filled(found, data))
 
 
 def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
@@ -91,7 +90,7 @@ def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
 def calls_without_data(signature: inspect.Signature) -> Iterator[Arguments]:
     """Yield what may be given to what trains on the data that its object was made with."""
     found = _by_name(signature)
-    yield from _filled(found, {}, without=("d", "dimension", *DATA))
+    yield from _filled(found, {}, without=("d", "dimension"))
 
 
 def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arguments]:

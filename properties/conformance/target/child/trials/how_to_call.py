@@ -69,17 +69,18 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         If nothing that was tried gives an answer.
     """
     loaded = _made_by_a_function(load(text))
-    conventions = getattr(loaded.target, "conventions", None)
-    declared = None if conventions is None else conventions_text(conventions)
+    declared = getattr(loaded.target, "conventions", None)
     plan, late = Plan.read(limits["plan"]) if "plan" in limits else None, False
     if plan is None:
         search = _Search(loaded, limits)
         plan, late = search.plan(), search.late > 0
-    program = Program(loaded.target, plan, declared)
+    program = Program(loaded.target, plan)
     words = [*filter(None, [plan.words(loaded.name), loaded.remark])]
     if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
         words.append("numba compiles nothing here: its functions run as plain Python")
-    return program, program.greeting | {"plan": plan.content(), "taken": words, "late": late}
+    greeting = program.greeting | {"plan": plan.content(), "taken": words, "late": late}
+    conventions = None if declared is None else conventions_text(declared)
+    return program, greeting | {"conventions": conventions}
 
 
 def _made_by_a_function(loaded: Loaded) -> Loaded:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..calling.arguments import OPTIONS, Form, roles_of
+from ..calling.arguments import OPTIONS, WITH_LABELS, Form, roles_of
 from ..calling.load import Loaded
 from ..calling.plan import Arguments, Plan, option_of
 from ..calling.signatures import (
@@ -47,17 +47,8 @@ APART.insert(6, Form("array", "binary", "pair"))
 APART += [Form("dicts", labels) for labels in SIGNS]
 CLASSES = [Form(labels=labels) for labels in ("classes", "turned")]
 APART += CLASSES
-PAIRS = ("pairs", "pairs ones", "pairs dicts", "turned pairs")
-JOINS = (
-    "joined",
-    "joined ones",
-    "first",
-    "joined lists",
-    *PAIRS,
-    "both",
-    "records",
-    "plane records",
-)
+# a frame is for who uses pandas, pairs of lists for whose source wants lists
+JOINS = [points for points in WITH_LABELS if points not in ("joined frame", "pairs lists")]
 # how points are given to a target that wants lists, or tuples, where arrays fit too
 WANTED_FORMS = {
     "lists": {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"},

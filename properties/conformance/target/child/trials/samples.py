@@ -42,7 +42,6 @@ __all__ = [
 Place = tuple[tuple[str, Any], ...]
 # the places of weights and bias that a function returns by promise
 PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
-DIGITS = 1000
 # limits that a first pass does not reach, if they are of updates
 MORE = (13, 40)
 # points on one axis, of which a pass from 0 takes three for mistakes, and their labels
@@ -100,7 +99,7 @@ def coordinates_taken(program: Program) -> Iterator[dict[str, int]]:
 
 def promised(result: Any) -> dict[Place, list[Any]]:
     """Return the weights and the bias that a function returns by promise."""
-    answer = read_answer(result, DIGITS)
+    answer = read_answer(result)
     weights, bias = PROMISED
     return {weights: [*map(_float, answer["weights"])], bias: [_float(answer.get("bias", "0"))]}
 
@@ -138,18 +137,11 @@ def starts_there(program: Program) -> bool:
     From the opposite ones it must get on: it may want them in another shape.
     """
     for start in START:
-        with suppress(Exception):  # it wants more weights, or less
-            same, _ = (_from(program, np.array(start) * sign) for sign in (1, -1))
-            if same == start:
-                return True
+        starts = (np.array(start) * sign for sign in (1, -1))
+        same, other = (answered(program, in_the_plane()[0], w0=w0) for w0 in starts)
+        if same and other and same[PROMISED[0]] == start:
+            return True
     return False
-
-
-def _from(program: Program, start: np.ndarray) -> list[Any]:
-    """Return the weights to which a program gets from these."""
-    given = with_options(in_the_plane()[0], program.plan)
-    given.options["w0"] = start
-    return promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
 
 
 def limited_in_passes(program: Program) -> Plan:
