@@ -10,8 +10,6 @@ from timing import medians
 from perceptron.counting.is_threshold import settle
 from perceptron.counting.shards import plan
 
-__all__ = ["commands", "decisions"]
-
 Row = dict[str, Any]
 
 # seconds that each count may take

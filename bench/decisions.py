@@ -22,8 +22,6 @@ from perceptron.counting.truth_tables import every_table
 from perceptron.data.hard_families import triangular
 from perceptron.separability.margin_enclosure import enclose
 
-__all__ = ["against_solvers", "margins", "truth_tables"]
-
 Sets = Iterator[tuple[Any, Any]]
 Decide = Callable[[Any, Any], bool | None]
 

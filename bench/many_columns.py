@@ -16,8 +16,6 @@ from scipy.optimize import linprog
 from perceptron import Dataset, GordanCertificate, certify
 from perceptron.checker.verdict import first_wrong
 
-__all__ = ["against_highs"]
-
 SIDE, RIM, POINTS, KNOTS = 28, 2, 40, 6
 # after so many CPU seconds HiGHS has not answered
 LIMIT = 60.0

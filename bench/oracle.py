@@ -14,8 +14,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-__all__ = ["checks", "identifications"]
-
 TARGETS = Path(__file__).with_name("targets")
 # CPU seconds that issue the verdicts: of a right target, of a wrong one, of its conventions
 GOALS = {"right": 3.0, "wrong": 1.5, "identify": 1.0}

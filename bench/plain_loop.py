@@ -18,8 +18,6 @@ from training import BUNDLED, GAUSSIAN, LIMIT, Points, bundled, gaussian
 
 from perceptron import Dataset, train
 
-__all__ = ["against_c"]
-
 SOURCE = Path(__file__).with_suffix(".c")
 OPTIONS = ("-O3", "-shared", "-fPIC")
 FASTER = ("-march=native", "-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math")

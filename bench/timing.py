@@ -4,8 +4,6 @@ import statistics
 import time
 from collections.abc import Callable
 
-__all__ = ["medians", "seconds"]
-
 Clock = Callable[[], float]
 
 

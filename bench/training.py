@@ -17,8 +17,6 @@ from perceptron import Conventions, Dataset, Trace, train
 from perceptron.specification import passes
 from perceptron.training.float_run import Run
 
-__all__ = ["against_scikit_learn", "means", "memory", "sparse_against_scikit_learn", "worst_cases"]
-
 Row = dict[str, Any]
 Points = tuple[Any, NDArray[np.int64]]
 

@@ -12,8 +12,6 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.errors import Refused, quoted
 
-__all__ = ["Conventions", "Update"]
-
 Update = Literal["le", "lt", "predict+", "predict-"]
 UPDATES: tuple[Update, ...] = ("le", "lt", "predict+", "predict-")
 

@@ -3,8 +3,6 @@
 from decimal import Decimal
 from numbers import Rational
 
-__all__ = ["QUOTED", "Defect", "Refused", "quoted", "reason"]
-
 # a message quotes so many characters of its input
 QUOTED = 200
 

@@ -10,7 +10,6 @@ from fractions import Fraction
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-__all__ = ["DEGREE", "Condition", "Polynomial", "Refused", "Run", "symbol"]
 Generator: TypeAlias = tuple[str, ...]
 Condition: TypeAlias = tuple[Any, Any]  # a relation, and the polynomial that stands so to zero
 PRODUCTS, DEGREE, BITS = 20_000, 100, 10_000  # the theorems need a tenth of each

@@ -18,20 +18,6 @@ from typing import Any
 from perceptron.arithmetic.lazy_numpy import np
 from perceptron.errors import Refused, quoted
 
-__all__ = [
-    "Exact",
-    "NoNumber",
-    "about",
-    "as_written",
-    "counted",
-    "cut",
-    "exact",
-    "from_text",
-    "size",
-    "square_root",
-    "to_text",
-]
-
 Exact = int | Fraction
 
 # 10 ** (10 ** 9) is a short text and a whole machine's memory

@@ -14,8 +14,6 @@ from perceptron.arithmetic.lazy_numpy import np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["departure", "far_from_subnormal"]
-
 # products of two numbers of at least this size, with 53 bits each, are far above the subnormal
 SMALLEST = 2.0**-400
 

@@ -40,8 +40,6 @@ import numpy as np
 
 from perceptron.arithmetic.numba_compile import inlined, lean
 
-__all__ = ["bound", "first_score", "move", "score_of", "sign_of"]
-
 # the float state: |v|_1 or more, |c|_1 + s or more, the largest |a|_1 met, and s
 NORM, DRIFT, RADIUS, SPILL = range(4)
 

@@ -24,8 +24,6 @@ from numpy.typing import NDArray
 from perceptron.arithmetic.limbs import length, limbs
 from perceptron.arithmetic.numba_compile import compiled
 
-__all__ = ["lifted"]
-
 Rows = Sequence[Sequence[int]]
 Solution = tuple[list[int], int]
 

@@ -6,8 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
-__all__ = ["length", "limbs", "vanishes"]
-
 SHORT = 16
 # so many columns are added up at once
 BLOCK = 256

@@ -8,18 +8,6 @@ from typing import Any
 
 from perceptron.arithmetic.vectors import primitive
 
-__all__ = [
-    "Solution",
-    "gram",
-    "has_rank",
-    "independent",
-    "null_vector",
-    "null_vectors",
-    "positive_circuit",
-    "product",
-    "solve",
-]
-
 Rows = Sequence[Sequence[int]]
 # the Mersenne number of Pervushin (1883)
 PRIME = 2**61 - 1

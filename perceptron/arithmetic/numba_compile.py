@@ -9,8 +9,6 @@ from typing import Any
 import numba
 from numba.core.options import DefaultOptions
 
-__all__ = ["COMPILED", "ROOM", "SOURCES", "compiled", "fingerprint", "inlined", "lean"]
-
 Compile = Callable[..., Callable[[Any], Any]]
 
 # the modules that hold compiled functions, which call one another

@@ -9,20 +9,6 @@ from typing import Any, TypeVar
 
 from perceptron.arithmetic.exact import Exact
 
-__all__ = [
-    "IntegerVector",
-    "Vector",
-    "add",
-    "cleared",
-    "combination",
-    "common_denominator",
-    "dot",
-    "multiple_of_dot",
-    "primitive",
-    "reflected",
-    "scaled",
-]
-
 Number = TypeVar("Number", int, Exact)
 
 # the denominators of so few numbers are multiplied, and reduced once

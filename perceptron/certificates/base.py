@@ -14,25 +14,6 @@ from perceptron.checker.replay import replay
 from perceptron.data.dataset import Bias, Dataset
 from perceptron.errors import Refused, quoted
 
-__all__ = [
-    "COUNT",
-    "INTEGER",
-    "INTEGERS",
-    "MULTIPLIERS",
-    "NUMBERS",
-    "PLAIN",
-    "RATIO",
-    "ROWS",
-    "Certificate",
-    "Form",
-    "Multipliers",
-    "by_number",
-    "head",
-    "list_of",
-    "record",
-    "texts",
-]
-
 Multipliers = tuple[tuple[int, int], ...]
 
 

@@ -20,8 +20,6 @@ from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted
 from perceptron.specification import passes, updated
 
-__all__ = ["Cycle"]
-
 
 @dataclass(frozen=True)
 class Cycle(Certificate):

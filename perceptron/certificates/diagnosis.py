@@ -16,8 +16,6 @@ from perceptron.certificates.base import (
     list_of,
 )
 
-__all__ = ["Branches", "Explanation", "Packing", "Proof"]
-
 
 @dataclass(frozen=True)
 class Packing:

@@ -8,8 +8,6 @@ from typing import ClassVar
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.certificates.base import INTEGER, INTEGERS, PLAIN, RATIO, Certificate, Form
 
-__all__ = ["FloatBound"]
-
 
 @dataclass(frozen=True)
 class FloatBound(Certificate):

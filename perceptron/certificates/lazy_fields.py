@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-__all__ = ["late", "later"]
-
 T = TypeVar("T")
 
 

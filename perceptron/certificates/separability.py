@@ -21,8 +21,6 @@ from perceptron.certificates.base import (
 )
 from perceptron.certificates.lazy_fields import late
 
-__all__ = ["Enclosure", "GordanCertificate", "Separator"]
-
 
 @late("weights", "multipliers", "margin_squared", "radius_squared")
 @dataclass(frozen=True)

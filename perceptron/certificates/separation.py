@@ -20,8 +20,6 @@ from perceptron.certificates.base import (
     record,
 )
 
-__all__ = ["Model", "Round", "Separation", "SignProof"]
-
 Model = Literal["logit", "poisson"]
 Vectors = tuple[IntegerVector, ...]
 

@@ -7,8 +7,6 @@ from typing import Any
 from perceptron.checker.rank import has_rank
 from perceptron.checker.verdict import Data, Said, cancels, demand, dot
 
-__all__ = ["explanation"]
-
 Cores = Mapping[int, Mapping[int, int]]
 
 

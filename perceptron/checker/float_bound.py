@@ -17,8 +17,6 @@ from operator import mul
 
 from perceptron.checker.verdict import Data, Said, demand
 
-__all__ = ["float_bound"]
-
 # bits, exponent of the smallest float, and exponent that all lie below
 TYPES = {"float64": (53, -1074, 1024), "float32": (24, -149, 128)}
 

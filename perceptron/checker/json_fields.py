@@ -15,9 +15,6 @@ from typing import Any, NamedTuple
 from perceptron.checker.verdict import Number, Unreadable
 from perceptron.errors import quoted
 
-__all__ = ["DIGITS", "FORMAT", "KINDS", "PRODUCTS", "Unreadable", "lists", "parse",
-           "rank_work", "read"]  # fmt: skip
-
 FORMAT = "perceptron-certificate/1"
 DIGITS, PRODUCTS = 50_000, 10**9
 # so many digits of a number are read at once

@@ -8,8 +8,6 @@ from math import gcd
 
 from perceptron.checker.verdict import Data, Said, combination, demand, dot
 
-__all__ = ["enclosed_margin", "largest_margin"]
-
 
 def largest_margin(said: Said, data: Data) -> str:
     """Where <z, p> >= |p|^2 for all z, the point p of the hull is nearest to 0: |p| the margin."""

@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from math import isqrt
 
-__all__ = ["has_rank"]
-
 # the largest of 30 bits, and how many others are drawn where the rank is less modulo this one
 PRIME, DRAWN = 2**30 - 35, 3
 

@@ -12,8 +12,6 @@ from perceptron.checker.runs import closed_set, cycle, trace
 from perceptron.checker.separation import separation
 from perceptron.checker.verdict import Check, Rows, verdict
 
-__all__ = ["Verdict", "replay"]
-
 #: What each kind says beside what `verdict` decides by itself.
 FURTHER: Mapping[str, Check] = {
     "separator": largest_margin,

@@ -10,8 +10,6 @@ from typing import Any
 from perceptron.checker.json_fields import lists
 from perceptron.checker.verdict import Data, Number, Said, demand, dot, gordan
 
-__all__ = ["closed_set", "cycle", "trace"]
-
 
 class _Loop:
     """The textbook loop once more, in a unit of which every move is a multiple: w + factor * z."""

@@ -13,8 +13,6 @@ from collections.abc import Iterable, Sequence
 from perceptron.checker.rank import has_rank
 from perceptron.checker.verdict import Data, Number, Said, combination, demand, dot
 
-__all__ = ["separation"]
-
 Rows = Sequence[Sequence[int]]
 
 

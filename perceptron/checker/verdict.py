@@ -15,10 +15,6 @@ from math import lcm
 from operator import mul
 from typing import Any, NamedTuple
 
-__all__ = ["Check", "Data", "Number", "Rows", "Said", "Unreadable", "Untrue", "cancels",
-           "combination", "demand", "digest", "dot", "first_wrong", "gordan",
-           "verdict"]  # fmt: skip
-
 Number = int | Fraction
 Rows = Sequence[Sequence[Number]]
 Said = Mapping[str, Any]  # the fields of a certificate, as values

@@ -11,8 +11,6 @@ from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
-__all__ = ["loaded", "modules", "summary"]
-
 DISTRIBUTION = "verified-perceptron"
 SOURCES = Path(__file__).parents[2] / "pyproject.toml"
 

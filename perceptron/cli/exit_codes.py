@@ -1,7 +1,5 @@
 """Every code with which a command may exit."""
 
-__all__ = ["CANNOT_RUN", "FAILS", "HOLDS", "INTERRUPTED", "MEANING", "UNDETERMINED", "UNUSUAL"]
-
 HOLDS = 0
 FAILS = 1
 CANNOT_RUN = 2

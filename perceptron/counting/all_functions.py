@@ -12,8 +12,6 @@ from perceptron.counting.is_threshold import settle
 from perceptron.counting.truth_tables import Integers, Tables, every_table
 from perceptron.errors import Defect
 
-__all__ = ["EveryFunction"]
-
 MOST_DIRECT = 4
 
 

@@ -9,8 +9,6 @@ from perceptron.counting.journal import Journal
 from perceptron.counting.shards import Shard, Tally, cut, plan, tally
 from perceptron.errors import Defect
 
-__all__ = ["PUBLISHED", "Count", "Run", "count", "in_turn"]
-
 FORMAT = "perceptron-count/1"
 
 # A000609 in the OEIS, of 0, 1, 2, ... variables; Muroga (1971)

@@ -12,8 +12,6 @@ from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.separability.certify import certify
 
-__all__ = ["cover_count", "separable_labellings"]
-
 
 def cover_count(n: int, d: int) -> int:
     """Return 2 sum_(k < d) binom(n - 1, k): the separable labellings of n points in R^d.

@@ -9,8 +9,6 @@ from perceptron.counting.count import Run
 from perceptron.counting.shards import Shard, Tally, tally
 from perceptron.errors import Refused, quoted
 
-__all__ = ["on_cluster"]
-
 # how often a shard may be lost with its worker before the count gives up
 RETRIES = 10
 

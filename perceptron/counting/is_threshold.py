@@ -30,8 +30,6 @@ from perceptron.counting.truth_tables import (
 from perceptron.data.dataset import Dataset
 from perceptron.separability.certify import certify
 
-__all__ = ["Settled", "cancels", "four_points", "separates", "settle", "weights"]
-
 # what is usual of up to 9 variables comes first: directions of few entries, runs of few passes
 FEW_ENTRIES, FEW_PASSES, MOST_PASSES = 3, 40, 1000
 

@@ -15,8 +15,6 @@ from typing import Any, Self
 from perceptron.counting.shards import Tally
 from perceptron.errors import Refused, reason
 
-__all__ = ["Journal"]
-
 FORMAT = "perceptron-count-state/1"
 
 

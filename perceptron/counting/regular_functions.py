@@ -33,8 +33,6 @@ from perceptron.counting.truth_tables import (
     variables,
 )
 
-__all__ = ["Regular", "SelfDual", "class_sizes", "regular"]
-
 HEADS_AT_ONCE = 64
 
 

@@ -16,8 +16,6 @@ from perceptron.counting.regular_functions import SelfDual
 from perceptron.counting.truth_tables import Integers, Tables
 from perceptron.errors import Refused
 
-__all__ = ["Plan", "Shard", "Tally", "cut", "plan", "tally"]
-
 MOST_EVERY, MOST_VARIABLES = 5, 9
 
 # of each head the functions first to last, without the last

@@ -11,18 +11,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = [
-    "Integers",
-    "Mask",
-    "Tables",
-    "batches",
-    "below",
-    "every_table",
-    "points",
-    "sliced",
-    "variables",
-]
-
 # what stays in the cache of one core; larger products are spread over threads that wait in vain
 PRODUCTS = 2**19
 

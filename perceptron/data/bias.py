@@ -6,8 +6,6 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import Bias
 
-__all__ = ["joined", "parted"]
-
 N = TypeVar("N", bound=Exact)
 
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 from perceptron.arithmetic.exact import counted
 from perceptron.errors import Refused, quoted
 
-__all__ = ["MOST_VARIABLES", "Function", "function"]
-
 # 4,096 points
 MOST_VARIABLES = 12
 LONGEST = 10_000

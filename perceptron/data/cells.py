@@ -11,8 +11,6 @@ from perceptron.arithmetic.exact import Exact, NoNumber, exact, from_text, to_te
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused, quoted
 
-__all__ = ["Points", "Table", "as_label", "points"]
-
 # what people and programs write where there is no value
 MISSING = frozenset(["", "?", "na", "n/a", "nan", "null", "<na>"])
 # numbers as they are written elsewhere: with a decimal comma, digits in groups, a unit or a percent

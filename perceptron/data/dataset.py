@@ -22,8 +22,6 @@ from perceptron.errors import Refused, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["BIASES", "Bias", "Dataset", "checked"]
-
 Bias = Literal["none", "append", "prepend"]
 BIASES: tuple[Bias, ...] = ("none", "append", "prepend")
 

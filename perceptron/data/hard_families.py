@@ -6,8 +6,6 @@ from fractions import Fraction
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted
 
-__all__ = ["Family", "alternating_nested", "orthonormal", "triangular"]
-
 
 @dataclass(frozen=True)
 class Family:

@@ -19,8 +19,6 @@ from perceptron.errors import Refused, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Labelled", "Reading", "function_table"]
-
 # labels that are their own signs, with the one that is +1
 _SIGNS = ({"-1", "1"}, "1"), ({"0", "1"}, "1"), ({"False", "True"}, "True")
 

@@ -11,8 +11,6 @@ from perceptron.errors import Refused, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["signs"]
-
 
 def signs(y: Any, positive: Any = None) -> tuple[int, ...] | NDArray[np.int8]:
     """Return n labels -1 and +1; with `positive` it becomes +1 and every other label -1.

@@ -7,8 +7,6 @@ from typing import Any
 from perceptron.arithmetic.lazy_numpy import np
 from perceptron.errors import QUOTED, Refused, quoted, reason
 
-__all__ = ["arrays", "is_plain"]
-
 
 def arrays(path: Path) -> tuple[Any, Any]:
     """Return the points (n, d) and the n labels of an .npz or .npy file.

@@ -20,8 +20,6 @@ from perceptron.data.labelled import Labelled, Reading
 from perceptron.data.numpy_files import arrays, is_plain
 from perceptron.errors import QUOTED, Refused, quoted, reason
 
-__all__ = ["Reading", "labelled", "read", "read_text", "write_whole"]
-
 STDIN = Path("-")
 
 # how files begin that people give for a text, and what to do with them

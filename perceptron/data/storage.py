@@ -19,8 +19,6 @@ from perceptron.errors import Refused, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Array", "Floats", "Points", "Sparse", "Table", "float_error", "nearest_float", "points"]
-
 # an array of so many numbers leaves the cache: it is checked when it is first read, not before
 LATE = 2**16
 # the squares of no more numbers are added up by one thread

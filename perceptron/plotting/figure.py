@@ -17,20 +17,6 @@ from perceptron.arithmetic.exact import Exact, about, size
 from perceptron.data.readers import write_whole
 from perceptron.errors import Refused, quoted
 
-__all__ = [
-    "BLUE",
-    "ENDINGS",
-    "GREEN",
-    "INK",
-    "LARGEST",
-    "ORANGE",
-    "PURPLE",
-    "Picture",
-    "check",
-    "drawn",
-    "panels",
-]
-
 BLUE, ORANGE, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
 
 #: Lines and letters; on a page they take the colour of its text.

@@ -8,8 +8,6 @@ from perceptron.arithmetic.exact import about, counted, to_text
 from perceptron.plotting.figure import BLUE, INK, LARGEST, ORANGE, Picture, drawn, panels
 from perceptron.training.trace import Trace
 
-__all__ = ["bounds", "passes"]
-
 _MOST = 2000  # passes that a curve is drawn through
 
 

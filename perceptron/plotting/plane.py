@@ -14,8 +14,6 @@ from perceptron.errors import Refused
 from perceptron.plotting.figure import BLUE, GREEN, INK, ORANGE, PURPLE, Picture, drawn, panels
 from perceptron.training.trace import Trace
 
-__all__ = ["certificate", "columns", "cycle", "margin", "steps"]
-
 _MOST = 12  # panels
 _ACROSS = 2  # in a row, so that a phone shows their words at a size that can be read
 _SIDE = 2.6  # inches

@@ -21,8 +21,6 @@ from perceptron.separability.nearest_point import Nearest, holds, nearest_point
 from perceptron.separability.proposals import Circuit, Proposal, proposals
 from perceptron.separability.signed_rows import Multipliers, Signed
 
-__all__ = ["certify"]
-
 # multiples of so many rows are added up in arrays
 MANY = 100
 

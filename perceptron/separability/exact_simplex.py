@@ -14,8 +14,6 @@ from perceptron.arithmetic.vectors import IntegerVector, combination, dot, primi
 from perceptron.separability.float_filter import least, short
 from perceptron.separability.signed_rows import Multipliers, Signed
 
-__all__ = ["alternative"]
-
 Row = Sequence[int]
 
 # so many rows come in because they err most, those after them because they are the first

@@ -21,8 +21,6 @@ from perceptron.arithmetic.linear_algebra import product
 from perceptron.data.storage import nearest_float
 from perceptron.separability.signed_rows import Floats, Signed
 
-__all__ = ["doubtful", "least", "radius_squared", "short", "wrong"]
-
 # above all that underflow can do to one product, with or without subnormal numbers
 TINY = 2.0**-1020
 # so many numbers stay in a processor's cache

@@ -14,8 +14,6 @@ from perceptron.separability.signed_rows import Floats, Signed
 from perceptron.separability.solvers.dual_simplex import CANCELS, PLACEHOLDER, SEPARATES, pivot
 from perceptron.separability.solvers.levels import column_levels, levelled
 
-__all__ = ["End", "Levelled", "Search"]
-
 End = Literal["separates", "cancels", "lost"]
 Integers = NDArray[np.int64]
 

@@ -13,8 +13,6 @@ from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import Dataset
 
-__all__ = ["four_rows", "truth_table"]
-
 # of more variables, trying every direction takes longer than deciding otherwise
 MOST = 8
 

@@ -20,8 +20,6 @@ from perceptron.separability.margin_proposal import support
 from perceptron.separability.nearest_point import nearest_point
 from perceptron.separability.signed_rows import Multipliers, Signed
 
-__all__ = ["enclose"]
-
 # how many bits of a proposal are kept
 BITS = 60
 

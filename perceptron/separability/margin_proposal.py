@@ -14,8 +14,6 @@ from perceptron.separability.signed_rows import Floats, Signed
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["support"]
-
 Shares = dict[int, float]
 Integers: TypeAlias = "NDArray[np.int64]"
 

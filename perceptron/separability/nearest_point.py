@@ -15,8 +15,6 @@ from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
 from perceptron.separability.float_filter import least, short
 from perceptron.separability.signed_rows import Multipliers, Signed
 
-__all__ = ["Nearest", "holds", "nearest_from", "nearest_point"]
-
 
 @dataclass(frozen=True)
 class Nearest:

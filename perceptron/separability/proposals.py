@@ -20,8 +20,6 @@ from perceptron.errors import Refused
 from perceptron.separability.float_filter import wrong
 from perceptron.separability.signed_rows import Floats, Multipliers, Signed
 
-__all__ = ["Circuit", "Proposal", "TooLarge", "proposals"]
-
 Proposal = IntegerVector | Multipliers
 
 

@@ -19,8 +19,6 @@ from perceptron.data.dataset import Dataset, checked
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Floats", "Multipliers", "Signed"]
-
 Floats: TypeAlias = "NDArray[np.float64]"
 Multipliers = dict[int, int]
 

@@ -38,8 +38,6 @@ except ImportError as missing:
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["PerceptronClassifier"]
-
 # a run over data that nothing separates has no best end: so many of its weights are tried
 TRIED = 100
 # the unit in the last place of 1, twice what rounding to nearest loses

@@ -24,8 +24,6 @@ from perceptron.data.dataset import Dataset
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["FloatPairs", "Weights", "cancels"]
-
 # so many numbers of cleared points are kept, and so many are added up at a time
 KEPT = 2**16
 AT_A_TIME = 2**19

@@ -24,8 +24,6 @@ from numpy.typing import NDArray
 from perceptron.arithmetic.float_scores import ANY_ORDER, NORM
 from perceptron.arithmetic.numba_compile import inlined
 
-__all__ = ["copy_row", "narrow", "room_for", "tells_right"]
-
 # numbers that no cache holds; coordinates from which two or three passes repay the copy
 LARGE = 2**23
 WIDE, WIDEST = 512, 2**17

@@ -17,8 +17,6 @@ from perceptron.certificates.separability import Enclosure, GordanCertificate, S
 from perceptron.data.dataset import Dataset
 from perceptron.data.labelled import Reading
 
-__all__ = ["FLOAT64", "Grid", "MachineNumbers", "grid_of", "hindrance"]
-
 # a product of two numbers of more bits has more than the 53 of a float64
 MOST_BITS = 27
 

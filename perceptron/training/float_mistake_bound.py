@@ -17,8 +17,6 @@ from perceptron.arithmetic.vectors import IntegerVector, dot
 from perceptron.certificates.float_bound import FloatBound
 from perceptron.data.dataset import Dataset
 
-__all__ = ["FLOAT16", "FLOAT32", "FLOAT64", "FloatRuns", "FloatType", "float_runs"]
-
 
 class FloatType(NamedTuple):
     """A type of floats: of so many bits, the smallest 2^smallest, and all below 2^top."""

@@ -28,8 +28,6 @@ from perceptron.training.exact_weights import FloatPairs, Weights, cancels
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Reason", "Run", "floats_suit"]
-
 Reason = Literal["clean", "limit", "back", "pause"]
 Order: TypeAlias = "NDArray[np.int64]"
 

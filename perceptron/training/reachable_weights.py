@@ -19,8 +19,6 @@ from perceptron.data.dataset import Dataset
 from perceptron.errors import Defect, Refused
 from perceptron.specification import is_mistake
 
-__all__ = ["MOST", "ClosedSet", "closed_set"]
-
 # weights after which the search gives up: about a second of work
 MOST = 50_000
 

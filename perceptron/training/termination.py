@@ -17,8 +17,6 @@ from perceptron.errors import Defect, Refused
 from perceptron.separability.certify import certify
 from perceptron.specification import is_mistake
 
-__all__ = ["EndSearch"]
-
 # a run of so many updates is asked whether it can end at all
 LONG = 1000
 

@@ -22,8 +22,6 @@ from perceptron.training.exact_weights import FloatPairs, Weights
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Outcome", "Trace"]
-
 Outcome = Literal["converged", "endless", "limit"]
 
 

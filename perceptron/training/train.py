@@ -22,8 +22,6 @@ from perceptron.training.float_run import Run, floats_suit
 from perceptron.training.termination import EndSearch
 from perceptron.training.trace import Outcome, Trace
 
-__all__ = ["train"]
-
 Evidence = Cycle | GordanCertificate | None
 
 # an array of so many numbers is run with floats at once; exact numbers, or fewer, after so many

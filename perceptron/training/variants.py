@@ -14,16 +14,6 @@ from perceptron.data.dataset import Dataset
 from perceptron.specification import is_mistake
 from perceptron.training.trace import Trace
 
-__all__ = [
-    "batch_moves",
-    "dual_passes",
-    "multiclass_mistakes",
-    "one_vs_rest",
-    "quadratic",
-    "quadratic_features",
-    "separate_bias_passes",
-]
-
 
 def batch_moves(data: Dataset) -> Iterator[Vector]:
     """Yield, from 0, the weights after all y x with y<w,x> <= 0 are added, until there is none."""

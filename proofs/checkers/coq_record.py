@@ -19,23 +19,6 @@ from typing import Literal, NamedTuple
 from perceptron.data.readers import write_whole
 from proofs.terms import Refused
 
-__all__ = [
-    "CHECKED",
-    "STATEMENTS",
-    "THEORY",
-    "Axioms",
-    "CoqProof",
-    "Statement",
-    "asking",
-    "digest",
-    "on_record",
-    "pinned",
-    "record_checked",
-    "stated",
-    "statement",
-    "version_on_record",
-]
-
 THEORY = Path(__file__).parents[1] / "coq"
 STATEMENTS, CHECKED = "statements.txt", "checked.json"
 

@@ -40,8 +40,6 @@ from proofs.checkers.coq_record import (
 from proofs.checkers.solvers import Opinion
 from proofs.terms import Refused
 
-__all__ = ["Checked", "Source", "account", "checked", "read_sources", "theory_opinion", "unproved"]
-
 UNPROVED = re.compile(
     r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check"
     r"|Unset\s+\w+\s+Checking|Set\s+Warnings)\b"

@@ -15,8 +15,6 @@ from proofs.checkers.solvers import Opinion
 from proofs.export.coq import Script, as_coq
 from proofs.theorem import Theorem
 
-__all__ = ["AXIOMS", "Complaint", "complaint", "coq_opinion", "coq_opinions"]
-
 #: What Coq's real numbers themselves rest on; no theorem may rest on more.
 AXIOMS = {
     "ClassicalDedekindReals.sig_forall_dec",

@@ -16,7 +16,6 @@ from fractions import Fraction
 from reprlib import repr as short
 from typing import Any, NamedTuple, TypeAlias
 
-__all__ = ["Condition", "Line", "Polynomial", "Refused", "Run", "replay"]
 Monomial: TypeAlias = tuple[tuple[str, ...], ...]  # generators
 Symbol: TypeAlias = tuple[str, ...]  # a scalar (k,) or a vector ("", w); they may share a name
 STEPS, DEGREE, BITS = 50_000, 40, 1_000  # a step is a product of monomials, or a hypothesis kept

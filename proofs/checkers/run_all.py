@@ -11,8 +11,6 @@ from proofs.export.json_ledger import as_json
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 
-__all__ = ["CHECKERS", "replayed"]
-
 
 def replayed(theorem: Theorem) -> int:
     """Return how many lines of the proof were derived again, to the theorem as it is printed.

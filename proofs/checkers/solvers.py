@@ -14,8 +14,6 @@ from proofs.export.smtlib import questions
 from proofs.kernel import Fact
 from proofs.theorem import Theorem
 
-__all__ = ["SOLVERS", "Opinion", "Question", "answered", "opinion"]
-
 Answer = Callable[[Any, str], str]
 Question = tuple[str, str]  # what is asked, and the script
 

@@ -20,8 +20,6 @@ from proofs.checkers.independent_kernel import (
     Symbol,
 )
 
-__all__ = ["read", "read_all"]
-
 # the square of a norm is an inner product, bracketed where it has an exponent of its own
 SQUARE = re.compile(rf"\(\|({NAME})\|\^2\)(?=\^)|\|({NAME})\|\^2(?!\^)")
 PAIR = rf"<({NAME}),({NAME})>"

@@ -20,8 +20,6 @@ from proofs.export.json_ledger import document
 from proofs.terms import Refused
 from proofs.theorem import Theorem
 
-__all__ = ["as_account", "as_account_json", "coq_theorem", "refuted"]
-
 
 def as_account(claim: Claim) -> str:
     """Return a claim with all that settles it, in 80 columns; refuse where anything fails.

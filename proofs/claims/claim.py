@@ -13,8 +13,6 @@ from proofs.evidence.computations.witness_search import Refutation
 from proofs.evidence.texts.sources import Source
 from proofs.theorem import Proof
 
-__all__ = ["Claim", "Found", "Verdict"]
-
 Found: TypeAlias = Sequence[str]
 
 Verdict = Literal[

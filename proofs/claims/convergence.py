@@ -10,8 +10,6 @@ from proofs.evidence.texts.sources import GORDAN, HERE, LITTLESTONE, NOVIKOFF, C
 from proofs.theorems import mistake_bounds, tightness
 from proofs.theorems import mistake_bounds as proved
 
-__all__ = ["CLAIMS"]
-
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "alignment-grows",

@@ -9,8 +9,6 @@ from proofs.evidence.floats.float_failures import SCOPE, float_can_fail
 from proofs.evidence.texts.sources import COVER, HERE, MUROGA, NOVIKOFF, K, M
 from proofs.theorems.lemmas import weights_on_a_grid
 
-__all__ = ["ARITHMETIC", "COUNTING", "EXAMPLES"]
-
 #: The worked examples of the texts, to be reproduced exactly.
 EXAMPLES: tuple[Claim, ...] = (
     Claim(

@@ -29,8 +29,6 @@ from proofs.theorems.repaired import (
 )
 from proofs.theorems.updates import predict_rule_bound, predict_rule_with_bias
 
-__all__ = ["CLAIMS"]
-
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "strict-rule-never-starts",

@@ -8,8 +8,6 @@ from proofs.evidence.refutations.remarks import FEWER, WRONG_IS_NEGATIVE
 from proofs.evidence.texts.sources import C, E, K, M, W
 from proofs.theorems import model, updates
 
-__all__ = ["MODEL", "UPDATE"]
-
 #: The model: what a perceptron is, and when a point is on the right side.
 MODEL: tuple[Claim, ...] = (
     Claim(

@@ -20,8 +20,6 @@ from proofs.evidence.texts import attributed, places_of
 from proofs.terms import Refused
 from proofs.theorem import Proof, Theorem
 
-__all__ = ["RECORD", "anew", "as_recorded", "as_worded", "hypotheses", "proved", "recorded"]
-
 RECORD = Path(__file__).with_name("recorded.json")
 ANEW = "if that is meant, write the record anew: python -m proofs.claims.record"
 

@@ -8,8 +8,6 @@ from proofs.evidence.texts.sources import NOVIKOFF, C, E, K, M, W
 from proofs.theorems import losses, margins, model, updates
 from proofs.theorems.mistake_bounds import alignment_grows
 
-__all__ = ["CLAIMS"]
-
 CLAIMS: tuple[Claim, ...] = (
     Claim(
         "decision-boundary",

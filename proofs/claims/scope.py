@@ -10,8 +10,6 @@ from typing import Any, Literal
 
 from perceptron.conventions import UPDATES, Update
 
-__all__ = ["DATA", "Data", "Scope"]
-
 Data = Literal[
     "any",
     "separable",

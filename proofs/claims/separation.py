@@ -52,8 +52,6 @@ from proofs.theorems.nonseparable import (
     xor_signed_not_separable,
 )
 
-__all__ = ["MARGIN", "SEPARATION"]
-
 #: The margin: what it scales with, and what the best one bounds.
 MARGIN: tuple[Claim, ...] = (
     Claim(

@@ -31,8 +31,6 @@ from proofs.theorems.multiclass_and_kernels import (
     votes,
 )
 
-__all__ = ["CRITERION", "EXTENSIONS"]
-
 #: The criterion that the perceptron descends, its gradient, and other losses.
 CRITERION: tuple[Claim, ...] = (
     Claim(

@@ -13,8 +13,6 @@ from proofs.export.formats import render_all
 from proofs.terms import Refused as Unproved
 from proofs.theorem import Theorem
 
-__all__ = ["configure", "run"]
-
 FORMATS = ("text", "latex", "smt2", "coq", "json")
 
 

@@ -8,8 +8,6 @@ from proofs.display.notation import Text
 from proofs.kernel import NONNEGATIVE, POSITIVE, Entry, Fact, look
 from proofs.terms import Condition, Run, Term, Vector, condition, linear, polynomial
 
-__all__ = ["Line", "entry_of", "ledger", "numbered", "reason", "summands", "written_run"]
-
 # writing an entry with sympy takes longer than all else that is done with it
 _written_entries: "WeakKeyDictionary[Fact, Entry]" = WeakKeyDictionary()
 

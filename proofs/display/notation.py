@@ -13,8 +13,6 @@ import sympy
 
 from proofs.terms import Relation, Term, Vector, inner
 
-__all__ = ["Latex", "Monomial", "Text", "monomials"]
-
 Monomial: TypeAlias = tuple[Fraction, tuple[tuple[Term, int], ...]]
 _GREEK = {"alpha", "beta", "gamma", "delta", "epsilon", "eta", "lambda", "Lambda", "kappa"}
 

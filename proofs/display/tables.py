@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
-__all__ = ["labelled", "listed", "table", "told"]
-
 # characters of a fraction that is written out
 LONG = 32
 

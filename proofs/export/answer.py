@@ -9,8 +9,6 @@ from perceptron.arithmetic.vectors import Vector, scaled
 from perceptron.checker.json_fields import read
 from perceptron.errors import Refused, quoted
 
-__all__ = ["Answer", "answer"]
-
 KINDS = ("separator", "enclosure", "gordan", "cycle")
 
 

@@ -30,8 +30,6 @@ from proofs.kernel import NONNEGATIVE, POSITIVE, Entry, Fact, look
 from proofs.terms import Condition, Run, Term, condition, substitute
 from proofs.theorem import Theorem
 
-__all__ = ["Script", "as_coq"]
-
 Hypothesis: TypeAlias = Condition | Run
 
 #: Stands for a hypothesis that a line lacks: Coq knows it no more.

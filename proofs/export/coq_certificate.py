@@ -20,8 +20,6 @@ from perceptron.checker.json_fields import read
 from perceptron.errors import Refused, quoted
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType
 
-__all__ = ["Grid", "as_coq", "computed", "integers", "naturals", "theorem"]
-
 _HEAD = """\
 (* What a certificate says of {size} points in {dimension} coordinates, proved by computation.
    Data {digest}, in units of {unit}.

@@ -13,11 +13,6 @@ from proofs.display.notation import monomials
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO
 from proofs.terms import Condition, Term, Vector, inner, linear
 
-__all__ = [
-    "LETTER", "SAME", "Names", "applied", "bilinear", "binders", "in_order", "kind", "nothing",
-    "written", "written_condition", "written_scalar", "written_value", "written_vector",
-]  # fmt: skip
-
 Names: TypeAlias = Mapping[Term, str]
 
 SAME: Names = {}

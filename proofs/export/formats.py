@@ -13,8 +13,6 @@ from proofs.kernel import look
 from proofs.terms import Refused, Run, Term, Vector, linear
 from proofs.theorem import Theorem
 
-__all__ = ["FORMATS", "as_latex", "as_text", "render", "render_all"]
-
 #: What LaTeX does not take as it stands.
 MARKS = {
     "\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}",

@@ -21,8 +21,6 @@ from proofs.kernel import Entry, look
 from proofs.terms import Condition, Run, Term, Vector, inner, linear, polynomial
 from proofs.theorem import Theorem
 
-__all__ = ["as_json", "document"]
-
 
 def as_json(theorem: Theorem) -> str:
     """Return the proof in the format perceptron-proof/1."""

@@ -18,8 +18,6 @@ from proofs.kernel import ZERO, Entry, Fact
 from proofs.terms import Condition, Run, Term, inner, linear, polynomial
 from proofs.theorem import Theorem
 
-__all__ = ["as_smt2", "question", "questions"]
-
 Defined: TypeAlias = Mapping[str, str]  # unknowns and what they stand for
 Inference: TypeAlias = tuple[str, list[str], str, Defined]  # which part, premises, conclusion
 

@@ -13,8 +13,6 @@ from perceptron.arithmetic.exact import Exact, size, to_text
 from perceptron.arithmetic.vectors import Vector
 from proofs.export.answer import Answer, answer
 
-__all__ = ["as_smt2"]
-
 
 def as_smt2(content: Any, data: Dataset) -> str:
     r"""Return a certificate as an SMT-LIB script; it holds if a solver answers unsat.

@@ -16,8 +16,6 @@ from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import dot
 from proofs.export.answer import Answer, answer
 
-__all__ = ["as_vipr"]
-
 Terms = Iterable[tuple[int, Exact]]
 
 

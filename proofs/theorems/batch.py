@@ -40,8 +40,6 @@ from proofs.theorems.lemmas import (
     z,
 )
 
-__all__ = ["batch_run", "online_vs_batch"]
-
 m, n, S, T = (sympy.Symbol(name) for name in ("m", "n", "S", "T"))
 x = Vector("x")
 BOUND = (n + 1) ** 2 * inner(u, u) * R**2 - 4 * n * T * delta**2

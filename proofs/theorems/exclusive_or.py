@@ -20,8 +20,6 @@ from proofs.terms import Term, Vector, inner
 from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import c
 
-__all__ = ["hidden_layer", "xor_with_kernel"]
-
 a, b, d, s, t, y = (sympy.Symbol(name) for name in ("a", "b", "d", "s", "t", "y"))
 e, f, x = (Vector(name) for name in ("e", "f", "x"))
 

@@ -30,38 +30,6 @@ from proofs.kernel import (
 from proofs.terms import Condition, Run, Term, Vector, algorithm, inner, substitute
 from proofs.theorem import Instance, theorem
 
-__all__ = [
-    "MARGIN",
-    "MISTAKE",
-    "RADIUS",
-    "L",
-    "R",
-    "bounded_length",
-    "bounded_mistakes",
-    "c",
-    "cauchy_schwarz",
-    "combination_run",
-    "counted",
-    "delta",
-    "few_mistakes",
-    "grown_alignment",
-    "induction",
-    "k",
-    "lam",
-    "outgrown",
-    "p",
-    "passes_run",
-    "perceptron_run",
-    "schwarz",
-    "squares_grow",
-    "steps_run",
-    "u",
-    "v",
-    "w",
-    "weights_on_a_grid",
-    "z",
-]
-
 k, p, c, delta, R = (sympy.Symbol(name) for name in ("k", "p", "c", "delta", "R"))
 lam, L = sympy.Symbol("lambda"), sympy.Symbol("Lambda")
 u, v, w, z = (Vector(name) for name in ("u", "v", "w", "z"))

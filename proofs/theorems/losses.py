@@ -35,21 +35,6 @@ from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import MISTAKE, c, induction, schwarz, v, w, z
 from proofs.theorems.model import same_sign, x
 
-__all__ = [
-    "added_up",
-    "constant_on_a_cell",
-    "correct_points_cost_nothing",
-    "criterion_continuous",
-    "criterion_convex",
-    "criterion_nonnegative",
-    "criterion_vanishes_at_ties",
-    "homogeneous_from_above",
-    "homogeneous_from_below",
-    "jump_at_a_crossing",
-    "linear_on_a_cell",
-    "supporting_gradient",
-]
-
 E, F, H, D, S = (sympy.Symbol(name) for name in ("E", "F", "H", "D", "S"))
 a, e, f, h, r, t = (sympy.Symbol(name) for name in ("a", "e", "f", "h", "r", "t"))
 g = Vector("g")

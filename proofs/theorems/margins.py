@@ -47,25 +47,6 @@ from proofs.theorems.lemmas import (
     z,
 )
 
-__all__ = [
-    "balls_from_margin",
-    "best_bound",
-    "best_margin",
-    "margin_class_of_the_nearest",
-    "margin_classes_bounded",
-    "margin_classes_nest",
-    "margin_from_above",
-    "margin_from_balls",
-    "margin_scale_free",
-    "no_margin_above",
-    "radius_scales",
-    "radius_scales_back",
-    "roots_grow",
-    "scaled_into_the_ball",
-    "scores_scale",
-    "scores_scale_back",
-]
-
 h, mu, s, t, B = (sympy.Symbol(name) for name in ("h", "mu", "s", "t", "B"))
 m, n, x = (Vector(name) for name in ("m", "n", "x"))
 WOLFE = "Wolfe (1976)"

@@ -55,29 +55,6 @@ from proofs.theorems.lemmas import (
     z,
 )
 
-__all__ = [
-    "alignment_grows",
-    "alignment_grows_from",
-    "clean_pass_separates",
-    "finite_convergence",
-    "mistake_bound",
-    "mistake_bound_at_any_rate",
-    "mistake_bound_normalised",
-    "mistake_bound_unit",
-    "nonzero_start",
-    "norm_bounded",
-    "norm_bounded_from",
-    "perturbed_mistake_bound",
-    "rate_adds_no_mistake",
-    "rate_drops_no_mistake",
-    "rate_scales_the_scores",
-    "rounding_costs_alignment",
-    "rounding_costs_length",
-    "runtime",
-    "separators_agree",
-    "unperturbed_mistake_bound",
-]
-
 eta, beta = (sympy.Symbol(name) for name in ("eta", "beta"))
 w_0, x = (Vector(name) for name in ("w_0", "x"))
 NOVIKOFF = "Novikoff (1962)"

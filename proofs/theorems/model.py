@@ -26,14 +26,6 @@ from proofs.terms import Relation, Term, Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import R, k, schwarz, u, v, w, z
 
-__all__ = [
-    "absolute_score_of_a_separator", "affine_from_homogeneous", "affine_map_separates_no_more",
-    "augmented_radius", "augmented_radius_attained", "bias_absorption", "boundary_has_two_sides",
-    "boundary_is_orthogonal", "correct_label", "correct_side_is_kept", "e", "h",
-    "homogeneous_from_affine", "nearest_point_of_the_plane", "off_the_boundary_is_one_side",
-    "plane_keeps_its_distance", "same_sign", "tie_goes_either_way", "wrong_label", "x", "y",
-]  # fmt: skip
-
 b, h, y, a = (sympy.Symbol(name) for name in ("b", "h", "y", "a"))
 b_0 = sympy.Symbol("b_0")
 e, r, t, w_0, x = (Vector(name) for name in ("e", "r", "t", "w_0", "x"))

@@ -19,8 +19,6 @@ from proofs.terms import Vector, algorithm, inner
 from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import R, c, delta, few_mistakes, induction, k, u, v, w, z
 
-__all__ = ["averaged", "dual_score", "multiclass", "one_vs_one", "one_vs_rest", "voted", "votes"]
-
 s, t, m, n = (sympy.Symbol(name) for name in ("s", "t", "m", "n"))
 alpha, kappa = sympy.Symbol("alpha"), sympy.Symbol("kappa")
 a, b, f, g, h, x = (Vector(name) for name in ("a", "b", "f", "g", "h", "x"))

@@ -52,21 +52,6 @@ from proofs.theorems.lemmas import (
 from proofs.theorems.margins import no_margin_above, roots_grow
 from proofs.theorems.mistake_bounds import mistake_bound
 
-__all__ = [
-    "bounded_if_separable",
-    "bounded_on_a_line",
-    "gordan",
-    "hull_of_mistakes",
-    "no_convergence",
-    "nonseparable_mistakes",
-    "nonseparable_mistakes_any_length",
-    "parity_not_separable",
-    "total_of_mistakes",
-    "vanishing_scores",
-    "xor_not_separable",
-    "xor_signed_not_separable",
-]
-
 y = sympy.Symbol("y")
 a, b, e, f, r = (Vector(name) for name in ("a", "b", "e", "f", "r"))
 MINSKY_PAPERT = "Minsky and Papert (1969)"

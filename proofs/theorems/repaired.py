@@ -42,12 +42,6 @@ from proofs.theorems.lemmas import (
 )
 from proofs.theorems.mistake_bounds import w_0, x
 
-__all__ = [
-    "absolute_margin", "score_of_a_run", "strict_cauchy_schwarz", "strict_norm",
-    "strict_rule_bound", "strict_rule_never_starts", "strict_stop_leaves_ties",
-    "strict_stop_nearly_separates",
-]  # fmt: skip
-
 e, g, h, m, r = (sympy.Symbol(name) for name in ("e", "g", "h", "m", "r"))
 d, t = (Vector(name) for name in ("d", "t"))
 FOLKLORE = "folklore"

@@ -26,11 +26,6 @@ from proofs.theorem import Instance, theorem
 from proofs.theorems.lemmas import induction, k, steps_run, u, w, z
 from proofs.theorems.mistake_bounds import w_0, x
 
-__all__ = [
-    "bound_attained", "fresh_example_ties", "mistakes_of_the_triangle", "seen_example_scores_one",
-    "triangle_grows", "two_of_a_length",
-]  # fmt: skip
-
 c, i, s, t, N, S = (sympy.Symbol(name) for name in ("c", "i", "s", "t", "N", "S"))
 a, b = (Vector(name) for name in ("a", "b"))
 FOLKLORE = "folklore"

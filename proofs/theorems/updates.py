@@ -47,26 +47,6 @@ from proofs.theorems.lemmas import (
 )
 from proofs.theorems.model import h, same_sign, x, y
 
-__all__ = [
-    "angle_bound_improves",
-    "factor_two_when_wrong",
-    "factor_zero_when_right",
-    "nearer_to_long_separators",
-    "positive_weight_after_a_mistake",
-    "predict_rule_bound",
-    "predict_rule_with_bias",
-    "score_after_an_update",
-    "score_after_many_updates",
-    "score_rises",
-    "score_stays_at_the_origin",
-    "still_wrong_but_nearer",
-    "stop_by_sign_separates",
-    "strict_mistakes_rise",
-    "updates_in_a_row",
-    "weight_falls",
-    "weight_rises",
-]
-
 g, m, q, r, s = (sympy.Symbol(name) for name in ("g", "m", "q", "r", "s"))
 b = Vector("b")
 

@@ -9,15 +9,6 @@ from properties.harness.registry import Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import ALL_RUNS, ANY_RUNS, NONSEPARABLE, SEPARABLE
 
-__all__ = [
-    "a_run_is_that_of_the_specification",
-    "a_tie_is_not_right",
-    "nonseparable_runs_never_converge",
-    "separable_runs_converge",
-    "separators_agree_on_the_points",
-    "so_many_scores_are_computed",
-]
-
 
 @searches("finite-convergence", over=SEPARABLE)
 def separable_runs_converge(train: Train, drawn: Separated, conventions: Conventions) -> None:

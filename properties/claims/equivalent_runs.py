@@ -16,13 +16,6 @@ from properties.harness.oracle import Trial, combination
 from properties.harness.registry import Train, searches
 from properties.strategies.runs import ANY_RUNS, XORS
 
-__all__ = [
-    "a_bias_is_one_more_weight",
-    "a_dual_run_makes_the_same_mistakes",
-    "features_of_degree_two_separate_xor",
-    "the_average_needs_one_addition_a_mistake",
-]
-
 
 @searches("voted-averaged", over=ANY_RUNS)
 def the_average_needs_one_addition_a_mistake(

@@ -7,8 +7,6 @@ from properties.floating_point.machine_numbers import presented
 from properties.harness.oracle import Trial
 from properties.harness.registry import Train, searches
 
-__all__ = ["float_runs_are_exact"]
-
 
 @searches("float-is-exact", over=grid_runs())
 def float_runs_are_exact(train: Train, data: Dataset, conventions: Conventions) -> None:

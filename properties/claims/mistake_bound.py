@@ -13,18 +13,6 @@ from properties.harness.registry import Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import HARD, NONSEPARABLE, ORTHONORMAL, PAIRS, SEPARABLE, STARTED
 
-__all__ = [
-    "flawed_data_cost_at_most_their_shortfall",
-    "mistakes_from_a_start_stay_within_the_bound",
-    "mistakes_pay_for_their_shortfall",
-    "mistakes_stay_within_the_best_bound",
-    "mistakes_stay_within_the_bound",
-    "mistakes_stay_within_the_bound_of_short_points",
-    "orthonormal_points_cost_one_mistake_each",
-    "triangular_points_cost_a_power_of_four",
-    "two_points_of_one_length_cost_two_mistakes",
-]
-
 
 @searches("mistake-bound", over=SEPARABLE)
 def mistakes_stay_within_the_bound(

@@ -12,14 +12,6 @@ from properties.harness.registry import Certify, Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import CLASSES, SEPARABLE
 
-__all__ = [
-    "a_lower_score_alone_never_moves",
-    "batches_stay_within_their_bound",
-    "many_classes_stay_within_keslers_bound",
-    "one_against_one_gives_the_true_class_all_votes",
-    "one_against_rest_accepts_the_true_class_alone",
-]
-
 Points = tuple[Vector, ...]
 Labels = tuple[int, ...]
 

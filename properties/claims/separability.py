@@ -11,16 +11,6 @@ from properties.harness.registry import Certify, searches
 from properties.strategies import Separated
 from properties.strategies.runs import ANY_DATA, CURVES, PARITIES, SEPARABLE
 
-__all__ = [
-    "a_plane_is_weights_and_a_bias",
-    "coverings_are_counted",
-    "parity_has_no_separator",
-    "scaling_leaves_the_bound",
-    "separator_or_cancelling_points_never_both",
-    "the_bound_is_the_best",
-    "xor_like_data_have_no_separator",
-]
-
 
 @searches("xor-not-separable", over=PARITIES, of="certify")
 def xor_like_data_have_no_separator(decide: Certify, data: Dataset) -> None:

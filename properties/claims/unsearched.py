@@ -1,7 +1,5 @@
 """The claims that no search tries to break, each with the reason."""
 
-__all__ = ["UNSEARCHED"]
-
 _A_FUNCTION = "it speaks of a function of the weights, not of runs: the kernel and sympy settle it"
 _EXISTS = "it says that something exists: one witness settles it, and a search refutes nothing"
 _ONE_RUN = "it speaks of one run, which is computed update by update"

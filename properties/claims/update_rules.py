@@ -15,8 +15,6 @@ from properties.strategies.runs import LT_RUNS, SEPARABLE, STARTED
 
 AT_ZERO: dict[Update, int] = {"predict+": 1, "predict-": -1}
 
-__all__ = ["lt_on_nonseparable_data_stops_at_ties", "lt_stops_short_of_ties", "predict_rules_stop"]
-
 
 @searches("strict-rule-never-starts", over=STARTED)
 def lt_stops_short_of_ties(train: Train, drawn: Separated, conventions: Conventions) -> None:

@@ -11,13 +11,6 @@ from properties.harness.oracle import Trial
 from properties.harness.registry import Train, searches
 from properties.strategies.runs import ANY_RUNS, ONE_POINT
 
-__all__ = [
-    "a_point_takes_so_many_updates_in_a_row",
-    "an_update_raises_the_score",
-    "half_the_rate_at_twice_the_step_is_the_same",
-    "the_rate_scales_the_run",
-]
-
 
 @searches("update-corrects", over=ONE_POINT)
 def an_update_raises_the_score(train: Train, data: Dataset, conventions: Conventions) -> None:

@@ -12,15 +12,6 @@ from properties.harness.registry import Train, searches
 from properties.strategies import Separated
 from properties.strategies.runs import ANY_RUNS, SEPARABLE, STARTED
 
-__all__ = [
-    "every_update_brings_the_weights_nearer_to_a_long_separator",
-    "no_weight_outgrows_the_mistakes",
-    "separable_weights_stay_bounded",
-    "the_weights_grow_along_every_separator",
-    "the_weights_grow_like_a_root",
-    "under_lt_the_weights_grow_slower",
-]
-
 
 @searches("alignment-grows", over=STARTED)
 def the_weights_grow_along_every_separator(

@@ -11,8 +11,6 @@ from perceptron.errors import Refused
 from properties.conformance.target import Process, PythonTarget
 from properties.conformance.target.adapter_file import adapter_file
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Say what the command does and which arguments it takes."""

@@ -11,8 +11,6 @@ from properties.conformance.check import check
 from properties.conformance.reports import checked_place, record, write_report
 from properties.conformance.reports.text import report_text
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Say what the command does and which arguments it takes."""

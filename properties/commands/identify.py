@@ -7,8 +7,6 @@ from properties.commands.target_options import add_target, target_of
 from properties.conformance.identify import identify
 from properties.conformance.reports.text import identified_text
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Say what the command does and which arguments it takes."""

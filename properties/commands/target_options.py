@@ -4,8 +4,6 @@ import argparse
 
 from properties.conformance.target import Command
 
-__all__ = ["add_target", "target_of"]
-
 
 def add_target(parser: argparse.ArgumentParser) -> None:
     """Add TARGET and --command, of which one is given."""

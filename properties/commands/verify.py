@@ -16,8 +16,6 @@ from properties.verification.controls import measure
 from properties.verification.table import table, table_with_statements
 from properties.verification.verdicts import prepare, report, settled
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Say what the command does and which arguments it takes."""

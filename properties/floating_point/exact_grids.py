@@ -20,8 +20,6 @@ from perceptron.training.float_coverage import Grid, grid_of
 from properties.floating_point.machine_numbers import ARITHMETICS, presented
 from properties.strategies import orders, separable_datasets
 
-__all__ = ["SUMS", "Rounding", "grid_runs", "roundings"]
-
 FLOAT64 = ARITHMETICS["float64"]
 DIGITS, LOWEST, HIGHEST = FLOAT64.digits, FLOAT64.lowest, FLOAT64.highest
 

@@ -12,8 +12,6 @@ from perceptron.arithmetic.vectors import Vector, common_denominator
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 
-__all__ = ["float64_is_exact"]
-
 UNITS = 2**53
 LEAST, LARGEST = Fraction(1, 2**1022), 2**1023
 

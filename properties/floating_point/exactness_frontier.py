@@ -21,8 +21,6 @@ from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, p
 from properties.harness.hypothesis_runner import first
 from properties.strategies import separable_datasets
 
-__all__ = ["Band", "Comparison", "compared", "frontier", "main"]
-
 # bits of a band, and how many bands beyond the edge are told apart
 WIDTH, LAST = 8, 7
 

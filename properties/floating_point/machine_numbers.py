@@ -13,8 +13,6 @@ from perceptron import Conventions, Dataset, Refused
 from perceptron.arithmetic.exact import Exact, exact, to_text
 from perceptron.specification import is_mistake
 
-__all__ = ["ARITHMETICS", "Arithmetic", "Step", "presented", "steps"]
-
 
 class Arithmetic(NamedTuple):
     """A type of machine numbers.

@@ -16,8 +16,6 @@ from perceptron.errors import quoted
 from properties.floating_point.machine_numbers import ARITHMETICS, Arithmetic, Step, steps
 from properties.floating_point.witness_text import exactly, explanation, written
 
-__all__ = ["FOLDER", "FORMAT", "content", "file_of", "happenings", "replayed"]
-
 FORMAT = "perceptron-witness/1"
 FOLDER = Path(__file__).parent / "witnesses"
 

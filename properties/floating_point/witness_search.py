@@ -18,8 +18,6 @@ from perceptron.errors import quoted
 from properties.floating_point.machine_numbers import ARITHMETICS
 from properties.floating_point.witness import FOLDER, content, file_of, happenings
 
-__all__ = ["SCOPES", "Scope", "main", "smallest_witness"]
-
 
 class Scope(NamedTuple):
     """Where a witness is searched: all data of these sizes over these numbers.

@@ -8,8 +8,6 @@ from typing import Any
 from perceptron.arithmetic.exact import Exact, exact, to_text
 from perceptron.arithmetic.vectors import Vector
 
-__all__ = ["exactly", "explanation", "written"]
-
 # longer numbers are written as floats are, exactly, in hexadecimal
 LONGEST = 40
 MOST_BITS = 128

@@ -30,8 +30,6 @@ from properties.harness.exhaustive import (
 from properties.harness.oracle import Trial, separates
 from properties.harness.registry import Train
 
-__all__ = ["SCOPES", "agrees", "exhausted"]
-
 #: By name. All of them take some ten seconds of one core, but the functions of 4 variables an hour.
 SCOPES: dict[str, Scope] = {
     "line": ternary(4, 1),

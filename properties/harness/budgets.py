@@ -4,8 +4,6 @@ from typing import Literal
 
 from perceptron.errors import Refused, quoted
 
-__all__ = ["BUDGETS", "Budget", "known_budget", "known_seed"]
-
 Budget = Literal["quick", "default", "thorough"]
 
 #: Examples for each claim.

@@ -7,8 +7,6 @@ from typing import Any
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import to_text
 
-__all__ = ["Check", "Departure", "Found"]
-
 
 class Departure(Exception):
     """What an implementation did where a claim promises something else.

@@ -17,8 +17,6 @@ from perceptron import Conventions
 from perceptron.arithmetic.vectors import IntegerVector, Vector, dot
 from perceptron.specification import is_mistake, updated
 
-__all__ = ["Exhausted", "exhausted"]
-
 Exhausted = Literal["exhausted by CrossHair", "not exhausted"]
 Moved = Callable[[Vector, Vector, int, Conventions], Vector]
 

@@ -16,8 +16,6 @@ from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.named_families import truth_tables
 from properties.strategies.size_limits import checked_count
 
-__all__ = ["Exhausted", "Scope", "boolean", "exhaust", "ternary", "ternary_classes"]
-
 Run = tuple[Dataset, Conventions]
 Signed = tuple[IntegerVector, int]
 Symmetry = tuple[tuple[int, ...], tuple[int, ...]]

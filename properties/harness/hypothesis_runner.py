@@ -17,8 +17,6 @@ from properties.harness.counterexample import Check, Departure, Found
 from properties.harness.registry import Property
 from properties.harness.search_settings import SETTINGS
 
-__all__ = ["Check", "Found", "Tried", "first", "smallest"]
-
 
 class Tried:
     """A property bound to what is under test; it counts the examples."""

@@ -14,15 +14,6 @@ from perceptron.errors import quoted
 from properties.harness.counterexample import Departure
 from properties.harness.registry import Certify, Train
 
-__all__ = [
-    "Trial",
-    "cancels",
-    "combination",
-    "functional_margin",
-    "radius_bound",
-    "separates",
-]
-
 T = TypeVar("T")
 
 EXACT = (int, Fraction)

@@ -28,8 +28,6 @@ from perceptron.data.dataset import Dataset
 from properties.harness.counterexample import Check, Departure, Found
 from properties.harness.search_settings import SETTINGS
 
-__all__ = ["Choices", "drawn", "first", "shrunk", "works"]
-
 #: The choices of an example, as Hypothesis asks for them.
 Choices = tuple[Any, ...]
 

@@ -9,8 +9,6 @@ from hypothesis.strategies import SearchStrategy
 
 from perceptron import Conventions, Dataset, GordanCertificate, Refused, Separator, Trace
 
-__all__ = ["Certify", "Property", "Train", "by_claim", "searches"]
-
 Train = Callable[[Dataset, Conventions], Trace]
 Certify = Callable[[Dataset], Separator | GordanCertificate]
 

@@ -4,8 +4,6 @@ from typing import Any
 
 from hypothesis import HealthCheck, Verbosity
 
-__all__ = ["SETTINGS"]
-
 #: With each of them given, a profile of the user's decides nothing.
 SETTINGS: dict[str, Any] = {
     "backend": "hypothesis",

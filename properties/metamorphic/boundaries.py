@@ -9,8 +9,6 @@ from properties.harness.exhaustive import ternary
 from properties.harness.registry import Train
 from properties.metamorphic.relation import Law
 
-__all__ = ["edges"]
-
 # sequences of so many points at most, in so many dimensions
 SEARCHED = ((3, 1), (2, 2), (3, 2))
 

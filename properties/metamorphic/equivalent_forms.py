@@ -19,8 +19,6 @@ from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 from properties.metamorphic.relation import Pairs, Seen, followed, law, seen
 
-__all__: list[str] = []
-
 FROM_ZERO = Conditions(from_zero=True)
 PLACES: tuple[Bias, ...] = ("append", "prepend")
 # outside the law: no bias against one

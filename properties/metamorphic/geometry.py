@@ -12,8 +12,6 @@ from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 from properties.metamorphic.relation import Pairs, law, seen
 
-__all__ = ["isometries"]
-
 Map = Callable[[Vector], Vector]
 
 FACTORS: tuple[Exact, ...] = (2, Fraction(1, 3), 10**20)

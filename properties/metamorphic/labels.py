@@ -10,8 +10,6 @@ from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 from properties.metamorphic.relation import Pairs, law, seen
 
-__all__: list[str] = []
-
 SWAPPED: dict[Update, Update] = {
     "le": "le",
     "lt": "lt",

@@ -18,8 +18,6 @@ from properties.strategies import (
     starts,
 )
 
-__all__ = ["Conditions"]
-
 Run = tuple[Dataset, Conventions]
 
 # a law that squares coordinates would make runs on large ones long

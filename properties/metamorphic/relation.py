@@ -16,8 +16,6 @@ from properties.harness.oracle import Trial
 from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 
-__all__ = ["Law", "Pairs", "Seen", "followed", "law", "seen"]
-
 
 class Seen(NamedTuple):
     """What is compared of a run."""

@@ -9,8 +9,6 @@ from properties.harness.registry import Train
 from properties.metamorphic.preconditions import Conditions
 from properties.metamorphic.relation import Pairs, Seen, law, seen
 
-__all__: list[str] = []
-
 ONE_ORDER = Conditions(same_order=True)
 
 

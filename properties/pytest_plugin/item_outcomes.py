@@ -15,8 +15,6 @@ from properties.conformance.reference.target_conventions import TargetConvention
 from properties.conformance.reports import Record, record
 from properties.pytest_plugin.known_deviations import Known
 
-__all__ = ["Checked", "Deviation", "Outcome", "end_test", "entry_outcome", "outcomes", "recorded"]
-
 # cases that tell nothing because they did not come to an end
 MISSING = ("not run", "timed out")
 

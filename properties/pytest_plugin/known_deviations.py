@@ -24,8 +24,6 @@ from properties.conformance.reference.target_conventions import TargetConvention
 from properties.conformance.reports import Record
 from properties.vectors.build import names
 
-__all__ = ["Known", "read_known"]
-
 SCHEMA = Path(__file__).with_name("known.schema.json")
 # the causes that conventions have by themselves, with the conventions that may be behind them
 OF_CONVENTIONS = {"tie-no-update": ("update",), "no-theorem": ("rate", "bias_rate", "result")}

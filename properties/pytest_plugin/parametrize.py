@@ -17,8 +17,6 @@ from properties.pytest_plugin.item_outcomes import (
 )
 from properties.pytest_plugin.known_deviations import read_known
 
-__all__ = ["parametrize"]
-
 
 def parametrize(
     target: str | Callable[..., Any] | object,

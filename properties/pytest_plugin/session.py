@@ -30,8 +30,6 @@ from properties.pytest_plugin.item_outcomes import (
 from properties.pytest_plugin.known_deviations import read_known
 from properties.vectors.build import FILE
 
-__all__ = ["Session"]
-
 HANDED = "perceptron_records"
 DISTRIBUTION = "verified-perceptron"
 

@@ -23,8 +23,6 @@ from perceptron.specification import is_mistake, updated
 from proofs.claims import Scope
 from proofs.claims.scope import Data
 
-__all__ = ["SPECIFIED", "Example", "Perceptron", "Run", "Step", "draw"]
-
 Signed = tuple[Vector, int]
 
 NUMBERS: tuple[Exact, ...] = (0, 0, 1, 1, -1, -1, 2, -2, 3, -3, Fraction(1, 2), Fraction(-3, 2))

@@ -12,8 +12,6 @@ from properties.readings.convergence import triangle, two_points
 from properties.readings.examples import Example
 from properties.readings.search import Holds
 
-__all__ = ["OLD_SENTENCES", "OldSentence"]
-
 
 class OldSentence(NamedTuple):
     """A sentence and the scope that it had; what is true instead, and in which scope."""

@@ -7,17 +7,6 @@ from perceptron import Dataset
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, dot, scaled
 
-__all__ = [
-    "at_most_root",
-    "criterion",
-    "least_score",
-    "misclassified",
-    "predicted",
-    "radius_squared",
-    "separates",
-    "shortfalls",
-]
-
 
 def least_score(u: Vector, data: Dataset) -> Exact:
     """Return min y<u,x>."""

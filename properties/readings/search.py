@@ -15,17 +15,6 @@ from perceptron.specification import updated
 from proofs.claims import Scope
 from properties.readings.examples import SPECIFIED, Example, Perceptron, draw
 
-__all__ = [
-    "Reading",
-    "Searched",
-    "is_refuted",
-    "is_refuted_of_others",
-    "reads",
-    "search",
-    "search_all",
-    "widened",
-]
-
 Holds = Callable[[Example], bool | None]
 
 # so many examples are drawn for each on which the sentence says something

@@ -1,7 +1,5 @@
 """The claims whose sentence is not read as a predicate on runs and data, each with the reason."""
 
-__all__ = ["UNREAD"]
-
 _EXISTS = "it says that something exists: what is shown settles it, and no example refutes it"
 _NAMED = "it speaks of the runs that it names, and each of them is computed"
 _PLANE = "it speaks of one plane and of points beside it, not of runs or data"

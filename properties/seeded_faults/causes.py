@@ -19,17 +19,6 @@ from properties.seeded_faults import (
 )
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = [
-    "CAUSES",
-    "COPIES_ROWS",
-    "DRAWS_PARTS",
-    "NEVER_LEARNS",
-    "OF_AN_EARLIER_PASS",
-    "STOPS_EARLY",
-    "Cause",
-    "Fault",
-]
-
 START, EACH, TEST, MOVE, STOP, RETURN = (
     "w = 0",
     "for each point x with label y, in order:",

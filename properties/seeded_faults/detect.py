@@ -5,12 +5,10 @@ from typing import Any
 
 from properties.claims import PROPERTIES, together
 from properties.harness.budgets import BUDGETS, Budget
-from properties.harness.counterexample import Departure
-from properties.harness.hypothesis_runner import Found, Tried, first
+from properties.harness.counterexample import Departure, Found
+from properties.harness.hypothesis_runner import Tried, first
 from properties.harness.registry import Property, Train
 from properties.strategies.runs import ALL_RUNS, ANY_RUNS
-
-__all__ = ["Catch", "caught"]
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,6 @@ from perceptron.specification import is_mistake, updated
 from perceptron.training.termination import EndSearch
 from perceptron.training.trace import Outcome
 
-__all__ = ["Textbook", "told"]
-
 Example = tuple[Vector, int]
 
 

@@ -12,8 +12,6 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.conventions import UPDATES, Update
 from properties.strategies.size_limits import checked_count, rearranged, vectors
 
-__all__ = ["conventions", "fixed_orders", "orders", "rates", "shuffled_orders", "starts"]
-
 # from a start that errs a run is as long as the rate is small
 RATES: tuple[Exact, ...] = (1, 2, Fraction(1, 2), Fraction(1, 3), 10**6)
 

@@ -23,16 +23,6 @@ from properties.strategies.size_limits import (
     vectors,
 )
 
-__all__ = [
-    "contradictory_datasets",
-    "datasets",
-    "line_datasets",
-    "one_class_datasets",
-    "one_point_datasets",
-    "repeated_datasets",
-    "zero_row_datasets",
-]
-
 # what the data hold, drawn for their dimension
 Core = Callable[[int], st.SearchStrategy[list[Signed]]]
 

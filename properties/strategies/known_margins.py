@@ -29,15 +29,6 @@ from properties.strategies.size_limits import (
     vectors,
 )
 
-__all__ = [
-    "Marked",
-    "border_datasets",
-    "datasets_of_margin",
-    "datasets_of_margin_at_least",
-    "hair_datasets",
-    "spoilt_datasets",
-]
-
 Point = tuple[Vector, int]
 Core = Callable[[st.DrawFn, Exact, int, Bias], list[Point]]
 

@@ -12,8 +12,6 @@ from perceptron import Dataset
 from perceptron.data.dataset import BIASES, Bias
 from properties.strategies.size_limits import Limits, limits, signs
 
-__all__ = ["ulp_datasets", "wide_datasets", "wide_integer_datasets"]
-
 SMALLEST, LARGEST = -1074, 1000
 # where an integer type ends, or a float leaves out integers
 EDGES = (2**53, 2**63, 2**31, 2**24, 2**64, 2**15, 2**7)

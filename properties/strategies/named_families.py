@@ -18,17 +18,6 @@ from properties.strategies.size_limits import (
     vectors,
 )
 
-__all__ = [
-    "BITS",
-    "ManyClasses",
-    "boolean_datasets",
-    "hard_families",
-    "many_classes",
-    "parity",
-    "parity_datasets",
-    "truth_tables",
-]
-
 BITS = ((0, 1), (-1, 1))
 
 

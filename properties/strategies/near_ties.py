@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 from perceptron import Conventions, Dataset
 from perceptron.conventions import Update
 
-__all__ = ["close_runs"]
-
 # 9 points in dimension 4, repeated so often that the array is run with floats
 TIMES = 8
 

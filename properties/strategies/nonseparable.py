@@ -26,8 +26,6 @@ from properties.strategies.size_limits import (
     vectors,
 )
 
-__all__ = ["nonseparable_datasets", "xor_like_datasets"]
-
 Shear = tuple[int, int, int]
 
 

@@ -34,28 +34,6 @@ from properties.strategies.conventions import shuffled_orders
 from properties.strategies.near_ties import close_runs
 from properties.strategies.size_limits import SCALES, directions, rearranged, signs, vectors
 
-__all__ = [
-    "ALL_RUNS",
-    "ANY_DATA",
-    "ANY_RUNS",
-    "CLASSES",
-    "CURVES",
-    "HARD",
-    "LT_RUNS",
-    "NONSEPARABLE",
-    "ONE_POINT",
-    "ORTHONORMAL",
-    "PAIRS",
-    "PARITIES",
-    "SEPARABLE",
-    "STARTED",
-    "XORS",
-    "Classes",
-    "alternatives",
-    "nonseparable_runs",
-    "separable_runs",
-]
-
 #: Points of classes 0, 1, ... with one weight vector a class that scores highest on its points.
 Classes = tuple[tuple[Vector, ...], tuple[int, ...], tuple[Vector, ...]]
 

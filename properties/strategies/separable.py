@@ -28,9 +28,6 @@ from properties.strategies.size_limits import (
     vectors,
 )
 
-__all__ = ["Separated", "separable_datasets", "separated_datasets"]
-
-
 # each tie is slid from points that were slid before; unchecked, they outgrow all others
 LARGEST_TIE = 12
 

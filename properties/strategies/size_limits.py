@@ -20,20 +20,6 @@ from perceptron.arithmetic.vectors import IntegerVector, scaled
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.errors import quoted
 
-__all__ = [
-    "SCALES",
-    "Limits",
-    "Signed",
-    "checked_biases",
-    "checked_count",
-    "directions",
-    "dressed",
-    "limits",
-    "rearranged",
-    "signs",
-    "vectors",
-]
-
 Signed = tuple[IntegerVector, int]
 
 # beyond the integers of float64, of int64, and of every machine word; halves are floats

@@ -10,8 +10,6 @@ from perceptron.errors import Refused
 from properties.vectors.build import FILE, made, to_text
 from properties.vectors.id_ledger import LEDGER, Ledger
 
-__all__ = ["main"]
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the vectors, write them if they changed, and say what they are."""

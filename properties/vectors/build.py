@@ -14,8 +14,6 @@ from properties.vectors.expected import Expected, expected
 from properties.vectors.flags import FLAGS, flags
 from properties.vectors.id_ledger import Ledger, fingerprint
 
-__all__ = ["FILE", "SCHEMA", "canonical", "made", "names", "to_text"]
-
 FILE = Path(__file__).with_name("vectors.json")
 SCHEMA = Path(__file__).with_name("vectors.schema.json")
 FORMAT = "perceptron-vectors/1"

@@ -7,8 +7,6 @@ from typing import Any
 from perceptron.conventions import UPDATES, Conventions
 from perceptron.data.dataset import Bias
 
-__all__ = ["RULES", "described"]
-
 PLACES: tuple[Bias, ...] = ("none", "append")
 
 #: By their names, in the order in which a vector lists them.

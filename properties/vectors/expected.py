@@ -16,8 +16,6 @@ from properties.conformance.cases.case import Case, held_by_float64
 from properties.floating_point.exactness import float64_is_exact
 from properties.vectors.conventions import RULES
 
-__all__ = ["Expected", "expected"]
-
 
 @dataclass(frozen=True)
 class Expected:

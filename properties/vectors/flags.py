@@ -8,8 +8,6 @@ from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case, held_by_float64
 from properties.vectors.expected import Expected
 
-__all__ = ["FLAGS", "Flag", "flags"]
-
 Results = Mapping[str, Expected]
 # more than the tolerance with which a program may take a small score for 0
 TINY = Fraction(1, 10**6)

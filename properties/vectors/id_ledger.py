@@ -11,8 +11,6 @@ from pathlib import Path
 from perceptron.errors import Refused
 from properties.conformance.cases.case import Case, Family
 
-__all__ = ["LEDGER", "Ledger", "fingerprint"]
-
 LEDGER = Path(__file__).with_name("issued.csv")
 
 AREAS: dict[Family, str] = {

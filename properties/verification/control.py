@@ -10,12 +10,10 @@ from random import Random
 from typing import NamedTuple
 
 import perceptron
-from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.verdict import Unreadable
 from proofs import terms
 from proofs.checkers import independent_kernel
 from properties.harness.counterexample import Departure
-
-__all__ = ["Control", "Draw", "Measured", "drawn", "measured", "pick"]
 
 REFUSALS = (
     terms.Refused,

@@ -18,8 +18,6 @@ from properties.harness.registry import Certify, Property, Train
 from properties.strategies import Separated
 from properties.verification.search import Search
 
-__all__ = ["FORMAT", "again", "keep", "retry"]
-
 FORMAT = "perceptron-counterexample/1"
 
 # a file is named by its claim and as much of the digest of its data

@@ -11,11 +11,9 @@ from perceptron import Refused
 from perceptron.errors import quoted
 from properties.claims import PROPERTIES, together
 from properties.harness.budgets import BUDGETS, Budget, known_budget, known_seed
-from properties.harness.counterexample import Departure
-from properties.harness.hypothesis_runner import Found, Tried, first, smallest
+from properties.harness.counterexample import Departure, Found
+from properties.harness.hypothesis_runner import Tried, first, smallest
 from properties.harness.registry import Certify, Train
-
-__all__ = ["Search", "search", "search_once", "shared"]
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,6 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-__all__ = ["digest", "modules", "rooms"]
-
 PACKAGES = ("perceptron", "proofs", "properties")
 SUFFIXES = (".json", ".py", ".toml", ".txt", ".v")
 

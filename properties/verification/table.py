@@ -6,8 +6,6 @@ from textwrap import wrap
 
 from properties.verification.verdicts import Content
 
-__all__ = ["EXPLAINED", "SIGNS", "table", "table_with_statements"]
-
 CHECKERS = ("replay", "z3", "cvc5", "coq")
 
 SIGNS = {

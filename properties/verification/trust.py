@@ -5,8 +5,6 @@ from typing import Any
 
 from properties.verification.control import Measured
 
-__all__ = ["NOT_TRUSTED", "Content", "account", "distrusted", "refuted_by", "untrusted"]
-
 Content = dict[str, Any]
 
 NOT_TRUSTED = "not trusted"

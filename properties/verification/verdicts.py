@@ -32,8 +32,6 @@ from properties.verification import search as searches
 from properties.verification.control import Measured
 from properties.verification.source_digest import digest
 
-__all__ = ["FORMAT", "Content", "prepare", "report", "settle", "settled"]
-
 FORMAT = "perceptron-report/1"
 # where a thorough search keeps what it finds
 KEPT = Path("perceptron-counterexamples")

@@ -24,7 +24,7 @@ from perceptron import (
     separation,
     train,
 )
-from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.verdict import Unreadable
 from perceptron.specification import passes
 from perceptron.training.float_mistake_bound import FLOAT64, float_runs
 

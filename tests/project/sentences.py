@@ -2,8 +2,6 @@
 
 import re
 
-__all__ = ["listed"]
-
 ROW = re.compile(r"^(?!#)(\S.*)\n {4}(.*)$", re.MULTILINE)
 
 

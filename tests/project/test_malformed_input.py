@@ -15,7 +15,7 @@ import pytest
 from mutations import changed, changed_bytes, changed_text
 
 from perceptron import Conventions, Dataset, Refused, certify, explain, separation, train
-from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.verdict import Unreadable
 from perceptron.cli import main
 from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_mistake_bound import float_runs

@@ -7,8 +7,9 @@ from fractions import Fraction
 import jsonschema
 import pytest
 
-from perceptron.checker.json_fields import Unreadable, parse
+from perceptron.checker.json_fields import parse
 from perceptron.checker.replay import replay
+from perceptron.checker.verdict import Unreadable
 from proofs.checkers import independent_kernel
 from properties.vectors.invalid.__main__ import main
 from properties.vectors.invalid.build import FILE, SCHEMA, made, to_text

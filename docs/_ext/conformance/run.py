@@ -14,8 +14,6 @@ from typing import Any
 from perceptron.data.readers import write_whole
 from properties.conformance.check import Report, check
 
-__all__ = ["main", "rows"]
-
 HERE = Path(__file__).parent
 TABLE = HERE / "conformance.json"
 FORMAT = "perceptron-implementations/1"

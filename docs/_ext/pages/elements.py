@@ -7,8 +7,6 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 
-__all__ = ["Box", "Details", "Summary", "box", "drawing", "folded", "link_to", "setup", "worded"]
-
 
 class Box(nodes.General, nodes.Element):
     """Parts under one class of the style sheet; a theme has its own rules for a container."""

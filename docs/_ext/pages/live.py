@@ -20,8 +20,6 @@ from sphinx.util.docutils import SphinxDirective
 
 from pages.formulas.katex import node
 
-__all__ = ["bundle", "setup"]
-
 # all that the kernel, its proofs and small exact data import
 _PACKAGES = ("perceptron", "proofs", "sympy", "mpmath")
 _PYODIDE = (

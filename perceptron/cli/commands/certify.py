@@ -29,8 +29,6 @@ from perceptron.training.float_mistake_bound import (
 )
 from perceptron.training.trace import Trace
 
-__all__ = ["configure", "run"]
-
 # the margin may be so small that no run would end in a lifetime; where numbers have more bits than
 # this, an update takes longer by the square of their length
 MOST_UPDATES, FEW_BITS = 10_000, 4096

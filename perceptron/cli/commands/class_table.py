@@ -18,8 +18,6 @@ from perceptron.data.labelled import Labelled
 from perceptron.errors import Refused
 from perceptron.separability.certify import certify
 
-__all__ = ["FORMAT", "Question", "content", "decided", "is_asked_for", "lines"]
-
 FORMAT = "perceptron-classes/1"
 # of so many classes there are 210 questions; of more a label is rather a number
 MOST_CLASSES = 20

@@ -14,8 +14,6 @@ from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.counting.count import Count, Run, count, in_turn
 from perceptron.counting.dask_cluster import on_cluster
 
-__all__ = ["configure", "run"]
-
 # from so many variables on a count takes seconds, and is kept without being asked
 FIRST_KEPT = 8
 

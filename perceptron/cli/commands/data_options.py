@@ -12,7 +12,8 @@ from tqdm import tqdm
 from perceptron.arithmetic.exact import Exact, counted, shown
 from perceptron.arithmetic.lazy_numpy import np
 from perceptron.certificates.base import Certificate
-from perceptron.checker.json_fields import Unreadable, read
+from perceptron.checker.json_fields import read
+from perceptron.checker.verdict import Unreadable
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from perceptron.data.labelled import Labelled, Reading, function_table
@@ -20,24 +21,6 @@ from perceptron.data.readers import labelled, write_whole
 from perceptron.errors import Refused
 from perceptron.training.trace import Trace
 from perceptron.training.train import train
-
-__all__ = [
-    "BIAS",
-    "add_arguments",
-    "add_output",
-    "described",
-    "numbers",
-    "outcome",
-    "reading",
-    "remarks",
-    "rows",
-    "run",
-    "table",
-    "tell",
-    "two_sided",
-    "write",
-    "write_checkable",
-]
 
 # so many rows are named
 NAMED = 20

@@ -16,8 +16,6 @@ from perceptron.data.labelled import Reading
 from perceptron.errors import Refused, quoted
 from perceptron.separability.diagnosis.explain import explain
 
-__all__ = ["configure", "run"]
-
 # so many rows and columns are shown
 ROWS, COLUMNS = 20, 6
 # a value of more characters is rounded

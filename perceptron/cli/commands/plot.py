@@ -16,8 +16,6 @@ from perceptron.plotting.figure import check
 from perceptron.separability.certify import certify
 from perceptron.training.train import train
 
-__all__ = ["configure", "run"]
-
 FORMAT = "perceptron-picture/1"
 
 _SHOWS = ("margin", "steps", "passes", "columns")

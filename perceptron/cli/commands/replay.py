@@ -6,16 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from perceptron.arithmetic.exact import counted
-from perceptron.checker.json_fields import Unreadable, parse
+from perceptron.checker.json_fields import parse
 from perceptron.checker.replay import replay
+from perceptron.checker.verdict import Unreadable
 from perceptron.cli import entry_points
 from perceptron.cli.commands.data_options import BIAS
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.labelled import Reading, function_table
 from perceptron.data.readers import read, read_text
 from perceptron.errors import Refused, quoted
-
-__all__ = ["configure", "run"]
 
 # what `--json` prints beside the certificate
 REMARKS = ("run", "float64", "float32", "margin", "support", "C", "points", "estimates")

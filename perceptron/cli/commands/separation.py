@@ -12,8 +12,6 @@ from perceptron.data.labelled import Labelled, Reading
 from perceptron.errors import Refused, quoted
 from perceptron.separability.diagnosis.separation import of_labels
 
-__all__ = ["configure", "run"]
-
 RISES = "so\nthe likelihood rises for ever in their direction, and has no maximum"
 OUTCOMES = {
     "complete": f"complete separation: some weights put every row on its side, {RISES}",

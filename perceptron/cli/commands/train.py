@@ -13,8 +13,6 @@ from perceptron.conventions import Conventions
 from perceptron.training.reachable_weights import closed_set
 from perceptron.training.trace import Trace
 
-__all__ = ["configure", "run"]
-
 # numbers in the points of a period that are gone round once more, to count its weights
 SOON = 2**18
 

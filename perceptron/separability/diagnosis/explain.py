@@ -10,8 +10,6 @@ from perceptron.separability.diagnosis.search import Known, Search
 from perceptron.separability.diagnosis.search_process import findings
 from perceptron.separability.signed_rows import Signed
 
-__all__ = ["explain"]
-
 # n d^2 and the bits of a number, up to which a decision takes about half a second
 QUICK = 2**28
 

@@ -8,8 +8,6 @@ import numpy as np
 from perceptron.arithmetic.vectors import IntegerVector
 from perceptron.separability.signed_rows import Floats, Signed
 
-__all__ = ["descended", "guesses", "in_integers", "load_solvers"]
-
 # of more numbers, the linear program takes too long, and the squares too much memory
 LARGE, LARGEST = 2**17, 2**27
 ROUNDS, SMALL = 4, 1e-3

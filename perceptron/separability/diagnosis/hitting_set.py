@@ -16,8 +16,6 @@ import numpy as np
 
 from perceptron.certificates.diagnosis import Branches, Packing, Proof
 
-__all__ = ["Core", "More", "cores_of", "fewest", "proved", "renumbered"]
-
 Core = frozenset[int]
 # of how much of each row is taken, and rows taken whole: the cores known, and after them more
 More = Callable[[Mapping[int, float], Core], list[Core]]

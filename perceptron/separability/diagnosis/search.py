@@ -44,8 +44,6 @@ from perceptron.separability.proposals import TooLarge
 from perceptron.separability.signed_rows import Multipliers
 from perceptron.separability.solvers.perceptron_run import run
 
-__all__ = ["Bound", "Finding", "Known", "Search"]
-
 # the part of the time after which the proof begins; later where it can find no cores of its own,
 # and on so few numbers that a busy machine alone takes long for them
 BEFORE_PROOF, LATE, FEW_NUMBERS = 0.1, 0.6, 2**8

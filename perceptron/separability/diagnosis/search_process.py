@@ -14,8 +14,6 @@ from typing import IO, cast
 from perceptron.data.dataset import Dataset
 from perceptron.separability.diagnosis.search import Finding, Search
 
-__all__ = ["findings", "serve"]
-
 COMMAND = "from perceptron.separability.diagnosis.search_process import serve; serve()"
 
 

@@ -27,8 +27,6 @@ from perceptron.separability.diagnosis.working_set import AIM, decided
 from perceptron.separability.float_filter import doubtful
 from perceptron.separability.signed_rows import Signed
 
-__all__ = ["of_labels", "separation"]
-
 # so many rows for each coordinate are tried first
 FEW = 4
 # a vector that is 0 on no row but those that vanish has such coordinates in the basis

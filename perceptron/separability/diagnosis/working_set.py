@@ -23,8 +23,6 @@ from perceptron.separability.signed_rows import Multipliers, Signed
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["AIM", "Basis", "OutOfTime", "decided"]
-
 Basis = Sequence[Sequence[int]]
 
 # stands for the row of an aim among multipliers

@@ -14,8 +14,6 @@ from perceptron.arithmetic.linear_algebra import independent, product
 from perceptron.arithmetic.vectors import primitive
 from perceptron.separability.solvers.levels import column_levels, levelled, parts
 
-__all__ = ["conditioned"]
-
 Columns = list[list[int]]
 
 # what is left of a column that is not near a combination of the others; the bits of multiples

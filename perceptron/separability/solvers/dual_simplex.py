@@ -12,8 +12,6 @@ import numpy as np
 
 from perceptron.arithmetic.numba_compile import compiled
 
-__all__ = ["CANCELS", "PLACEHOLDER", "SEPARATES", "pivot"]
-
 # how a search ends; or by LOST: a row held seems to err, or there are too many exchanges
 SEPARATES, CANCELS, LOST = range(3)
 

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
 from threadpoolctl import ThreadpoolController
 
-__all__ = ["Interior", "interior_point"]
-
 Floats = NDArray[np.float64]
 
 # more steps than any data have been seen to need, twice over

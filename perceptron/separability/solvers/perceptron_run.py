@@ -10,8 +10,6 @@ import numpy as np
 from perceptron.arithmetic.float_scores import score_of
 from perceptron.arithmetic.numba_compile import compiled
 
-__all__ = ["run"]
-
 NONE = np.empty(0, dtype=np.int32)
 
 

@@ -9,8 +9,6 @@ import sympy
 from proofs.display.tables import listed
 from proofs.terms import Refused
 
-__all__ = ["gradient_of_the_criterion", "logistic_relation"]
-
 Expression = Any  # sympy ships no types
 Function = Callable[[Expression], Expression]
 

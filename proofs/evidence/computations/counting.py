@@ -13,11 +13,6 @@ from perceptron.arithmetic.exact import counted
 from proofs.display.tables import listed, table
 from proofs.terms import Refused
 
-__all__ = [
-    "FEWEST", "cover_counts", "fewest_mistakes", "minimal_mistakes", "separable",
-    "threshold_classes", "threshold_counts",
-]  # fmt: skip
-
 Points = Sequence[Sequence[int]]
 Curve = Callable[[int, int], tuple[int, ...]]
 

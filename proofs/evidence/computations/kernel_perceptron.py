@@ -11,8 +11,6 @@ from proofs.display.tables import table, told
 from proofs.evidence.computations.variants import SEPARABLE
 from proofs.terms import Refused
 
-__all__ = ["dual_runs", "hidden_layer", "xor_with_kernel"]
-
 Kernel = Callable[[Vector, Vector], Exact]
 Features = Callable[[Vector], Vector]
 Unit = tuple[int, ...]

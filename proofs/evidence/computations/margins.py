@@ -7,8 +7,6 @@ from perceptron import Dataset, GordanCertificate, Separator, certify
 from proofs.display.tables import listed, table, told
 from proofs.terms import Refused
 
-__all__ = ["BEST_BOUNDS", "best_bounds_meet", "bounds_meet", "nearest_points", "scale_free"]
-
 Vector = tuple[int | Fraction, ...]
 Bounds = Mapping[str, tuple[Dataset, int | Fraction]]
 Decide = Callable[[Dataset], Separator | GordanCertificate]

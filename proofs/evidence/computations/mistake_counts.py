@@ -11,17 +11,6 @@ from perceptron.arithmetic.vectors import Vector, add, dot, primitive, scaled
 from proofs.display.tables import labelled, listed, table, told
 from proofs.terms import Refused
 
-__all__ = [
-    "LEARNERS",
-    "bound_is_tight",
-    "different_solutions",
-    "finite_can_be_huge",
-    "no_learner_does_better",
-    "no_max_margin",
-    "small_margins",
-    "tired_is_not_converged",
-]  # fmt: skip
-
 Rows = Sequence[Sequence[int | Fraction]]
 
 MELBOURNE = Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend")

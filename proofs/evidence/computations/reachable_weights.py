@@ -18,15 +18,6 @@ from proofs.display.tables import table
 from proofs.evidence.computations.witness_search import cases
 from proofs.terms import Refused
 
-__all__ = [
-    "BOUNDED",
-    "SCOPE",
-    "Bounded",
-    "never_ties",
-    "starts_without_ties",
-    "weights_stay_bounded",
-]
-
 
 class Bounded(NamedTuple):
     """Data, how many weights a run on them can have, and the largest |w|^2 among these."""

@@ -12,11 +12,6 @@ from proofs.display.tables import listed, table, told
 from proofs.evidence.computations.variants import batch_moves
 from proofs.terms import Refused
 
-__all__ = [
-    "cyclic_index", "example_k_products", "example_m_table", "online_work", "pictures",
-    "sampled_gradient", "vote_examples",
-]  # fmt: skip
-
 Points = Sequence[tuple[Exact, ...]]
 M: Points = ((1, 1), (1, 2), (0, 0), (-1, 0))
 K: Points = ((4, 0), (1, 1), (0, 1), (-2, -2))

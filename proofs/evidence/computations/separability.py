@@ -27,11 +27,6 @@ from perceptron.separability.diagnosis.separation import of_labels
 from proofs.display.tables import labelled, table, told
 from proofs.terms import Refused
 
-__all__ = [
-    "bias_in_either_place", "gordan_alternative", "masks", "minimal_cores", "order_of_parity",
-    "parity_of_few_bits", "separation_in_rounds", "updates_in_a_row",
-]  # fmt: skip
-
 SEPARABLE = {
     "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1]),
     "K": Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]),

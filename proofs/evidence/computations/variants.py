@@ -18,11 +18,6 @@ from proofs.theorems.lemmas import R, c, delta, u, w, z
 from proofs.theorems.multiclass_and_kernels import a as summed
 from proofs.theorems.multiclass_and_kernels import averaged_run, f, g, multiclass_run
 
-__all__ = [
-    "SEPARABLE", "averages", "batch_moves", "batches", "multiclass_runs", "one_against_one",
-    "one_against_rest", "pair", "rest",
-]  # fmt: skip
-
 Classes = tuple[Sequence[Vector], Sequence[int]]
 
 #: Points with a bias coordinate appended, and their classes: 0, 1 and so on.

@@ -11,8 +11,6 @@ from itertools import islice, product
 from proofs.display.tables import told
 from proofs.terms import Refused
 
-__all__ = ["ORDER", "Case", "Refutation", "Witness", "cases"]
-
 ORDER = "number of points, then dimension, then largest integer"
 
 # cases that one refutation may try before it gives up

@@ -11,8 +11,6 @@ from proofs.terms import Refused
 
 Points = Sequence[tuple[int, int]]
 
-__all__ = ["example_k_separable", "example_k_xor", "example_m", "run_of_the_proofs"]
-
 
 def example_m(points: Points = ((1, 1), (1, 2), (0, 0), (-1, 0))) -> list[str]:
     """Run Melbourne's four points under M2: three updates, then a clean third pass.

@@ -26,8 +26,6 @@ from perceptron.training.float_mistake_bound import (
 from proofs.display.tables import table
 from proofs.terms import Refused
 
-__all__ = ["CASES", "Bound", "proved_bound", "runs_in_floats"]
-
 CASES = (
     "0.1 e_1 to 0.1 e_n, n = 10 and 50, and 8 points in 3 dimensions, the nearest to a plane at "
     "1e-1 to 1e-12 of the longest; programs in float64, float32 and float16, four orders of the "

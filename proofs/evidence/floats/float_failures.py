@@ -19,8 +19,6 @@ from perceptron.arithmetic.vectors import dot
 from proofs.display.tables import listed
 from proofs.terms import Refused
 
-__all__ = ["SCOPE", "Failure", "failures", "float_can_fail"]
-
 SCOPE = (
     "coordinates 0, +-1, +-2^e, +-2^-e, the smallest e first; one point in one dimension for "
     "e <= 1000, two points in up to two dimensions for e <= 30, and the second of two points at "

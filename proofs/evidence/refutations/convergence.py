@@ -10,11 +10,6 @@ from perceptron.specification import passes
 from proofs.evidence.computations.witness_search import Case, Refutation, cases
 from proofs.evidence.texts import FOLKLORE
 
-__all__ = [
-    "ANY_START", "EQUIVALENT_SEPARATORS", "LARGEST_MARGIN", "ONE_PASS", "RATE_IS_FREE",
-    "SLOW_WHEN_CLOSE", "SOLUTION_WITHOUT_ORDER", "SOLUTION_WITHOUT_START",
-]  # fmt: skip
-
 
 def _with_one() -> Iterator[Case]:
     return cases(vectors=1)

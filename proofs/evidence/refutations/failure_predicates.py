@@ -16,12 +16,6 @@ from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import Case
 from proofs.evidence.refutations.run_outcomes import in_passes, learnt_classes
 
-__all__ = [
-    "equal_product", "long_weights", "negative_margin", "never_ends", "nonseparable_stop",
-    "parallel_weights", "positive_margin", "predict_stop", "strict_stop", "two_margins",
-    "unlearnt_classes",
-]  # fmt: skip
-
 
 def strict_stop(case: Case) -> str | None:
     """Run C's rule to its end on separable data, from the start that the case has or from 0."""

@@ -19,11 +19,6 @@ from proofs.evidence.refutations.failure_predicates import (
 )
 from proofs.evidence.texts import FOLKLORE
 
-__all__ = [
-    "ABSOLUTE_MARGIN", "MULTICLASS_STRICT", "PREDICT_RULE_TIES", "STRICT_CAUCHY_SCHWARZ",
-    "STRICT_NONSEPARABLE", "STRICT_NORM", "STRICT_RULE",
-]  # fmt: skip
-
 # the example of K in units of 1/20, so that its 0.05 is an integer
 _K_EXAMPLE = Case(
     points=((20, -20), (-20, -20), (1, 0), (-20, 0)), labels=(1, 1, 1, -1), vectors=((1, 0),)

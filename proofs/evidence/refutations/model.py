@@ -11,10 +11,6 @@ from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, cases
 from proofs.evidence.texts import FOLKLORE
 
-__all__ = [
-    "ALWAYS_RAISED", "BETTER_WEIGHTS", "HOMOGENEOUS", "LABEL_LOST", "ONE_UPDATE", "ZERO_CRITERION",
-]  # fmt: skip
-
 
 def _affine_only(case: Case) -> str | None:
     """Both labels occur, some plane separates them, and none through 0 does."""

@@ -28,17 +28,6 @@ from proofs.evidence.refutations.run_outcomes import (
 )
 from proofs.terms import Refused
 
-__all__ = [
-    "KEPT_BY",
-    "PRINTED",
-    "PROMISES",
-    "READINGS",
-    "SCOPE",
-    "Promised",
-    "table",
-    "texts_as_printed",
-]
-
 Rows: TypeAlias = tuple[Signed, ...]
 
 ENTRIES = (0, 1, -1)

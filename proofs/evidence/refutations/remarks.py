@@ -14,12 +14,6 @@ from proofs.evidence.refutations.convergence import SOLUTION_WITHOUT_ORDER
 from proofs.evidence.refutations.model import BETTER_WEIGHTS
 from proofs.evidence.refutations.run_outcomes import in_passes
 
-__all__ = [
-    "ALONE", "BIAS", "BOUNDARY", "COSINE", "FEWER", "FINAL", "GROWING", "INCREASED", "INDEX",
-    "IN_ORDER", "PICTURE", "RATE", "SPHERE", "START_ALIGNED", "START_LENGTH", "TENDS",
-    "WRONG_IS_NEGATIVE",
-]  # fmt: skip
-
 
 def _ends_elsewhere(case: Case) -> str | None:
     """Find a separator that the weights at the end of the run are no multiple of."""

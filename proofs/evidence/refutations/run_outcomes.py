@@ -9,8 +9,6 @@ from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
 from proofs.terms import Refused
 
-__all__ = ["Classes", "Outcome", "Signed", "in_passes", "learnt_classes", "under_every_sampling"]
-
 # no run on the small data here makes as many mistakes
 LONGEST = 1000
 

@@ -10,8 +10,6 @@ from proofs.evidence.computations.variants import batch_moves, pair, rest
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation
 from proofs.evidence.texts import FOLKLORE
 
-__all__ = ["AS_FEW_BATCHES", "PAIRS_ARE_ENOUGH"]
-
 THREE = range(3)
 
 

@@ -20,8 +20,6 @@ from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO
 from proofs.terms import Condition, Refused, Run, Term, Vector, condition, inner, linear, polynomial
 from proofs.theorem import Instance
 
-__all__ = ["LENGTHS", "Clause", "counterexample", "refutes", "tested", "written"]
-
 #: A premise: one of these conditions holds.
 Clause: TypeAlias = tuple[Condition, ...]
 

@@ -16,11 +16,6 @@ from proofs.theorems.lemmas import MISTAKE, R, delta, perceptron_run, u, w, z
 if TYPE_CHECKING:
     from perceptron import Dataset
 
-__all__ = [
-    "ALWAYS", "Step", "Value",
-    "agrees_with_specification", "execute", "holds", "holds_on_its_instance", "reached",
-]  # fmt: skip
-
 Value: TypeAlias = int | Fraction | tuple[int | Fraction, ...]
 
 #: The deciding guard of a run that takes every offer: 0 >= 0.

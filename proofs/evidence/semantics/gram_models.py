@@ -15,8 +15,6 @@ from proofs.kernel import NONNEGATIVE
 from proofs.terms import Condition, Term, Vector, condition, inner
 from proofs.theorem import Instance
 
-__all__ = ["Truth", "vectors_against"]
-
 Truth: TypeAlias = Literal["false", "true", "unknown"]
 
 # what z3 may spend on one question: unlike a time, the same on every machine

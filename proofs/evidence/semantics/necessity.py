@@ -21,8 +21,6 @@ from proofs.theorem import Instance, Theorem
 from proofs.theorems.batch import n
 from proofs.theorems.lemmas import R, c, delta, u, z
 
-__all__ = ["LARGER", "Needed", "contradicts", "needed", "not_vacuous"]
-
 #: Values that the search is too small to find, by theorem and hypothesis, checked like all others.
 #: Without a limit on the size of a batch, batches of 1, 7 and 1 mistakes are too many.
 LARGER: Mapping[tuple[str, str], Instance] = {

@@ -20,8 +20,6 @@ from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, Fact, look
 from proofs.terms import Condition, Refused, Run, Term, condition
 from proofs.theorem import Instance, Theorem
 
-__all__ = ["Mutant", "Row", "Truth", "admitted", "judged", "mutants", "table"]
-
 
 class Mutant(NamedTuple):
     """A changed inference: what should follow from what, and how the kernel is asked for it."""

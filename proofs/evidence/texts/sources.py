@@ -2,33 +2,6 @@
 
 from dataclasses import dataclass
 
-__all__ = [
-    "AIZERMAN_BRAVERMAN_ROZONOER",
-    "ALBERT_ANDERSON",
-    "AMALDI_KANN",
-    "BLOCK_LEVIN",
-    "CORREIA",
-    "COVER",
-    "DUDA_HART",
-    "FREUND_SCHAPIRE",
-    "GORDAN",
-    "HERE",
-    "JOHNSON_PREPARATA",
-    "LITTLESTONE",
-    "MINSKY_PAPERT",
-    "MUROGA",
-    "NOVIKOFF",
-    "SILVAPULLE",
-    "STIEMKE",
-    "WOLFE",
-    "C",
-    "E",
-    "K",
-    "M",
-    "Source",
-    "W",
-]  # fmt: skip
-
 
 @dataclass(frozen=True)
 class Source:

@@ -15,17 +15,6 @@ from perceptron.data.dataset import Dataset
 from perceptron.data.readers import write_whole
 from perceptron.errors import Refused, quoted
 
-__all__ = [
-    "Case",
-    "Family",
-    "Signed",
-    "held_by_float64",
-    "of_data",
-    "read_case",
-    "renamed",
-    "save_case",
-]
-
 Family = Literal[
     "worked", "tight", "inseparable", "small", "aimed", "size", "option", "number", "searched",
     "data",

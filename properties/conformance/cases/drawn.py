@@ -14,8 +14,6 @@ from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.conformance.cases.case import Case, Signed, renamed
 
-__all__ = ["drawn"]
-
 SCALES: tuple[Exact, ...] = (
     Fraction(1, 2), Fraction(1, 2**10), Fraction(1, 2**20), 10**5, 2**26, 2**53,
     Fraction(1, 2**60), 2**200,

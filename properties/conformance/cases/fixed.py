@@ -16,8 +16,6 @@ from perceptron.data.dataset import Dataset
 from perceptron.data.hard_families import alternating_nested, orthonormal, triangular
 from properties.conformance.cases.case import Case, Signed, held_by_float64
 
-__all__ = ["cases", "fixed", "further"]
-
 
 @cache
 def fixed() -> tuple[Case, ...]:

@@ -14,16 +14,6 @@ from perceptron.specification import passes
 from properties.conformance.cases.case import Case, Signed, read_case
 from properties.conformance.cases.fixed import cases, fixed
 
-__all__ = [
-    "chosen",
-    "endless_probes",
-    "is_single",
-    "mirrored",
-    "single",
-    "single_probes",
-    "small_probes",
-]
-
 # powers of 2, so that an update by one is exact; so large that one update suffices
 LONELY: tuple[Vector, ...] = (
     (1024, 2048),

@@ -16,8 +16,6 @@ from properties.conformance.reference.runs import KEPT, wrong_rows
 from properties.seeded_faults.causes import CAUSES, Fault
 from properties.seeded_faults.edits import limited
 
-__all__ = ["Evidence", "evidence", "order_shown"]
-
 #: So many of the planted faults must be seen, in percent, before agreement is called conformity.
 ENOUGH = 90
 #: Those that are faults under any conventions, and that final weights can show.

@@ -19,8 +19,6 @@ from properties.conformance.reference.runs import Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
-__all__ = ["Finding", "findings", "keeping_state", "rounding_findings"]
-
 # departures, the fewest that show where a program departs
 SEVERAL = 3
 # a run that takes so many times what is due never stops

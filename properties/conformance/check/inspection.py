@@ -51,8 +51,6 @@ from properties.conformance.reference.target_conventions import TargetConvention
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 from properties.harness.budgets import Budget, known_budget, known_seed
 
-__all__ = ["check"]
-
 Target = str | Callable[..., Any] | Command | PythonTarget | object
 
 #: Drawn cases beyond the fixed ones.

@@ -9,8 +9,6 @@ from properties.conformance.judgement.stopping import end, most_updates
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
 
-__all__ = ["Questions"]
-
 # endless data sets of each of these families that are given to a target without a limit of passes;
 # each may cost its time
 ENDLESS, FAMILIES, ENDLESS_CPU = 6, ("inseparable", "aimed", "data"), 0.12

@@ -13,8 +13,6 @@ from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.promise import Promise, promise
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = ["Counts", "Report", "Searched", "Verdict"]
-
 FORMAT = "perceptron-conformance/1"
 
 Verdict = Literal["conforms", "unusual", "undetermined", "deviates", "cannot-run"]

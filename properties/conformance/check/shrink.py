@@ -8,8 +8,6 @@ from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case
 from properties.conformance.judgement.results import CaseResult
 
-__all__ = ["shrunk"]
-
 # rounds of questions; in each, all smaller cases of one kind are asked together
 ROUNDS, TOGETHER = 24, 40
 # to wait for a target that uses up its time, again and again, is not worth a smaller case

@@ -16,8 +16,6 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, follow, known_orders
 from properties.conformance.reference.setup import Setup
 
-__all__ = ["parting", "traces"]
-
 # presentations among which the first that differs is looked for
 MOST = 60
 

@@ -14,18 +14,6 @@ from properties.seeded_faults.causes import STOPS_EARLY, Fault
 from properties.seeded_faults.edits import PresentsOtherRows
 from properties.seeded_faults.textbook import Textbook
 
-__all__ = [
-    "MANY",
-    "RIGHT",
-    "TWO",
-    "gives",
-    "gives_all",
-    "gives_most",
-    "is_long",
-    "near_by",
-    "settings_of",
-]
-
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all", "threshold", "small-scores")
 DIVIDING = ("divides-columns", "divides-all", "scales-to-1", "standardises", "centres")

@@ -10,8 +10,6 @@ from properties.conformance.reference.explanation import Explanation
 from properties.seeded_faults.causes import Cause
 from properties.seeded_faults.edits import OF_A_BIAS, Averages, wrong_averages
 
-__all__ = ["wrong_average"]
-
 # answers on which an average is tried
 MANY = 200
 

@@ -58,8 +58,6 @@ from properties.seeded_faults.edits import (
 from properties.seeded_faults.textbook import Textbook
 from properties.seeded_faults.updates import AppliesTheRateTwice
 
-__all__ = ["explained_by_a_fault", "is_clear", "known_cause"]
-
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
 # the largest number of a case on which rounding decides nothing; a smaller one, TWO, is asked of

@@ -35,20 +35,6 @@ from properties.seeded_faults.causes import COPIES_ROWS, DRAWS_PARTS, EACH, Caus
 from properties.seeded_faults.edits import limited
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = [
-    "FAR",
-    "NINE_DIGITS",
-    "PRESENTS_DRAWN_ROWS",
-    "SHUFFLES_APART",
-    "WAYS",
-    "Setting",
-    "applies",
-    "as_answer",
-    "digits_of",
-    "is_near",
-    "same",
-]
-
 APART = Cause(
     "shuffles-apart",
     "shuffles points and labels apart from each other, so that labels go with other points",

@@ -34,15 +34,6 @@ from properties.conformance.reference.target_conventions import (
     Tie,
 )
 
-__all__ = [
-    "PLAIN_ORDERS",
-    "ending_on_predictions",
-    "explaining_one_point",
-    "near_textbook",
-    "textbook",
-    "unusual",
-]
-
 PLAIN_ORDERS = ("cyclic", "reversed")
 # rates that people write and floats round
 DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))

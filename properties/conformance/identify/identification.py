@@ -35,8 +35,6 @@ from properties.conformance.reference.target_conventions import Number, TargetCo
 from properties.conformance.target import Command, Process, PythonTarget, located
 from properties.conformance.target.child.calling.load import remedy
 
-__all__ = ["Found", "explaining", "find", "identify", "observed"]
-
 ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapter to edit"
 
 # answers that an explanation must at least give

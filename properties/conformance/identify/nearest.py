@@ -14,8 +14,6 @@ from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = ["agreeing", "held", "near_conventions", "nearest_declared", "nearest_textbook"]
-
 # answers by which conventions are ranked, and those of a drawn order that are ranked by all
 RANKING = 24
 TIES: tuple[Update, ...] = ("le", "predict-", "predict+")

@@ -17,8 +17,6 @@ from properties.conformance.reference.explanation import Explanation, expected_r
 from properties.conformance.reference.question import Question, asked
 from properties.conformance.reference.target_conventions import AtZero, Number, TargetConventions
 
-__all__ = ["label_at_zero", "on_long_numbers"]
-
 Rounding = Callable[[Exact], Exact]
 # passes in which the ladder of magnitudes ends
 ENOUGH = 40

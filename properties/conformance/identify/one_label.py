@@ -11,8 +11,6 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.explanation import Explanation
 
-__all__ = ["behaviour", "may_want_both"]
-
 TAKEN = {
     1: "takes the label for +1 if all labels are the same",
     -1: "takes the label for -1 if all labels are the same",

@@ -17,8 +17,6 @@ from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = ["own_order_of", "own_orders"]
-
 
 def own_orders(seen: Seen) -> Iterator[Explanation]:
     """Yield the textbook's family in an order that no rule explains, where a theorem covers it.

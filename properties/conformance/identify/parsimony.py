@@ -15,8 +15,6 @@ from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.explanation import Explanation, legal_answers
 from properties.conformance.reference.target_conventions import RADIUS_SQUARED, TargetConventions
 
-__all__ = ["is_short", "length"]
-
 ODD = 8
 # the one step beside 1 that texts print
 DOUBLE = ("step", "2")

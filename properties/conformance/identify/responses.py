@@ -9,8 +9,6 @@ from properties.conformance.reference.explanation import Explanation, Judgement
 from properties.conformance.reference.question import Question
 from properties.conformance.target import Greeting, Process, Reply
 
-__all__ = ["Interview", "Response", "judgements"]
-
 LOST: dict[str, TroubleKind] = {
     "timed-out": "timed-out",
     "died": "ends-its-process",

@@ -10,8 +10,6 @@ from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = ["Identified", "in_words"]
-
 FORMAT = "perceptron-identification/1"
 
 

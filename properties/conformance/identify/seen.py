@@ -14,8 +14,6 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.reference.setup import BITS
 from properties.conformance.reference.target_conventions import Number, Place
 
-__all__ = ["FEW_SHOWN", "Seen", "held_in", "places_of", "shortest", "snapped"]
-
 #: So many answers show what one may show by chance.
 FEW_SHOWN = 2
 SHORT = 20

@@ -15,8 +15,6 @@ from properties.conformance.reference.draws import DrawnStart, Line, drawn_numbe
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.target_conventions import Number, TargetConventions
 
-__all__ = ["starts_of", "weights_given"]
-
 # what is so much smaller than a weight is 0, but for rounding
 NEARLY = Fraction(1, 10**9)
 # the longest numbers that people write, and how far a start is scaled or shifted at most

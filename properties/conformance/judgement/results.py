@@ -18,17 +18,6 @@ from properties.conformance.reference.explanation import (
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import KEPT
 
-__all__ = [
-    "CaseResult",
-    "Outcome",
-    "explains",
-    "judged",
-    "keeping_the_best",
-    "not_run",
-    "own_limit",
-    "with_a_margin",
-]
-
 Outcome = Literal[
     "agrees", "rounding", "departs", "undecided", "timed out", "not run", "does not apply"
 ]

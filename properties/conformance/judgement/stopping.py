@@ -10,8 +10,6 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Run, known_orders, stopped
 from properties.conformance.reference.setup import Setup
 
-__all__ = ["end", "most_updates"]
-
 
 def end(explanation: Explanation, question: Question, within: int | None = None) -> Run | None:
     """Return where a run under these conventions ends, by itself or by a limit; None if never.

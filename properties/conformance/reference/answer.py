@@ -9,8 +9,6 @@ from perceptron.arithmetic.exact import Exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
 
-__all__ = ["TOLD", "Answer", "Draw", "Trouble", "TroubleKind", "plain", "read_answer"]
-
 #: What an answer may say of a run beside what was learnt.
 TOLD = ("mistakes", "updates", "passes", "converged")
 TroubleKind = Literal[

@@ -16,8 +16,6 @@ from properties.conformance.reference.runs import Run, states
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = ["Comparison", "weights_of"]
-
 # bits of a significand, where the type is not known; and those that the sum of a score may lose
 DOUBLE, LOST = 53, 5
 FAR = 10**9

@@ -17,22 +17,6 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
 from properties.conformance.reference.answer import Answer, Draw
 
-__all__ = [
-    "ONCE",
-    "ORDER_RULES",
-    "DrawnStart",
-    "Line",
-    "Permutation",
-    "as_drawn",
-    "carried",
-    "drawn_numbers",
-    "drawn_starts",
-    "indices",
-    "permutations",
-    "presented",
-    "rows_drawn",
-]
-
 Permutation = tuple[int, ...]
 Orders = list[Permutation]
 

@@ -43,8 +43,6 @@ from properties.conformance.reference.runs import (
 from properties.conformance.reference.setup import Setup, setup
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = ["ONE_BY_ONE", "PATIENCE", "Explanation", "Judgement", "expected_run", "legal_answers"]
-
 # points of a case whose runs are gone through in every order
 FEW = 4
 # updates, or passes, for which a program that sets itself a limit has time

@@ -15,8 +15,6 @@ from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatRuns,
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.setup import Setup
 
-__all__ = ["broken"]
-
 KINDS = {"float64": FLOAT64, "float32": FLOAT32}
 THEOREM = "theorem float-mistake-bound"
 

@@ -21,16 +21,6 @@ from properties.conformance.reference.runs import (
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = [
-    "COUNTED",
-    "Turned",
-    "Undecided",
-    "branches",
-    "most_mistakes",
-    "reached",
-    "witness",
-]
-
 # states of a set of runs that are gone through
 MANY = 800
 # presented rows, over all runs, that are gone through

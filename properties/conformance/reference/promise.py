@@ -6,8 +6,6 @@ from perceptron.arithmetic.exact import to_text
 from properties.conformance.reference.runs import KEPT
 from properties.conformance.reference.target_conventions import RADIUS_SQUARED, TargetConventions
 
-__all__ = ["Promise", "promise"]
-
 ENDS = "on separable data {}the updates end, if no limit comes first: then "
 THEN = {
     "le": "every point is strictly on its side",

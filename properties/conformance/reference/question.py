@@ -12,8 +12,6 @@ from properties.conformance.cases.case import Case
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import Greeting
 
-__all__ = ["Question", "asked"]
-
 SIGNS = (1, -1)
 
 

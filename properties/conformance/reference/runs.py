@@ -19,20 +19,6 @@ from perceptron.specification import is_mistake
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import Result
 
-__all__ = [
-    "KEPT",
-    "Close",
-    "Run",
-    "best",
-    "follow",
-    "known_orders",
-    "predicts_its_end",
-    "states",
-    "stopped",
-    "worst_error",
-    "wrong_rows",
-]
-
 # passes that a run without a limit is followed
 FAR = 1000
 # rules by which a label is wrong, +1 or -1 at a score of 0

@@ -21,8 +21,6 @@ from properties.conformance.reference.target_conventions import (
     TargetConventions,
 )
 
-__all__ = ["BITS", "Setup", "setup"]
-
 #: Bits of a significand; a score is certain if it is farther from 0 than these can move it.
 BITS: dict[Number, int] = {"float64": 53, "float32": 24, "float16": 11}
 #: The largest number of each type; beyond it a case says nothing about the perceptron.

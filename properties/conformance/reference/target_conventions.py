@@ -16,22 +16,6 @@ from perceptron.errors import Refused, quoted
 from properties.conformance.target.child.calling.answers import CONVENTIONS as NAMES
 from properties.conformance.target.child.calling.answers import conventions_text
 
-__all__ = [
-    "PICKING",
-    "RADIUS_SQUARED",
-    "AtZero",
-    "Labels",
-    "Mode",
-    "Number",
-    "Place",
-    "Predict",
-    "Result",
-    "Start",
-    "Stop",
-    "TargetConventions",
-    "Tie",
-]
-
 Place = Literal["none", "prepend", "append", "separate"]
 Mode = Literal["online", "batch", "batch-mean"]
 Result = Literal[

@@ -8,22 +8,6 @@ from perceptron.arithmetic.exact import about, as_written, cut, from_text
 from perceptron.errors import Refused
 from properties.conformance.reference.target_conventions import TargetConventions
 
-__all__ = [
-    "PASSES",
-    "Pass",
-    "Record",
-    "basis",
-    "clean",
-    "facts",
-    "number",
-    "passes",
-    "points",
-    "roundings",
-    "showing",
-    "statements",
-    "value",
-]
-
 # characters that neither XML 1.0 nor a terminal should be sent, and a target may print
 FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
 # characters of a score that are read at a glance

@@ -10,8 +10,6 @@ from markupsafe import Markup
 from properties.conformance.reports import facts
 from properties.conformance.reports.facts import Record
 
-__all__ = ["page"]
-
 HERE = Path(__file__).parent
 SIGNS = {"conforms": "✓", "unusual": "≈", "undetermined": "?", "deviates": "✗", "cannot-run": "!"}
 # rows of a table, and ids of a cause, that one takes in at a glance

@@ -7,8 +7,6 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from properties.conformance.reports.facts import Record, clean
 
-__all__ = ["suites"]
-
 # results of a case under which nothing is to be reported
 FINE = ("agrees", "rounding")
 # what a verdict is reported as, if it is not one on cases

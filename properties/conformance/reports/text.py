@@ -23,8 +23,6 @@ from properties.conformance.reports.facts import (
     value,
 )
 
-__all__ = ["identified_text", "report_text"]
-
 WIDTH = 80
 # rows of data that one takes in at a glance
 MANY = 8

@@ -9,8 +9,6 @@ from perceptron.errors import Refused
 from properties.conformance.check.report import Report
 from properties.conformance.reports.facts import Record
 
-__all__ = ["checked_place", "record", "write_report"]
-
 FORMAT = "perceptron-reports/1"
 ENDINGS = (".json", ".xml", ".html")
 

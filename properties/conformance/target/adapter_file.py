@@ -15,8 +15,6 @@ from properties.conformance.target.child.calling.plan import (
 )
 from properties.conformance.target.locate import PythonTarget
 
-__all__ = ["adapter_file"]
-
 HEAD = '''"""An adapter of {name} for `perceptron check`: {remark}, then run
 
     perceptron check {file}:train

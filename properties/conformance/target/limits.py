@@ -5,8 +5,6 @@ Time is CPU time of the target and of all that it started, so that a busy machin
 
 from dataclasses import dataclass
 
-__all__ = ["OF_A_CHECK", "Limits"]
-
 
 @dataclass(frozen=True)
 class Limits:

@@ -14,8 +14,6 @@ from typing import Any
 from perceptron.errors import Refused, quoted
 from properties.conformance.target.limits import Limits
 
-__all__ = ["INSIDE", "Command", "PythonTarget", "located"]
-
 # started by their paths, and not imported: nothing of ours is loaded in a target's process
 CHILD = Path(__file__).parent / "child" / "__main__.py"
 LIMITED = Path(__file__).with_name("memory_limit.py")

@@ -10,8 +10,6 @@ import resource
 import signal
 import sys
 
-__all__ = ["end_with_parent", "limit", "main"]
-
 DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 

@@ -17,8 +17,6 @@ from pathlib import Path
 
 from properties.conformance.target.limits import Limits
 
-__all__ = ["Lost", "Pipe"]
-
 # what is kept of stderr
 KEPT = 4096
 # some runtimes end with a trace or their version

@@ -16,8 +16,6 @@ from properties.conformance.target.limits import Limits
 from properties.conformance.target.locate import INSIDE, Command, PythonTarget
 from properties.conformance.target.pipe import Lost, Pipe
 
-__all__ = ["Greeting", "Process", "Reply", "Request"]
-
 # beside what its cases are given, a line takes the child so many CPU seconds at most
 LINE = 0.5
 # our child stops in the middle of a batch that took the time of one case, and in a case that

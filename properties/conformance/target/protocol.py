@@ -13,8 +13,6 @@ from typing import Any
 from perceptron.errors import quoted
 from properties.conformance.target.pipe import Lost
 
-__all__ = ["FORMAT", "Answers", "fault", "read_answers", "read_greeting", "request"]
-
 FORMAT = "perceptron-protocol/1"
 SCHEMA = Path(__file__).with_name("protocol.schema.json")
 # what is shown of a line, or of a value in it, that does not fit

@@ -12,8 +12,6 @@ from perceptron.arithmetic.vectors import Vector, add, scaled
 from properties.seeded_faults.causes import RETURN, Cause
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["OF_A_BIAS", "Averages", "wrong_averages"]
-
 SUMS: Mapping[str, str] = {
     "point": "the weights after each point",
     "before": "the weights before each point",

@@ -12,8 +12,6 @@ from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import MOVE, RETURN, TEST, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook, told
 
-__all__ = ["BIAS_EDITS"]
-
 #: What stands in the place of the bias's own input, of points as they are and the move at rate 1.
 Input = Callable[[Vector, Exact, Exact], Exact]
 

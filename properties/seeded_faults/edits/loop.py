@@ -22,8 +22,6 @@ from properties.seeded_faults.edits.other_loops import OTHER_LOOPS
 from properties.seeded_faults.edits.passes import update_limits
 from properties.seeded_faults.textbook import Example, Textbook, told
 
-__all__ = ["edits"]
-
 Which = Literal["all", "points", "bias"]
 Where = Literal["pass", "point", "mistake", "update", "clean", "return"]
 Change = Callable[[Vector], Vector]

@@ -11,8 +11,6 @@ from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.seeded_faults.causes import EACH, MOVE, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["OTHER_LEARNERS"]
-
 Taken = Literal["wrong", "all"]
 # points that people take together
 SIZES = (2, 3, 4, 5)

@@ -19,8 +19,6 @@ from properties.seeded_faults.edits.points import changed_points
 from properties.seeded_faults.orders import EndsThePassAtAMistake
 from properties.seeded_faults.textbook import Example, Textbook, told
 
-__all__ = ["ALWAYS", "OTHER_LOOPS"]
-
 
 class _AddsUpTheWeights(Textbook):
     def score(self, w: Vector, x: Vector) -> Any:

@@ -8,8 +8,6 @@ from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["HEEDS_NO_LIMIT", "LIMITS", "PASS_COUNTS", "limited", "update_limits"]
-
 #: Limits of updates, or of passes, that people set.
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100, 200, 300, 500)
 

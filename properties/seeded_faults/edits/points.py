@@ -8,8 +8,6 @@ from perceptron.arithmetic.exact import Exact, size
 from properties.seeded_faults.causes import EACH, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["changed_points"]
-
 Column = Sequence[Exact]
 Change = Callable[[int, Sequence[Column]], Sequence[Exact | float]]
 # to a deviation, so that nothing is divided by 0; or the least that can be, for all zeros

@@ -15,8 +15,6 @@ from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import MOVE, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["changing_rates"]
-
 Clock = Literal["pass", "update", "point"]
 # momentum that people choose; a target that moves at every point hides its own
 MOMENTA = (0.9, 0.5)

@@ -10,8 +10,6 @@ from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import EACH, MOVE, TEST, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook
 
-__all__ = ["PresentsOtherRows", "parts_of_rows"]
-
 Order = tuple[int, ...]
 SHARES = tuple(Fraction(n, 100) for n in (80, 50, 70, 75, 90, 60, Fraction(200, 3), 85, 95))
 WHOLE: tuple[Callable[[Exact], int], ...] = (floor, ceil, round)

@@ -9,8 +9,6 @@ from perceptron.data.readers import write_whole
 from perceptron.errors import Refused
 from properties.vectors.invalid.build import FILE, made, to_text
 
-__all__ = ["main"]
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the cases, write them, and say how many they are."""

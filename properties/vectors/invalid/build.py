@@ -9,8 +9,6 @@ from typing import Any
 from properties.vectors.invalid.certificates import DATA, INVALID, datum, texts, valid
 from properties.vectors.invalid.proofs import INVALID_PROOFS, VALID_PROOFS
 
-__all__ = ["FILE", "SCHEMA", "made", "to_text"]
-
 FOLDER = Path(__file__).parents[1]
 FILE = FOLDER / "invalid.json"
 SCHEMA = FOLDER / "invalid.schema.json"

@@ -14,8 +14,6 @@ from typing import Any, NamedTuple
 from perceptron import Conventions, Dataset, Enclosure, certify, closed_set, train
 from perceptron.arithmetic.exact import to_text
 
-__all__ = ["DATA", "INVALID", "Invalid", "datum", "texts", "valid"]
-
 BIG = 2**63
 DATA: dict[str, Dataset] = {
     "four": Dataset([[4, 0], [1, 1], [0, 1], [-2, -2]], [1, -1, -1, 1]),

@@ -8,8 +8,6 @@ rests on, and what it says. The reason is the start of what this project's secon
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["INVALID_PROOFS", "VALID_PROOFS", "InvalidProof"]
-
 Line = tuple[str, Sequence[Any], Sequence[int], Any]
 Case = tuple[str, str, str, list[Line], list[Any]]
 

@@ -18,8 +18,6 @@ from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, float_runs
 from perceptron.training.reachable_weights import closed_set
 from properties.verification.control import Control, pick
 
-__all__ = ["certificate_controls"]
-
 Content = dict[str, Any]
 Forge = Callable[[Content, Random], None]
 

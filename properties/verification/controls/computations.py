@@ -30,8 +30,6 @@ from proofs.evidence.refutations import printed_algorithms
 from properties.seeded_faults.reports import HidesAMistake
 from properties.verification.control import Control, pick
 
-__all__ = ["computation_controls"]
-
 Settle = Callable[[], Any]
 
 

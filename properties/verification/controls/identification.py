@@ -9,8 +9,6 @@ from tempfile import TemporaryDirectory
 from properties.conformance.identify import identify
 from properties.verification.control import Control
 
-__all__ = ["identification_controls"]
-
 # a perceptron as a student writes it; it needs no library
 LEARNER = '''"""A perceptron."""
 

@@ -17,8 +17,6 @@ from proofs.theorem import Instance, Theorem
 from properties.verification.control import Control, pick
 from properties.verification.controls.steps import Step, false_steps, true_steps
 
-__all__ = ["instance_controls", "kernel_controls"]
-
 
 def kernel_controls(random: Random) -> Iterator[Control]:
     """Yield the steps; of a true one the fact must say exactly what follows, from these alone."""

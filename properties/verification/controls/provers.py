@@ -24,8 +24,6 @@ from proofs.theorem import Theorem
 from properties.verification.control import Control, Draw, pick
 from properties.verification.controls.steps import Step, true_steps
 
-__all__ = ["coq_controls", "installed", "solver_controls", "theory_controls"]
-
 
 def installed(checker: str) -> bool:
     """Say whether a checker is there to be run: the replay always is."""

@@ -10,8 +10,6 @@ from proofs.evidence.computations.witness_search import Case, Refutation
 from proofs.evidence.refutations import misprints, remarks, variants
 from properties.verification.control import Control, pick
 
-__all__ = ["refutation_controls"]
-
 
 def refutation_controls(claim: Claim, random: Random) -> Iterator[Control]:
     """Yield, for what refutes a claim, a search among cases on which the statement holds."""

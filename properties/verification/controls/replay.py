@@ -14,8 +14,6 @@ from proofs.theorem import Theorem
 from properties.verification.control import Control, pick
 from properties.verification.controls.steps import Step, true_steps
 
-__all__ = ["replay_controls"]
-
 Document = dict[str, Any]
 Forgery = Callable[[Document, Random], bool]
 

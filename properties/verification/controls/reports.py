@@ -22,8 +22,6 @@ from properties.verification.table import table
 from properties.verification.trust import Content
 from properties.verification.verdicts import report, settle
 
-__all__ = ["report_controls", "wording_controls"]
-
 # claims that a short computation settles, and one that a search alone would
 COMPUTED = ("example-M", "example-K-separable", "example-K-xor", "tired-is-not-converged")
 SEARCHED = ("bound-is-tight", "small-margin-need-not-be-slow")

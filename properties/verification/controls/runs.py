@@ -17,8 +17,6 @@ from perceptron.separability.margin_enclosure import enclose
 from perceptron.training.float_run import Run
 from properties.verification.control import Control, pick
 
-__all__ = ["margin_controls", "run_controls"]
-
 POINTS, PASSES = 40, 5
 
 

@@ -23,8 +23,6 @@ from properties.seeded_faults import KIT, Textbook, bug
 from properties.verification.control import Control, pick
 from properties.verification.search import search_once
 
-__all__ = ["old_sentence_controls", "reading_controls", "search_controls"]
-
 # the examples of a control; a wrong learner is caught by the first few
 EXAMPLES = BUDGETS["quick"]
 RIGHT = 3

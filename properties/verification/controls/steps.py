@@ -13,9 +13,6 @@ from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, Fact
 from proofs.terms import Condition, Run, Term, Vector, algorithm, inner
 from properties.verification.control import pick
 
-__all__ = ["Letters", "Step", "false_steps", "true_steps"]
-
-
 # the rule, what is wrong in words, how the kernel is asked
 FalseStep = tuple[str, str, Callable[[], Fact]]
 

@@ -33,8 +33,6 @@ from tests.conformance.bars.reference import (
     battery,
 )
 
-__all__ = ["OWN_START", "Kind", "classed"]
-
 #: CPU seconds for one answer, and for a mutant.
 ANSWER, ALL = 0.5, 60
 #: Who did not come back so often is not asked again.

@@ -17,8 +17,6 @@ from tests.conformance.bars.program import CONFORMS, DEVIATES, EITHER, UNUSUAL, 
 from tests.conformance.bars.public import public
 from tests.conformance.bars.right import right
 
-__all__ = ["KINDS", "Measured", "Task", "measured"]
-
 #: Makes a program, and says of which group it is; to be run where there is time for it.
 Task = Callable[[], tuple[str, Program]]
 #: What is fair to say of a mutant; of an unclear one anything is but to refuse it.

@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["STYLES", "Mutant", "mutants", "textbook"]
-
 STYLES = ("plain", "separate", "difference", "while", "class", "loops")
 
 

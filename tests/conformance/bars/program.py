@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["CONFORMS", "DEVIATES", "EITHER", "UNUSUAL", "Program"]
-
 CONFORMS = ("conforms",)
 #: Sound, but further from the textbook than a judge has to follow: both words are fair.
 EITHER = ("conforms", "unusual")

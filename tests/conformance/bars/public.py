@@ -7,8 +7,6 @@ from tests.conformance.bars.program import CONFORMS, DEVIATES, EITHER, UNUSUAL, 
 from tests.conformance.kit import HEAD, JUDGED
 from tests.conformance.target.asking import MODULE
 
-__all__ = ["public"]
-
 FOLDER = Path(__file__).with_name("programs")
 # of the programs that the tests of targets take as they are
 TAKEN = """

@@ -15,8 +15,6 @@ from itertools import product
 from perceptron.conventions import Update
 from perceptron.specification import is_mistake
 
-__all__ = ["COVERED", "DIMENSIONS", "OTHER_ORDERS", "Data", "Doubt", "Rule", "answer", "battery"]
-
 #: Of the points that are tried.
 DIMENSIONS = range(1, 7)
 Number = int | Fraction

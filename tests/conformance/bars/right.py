@@ -10,8 +10,6 @@ from pathlib import Path
 
 from tests.conformance.bars.program import CONFORMS, EITHER, Program
 
-__all__ = ["CONVENTIONS", "right"]
-
 STYLES = Path(__file__).with_name("programs").joinpath("styles.txt").read_text("utf-8")
 ROWS = {"x": "X[i]", "y": "y[i]"}
 

@@ -7,8 +7,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Mutant", "mutants_of"]
-
 # each sign with the others that stand for it
 COMPARED = {
     ast.Lt: (ast.LtE, ast.GtE),

@@ -21,8 +21,6 @@ import numpy  # noqa: F401
 import pytest
 import sympy  # noqa: F401
 
-__all__ = ["PACKAGES", "Reach", "Tree", "Trial", "measured", "results"]
-
 LEFT_OUT = (".*", "__pycache__", "_build", "node_modules", "dist")
 PACKAGES = ("perceptron", "proofs", "properties")
 MEMORY = 6 * 2**30

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron import Dataset, Separator, certify, explain, replay
-from perceptron.checker.json_fields import Unreadable
-from perceptron.checker.verdict import digest
+from perceptron.checker.verdict import Unreadable, digest
 
 # one row must go
 PACKED = Dataset([[1], [2], [3], [4], [5]], [-1, -1, 1, -1, 1], bias="append")

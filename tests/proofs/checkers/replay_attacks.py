@@ -10,8 +10,6 @@ from rule_documents import ATTACKS, COUNTING, GOOD, PLAIN, ZERO, K, attack, edit
 
 from properties.vectors.invalid.proofs import p, says, vec
 
-__all__ = ["ATTACKS", "GOOD", "edited", "let_in", "outcome"]
-
 
 def outcome(checker, document):
     """What the checker says: the refusal, or that it accepts, or that it broke down."""

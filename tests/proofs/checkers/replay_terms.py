@@ -6,8 +6,6 @@ from kernel_lines import place, scalar, stated
 from proofs import kernel, terms
 from proofs.checkers import independent_kernel
 
-__all__ = ["KERNEL", "known"]
-
 KERNEL = kernel_of(terms, kernel)
 
 

@@ -16,10 +16,6 @@ from properties.vectors.invalid.proofs import (
 )
 from properties.vectors.invalid.proofs import run as steps
 
-__all__ = [
-    "ATTACKS", "COUNTING", "GOOD", "PLAIN", "UNDERIVED", "ZERO", "K", "edited", "line", "proof",
-]  # fmt: skip
-
 ATTACKS = {each.name: (each.reason, each.proof) for each in INVALID_PROOFS}
 GOOD = dict(VALID_PROOFS)
 

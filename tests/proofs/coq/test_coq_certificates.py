@@ -11,7 +11,7 @@ from coq_library import INSTALLED, accepted, said_of
 from mutations import changed
 
 from perceptron import Conventions, Dataset, certify, replay, train
-from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.verdict import Unreadable
 from perceptron.errors import Refused
 from perceptron.separability.margin_enclosure import enclose
 from proofs.checkers.coqc import AXIOMS

@@ -8,7 +8,7 @@ import pytest
 from vipr_checker import Rejected, check
 
 from perceptron import Conventions, Dataset, Refused, certify, enclose, train
-from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.verdict import Unreadable
 from perceptron.cli import main
 from proofs.checkers.solvers import SOLVERS
 from proofs.export.smtlib_certificate import as_smt2

@@ -9,7 +9,7 @@ import pytest
 from sentences import listed
 
 from perceptron import Conventions, Dataset, certify, enclose, explain, train
-from perceptron.checker.json_fields import Unreadable
+from perceptron.checker.verdict import Unreadable
 from perceptron.cli import main
 from perceptron.data.readers import read
 from perceptron.errors import Refused

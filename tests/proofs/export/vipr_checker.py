@@ -7,8 +7,6 @@ is written here.
 from fractions import Fraction
 from typing import NamedTuple
 
-__all__ = ["Rejected", "check"]
-
 SENSES = {"L": -1, "E": 0, "G": 1}
 
 

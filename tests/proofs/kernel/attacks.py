@@ -18,17 +18,6 @@ from kernel_lines import replay
 from rule_documents import GOOD, UNDERIVED
 from sentences import listed
 
-__all__ = [
-    "ATTACKS",
-    "LyingInt",
-    "LyingName",
-    "accepted",
-    "kernel_of",
-    "let_in",
-    "named",
-    "rational",
-]
-
 k, g, a = sympy.symbols("k gamma a")
 #: Name, how the refusal begins, and what is tried with a kernel.
 ATTACKS = {}

@@ -5,8 +5,6 @@ A kernel is given as its names, so that a document runs against one with a guard
 
 import sympy
 
-__all__ = ["by_rule", "place", "replay", "run_of", "scalar", "stated"]
-
 
 def replay(K, document):
     """The facts of a document's lines, of which the last states what the document does."""

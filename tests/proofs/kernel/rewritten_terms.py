@@ -9,8 +9,6 @@ import sympy
 from attacks import named, rational
 from sympy.core.cache import clear_cache
 
-__all__ = ["CHANGES", "is_as_it_was"]
-
 k, g = sympy.symbols("k gamma")
 KEPT = sympy.Integer(7919)
 

@@ -4,8 +4,6 @@ import pytest
 
 from proofs.claims import CLAIMS
 
-__all__ = ["SOME", "THEOREMS", "each_theorem", "some_theorems"]
-
 THEOREMS = list(dict.fromkeys(proof for claim in CLAIMS for proof in claim.theorems))
 #: What a plain run takes where each theorem takes long; `-m deep` takes the others.
 SOME = THEOREMS[::8]

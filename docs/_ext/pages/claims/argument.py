@@ -26,8 +26,6 @@ from proofs.display.ledger import numbered
 from proofs.evidence.texts import FOLKLORE, attributed
 from proofs.theorem import Theorem
 
-__all__ = ["setup"]
-
 
 class Step(NamedTuple):
     """A line of an argument."""

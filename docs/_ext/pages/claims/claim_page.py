@@ -29,8 +29,6 @@ from proofs.theorem import Theorem
 from properties.verification import source_digest as code
 from properties.verification.table import SIGNS
 
-__all__ = ["report_of", "setup"]
-
 
 def _word(text: str) -> str:
     """Return a verdict as it is written; `directives.choice` would take its capitals."""

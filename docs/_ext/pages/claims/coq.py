@@ -21,8 +21,6 @@ from proofs.checkers.coq_record import statement
 from proofs.terms import Refused
 from properties.verification.source_digest import rooms
 
-__all__ = ["coq_theorems", "setup"]
-
 _ROW = re.compile(r"^\| `([\w']+)` \| (.*) \| (\w+) \| (\w+) \|$", re.MULTILINE)
 
 

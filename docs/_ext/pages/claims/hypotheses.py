@@ -25,8 +25,6 @@ from proofs.kernel import POSITIVE, ZERO, Entry, Fact, combine
 from proofs.terms import Condition, Refused, Run, Term, Vector, inner, polynomial
 from proofs.theorem import Theorem
 
-__all__ = ["hypotheses", "refused_lines"]
-
 _State: TypeAlias = Mapping[Term, Any]
 
 #: How a line that is no sum uses an assumption, by its rule.

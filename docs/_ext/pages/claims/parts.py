@@ -25,8 +25,6 @@ from proofs.evidence.texts.sources import HERE
 from proofs.theorem import Proof, Theorem
 from properties.verification.table import SIGNS
 
-__all__ = ["parts"]
-
 _NEVER = "A contradiction, so that these can never hold together:"
 _LONG = 12  # lines of findings that are shown unfolded
 

@@ -9,8 +9,6 @@ from sphinx.errors import ExtensionError
 
 from proofs.claims import CLAIMS
 
-__all__ = ["label", "offer", "page_of", "printed", "setup", "verdict_of"]
-
 _Pages = dict[str, dict[str, str]]
 
 

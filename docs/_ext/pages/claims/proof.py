@@ -13,8 +13,6 @@ from proofs.terms import Condition, Run, Term, Vector, linear
 from proofs.theorem import Theorem
 from proofs.theorems import cauchy_schwarz
 
-__all__ = ["applications", "condition", "line_link", "proof", "run_in_words", "shown", "statement"]
-
 _HTML = Html()
 
 

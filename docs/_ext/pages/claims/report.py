@@ -15,8 +15,6 @@ from proofs.claims import Claim
 from proofs.theorem import Theorem
 from properties.verification.verdicts import FORMAT
 
-__all__ = ["confirmed", "read"]
-
 _AGAIN = "run `perceptron verify` again"
 
 

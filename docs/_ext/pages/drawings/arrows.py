@@ -8,8 +8,6 @@ from fractions import Fraction
 from html import escape
 from typing import NamedTuple
 
-__all__ = ["Arrow", "drawn"]
-
 _WIDTH, _HEIGHT, _EDGE, _ROW = 300.0, 170.0, 26.0, 20.0
 
 Vector = Sequence[int | Fraction]

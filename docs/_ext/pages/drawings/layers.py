@@ -11,8 +11,6 @@ from typing import NamedTuple, TypeVar
 
 from sphinx.errors import ExtensionError
 
-__all__ = ["Look", "drawn", "under"]
-
 Node = TypeVar("Node", bound=Hashable)
 Graph = Mapping[Node, frozenset[Node]]
 

@@ -24,8 +24,6 @@ from perceptron.plotting import Picture, bounds, certificate, cycle, margin, pas
 from perceptron.plotting.figure import BLUE, GREEN, ORANGE, PURPLE, panels
 from perceptron.training.float_mistake_bound import FLOAT32, FLOAT64, FloatType, float_runs
 
-__all__ = ["PICTURES", "setup"]
-
 _IRIS = Path(__file__).parents[4] / "examples" / "iris.csv"
 _OF_M = ([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1])
 _OF_K = ([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])

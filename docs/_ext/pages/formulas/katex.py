@@ -16,8 +16,6 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-__all__ = ["Typesetter", "node", "setup"]
-
 _SERVER = Path(__file__).with_suffix(".js")
 _DIST = Path(__file__).parents[3] / "node_modules" / "katex" / "dist"
 

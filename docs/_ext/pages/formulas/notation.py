@@ -14,8 +14,6 @@ from sphinx.application import Sphinx
 from pages.formulas.wording import LETTERS
 from proofs.display.notation import Text
 
-__all__ = ["Formula", "Html", "displayed", "formula", "setup", "spoken"]
-
 _THIN = "\u202f"  # no line ends there
 _WHOLE = 25  # signs that are kept on one line
 _NAME = re.compile(r"(?P<base>[A-Za-z]+?)(?P<hat>hat)?(?:_(?P<index>\w+))?")

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 
 from docutils import nodes
 
-__all__ = ["LETTERS", "lettered", "set_words"]
-
 LETTERS = {
     "alpha": "α", "gamma": "γ", "delta": "δ", "epsilon": "ε", "eta": "η", "theta": "θ",  # noqa: RUF001
     "lambda": "λ", "Lambda": "Λ", "sigma": "σ", "kappa": "κ", "mu": "μ", "rho": "ρ",  # noqa: RUF001

@@ -19,8 +19,6 @@ from proofs.claims import CLAIMS
 from proofs.terms import Refused
 from properties.verification.table import SIGNS
 
-__all__ = ["part_of", "setup"]
-
 
 class Atlas(nodes.General, nodes.Element):
     """A part of the map, drawn when all pages are known."""

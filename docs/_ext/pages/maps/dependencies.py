@@ -18,8 +18,6 @@ from proofs.kernel import Fact
 from proofs.theorem import Proof, Theorem
 from proofs.theorems import lemmas
 
-__all__ = ["Step", "grounds", "homes", "map_of_claims"]
-
 _LIBRARY = "proofs.theorems."
 # these wrap a rule of the kernel, and a claim's list of rules counts them
 _RULES = {lemmas.induction.__code__}

@@ -12,8 +12,6 @@ from sphinx.util.docutils import SphinxDirective
 from pages.drawings import layers
 from properties.verification.source_digest import modules, rooms
 
-__all__ = ["setup"]
-
 # rooms of the kit are one box, and the faces of the packages are none
 _FACES = {"perceptron", "proofs", "properties", "perceptron.__main__", "proofs.evidence"}
 _ONE_BOX = "properties.conformance"

@@ -5,9 +5,6 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-__all__ = ["setup"]
-
-
 _PRIVATE = re.compile(r"=_\w+")
 
 

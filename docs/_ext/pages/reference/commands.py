@@ -14,8 +14,6 @@ from pages.tables.counts import table
 from perceptron.cli import COMMANDS, entry_points
 from perceptron.conventions import PRESETS
 
-__all__ = ["setup"]
-
 
 class CommandsDirective(SphinxDirective):
     """Print each command: what it does, how it is called, its arguments and options."""

@@ -17,8 +17,6 @@ from sphinx.errors import ExtensionError
 
 from properties.verification.source_digest import modules, rooms
 
-__all__ = ["of", "of_coq", "setup", "uri"]
-
 _FOLDER = "source"
 _STATED = re.compile(
     r"\s*(?:Theorem|Lemma|Corollary|Definition|Fixpoint|Example) ([\w']+)(?![\w'])"

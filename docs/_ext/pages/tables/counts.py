@@ -25,8 +25,6 @@ from proofs.claims import GROUPS
 from properties.verification.source_digest import rooms
 from properties.verification.table import SIGNS
 
-__all__ = ["code_lines", "setup", "table"]
-
 _TRUSTED = ("proofs/polynomials.py", "proofs/kernel.py")
 
 

@@ -16,8 +16,6 @@ from pages.formulas.wording import set_words
 from proofs.evidence.texts import Entry, texts
 from properties.verification.table import SIGNS
 
-__all__ = ["setup"]
-
 _SIGNS = {"holds": "\N{CHECK MARK} holds", "in part": "~ holds in part", "fails": "≠ fails"}
 _CLASSES = {"holds": "proved", "in part": "cited", "fails": "refuted"}
 

@@ -14,8 +14,6 @@ from proofs.evidence.semantics.proof_mutants import Mutant, mutants
 from proofs.terms import Refused
 from proofs.theorem import Proof, Theorem
 
-__all__ = ["answer"]
-
 
 def answer(question: str) -> str:
     """Answer a question in JSON, such as {"ask": "proof", "name": "mistake-bound"}, in JSON."""

@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-__all__ = ["main"]
-
 NAME = "child_of_a_check"
 
 

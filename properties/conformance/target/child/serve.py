@@ -19,8 +19,6 @@ from .calling.program import Program
 from .calling.recorded_draws import Draws
 from .trials.how_to_call import taken
 
-__all__ = ["serve"]
-
 FORMAT = "perceptron-protocol/1"
 
 Reply = dict[str, Any]

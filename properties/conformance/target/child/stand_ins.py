@@ -17,8 +17,6 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["install"]
-
 DRAWING = {"matplotlib", "mpl_toolkits", "pylab", "seaborn", "plotly", "IPython"}
 # what `import *` brings
 NAMES = "axes axis cla clf close colorbar contour contourf draw figure gca gcf grid hist imshow "

@@ -16,19 +16,6 @@ import numpy as np
 
 from .load import Unusable
 
-__all__ = [
-    "CONVENTIONS",
-    "Path",
-    "combined",
-    "conventions_text",
-    "found",
-    "lone",
-    "numbers",
-    "path_words",
-    "reachable",
-    "read_answer",
-]
-
 # from what a call returned, or from the object, step by step to a part of it
 Path = list[list[Any]]
 

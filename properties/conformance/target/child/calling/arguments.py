@@ -12,21 +12,6 @@ import numpy as np
 
 from .load import Unusable
 
-__all__ = [
-    "LABEL_COLUMN",
-    "OPTIONS",
-    "ROLE_WORDS",
-    "WITH_LABELS",
-    "Activation",
-    "Form",
-    "Given",
-    "Named",
-    "is_waiting",
-    "predicted",
-    "roles_of",
-    "texts_of",
-]
-
 NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of one label"
 LABEL_COLUMN = "label"
 OPTIONS = ("epochs", "w0", "order", "eta")

@@ -13,17 +13,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-__all__ = [
-    "CannotMake",
-    "Loaded",
-    "Unusable",
-    "load",
-    "package_of",
-    "raised",
-    "remedy",
-    "told",
-]
-
 FORM = "give package.module:name or path/file.py:name"
 LOOSE = f"{FORM}; if it trains outside of any function, put that into `def train(X, y)`"
 NAME = "target_under_check"

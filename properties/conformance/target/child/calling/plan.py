@@ -17,21 +17,6 @@ from .arguments import (
     Named,
 )
 
-__all__ = [
-    "DATA",
-    "FEW_PASSES",
-    "KNOWN",
-    "PASSES",
-    "RATE",
-    "STATE",
-    "STATE_OF_WEIGHTS",
-    "VALUES",
-    "Arguments",
-    "Plan",
-    "option_of",
-    "values_of",
-]
-
 # what is given for each parameter, by its name: a role, or a value as JSON holds it. A role that
 # ends in "?" is an option with a value of its own, which it keeps if a case gives none
 Arguments = dict[str, Any]

@@ -21,8 +21,6 @@ from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
 from .signatures import signature_of
 
-__all__ = ["Program"]
-
 PREDICT = re.compile(
     r"predict\w*|classify\w*|infer\w*|fires?|forward|feed_?forward|activate|activation|output|guess|"
     r"evaluate|test|decide|hypothesis|query|think|run|__call__"

@@ -15,8 +15,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-__all__ = ["Draws", "drew_an_order", "seed_alike"]
-
 # what a generator has beside its distributions
 OTHERS = {"seed", "seed_again", "getstate", "setstate", "get_state", "set_state", "spawn"}
 OTHERS |= {"bytes", "randbytes", "getrandbits", "permuted", "bit_generator", "tomaxint"}

@@ -13,17 +13,6 @@ from typing import Any
 from .arguments import OPTIONS, ROLE_WORDS, is_waiting, roles_of
 from .plan import KNOWN, STATE, VALUES, Arguments
 
-__all__ = [
-    "calls",
-    "calls_without_data",
-    "constructions",
-    "is_named_for",
-    "settings",
-    "signature_of",
-    "starting",
-    "stepping",
-]
-
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is

@@ -11,8 +11,6 @@ from typing import Any
 
 from .arguments import roles_of
 
-__all__ = ["labels_chosen", "place_of_labels", "texts_in", "texts_of_labels", "wanted_of_arrays"]
-
 # the numbers that labels may be, by how a form calls them
 PAIRS = {"binary": {0, 1}, "signs": {-1, 1}}
 # a text that may be a label

@@ -44,8 +44,6 @@ from .readings import OF_A_KERNEL
 from .samples import coordinates_taken
 from .trial_run import glimpse, trial
 
-__all__ = ["taken"]
-
 # the forms of rows of numbers with their labels
 IN_ROWS = ("joined", "first")
 # how many ways are tried, after the first with an answer, and of those that take too long

@@ -22,17 +22,6 @@ from ..calling.signatures import (
 from ..calling.source import texts_in, texts_of_labels, wanted_of_arrays
 from .trial_run import ONE_PASS
 
-__all__ = [
-    "METHODS",
-    "TRAINS",
-    "all_plans",
-    "in_two_steps",
-    "likely_forms",
-    "promised_plans",
-    "signature_under",
-    "with_texts",
-]
-
 SIGNS = ("signs", "binary")
 APART = [
     Form(points, labels, shape)

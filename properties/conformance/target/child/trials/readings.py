@@ -26,17 +26,6 @@ from .samples import (
     with_options,
 )
 
-__all__ = [
-    "OF_A_KERNEL",
-    "Try",
-    "has_a_number_beside",
-    "is_learnt",
-    "place_of",
-    "read",
-    "tried",
-    "with_a_bias",
-]
-
 OF_A_KERNEL = (
     "its predictions are not those of a sum of its points: with a kernel other than <x, z> it "
     "learns something else; give it a linear one"

@@ -14,30 +14,6 @@ from ..calling.plan import FEW_PASSES, PASSES, RATE, VALUES, Plan, option_of
 from ..calling.program import Program
 from ..calling.recorded_draws import drew_an_order, seed_alike
 
-__all__ = [
-    "LARGE",
-    "ONE_SIDE",
-    "PROMISED",
-    "ROUNDED",
-    "SPACE",
-    "WIDE",
-    "Place",
-    "answered",
-    "are_even",
-    "coordinates_taken",
-    "in_the_plane",
-    "labelled",
-    "leaves_a_coordinate_out",
-    "limited_in_passes",
-    "moves_along",
-    "moves_of_mistakes",
-    "promised",
-    "starts_there",
-    "with_a_rate",
-    "with_a_rate_for_a_size",
-    "with_options",
-]
-
 # from what was returned, or from the object, step by step to a part of it
 Place = tuple[tuple[str, Any], ...]
 # the places of weights and bias that a function returns by promise

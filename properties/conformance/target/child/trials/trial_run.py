@@ -34,8 +34,6 @@ from .samples import (
     with_options,
 )
 
-__all__ = ["ONE_PASS", "glimpse", "trial"]
-
 # what goes by these makes one pass a call
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
