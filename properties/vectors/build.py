@@ -1,7 +1,7 @@
 """The file of vectors, made whole from the cases and the specification."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -9,8 +9,7 @@ from typing import Any
 
 from properties.conformance.cases.case import Case
 from properties.conformance.cases.fixed import cases, further
-from properties.vectors.conventions import RULES, described
-from properties.vectors.expected import Expected, expected
+from properties.vectors.expected import RULES, Expected, expected
 from properties.vectors.flags import FLAGS, flags
 from properties.vectors.id_ledger import Ledger, fingerprint
 
@@ -45,7 +44,9 @@ def made(ledger: Ledger, among: Iterable[Case] | None = None) -> dict[str, Any]:
         The cases; by default all fixed ones that a vector can be.
     """
     given = (*cases(), *further()) if among is None else among
-    tests = [_test(case, ledger) for case in _once(given)]
+    # of cases with the same inputs the first
+    once = {fingerprint(case): case for case in reversed(tuple(given))}
+    tests = [_test(case, ledger) for case in reversed(once.values())]
     tests.sort(key=lambda test: str(test["id"]))
     return {
         "format": FORMAT,
@@ -59,7 +60,7 @@ def made(ledger: Ledger, among: Iterable[Case] | None = None) -> dict[str, Any]:
             len(result["conventions"]) for t in tests for result in t["results"]
         ),
         "sha256": sha256(canonical(tests).encode()).hexdigest(),
-        "conventions": {name: described(rules) for name, rules in RULES.items()},
+        "conventions": {n: {**rules.to_json(), "bias": rules.bias} for n, rules in RULES.items()},
         "flags": {name: flag.content() for name, flag in FLAGS.items()},
         "retired": ledger.retired(test["id"] for test in tests),
         "tests": tests,
@@ -89,14 +90,6 @@ def names() -> Mapping[str, str]:
     """Return the kit's own name of each vector of the file, by its id."""
     content = json.loads(FILE.read_text(encoding="utf-8"))
     return {test["id"]: test["name"] for test in content["tests"]}
-
-
-def _once(given: Iterable[Case]) -> Iterator[Case]:
-    seen = set()
-    for case in given:
-        if (inputs := fingerprint(case)) not in seen:
-            seen.add(inputs)
-            yield case
 
 
 def _test(case: Case, ledger: Ledger) -> dict[str, Any]:

@@ -1,20 +1,26 @@
 """What each convention expects of a case: exact, from the specification's own passes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 from perceptron import Separator, certify, train
 from perceptron.arithmetic.exact import to_text
 from perceptron.arithmetic.vectors import Vector
-from perceptron.conventions import Conventions
-from perceptron.data.dataset import Dataset
+from perceptron.conventions import UPDATES, Conventions
+from perceptron.data.dataset import BIASES, Dataset
 from perceptron.specification import passes
 from perceptron.training.trace import Outcome, Trace
 from properties.conformance.cases.case import Case, held_by_float64
 from properties.floating_point.exactness import float64_is_exact
-from properties.vectors.conventions import RULES
+
+#: By their names, in the order in which a vector lists them.
+RULES: Mapping[str, Conventions] = {
+    **{f"{u}/{b}": Conventions(update=u, bias=b) for u, b in product(UPDATES, BIASES[:2])},
+    "le/none/reversed": Conventions(bias="none", order="reversed"),
+}
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,7 @@ def _run(case: Case, rules: Conventions) -> Expected:
     conventions = replace(
         rules,
         bias=None,
-        start=_start(case, data.dimension),
+        start=None if case.start is None else case.start[: data.dimension],
         rate=case.rate or rules.rate,
         order=case.order or rules.order,
     )
@@ -79,11 +85,6 @@ def _run(case: Case, rules: Conventions) -> Expected:
     outcome = "converged" if clean else _later(data, conventions)
     run = Trace(data, conventions, tuple(made), done, outcome)
     return Expected(w, tuple(made), done, outcome, _in_float64(run, case))
-
-
-def _start(case: Case, dimension: int) -> Vector | None:
-    """Return the case's start; its last number is the bias's, left out if there is none."""
-    return None if case.start is None else case.start[:dimension]
 
 
 def _later(data: Dataset, conventions: Conventions) -> Outcome:

@@ -1,10 +1,10 @@
 """What a vector is there for: flags, each with the bug it shows, its effect and an explanation."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from perceptron.arithmetic.exact import Exact, size
+from perceptron.arithmetic.exact import size
 from properties.conformance.cases.case import Case, held_by_float64
 from properties.vectors.expected import Expected
 
@@ -140,53 +140,35 @@ FLAGS: Mapping[str, Flag] = {
 
 def flags(case: Case, results: Results) -> list[str]:
     """Return the names of the flags that apply, in the order of `FLAGS`."""
+    points, signed = {x for x, _ in case.points}, set(case.points)
     numbers = [a for x, _ in case.points for a in x]
-    among = {*_of_runs(results), *_of_points(case), *_of_numbers(numbers)}
-    given = {"Start": case.start, "Rate": case.rate, "GivenOrder": case.order}
-    among |= {name for name, held in given.items() if held is not None}
-    if case.family == "tight":
-        among.add("MistakeBound")
-    if not all(result.float64 for result in results.values()):
-        among.add("Rounds")
-    return [name for name in FLAGS if name in among]
-
-
-def _of_runs(results: Results) -> Iterator[str]:
+    square = max(map(size, numbers)) ** 2
     outcomes = {result.outcome for result in results.values()}
-    pairs = {
-        "Tie": ("le/none", "lt/none"),
-        "TieLabel": ("predict+/none", "predict-/none"),
-        "Bias": ("le/none", "le/append"),
-        "Order": ("le/none", "le/none/reversed"),
+
+    def differ(other: str, one: str = "le/none") -> bool:
+        return other in results and results[one].mistakes != results[other].mistakes
+
+    applies = {
+        "Tie": differ("lt/none"),
+        "TieLabel": differ("predict-/none", "predict+/none"),
+        "Bias": differ("le/append"),
+        "Order": differ("le/none/reversed"),
+        "CleanPass": "converged" in outcomes,
+        "Limit": "limit" in outcomes,
+        "Endless": "endless" in outcomes,
+        "MistakeBound": case.family == "tight",
+        "ZeroRow": any(not any(x) for x in points),
+        "Repeated": len(signed) < len(case.points),
+        "Contradiction": len(points) < len(signed),
+        "OneLabel": len(case.labels) == 1 and len(case.points) > 1,
+        "Start": case.start is not None,
+        "Rate": case.rate is not None,
+        "GivenOrder": case.order is not None,
+        "NarrowInteger": 2**7 - 1 < square <= 2**63,
+        "WideInteger": square > 2**63,
+        "NotFloat64": not all(map(held_by_float64, numbers)),
+        "Rounds": not all(result.float64 for result in results.values()),
+        "Fraction": any(a.denominator > 1 for a in numbers),
+        "Tiny": any(0 < size(a) < TINY for a in numbers),
     }
-    for name, (one, other) in pairs.items():
-        if other in results and results[one].mistakes != results[other].mistakes:
-            yield name
-    told = {"converged": "CleanPass", "limit": "Limit", "endless": "Endless"}
-    yield from (name for outcome, name in told.items() if outcome in outcomes)
-
-
-def _of_points(case: Case) -> Iterator[str]:
-    points = {x for x, _ in case.points}
-    signed, labels = set(case.points), {y for _, y in case.points}
-    tests: Mapping[str, Callable[[], bool]] = {
-        "ZeroRow": lambda: any(not any(x) for x in points),
-        "Repeated": lambda: len(signed) < len(case.points),
-        "Contradiction": lambda: len(points) < len(signed),
-        "OneLabel": lambda: len(labels) == 1 and len(case.points) > 1,
-    }
-    yield from (name for name, applies in tests.items() if applies())
-
-
-def _of_numbers(numbers: Collection[Exact]) -> Iterator[str]:
-    largest = max(map(size, numbers))
-    if largest * largest > 2**63:
-        yield "WideInteger"
-    elif largest * largest > 2**7 - 1:
-        yield "NarrowInteger"
-    if not all(map(held_by_float64, numbers)):
-        yield "NotFloat64"
-    if any(a.denominator > 1 for a in numbers):
-        yield "Fraction"
-    if any(0 < size(a) < TINY for a in numbers):
-        yield "Tiny"
+    return [name for name in FLAGS if applies[name]]
