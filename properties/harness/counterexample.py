@@ -1,6 +1,7 @@
 """The one exception of a search: data on which a claim fails, in fields that reports read."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -8,33 +9,19 @@ from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import to_text
 
 
+@dataclass(eq=False)
 class Departure(Exception):
-    """What an implementation did where a claim promises something else.
+    """What an implementation did where a claim promises something else, by the same names."""
 
-    Parameters
-    ----------
-    claim
-        The name of the claim.
-    data, conventions
-        Where it departs.
-    expected, got
-        What the claim promises and what came, by the same names; numbers are exact.
-    """
-
-    def __init__(
-        self,
-        claim: str,
-        data: Dataset,
-        conventions: Conventions,
-        expected: Mapping[str, Any],
-        got: Mapping[str, Any],
-    ) -> None:
-        super().__init__(claim, data, conventions, expected, got)
-        self.claim, self.data, self.conventions = claim, data, conventions
-        self.expected, self.got = expected, got
+    claim: str
+    data: Dataset
+    conventions: Conventions
+    expected: Mapping[str, Any]
+    got: Mapping[str, Any]
 
     def __str__(self) -> str:
-        rows = "; ".join(f"{_listed(x)} {y:+d}" for x, y in _points(self.data))
+        signed = zip(self.data.rows, self.data.labels, strict=True)
+        rows = "; ".join(f"{_listed(x)} {y:+d}" for x, y in signed)
         bias = f"bias {self.data.bias}"
         return (
             f"{self.claim}: {_named(self.got)} on {rows}, {bias}; expected {_named(self.expected)}"
@@ -51,10 +38,6 @@ class Departure(Exception):
             "expected": _plain(self.expected),
             "got": _plain(self.got),
         }
-
-
-def _points(data: Dataset) -> Any:
-    return zip(data.rows, data.labels, strict=True)
 
 
 def _named(fields: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ first: the first departure is a smallest one.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, permutations, product
+from itertools import permutations, product
 from typing import Literal
 
 from perceptron import Conventions, Dataset
@@ -35,13 +35,6 @@ class Scope:
 
     sentence: str
     runs: Callable[[], Iterator[Run]]
-
-    def part(self, number: int, of: int) -> "Scope":
-        """Return every `of`-th run from `number` on: so many parts, 0 to of - 1, make the scope."""
-        return Scope(
-            f"part {number + 1} of {of} of: {self.sentence}",
-            lambda: islice(self.runs(), number, None, of),
-        )
 
 
 @dataclass(frozen=True)

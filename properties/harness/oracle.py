@@ -102,7 +102,7 @@ class Trial:
 
     def departure(self, expected: Mapping[str, Any], got: Mapping[str, Any]) -> Departure:
         """Return the departure from the claim, to be raised."""
-        return Departure(self.claim, self.data, self.conventions, expected=expected, got=got)
+        return Departure(self.claim, self.data, self.conventions, expected, got)
 
     def _demand(self, what: str, refusal: str) -> None:
         if refusal:

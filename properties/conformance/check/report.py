@@ -64,7 +64,7 @@ class Report:
     ----------
     target
         As the command line of `perceptron check` names it.
-    declared
+    conventions
         The conventions under which it was held against the reference.
     cases
         How many were declared, and run.
@@ -99,7 +99,7 @@ class Report:
     """
 
     target: str
-    declared: TargetConventions
+    conventions: TargetConventions
     cases: Counts = Counts()
     findings: tuple[Finding, ...] = ()
     reason: str | None = None
@@ -117,14 +117,9 @@ class Report:
     requests: int = 0
 
     @property
-    def conventions(self) -> TargetConventions:
-        """The conventions under which it was held against the reference."""
-        return self.declared
-
-    @property
     def promise(self) -> Promise:
         """The theorem that covers the conventions, or why none does."""
-        return promise(self.declared)
+        return promise(self.conventions)
 
     @property
     def verdict(self) -> Verdict:
@@ -186,7 +181,7 @@ class Report:
 
     def replay(self, case: str) -> str:
         """Return the command that runs one case again."""
-        options = ["--convention", self.declared.text] if self.declared.text else []
+        options = ["--convention", self.conventions.text] if self.conventions.text else []
         place = self.places.get(case, ["--case", case])
         return f"perceptron check {self.target} {shlex.join([*options, *place])}"
 
@@ -197,7 +192,7 @@ class Report:
             "target": self.target,
             "verdict": self.verdict,
             "headline": self.headline,
-            "conventions": self.declared.to_json(),
+            "conventions": self.conventions.to_json(),
             "cases": {**asdict(self.cases), "skipped": self.cases.skipped},
             "findings": [finding.content(self.replay) for finding in self.findings],
             "rounding": [finding.content(self.replay) for finding in self.rounding],

@@ -192,7 +192,7 @@ def _with_both_labels(interview: Interview, seen: Seen) -> Seen:
     paired = interview.ask([replace(q, case=mirrored(q.case)) for q in single])
     rest = [r for r in seen.responses if len(r.question.case.labels) == 2]
     both = (*paired, *rest)
-    return _seen(both, seen.drawn, seen.dimension or _only_dimension(both))
+    return _seen(both, seen.dimension or _only_dimension(both))
 
 
 def explaining(
@@ -253,13 +253,12 @@ def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
     late = [r for r in responses if r.trouble and r.trouble.kind == "timed-out"]
     if len(late) < len(responses):
         responses += interview.ask(questions(wanted[2:]))
-    drawn = any(answer.draws for r in responses for answer in r.answers)
-    return _seen(responses, drawn, None if layout.dimension else _only_dimension(responses))
+    return _seen(responses, None if layout.dimension else _only_dimension(responses))
 
 
-def _seen(responses: Sequence[Response], drawn: bool, dimension: int | None) -> Seen:
+def _seen(responses: Sequence[Response], dimension: int | None) -> Seen:
     taken = (r for r in responses if dimension in (None, r.question.case.dimension))
-    return Seen(tuple(taken), drawn, dimension)
+    return Seen(tuple(taken), dimension)
 
 
 def _only_dimension(responses: Sequence[Response]) -> int | None:

@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
-import numpy as np
-
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import scaled
 from properties.conformance.cases.probes import is_single
@@ -34,14 +32,11 @@ class Seen:
     ----------
     responses
         All that came back; those about one point, or one and its negative, first.
-    drawn
-        Whether it drew random numbers.
     dimension
         The one number of coordinates that it takes, if all other points made it fail.
     """
 
     responses: tuple[Response, ...]
-    drawn: bool
     dimension: int | None = None
 
     @cached_property
@@ -110,25 +105,6 @@ class Seen:
     def predicts_only(self) -> bool:
         """Whether it gives labels and no weights."""
         return all(r.answer is None or r.answer.weights is None for r in self.responses)
-
-
-def shortest(a: Exact, number: Number) -> Exact:
-    """Return a float as people write it: one tenth for 0.1, the fraction itself if it is short.
-
-    Parameters
-    ----------
-    number
-        The type that rounded it.
-
-    Examples
-    --------
-    >>> shortest(exact(0.1), "float64"), shortest(exact(0.25), "float64")
-    (Fraction(1, 10), Fraction(1, 4))
-    """
-    if a.denominator & (a.denominator - 1) or a.denominator < 2**SHORT:
-        return a
-    held = float(a) if number == "float64" else np.float32(float(a))
-    return exact(Fraction(str(held)))
 
 
 def held_in(number: Number, a: Exact) -> bool:

@@ -9,7 +9,7 @@ from operator import eq
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.identify.responses import Response
-from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, shortest, snapped
+from properties.conformance.identify.seen import FEW_SHOWN, Seen, places_of, snapped
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.draws import DrawnStart, Line, drawn_numbers, drawn_starts
 from properties.conformance.reference.explanation import Explanation
@@ -198,4 +198,4 @@ def _each(starts: Sequence[Vector], seen: Seen) -> tuple[Exact, Exact] | None:
     if len(weights) != 1 or len(biases) != 1:
         return None
     (weight,), (bias,) = weights, biases
-    return shortest(weight, seen.number), shortest(bias, seen.number)
+    return snapped(Fraction(weight), seen.number), snapped(Fraction(bias), seen.number)

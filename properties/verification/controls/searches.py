@@ -142,6 +142,5 @@ WRONG: Mapping[str, Callable[[int, Dataset], Decision]] = {
 def _learners() -> Mapping[str, list[type[Textbook]]]:
     """Return the wrong learners that each claim catches within a few examples."""
     text = files(__package__).joinpath("wrong_learners.toml").read_text(encoding="utf-8")
-    by_name = {learner.__name__: learner for kit in KIT.values() for learner in kit}
     named = tomllib.loads(text)
-    return {claim: [by_name[name] for name in names] for claim, names in named.items()}
+    return {claim: [KIT[name] for name in names] for claim, names in named.items()}
