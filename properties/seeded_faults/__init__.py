@@ -4,8 +4,6 @@ They show what the searches can see. A learner here is a class; an instance take
 conventions and says what its run did, as `perceptron.train` does.
 """
 
-from types import ModuleType
-
 from properties.seeded_faults import (
     data_handling,
     number_types,
@@ -20,28 +18,15 @@ from properties.seeded_faults.textbook import Textbook
 
 __all__ = ["KIT", "Textbook", "bug"]
 
-
-def _learners(module: ModuleType) -> list[type[Textbook]]:
-    return [
-        each
-        for name, each in vars(module).items()
-        if isinstance(each, type) and each.__module__ == module.__name__ and name[0] != "_"
-    ]
-
-
-#: The wrong learners by the kind of their bug.
-KIT: dict[str, list[type[Textbook]]] = {
-    module.__name__.split(".")[-1]: _learners(module)
-    for module in (
-        updates,
-        tie_rules,
-        number_types,
-        data_handling,
-        orders,
-        stopping,
-        reports,
-        state,
-    )
+MODULES = (
+    updates, tie_rules, number_types, data_handling, orders, stopping, reports, state
+)  # fmt: skip
+#: The wrong learners by name.
+KIT: dict[str, type[Textbook]] = {
+    name: each
+    for module in MODULES
+    for name, each in vars(module).items()
+    if isinstance(each, type) and each.__module__ == module.__name__ and name[0] != "_"
 }
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 from perceptron import Dataset
 from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook
 
 
 class _Skips(Textbook, ABC):
@@ -18,9 +18,7 @@ class _Skips(Textbook, ABC):
     def reads(self, row: int, data: Dataset) -> bool:
         """Say whether the row is looked at."""
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         kept = tuple(row for row in order if self.reads(row, self.data))
         return super().one_pass(w, examples, kept)
 
@@ -174,26 +172,21 @@ class ZeroesTheBiasInput(Textbook):
     """The coordinate of the bias is 0."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return [(tuple(a * (j != self.bias_axis) for j, a in enumerate(x)), y) for x, y in data]
+        return [(self.bias_times(x, 0), y) for x, y in data]
 
 
 class TakesTheBiasAsMinusOne(Textbook):
     """The coordinate of the bias is -1."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return [
-            (tuple(-a if j == self.bias_axis else a for j, a in enumerate(x)), y) for x, y in data
-        ]
+        return [(self.bias_times(x, -1), y) for x, y in data]
 
 
 class ScalesTheBias(Textbook):
     """The coordinate of the bias is 10."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return [
-            (tuple(a * (10 if j == self.bias_axis else 1) for j, a in enumerate(x)), y)
-            for x, y in data
-        ]
+        return [(self.bias_times(x, 10), y) for x, y in data]
 
 
 def _length(x: Vector) -> float:

@@ -5,7 +5,7 @@ from itertools import count, repeat
 from random import Random
 
 from perceptron.arithmetic.vectors import Vector
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 
 class IsAlwaysCyclic(Textbook):
@@ -70,9 +70,7 @@ class PresentsTheFirstRowTwice(Textbook):
 class EndsThePassAtAMistake(Textbook):
     """After a mistake the next pass begins."""
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         for row in order:
             w, erred = self.present(w, *examples[row])
             if erred:
@@ -83,9 +81,7 @@ class EndsThePassAtAMistake(Textbook):
 class RepeatsAWrongPoint(Textbook):
     """A wrong point is presented again at once."""
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         # a right point stays so, and is presented twice to no effect
         return super().one_pass(w, examples, tuple(row for row in order for _ in range(2)))
 
@@ -93,8 +89,6 @@ class RepeatsAWrongPoint(Textbook):
 class PicksTheWorstPoint(Textbook):
     """A pass presents the point of the lowest score alone."""
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         worst = min(order, key=lambda row: examples[row][1] * self.score(w, examples[row][0]))
         return super().one_pass(w, examples, (worst,))

@@ -1,11 +1,9 @@
 """Learners that stop too early, too late, or cannot say why."""
 
 from dataclasses import replace
-from typing import Any
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace
 from perceptron.arithmetic.vectors import Vector, dot
-from perceptron.training.trace import Outcome
 from properties.seeded_faults.textbook import Textbook
 
 
@@ -76,63 +74,49 @@ class CallsTheLimitConverged(Textbook):
     """After ten passes it says that it converged."""
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
-        self.passes += 1
         return not made or self.passes == 10
-
-    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
-        self.passes = 0
-        return super().__call__(data, conventions)
 
 
 class CallsEveryEndConverged(Textbook):
     """It says converged where weights came back."""
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Trace:
-        return super().said(mistakes, passes, "converged", None, w)
+    def said(self, run: Trace, w: Vector) -> Trace:
+        return super().said(replace(run, outcome="converged", evidence=None), w)
 
 
 class NeverEnds(Textbook):
     """It does not see that weights came back, and runs into its limit."""
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Trace:
-        ended = outcome if outcome == "converged" else "limit"
-        return super().said(mistakes, passes, ended, None, w)
+    def said(self, run: Trace, w: Vector) -> Trace:
+        ended = run.outcome if run.outcome == "converged" else "limit"
+        return super().said(replace(run, outcome=ended, evidence=None), w)
 
 
 class ShowsNoEvidence(Textbook):
     """It says that a run is endless, and not why."""
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Trace:
-        return super().said(mistakes, passes, outcome, None, w)
+    def said(self, run: Trace, w: Vector) -> Trace:
+        return super().said(replace(run, evidence=None), w)
 
 
 class ShowsACycleOneShort(Textbook):
     """The cycle in its evidence ends a pass too soon, the certificate has a row too few."""
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Trace:
+    def said(self, run: Trace, w: Vector) -> Trace:
+        evidence = run.evidence
         if isinstance(evidence, GordanCertificate):
             evidence = replace(evidence, multipliers=evidence.multipliers[1:])
         elif evidence:
             evidence = replace(evidence, second_pass=evidence.second_pass - 1)
-        return super().said(mistakes, passes, outcome, evidence, w)
+        return super().said(replace(run, evidence=evidence), w)
 
 
 class ShowsOtherEvidence(Textbook):
     """Its evidence is about other data."""
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Trace:
-        other = replace(evidence, digest="0" * 64) if evidence else None
-        return super().said(mistakes, passes, outcome, other, w)
+    def said(self, run: Trace, w: Vector) -> Trace:
+        other = replace(run.evidence, digest="0" * 64) if run.evidence else None
+        return super().said(replace(run, evidence=other), w)
 
 
 class CallsSlowRunsEndless(Textbook):
@@ -141,11 +125,9 @@ class CallsSlowRunsEndless(Textbook):
     def is_tired(self, updates: int, passes: int) -> bool:
         return passes >= 5
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Trace:
-        ended = "endless" if outcome == "limit" else outcome
-        return super().said(mistakes, passes, ended, evidence, w)
+    def said(self, run: Trace, w: Vector) -> Trace:
+        ended = "endless" if run.outcome == "limit" else run.outcome
+        return super().said(replace(run, outcome=ended), w)
 
 
 class TakesOneClassAsDone(Textbook):

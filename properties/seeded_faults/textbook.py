@@ -13,6 +13,9 @@ from perceptron.training.termination import EndSearch
 from perceptron.training.trace import Outcome
 
 Example = tuple[Vector, int]
+Examples = list[Example]
+Order = tuple[int, ...]
+Pass = tuple[Vector, list[int]]
 
 
 class Textbook:
@@ -24,6 +27,8 @@ class Textbook:
     limit: int | None = None
     # passes beyond the number that it is given
     extra_passes = 0
+    # whether a pass without a mistake is the last
+    stops = True
 
     how: Conventions
     data: Dataset
@@ -31,6 +36,7 @@ class Textbook:
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         """Run over the data, and say what the run did."""
         self.data, self.how = data, conventions
+        self.passes = self.points = self.updates = 0
         examples, w = self.examples(data), self.start()
         mistakes = list[int]()
         if self.limit is None:
@@ -38,17 +44,18 @@ class Textbook:
         for number, order in enumerate(self.orders(), 1):
             w, made = self.one_pass(w, examples, order)
             mistakes += made
+            self.passes += 1
             if self.is_clean(made, w):
-                return self.said(mistakes, number, "converged", None, w)
+                return self.ended(mistakes, number, "converged", w)
             if self.limit is None:
                 evidence = search.after_pass(w, made)
                 if not evidence and len(mistakes) > self.long:
                     evidence = self.certificate()
                 if evidence:
-                    return self.said(mistakes, number, "endless", evidence, w)
+                    return self.ended(mistakes, number, "endless", w, evidence)
             if number == self.limit or self.is_tired(len(mistakes), number):
                 break
-        return self.said(mistakes, number, "limit", None, w)
+        return self.ended(mistakes, number, "limit", w)
 
     def examples(self, data: Dataset) -> list[Example]:
         """Return the points and labels, by row."""
@@ -62,9 +69,7 @@ class Textbook:
         """Yield the rows of each pass."""
         return self.how.passes(len(self.data))
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         """Present the rows in order; return the weights and the rows of the mistakes."""
         made = []
         for row in order:
@@ -76,7 +81,9 @@ class Textbook:
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         """Return the weights after a point, and whether it was a mistake."""
         erred = self.is_wrong(w, x, y)
-        return (self.moved(w, x, y) if erred else w), erred
+        w = self.moved(w, x, y) if erred else w
+        self.points, self.updates = self.points + 1, self.updates + erred
+        return w, erred
 
     def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
         """Say whether a point is a mistake."""
@@ -96,7 +103,7 @@ class Textbook:
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
         """Say whether a pass with these mistakes was the last."""
-        return not made
+        return self.stops and not made
 
     def is_tired(self, updates: int, passes: int) -> bool:
         """Say whether to stop short of an end."""
@@ -109,17 +116,24 @@ class Textbook:
             return found
         return None
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
+    def ended(
+        self, mistakes: list[int], passes: int, outcome: Outcome, w: Vector, evidence: Any = None
     ) -> Trace:
+        """Return what the learner says of its run, as it ended."""
+        return self.said(Trace(self.data, self.how, tuple(mistakes), passes, outcome, evidence), w)
+
+    def said(self, run: Trace, w: Vector) -> Trace:
         """Return what the learner says of its run."""
-        trace = Trace(self.data, self.how, tuple(mistakes), passes, outcome, evidence)
-        return told(trace, w)
+        return told(run, w)
 
     @property
     def bias_axis(self) -> int | None:
         """Which coordinate is the bias."""
         return {"none": None, "append": self.data.dimension - 1, "prepend": 0}[self.data.bias]
+
+    def bias_times(self, x: Vector, by: int) -> Vector:
+        """Return a point whose bias has so many times its input."""
+        return tuple(by * a if j == self.bias_axis else a for j, a in enumerate(x))
 
 
 def told(trace: Trace, weights: Any) -> Trace:

@@ -111,7 +111,7 @@ class ScoresWithoutTheBias(Textbook):
     """The score is <w,x> without the bias."""
 
     def score(self, w: Vector, x: Vector) -> Any:
-        return dot(w, tuple(a * (j != self.bias_axis) for j, a in enumerate(x)))
+        return dot(w, self.bias_times(x, 0))
 
 
 class AddsABiasOfItsOwn(Textbook):
@@ -125,8 +125,7 @@ class SubtractsTheBias(Textbook):
     """The bias is a threshold, <w,x> - b, that is updated as a bias."""
 
     def score(self, w: Vector, x: Vector) -> Any:
-        turned = (-a if j == self.bias_axis else a for j, a in enumerate(x))
-        return dot(w, tuple(turned))
+        return dot(w, self.bias_times(x, -1))
 
 
 class ReadsTheWeightsBackwards(Textbook):

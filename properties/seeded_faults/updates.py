@@ -8,7 +8,7 @@ from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import updated
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 
 class MovesAway(Textbook):
@@ -59,13 +59,8 @@ class LetsTheRateDecay(Textbook):
     # its fractions grow with every update
     long, most = 100, 200
 
-    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
-        self.made = 0
-        return super().__call__(data, conventions)
-
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        self.made += 1
-        return super().moved(w, scaled(Fraction(1, self.made), x), y)
+        return super().moved(w, scaled(Fraction(1, self.updates + 1), x), y)
 
 
 class MovesByTheError(Textbook):
@@ -137,22 +132,21 @@ class NeverUpdatesTheBias(Textbook):
     """The bias is never updated."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, tuple(a * (j != self.bias_axis) for j, a in enumerate(x)), y)
+        return super().moved(w, self.bias_times(x, 0), y)
 
 
 class MovesTheBiasTwice(Textbook):
     """The bias has twice the rate of the other weights."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, tuple(a * (1 + (j == self.bias_axis)) for j, a in enumerate(x)), y)
+        return super().moved(w, self.bias_times(x, 2), y)
 
 
 class MovesTheBiasBackwards(Textbook):
     """The bias is a threshold in the score and a bias in the update."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        turned = tuple(-a if j == self.bias_axis else a for j, a in enumerate(x))
-        return super().moved(w, turned, y)
+        return super().moved(w, self.bias_times(x, -1), y)
 
 
 class SwapsTwoCoordinates(Textbook):
@@ -188,9 +182,7 @@ class UpdatesARowOnce(Textbook):
 class ScoresWithStaleWeights(Textbook):
     """All points of a pass are scored with the weights from before it."""
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = [row for row in order if self.is_wrong(w, *examples[row])]
         for row in made:
             w = updated(w, *examples[row], self.how)
@@ -200,9 +192,7 @@ class ScoresWithStaleWeights(Textbook):
 class MovesOnTheNextPoint(Textbook):
     """The update adds the point that follows the wrong one."""
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = []
         for row, after in pairwise((*order, order[0])):
             if self.is_wrong(w, *examples[row]):

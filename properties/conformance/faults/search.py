@@ -20,7 +20,6 @@ from properties.conformance.faults.agreement import (
     near_by,
     settings_of,
 )
-from properties.conformance.faults.averages import wrong_average
 from properties.conformance.faults.setting import (
     FAR,
     PRESENTS_DRAWN_ROWS,
@@ -54,6 +53,7 @@ from properties.seeded_faults.edits import (
     edits,
     limited,
     parts_of_rows,
+    wrong_averages,
 )
 from properties.seeded_faults.textbook import Textbook
 from properties.seeded_faults.updates import AppliesTheRateTwice
@@ -302,13 +302,12 @@ def _of_an_edit(
     """Return the cause of a small edit of the loop, or of another average."""
     departing = [r for r in ordered if r.departs]
     for base in _in_passes(bases)[:BASES]:
-        if (average := wrong_average(base, ordered)) is not None:
-            return average
         # a target without a limit of passes may set itself one, where the fault goes on
         limits_itself = any(r.question.epochs is None for r in ordered)
         known = CAUSES.items() if limits_itself else ()
         small = edits(bias=base.conventions.has_bias)
-        faults = chain(_changed_passes(base, departing), known, small)
+        means = wrong_averages(bias=base.conventions.has_bias)
+        faults = chain(means, _changed_passes(base, departing), known, small)
         meant = (fault for fault in faults if likely in (None, fault[1]))
         if (best := _best_of(meant, base, ordered)) is not None:
             return best

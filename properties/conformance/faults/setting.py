@@ -33,7 +33,7 @@ from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import COPIES_ROWS, DRAWS_PARTS, EACH, Cause, Fault
 from properties.seeded_faults.edits import limited
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 APART = Cause(
     "shuffles-apart",
@@ -129,7 +129,7 @@ class Setting:
                 if learner.is_wrong(w, *examples[rows[index]]):
                     w = learner.moved(w, *examples[rows[index]])
                 rows = range(len(examples))
-            return self.told(learner.said([], 1, "converged", None, w).weights)
+            return self.told(learner.ended([], 1, "converged", w).weights)
         except (ArithmeticError, LookupError, AttributeError):  # it keeps a count for a whole run
             return None
 
@@ -278,7 +278,7 @@ class Setting:
                 if rows[index] in wrong:
                     w = learner.moved(w, *examples[rows[index]])
                     made.append(rows[index])
-            w = tuple(map(exact, learner.said(made, 1, "converged", None, w).weights))
+            w = tuple(map(exact, learner.ended(made, 1, "converged", w).weights))
         except (ArithmeticError, LookupError, AttributeError):  # it keeps a count for a whole run
             return None
         answer = as_answer(_turned(w, self.how), self.by, self.question, real)
@@ -295,9 +295,7 @@ class _HalvesAtATie(Textbook):
 class _MovesAtOnce(Textbook):
     """Its moves of a pass are those from the weights at its start, all made at its end."""
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         presented = [(row, *self.present(w, *examples[row])) for row in order]
         moves = [add(v, scaled(-1, w)) for _, v, _ in presented if v is not w]
         total = reduce(add, moves, scaled(0, w))
@@ -361,9 +359,7 @@ class _ShufflesApart(_OfDraws):
         self.pairs = iter(passes)
         return (whole for _ in passes)
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         points, labels = next(self.pairs)
         apart = [(examples[i][0], examples[j][1]) for i, j in zip(points, labels, strict=True)]
         return super().one_pass(w, apart, order)

@@ -5,12 +5,13 @@ One run adds up all that people add up, and counts all that they divide by.
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.vectors import Vector, add, scaled
-from properties.seeded_faults.causes import RETURN, Cause
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.causes import RETURN, Cause, Fault
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 SUMS: Mapping[str, str] = {
     "point": "the weights after each point",
@@ -51,8 +52,8 @@ class Averages(Textbook):
         Whether it stops after a pass without an update, or makes all passes.
     """
 
-    def __init__(self, *, stops: bool) -> None:
-        self.stops = stops
+    added: str
+    divided: str
 
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         """Run over the data; return the trace of the plain loop."""
@@ -63,9 +64,7 @@ class Averages(Textbook):
         self.since, self.right, self.last = zero, zero, zero
         return super().__call__(data, conventions)
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         self.last, made = super().one_pass(w, examples, order)
         self._add("pass", self.last)
         self._count("pass")
@@ -101,9 +100,8 @@ class Averages(Textbook):
         for name in names:
             self.counts[name] += 1
 
-    def is_clean(self, made: list[int], w: Vector) -> bool:
-        """Say whether a pass with these mistakes was the last."""
-        return self.stops and super().is_clean(made, w)
+    def said(self, run: Trace, w: Vector) -> Trace:
+        return super().said(run, self.answer(self.added, self.divided))
 
     def answer(self, added: str, divided: str) -> Vector:
         """Return a sum over a count, or over 1 if that is 0."""
@@ -114,8 +112,7 @@ class Averages(Textbook):
         return scaled(Fraction(1, max(self.counts[divided], 1)), self.sums[added])
 
 
-def wrong_averages() -> Iterator[tuple[tuple[str, str], Cause]]:
-    """Yield what may be added up and divided by, wrongly, with the sentence."""
+def _averages() -> Iterator[tuple[tuple[str, str], Cause]]:
     for added, divided in product(SUMS, COUNTS):
         if (added, divided) not in RIGHT:
             sentence = f"returns a wrong average: it adds up {SUMS[added]}, and {COUNTS[divided]}"
@@ -124,3 +121,14 @@ def wrong_averages() -> Iterator[tuple[tuple[str, str], Cause]]:
     yield BUT_BIAS, Cause("average-but-bias", words, RETURN)
     words = "returns the average of the bias after each point, and the last of the other weights"
     yield BIAS_ALONE, Cause("average-bias-alone", words, RETURN)
+
+
+@lru_cache
+def wrong_averages(*, bias: bool) -> tuple[Fault, ...]:
+    """Return loops that return a wrong average of a loop with a bias, or without one."""
+    return tuple(
+        (type("Averages", (Averages,), {"added": added, "divided": divided, "stops": stops}), cause)
+        for (added, divided), cause in _averages()
+        if bias or (added, divided) not in OF_A_BIAS
+        for stops in (True, False)
+    )

@@ -5,12 +5,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from perceptron import Dataset
+from perceptron import Dataset, Trace
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector
-from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import MOVE, RETURN, TEST, Cause, Fault
-from properties.seeded_faults.textbook import Example, Textbook, told
+from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook
 
 #: What stands in the place of the bias's own input, of points as they are and the move at rate 1.
 Input = Callable[[Vector, Exact, Exact], Exact]
@@ -41,7 +40,7 @@ class _PredictsAnew(_OfABias):
     """The bias moves where the point is still wrong once the weights have moved."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        v = super().moved(w, self.with_input(x, 0), y)
+        v = super().moved(w, self.bias_times(x, 0), y)
         alone = tuple(a * (j == self.bias_axis) for j, a in enumerate(x))
         return super().moved(v, alone, y) if self.is_wrong(v, x, y) else v
 
@@ -51,14 +50,12 @@ class _MovesTheBiasOnce(_OfABias):
 
     always: bool
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = list[int]()
         for row in order:
             x, y = examples[row]
             if self.is_wrong(w, x, y):
-                w = self.moved(w, self.with_input(x, 0), y)
+                w = self.moved(w, self.bias_times(x, 0), y)
                 made.append(row)
         if made and (self.always or made[-1] == order[-1]):
             x, y = examples[order[-1]]
@@ -70,7 +67,6 @@ class _MovesTheBiasAlways(_OfABias):
     """The bias gets the label at every point; the weights move at mistakes."""
 
     zero: int
-    stops: bool
 
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         v, erred = super().present(w, x, y)
@@ -79,24 +75,17 @@ class _MovesTheBiasAlways(_OfABias):
             v = (*v[:j], exact(w[j] + by), *v[j + 1 :])
         return v, erred
 
-    def is_clean(self, made: list[int], w: Vector) -> bool:
-        return self.stops and super().is_clean(made, w)
-
 
 class _TestsTheBiasWithoutTheLabel(_OfABias):
     def is_wrong(self, w: Vector, x: Vector, y: int) -> bool:
-        turned = tuple(y * a if j == self.bias_axis else a for j, a in enumerate(x))
-        return super().is_wrong(w, turned, y)
+        return super().is_wrong(w, self.bias_times(x, y), y)
 
 
 class _TurnsAllButTheBias(_OfABias):
     """A point of label -1 is given as its negative, of label +1, with the bias as it is."""
 
     def examples(self, data: Dataset) -> list[Example]:
-        return [
-            (self.with_input(tuple(y * a for a in x), x[self.bias_axis or 0]), 1)
-            for x, y in super().examples(data)
-        ]
+        return [(self.bias_times(tuple(y * a for a in x), y), 1) for x, y in super().examples(data)]
 
 
 class _SetsTheBias(_OfABias):
@@ -115,16 +104,12 @@ class _ScoresTheBiasAgain(_OfABias):
     times: Callable[[int], int]
 
     def score(self, w: Vector, x: Vector) -> Any:
-        own = x[self.bias_axis or 0]
-        return super().score(w, self.with_input(x, self.times(len(x) - 1) * own))
+        return super().score(w, self.bias_times(x, self.times(len(x) - 1)))
 
 
 class _AnswersWithoutTheBias(_OfABias):
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Any:
-        trace = super().said(mistakes, passes, outcome, evidence, w)
-        return told(trace, self.with_input(w, 0))
+    def said(self, run: Trace, w: Vector) -> Trace:
+        return super().said(run, self.bias_times(w, 0))
 
 
 INPUTS: tuple[tuple[str, str, Input], ...] = (

@@ -10,17 +10,17 @@ from itertools import product
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
+from perceptron import Trace
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import (
     Vector,
     multiple_of_dot,
     scaled,
 )
-from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, Cause, Fault
 from properties.seeded_faults.edits.other_loops import OTHER_LOOPS
 from properties.seeded_faults.edits.passes import update_limits
-from properties.seeded_faults.textbook import Example, Textbook, told
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 Which = Literal["all", "points", "bias"]
 Where = Literal["pass", "point", "mistake", "update", "clean", "return"]
@@ -120,9 +120,7 @@ class _Edited(Textbook):
             bias = self.change(bias)
         return (*rest[:j], *bias, *rest[j:])
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         w, made = super().one_pass(self.changed(w) if self.where == "pass" else w, examples, order)
         return (self.changed(w) if self.where == "clean" else w), made
 
@@ -137,11 +135,8 @@ class _Edited(Textbook):
         w = super().moved(self.changed(w) if self.where == "mistake" else w, x, y)
         return self.changed(w) if self.where == "update" else w
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Any:
-        trace = super().said(mistakes, passes, outcome, evidence, w)
-        return told(trace, self.changed(w)) if self.where == "return" else trace
+    def said(self, run: Trace, w: Vector) -> Trace:
+        return super().said(run, self.changed(w) if self.where == "return" else w)
 
 
 class _Moved(Textbook):

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.seeded_faults.causes import EACH, MOVE, Cause, Fault
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 Taken = Literal["wrong", "all"]
 # points that people take together
@@ -61,9 +61,7 @@ class _InBatches(Textbook):
     takes: Taken = "wrong"
     mean: bool = False
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made, step = list[int](), self.size or max(1, len(order))
         for first in range(0, len(order), step):
             batch = order[first : first + step]

@@ -8,16 +8,15 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from perceptron import Dataset
+from perceptron import Dataset, Trace
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, add
-from perceptron.training.trace import Outcome
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault
 from properties.seeded_faults.edits.bias import BIAS_EDITS
 from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
 from properties.seeded_faults.edits.points import changed_points
 from properties.seeded_faults.orders import EndsThePassAtAMistake
-from properties.seeded_faults.textbook import Example, Textbook, told
+from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook
 
 
 class _AddsUpTheWeights(Textbook):
@@ -103,9 +102,7 @@ class _MovesOnAnotherPoint(Textbook):
 
     other: Callable[[int, int, int], int]
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = []
         for before, row in pairwise((order[-1], *order)):
             x, y = examples[row]
@@ -118,9 +115,7 @@ class _MovesOnAnotherPoint(Textbook):
 class _LearnsFromOneRow(Textbook):
     place: int
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         return super().one_pass(w, examples, (sorted(order)[self.place],))
 
 
@@ -135,10 +130,8 @@ class _KeepsItsBias(Textbook):
     def examples(self, data: Dataset) -> list[Example]:
         return [((*x, 1), y) for x, y in super().examples(data)]
 
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Any:
-        return super().said(mistakes, passes, outcome, evidence, w[:-1])
+    def said(self, run: Trace, w: Vector) -> Trace:
+        return super().said(run, w[:-1])
 
 
 class _PredictsOnce(Textbook):
@@ -158,19 +151,15 @@ class _LeavesTheLastCoordinate(Textbook):
 
 
 class _AddsUpWithoutLabels(Textbook):
-    def said(
-        self, mistakes: list[int], passes: int, outcome: Outcome, evidence: Any, w: Vector
-    ) -> Any:
+    def said(self, run: Trace, w: Vector) -> Trace:
         total, examples = self.start(), self.examples(self.data)
-        for row in mistakes:
+        for row in run.mistakes:
             total = self.moved(total, examples[row][0], 1)
-        return told(super().said(mistakes, passes, outcome, evidence, w), total)
+        return super().said(run, total)
 
 
 class _EndsThePassAtARightPoint(Textbook):
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = list[int]()
         for row in order:
             w, erred = self.present(w, *examples[row])

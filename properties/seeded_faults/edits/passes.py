@@ -6,7 +6,7 @@ from functools import lru_cache
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 #: Limits of updates, or of passes, that people set.
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100, 200, 300, 500)
@@ -49,9 +49,7 @@ class _StopsAfterUpdates(Textbook):
         self.left = self.count
         return super().__call__(data, conventions)
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = list[int]()
         for row in order:
             w, erred = self.present(w, *examples[row])

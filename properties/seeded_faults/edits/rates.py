@@ -13,9 +13,9 @@ from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import MOVE, Cause, Fault
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Textbook
 
-Clock = Literal["pass", "update", "point"]
+Clock = Literal["passes", "updates", "points"]
 # momentum that people choose; a target that moves at every point hides its own
 MOMENTA = (0.9, 0.5)
 # passes between two steps of a rate
@@ -30,28 +30,14 @@ class _Timed(Textbook):
     factor: Callable[[int], float]
 
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
-        self.passed = dict.fromkeys(("pass", "update", "point"), 0)
         self.velocity = [0.0] * data.dimension
         return super().__call__(data, conventions)
-
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: tuple[int, ...]
-    ) -> tuple[Vector, list[int]]:
-        ended = super().one_pass(w, examples, order)
-        self.passed["pass"] += 1
-        return ended
-
-    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
-        presented = super().present(w, x, y)
-        self.passed["point"] += 1
-        return presented
 
     def score(self, w: Vector, x: Vector) -> Any:
         return sum(float(a) * float(b) for a, b in zip(w, x, strict=True))
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        by = self.rate * self.factor(self.passed[self.clock]) * y
-        self.passed["update"] += 1
+        by = self.rate * self.factor(getattr(self, self.clock)) * y
         return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
 
     @property
@@ -63,7 +49,7 @@ class _Timed(Textbook):
 class _FallsToTheLimit(_Timed):
     """The rate falls in equal parts, so that it would be 0 after the last pass."""
 
-    clock = "pass"
+    clock = "passes"
 
     def factor(self, passed: int) -> float:
         return 1 - passed / self.limit if self.limit else 1.0
@@ -85,14 +71,9 @@ class _HasMomentum(_Timed):
 class _RollsOn(_HasMomentum):
     """It goes on moving at points that are right, by less and less."""
 
-    stops: bool
-
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         w, erred = super().present(w, x, y)
         return (w if erred else self.moved(w, (0,) * len(x), y)), erred
-
-    def is_clean(self, made: list[int], w: Vector) -> bool:
-        return self.stops and super().is_clean(made, w)
 
 
 class _WeighsALabel(_Timed):
@@ -106,11 +87,7 @@ class _WeighsALabel(_Timed):
         return tuple(exact(float(a) + by * float(b)) for a, b in zip(w, x, strict=True))
 
 
-CLOCKS: dict[Clock, tuple[str, str]] = {
-    "pass": ("pass", "passes"),
-    "update": ("update", "updates"),
-    "point": ("point", "points"),
-}
+CLOCKS: dict[Clock, str] = {"passes": "pass", "updates": "update", "points": "point"}
 
 
 @lru_cache
@@ -120,15 +97,15 @@ def changing_rates(ratio: float) -> tuple[Fault, ...]:
 
 
 def _changing(ratio: float) -> Iterator[Fault]:
-    for clock, (one, many) in CLOCKS.items():
+    for clock, one in CLOCKS.items():
         for name, words, factor in _factors(ratio):
             does = "grow" if ratio > 1 else "fall"
-            sentence = f"lets the rate {does}: it is {words.format(one=one, many=many)}"
+            sentence = f"lets the rate {does}: it is {words.format(one=one, many=clock)}"
             held: dict[str, Any] = {"clock": clock, "factor": staticmethod(factor)}
             yield type("Timed", (_Timed,), held), Cause(f"{name}-{one}", sentence, MOVE)
     for period in PERIODS:
         sentence = f"lets the rate fall: it is multiplied by {ratio:.6g} after {period} passes each"
-        held = {"clock": "pass", "factor": staticmethod(_stepped(ratio, period))}
+        held = {"clock": "passes", "factor": staticmethod(_stepped(ratio, period))}
         yield type("Timed", (_Timed,), held), Cause(f"rate-steps-{period}", sentence, MOVE)
     sentence = "lets the rate fall in equal parts, to 0 after the last pass"
     yield _FallsToTheLimit, Cause("rate-to-zero", sentence, MOVE)

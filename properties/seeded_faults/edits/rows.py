@@ -8,9 +8,8 @@ from math import ceil, floor
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import EACH, MOVE, TEST, Cause, Fault
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
-Order = tuple[int, ...]
 SHARES = tuple(Fraction(n, 100) for n in (80, 50, 70, 75, 90, 60, Fraction(200, 3), 85, 95))
 WHOLE: tuple[Callable[[Exact], int], ...] = (floor, ceil, round)
 NUMBERS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
@@ -23,9 +22,7 @@ class PresentsOtherRows(Textbook):
 class _PresentsAPart(PresentsOtherRows):
     part: Callable[[Order], Order]
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: Order
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         return super().one_pass(w, examples, self.part(order))
 
 
@@ -35,9 +32,7 @@ class _MixesRows(PresentsOtherRows):
     of_test: bool
     of_point: bool
 
-    def one_pass(
-        self, w: Vector, examples: list[Example], order: Order
-    ) -> tuple[Vector, list[int]]:
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         made = []
         for place, row in enumerate(order):
             x, y = examples[row]

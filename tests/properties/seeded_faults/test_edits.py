@@ -14,7 +14,6 @@ from perceptron import Conventions, Dataset
 from properties.seeded_faults import Textbook
 from properties.seeded_faults.edits import (
     PASS_COUNTS,
-    Averages,
     changing_rates,
     edits,
     parts_of_rows,
@@ -57,11 +56,8 @@ def answers():
                 made[cause[:2]][answer(fault(), bias)] = None
         for fault, cause in [*edits(bias=bias != "none"), *parts_of_rows(), *PASS_COUNTS]:
             made[cause[:2]][answer(fault(), bias)] = None
-        for stops in (True, False):
-            learner = Averages(stops=stops)
-            answer(learner, bias)
-            for name, cause in wrong_averages():
-                made[cause[:2]][numbers(learner.answer(*name))] = None
+        for fault, cause in wrong_averages(bias=bias != "none"):
+            made[cause[:2]][answer(fault(), bias)] = None
     return [[*cause, *each] for cause, each in made.items()]
 
 

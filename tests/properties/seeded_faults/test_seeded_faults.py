@@ -20,7 +20,7 @@ from properties.seeded_faults.causes import CAUSES, DRAWS_PARTS, OF_AN_EARLIER_P
 from properties.seeded_faults.detect import caught
 from properties.verification.search import search
 
-FAULTS = {learner.__name__: learner for kind in KIT.values() for learner in kind}
+FAULTS = KIT
 LINES = Path(__file__).with_name("faults.jsonl").read_text().splitlines()
 RUNS = [json.loads(line) for line in LINES]
 CLAIMS = ("run-of-the-proofs", "dual-kernel", "voted-averaged", "learning-rate", "correct-side")
@@ -82,7 +82,7 @@ def test_a_fault_answers_as_it_is_said_to_and_the_claims_see_it(run):
 
 def test_every_fault_has_a_run_and_says_its_bug_in_a_line():
     assert {run["fault"] for run in RUNS} == set(FAULTS)
-    assert len(FAULTS) == sum(map(len, KIT.values())) >= 60
+    assert len(FAULTS) >= 60
     assert all(bug(fault).endswith(".") and "\n" not in bug(fault) for fault in FAULTS.values())
     for name, words, _ in (*CAUSES.values(), DRAWS_PARTS, OF_AN_EARLIER_PASS, STOPS_EARLY):
         assert set(name) <= {*ascii_lowercase, *digits, "-"}
