@@ -93,7 +93,7 @@ def test_the_rate_is_found_where_a_drawn_start_is_right_on_the_first_single_poin
 
     report = check(written(source), budget="quick", seed=9)
 
-    assert (report.verdict, report.declared.move) == ("conforms", 2)
+    assert (report.verdict, report.conventions.move) == ("conforms", 2)
 
 
 @pytest.mark.deep

@@ -1,6 +1,6 @@
 """An answer beside one run: what it says differently, and what rounding leaves open."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
@@ -163,39 +163,37 @@ class Comparison:
         return unit & (unit - 1) != 0 or terms * unit > most
 
     def _outvoted(self, run: Run, labels: Sequence[int]) -> bool:
-        """Say whether a label is not that of a vote."""
-        tail = (self.how.bias_input,) * self.how.has_bias
-        due = self._voted(run, ((*x, *tail) for x in self.question.probes))
-        return any(
-            (1 if label > 0 else -1) not in each for label, each in zip(labels, due, strict=True)
-        )
-
-    def _voted(self, run: Run, points: Iterable[Vector]) -> Iterator[frozenset[int]]:
-        """Yield for each point, the bias input last, the labels that a vote may give.
+        """Say whether the labels are those of no vote.
 
         Texts and programs differ in small things: whether the start has a vote, whether weights
         are counted before or after they are tried, what a score of 0 says, how often the last
-        weights are counted. A label is due only where all of these agree.
+        weights are counted. Each of these is the same for all points.
 
         References
         ----------
         Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
         """
+        tail = (self.how.bias_input,) * self.how.has_bias
         held = list(states(self.setup, run.mistakes))
+        known = [[self._side(w, (*x, *tail)) for w in held] for x in self.question.probes]
         stayed = [b - a for a, b in pairwise((0, *run.when, run.presented))]
         # a program with a limit that is not known counts its last weights, it may be, for ever
         limit = self.setup.limit
         left = FAR if limit is None else (limit - run.passes) * len(self.setup.points)
-        for x in points:
-            labels = set[int]()
-            known = [self._side(w, x) for w in held]
-            for tie in (-1, 0, 1):
-                sides = [side or tie for side in known]
-                plain, later = sum(map(mul, stayed, sides)), sum(sides[1:])
-                for first, less, more in product((0, 1), (0, 1), (-1, 0, left)):
-                    total = plain + first * sides[0] - less * later + more * sides[-1]
-                    labels |= {1, -1} if not total else {1 if total > 0 else -1}
-            yield frozenset(labels)
+
+        def total(sides: Sequence[int], tie: int, first: int, less: int, more: int) -> int:
+            voting = [side or tie for side in sides]
+            plain: int = sum(map(mul, stayed, voting))
+            later = sum(voting[1:])
+            return plain + first * voting[0] - less * later + more * voting[-1]
+
+        return not any(
+            all(
+                not (vote := total(sides, *way)) or (vote > 0) == (label > 0)
+                for sides, label in zip(known, labels, strict=True)
+            )
+            for way in product((-1, 0, 1), (0, 1), (0, 1), (-1, 0, left))
+        )
 
     def _side(self, w: Vector, x: Vector) -> int:
         score = dot(w, x)

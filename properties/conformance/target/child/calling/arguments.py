@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
         "nepoch nepochs cycles loops T t times steps epocas iteraciones iteracoes epoques epoche",
     ),
-    "eta": ("eta eta0 lr alpha rate r step learning learnrate lrate tasa taxa taux tasso",),
+    "eta": ("eta eta0 lr learning learnrate lrate rate step tasa taxa taux tasso r alpha",),
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
     "d": (
@@ -60,8 +61,24 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "datos dados donnees",
     ),
 }
-# words of a name such as n_iter_no_change
-WAITING = {"change", "patience", "early", "stop", "stopping", "on", "callback", "hook"}
+# words by which a name such as n_iter_no_change, lr_decay or min_epochs is of something else
+BESIDE = {
+    *[
+        "change",
+        "patience",
+        "early",
+        "stop",
+        "stopping",
+        "on",
+        "callback",
+        "hook",
+        "min",
+        "minimum",
+        "warmup",
+        "every",
+    ],
+    *["decay", "drop", "dropout", "batch", "minibatch", "eval", "report"],
+}
 
 
 @dataclass
@@ -197,21 +214,30 @@ def predicted(labels: str) -> dict[Any, int]:
 @lru_cache(maxsize=2**10)
 def roles_of(name: str) -> Sequence[str]:
     """Return what a parameter of this name may be for."""
-    if is_waiting(name):
-        return ()
     words = _words(name)
+    if not BESIDE.isdisjoint(words):
+        return ()
+    # a word is of one set alone: batch_size is no size of a size
     return tuple(
         role
         for role, sets in ROLE_WORDS.items()
-        if all(set(words) & set(known.split()) for known in sets)
-        and (len(words) > 1 or len(sets) == 1)
+        if any(
+            all(word in known.split() for word, known in zip(each, sets, strict=True))
+            for each in permutations(words, len(sets))
+        )
         and (len(words) == 1 or role not in ("dimension", "tested"))
     )
 
 
-def is_waiting(name: str) -> bool:
-    """Say whether a parameter of this name ends a run early, and limits no passes."""
-    return not WAITING.isdisjoint(_words(name))
+def likeness(name: str, role: str) -> int:
+    """Return how far down the words of a role is the first that a name holds."""
+    known = ROLE_WORDS[role][0].split()
+    return min((known.index(word) for word in _words(name) if word in known), default=len(known))
+
+
+def is_beside(name: str) -> bool:
+    """Say whether a parameter of this name is beside a rate or a limit, and is neither."""
+    return not BESIDE.isdisjoint(_words(name))
 
 
 def _words(name: str) -> list[str]:

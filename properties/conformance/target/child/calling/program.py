@@ -21,9 +21,13 @@ from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
 from .signatures import signature_of
 
+# a method that predicts labels, and one that may
+PREDICTS = re.compile(
+    r"predi\w*|clas+if\w*|klassifi\w*|vorhersag\w*|prever|预测|infer\w*|decide|__call__"
+)
 PREDICT = re.compile(
-    r"predict\w*|classify\w*|infer\w*|fires?|forward|feed_?forward|activate|activation|output|guess|"
-    r"evaluate|test|decide|hypothesis|query|think|run|__call__"
+    rf"{PREDICTS.pattern}|fires?|forward|feed_?forward|activate|activation|output|guess|"
+    r"evaluate|test|decide|hypothesis|query|think|run"
 )
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
 SIGNS = np.array([-1, 1])
@@ -303,9 +307,11 @@ class Program:
 
 def _told(subject: Any, result: Any) -> dict[str, Any]:
     """Return what is said of the run beside weights under other names; a setting says nothing."""
-    mapping = result if isinstance(result, Mapping) else {}
-    said = {n: mapping[n] for n in ("updates", "passes") if type(mapping.get(n)) is int}
-    held = getattr(subject, "__dict__", {}) | dict(mapping)
+    named = result._asdict() if hasattr(result, "_asdict") else getattr(result, "__dict__", {})
+    mapping = dict(result) if isinstance(result, Mapping) else named
+    counts = {"updates": "updates", "n_updates": "updates", "passes": "passes"}
+    said = {known: mapping[n] for n, known in counts.items() if type(mapping.get(n)) is int}
+    held = getattr(subject, "__dict__", {}) | mapping
     if isinstance(converged := held.get("converged"), bool | np.bool_):
         said["converged"] = bool(converged)
     return said

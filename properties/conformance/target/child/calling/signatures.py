@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from numbers import Real
 from typing import Any
 
-from .arguments import OPTIONS, ROLE_WORDS, is_waiting, roles_of
+from .arguments import OPTIONS, ROLE_WORDS, is_beside, likeness, roles_of
 from .plan import KNOWN, STATE, VALUES, Arguments
 
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
@@ -37,8 +37,7 @@ def settings(target: Any) -> Iterator[Arguments]:
         return
     own, made = getattr(target, "__dict__", {}), signature_of(type(target)).parameters
     held = {name: own[name] for name in made if type(own.get(name)) in (int, float)}
-    named = {name: _option_named(name, value) for name, value in held.items()}
-    yield _once({name: f"{option}?" for name, option in named.items() if option})
+    yield {name: f"{option}?" for name, option in _options_named(held).items()}
 
 
 def constructions(target: type) -> Iterator[Arguments]:
@@ -171,11 +170,16 @@ def _filled(
     choices: dict[str, list[Any]] = {}
     # one may be a number of passes, two are the rows and the columns
     sizes = [name for name in found if name not in fixed and "dimension" in roles_of(name)]
+    promised = [name for name in OPTIONS if name in found and "points" in fixed.values()]
+    free = {n: p.default for n, p in found.items() if n not in fixed and p.default is not p.empty}
+    named = {
+        name: option for name, option in _options_named(free).items() if option not in promised
+    }
+    options = named | {name: name for name in promised}
     for name, parameter in found.items():
         if name in fixed:
             continue
-        promised = name in OPTIONS and "points" in fixed.values()
-        option = name if promised else _option_named(name, parameter.default)
+        option = options.get(name)
         if isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
             choices.update({name: ["label column"]} if "labels" in roles_of(name) else {})
         elif parameter.default is not parameter.empty:
@@ -183,7 +187,11 @@ def _filled(
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
             roles = [role for role in roles_of(name) if role not in without]
-            held = PROMISED[name] if promised else [v for r in roles for v in VALUES.get(r, [])]
+            held = (
+                PROMISED[name]
+                if name in promised
+                else [v for r in roles for v in VALUES.get(r, [])]
+            )
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
             choices[name] = [*dict.fromkeys(held)] or ANYTHING
@@ -203,9 +211,17 @@ def _is_sized(name: str, default: Any, *, made: bool) -> bool:
     return is_number and ((made and "d" in roles) or (default in few and "dimension" in roles))
 
 
+def _options_named(held: Mapping[str, Any]) -> dict[str, str]:
+    """Return which parameters with such values are options: of several for one the likeliest."""
+    named = {n: option for n, value in held.items() if (option := _option_named(n, value))}
+    alike = [[n for n, known in named.items() if known == option] for option in OPTIONS]
+    kept = [min(names, key=lambda n: likeness(n, named[n])) for names in alike if names]
+    return {name: option for name, option in named.items() if name in kept}
+
+
 def _option_named(name: str, value: Any) -> str | None:
     """Return which option a parameter, or a setting, with such a value is, if any."""
-    if isinstance(value, bool) or not isinstance(value, Real | None) or is_waiting(name):
+    if isinstance(value, bool) or not isinstance(value, Real | None) or is_beside(name):
         return None
     role = next(iter(roles_of(name)), "")
     is_open = role in ("", "tolerance", "eta") or name in ("n", "N")
@@ -215,6 +231,8 @@ def _option_named(name: str, value: Any) -> str | None:
         return "epochs"
     if role == "epochs" and (value == 0 or (isinstance(value, float) and not value.is_integer())):
         return None  # from 0 on passes are counted
+    if role == "eta" and value == 0:
+        return None  # it would learn nothing
     return role if role in ("epochs", "eta") else None
 
 

@@ -32,12 +32,12 @@ from ..calling.source import (
 )
 from .plans import (
     METHODS,
-    TRAINS,
     all_plans,
     in_two_steps,
     likely_forms,
     promised_plans,
     signature_under,
+    trains,
     with_texts,
 )
 from .readings import OF_A_KERNEL
@@ -234,8 +234,8 @@ class _Search:
         known = [line for line in lines if "error" not in line]
         # what gives numbers for points of each label apart, or settings, may want something else
         settings = [name for name, filler in plan.call.items() if filler == "settings"]
-        name = plan.then[0] if plan.then else plan.method or "train"
-        likely = plan.form.points != "apart" and TRAINS.fullmatch(name)
+        name = plan.then[0] if plan.then else plan.method
+        likely = plan.form.points != "apart" and trains(target, name)
         meant = all("settings" in roles_of(name) for name in settings)
         if known and (known[-1]["works"] or (likely and meant)):
             return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))

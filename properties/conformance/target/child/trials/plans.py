@@ -11,6 +11,7 @@ from typing import Any
 from ..calling.arguments import OPTIONS, WITH_LABELS, Form, roles_of
 from ..calling.load import Loaded
 from ..calling.plan import Arguments, Plan, option_of
+from ..calling.program import PREDICT
 from ..calling.signatures import (
     calls,
     calls_without_data,
@@ -51,7 +52,7 @@ LISTED = {"joined": "joined lists", "first": "joined lists"}  # arrays of number
 # the methods that train, and what they may be called otherwise
 METHODS = ("fit", "train", "learn", "partial_fit")
 TRAINS = re.compile(
-    r".*(train|fit|learn|perceptron|solve|run|update|adjust|epoch|optimi|iterat|teach|"
+    r".*(train|fit|learn|perceptron|solve|run|update|adjust|ajust|trenuj|epoch|optimi|iterat|teach|"
     r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
     re.IGNORECASE,
 )
@@ -171,6 +172,8 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             likely = likely if is_asked_again else iter(without)
         for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
             is_other = methods[0] in METHODS and method not in METHODS
+            # a method of the class makes an object, and trains it in its own way
+            is_other = is_other or _is_of_the_class(target, method)
             # on data that it has, a run needs nothing of which nobody knows what it is
             guessed = OTHER * sum(
                 not roles_of(name) for name in call if "points" in make.make.values()
@@ -221,6 +224,17 @@ def _made(target: Any) -> list[Plan]:
         plan = Plan(kind, make=make)
         found += [plan] * (plan not in found)
     return found
+
+
+def trains(target: Any, method: str | None) -> bool:
+    """Say whether a function, or a method, trains by its name, or as the only one that may."""
+    known = [name for name in _methods(target, None) if name and not PREDICT.fullmatch(name)]
+    known = [name for name in known if not _is_of_the_class(target, name)]
+    return TRAINS.fullmatch(method or "train") is not None or known == [method]
+
+
+def _is_of_the_class(target: Any, method: str | None) -> bool:
+    return isinstance(inspect.getattr_static(target, method or "", None), classmethod)
 
 
 def _methods(target: Any, named: str | None) -> list[str | None]:

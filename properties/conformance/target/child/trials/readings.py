@@ -13,7 +13,7 @@ from ..calling.answers import Path, combined, reachable
 from ..calling.arguments import Given, roles_of
 from ..calling.load import Unusable
 from ..calling.plan import Plan
-from ..calling.program import Program
+from ..calling.program import PREDICTS, Program
 from .samples import (
     ONE_SIDE,
     PROMISED,
@@ -141,8 +141,8 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     plan = program.plan
     said = [p for p in tries[0].predictions if all(p in t.predictions for t in tries)]
     right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
-    promised = [p for p in said if plan.method == "fit" and p == ("predict", "matrix")]
-    predict = next(iter([*right, *promised]), None)
+    named = [p for p in said if plan.kind != "function" and PREDICTS.fullmatch(p[0])]
+    predict = next(iter([*right, *named]), None)
     readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:
         several = right and len({row for row, _ in working}) > 1
