@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, starmap
+from itertools import combinations, islice, starmap
 from operator import eq
 
 from perceptron.arithmetic.exact import Exact, exact, size
@@ -19,6 +19,8 @@ from properties.conformance.reference.target_conventions import Number, TargetCo
 NEARLY = Fraction(1, 10**9)
 # the longest numbers that people write, and how far a start is scaled or shifted at most
 LONGEST, FARTHEST = 10**5, 10**9
+# lines that are tried, of weights and of a bias
+MOST_LINES = 12
 
 
 def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
@@ -80,7 +82,13 @@ def _lines(seen: Seen) -> list[Line]:
     for (scale, shift), n in Counter(filter(None, starmap(_line, pairs))).items():
         if n >= FEW_SHOWN:
             found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += n
-    return [line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line)]
+    return _likely(found)
+
+
+def _likely(found: Counter[Line]) -> list[Line]:
+    """Return lines that several answers show, or people write; whole numbers show very many."""
+    lines = (line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line))
+    return list(islice(lines, MOST_LINES))
 
 
 def _drawn(seen: Seen) -> Iterator[tuple[int, Vector, Vector]]:
@@ -116,7 +124,7 @@ def _bias_lines(seen: Seen) -> list[Line]:
             if line := _line((a, b), (other, bias)):
                 scale, shift = line
                 found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += 1
-    return [line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line)]
+    return _likely(found)
 
 
 def _line(

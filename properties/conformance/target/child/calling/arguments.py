@@ -21,7 +21,8 @@ OPTIONS = ("epochs", "w0", "order", "eta")
 ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
         "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
-        "nepoch nepochs cycles loops T t times steps epocas iteraciones iteracoes epoques epoche",
+        "nepoch nepochs cycles loops T t times steps updates upd epocas iteraciones iteracoes "
+        "epoques epoche",
     ),
     "eta": ("eta eta0 lr learning learnrate lrate rate step tasa taxa taux tasso r alpha",),
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
@@ -32,6 +33,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "weights entradas entrees",
     ),
     "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
+    "classes": ("n num number no nb k count", "class classes categories clases"),
     "n": ("n num number count", "samples points examples rows instances patterns"),
     "rows": ("n N m M num len length",),
     "wanted": ("x X xs point points data features inputs samples", "test val valid validation dev"),
@@ -50,7 +52,8 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "file": ("file filename fname outfile logfile path",),
     "labels": (
         "y Y ys label labels target targets output outputs desired expected class classes ytrain "
-        "answers signs t d z D salidas saidas sorties etiquetas",
+        "answers signs t d z D salidas saidas sorties etiquetas respuestas objetivo objetivos "
+        "esperado esperados reales klassen ziel ziele",
     ),
     "points": (
         "x X xs point points input inputs feature features sample samples pattern patterns xtrain "
@@ -218,7 +221,7 @@ def roles_of(name: str) -> Sequence[str]:
     if not BESIDE.isdisjoint(words):
         return ()
     # a word is of one set alone: batch_size is no size of a size
-    return tuple(
+    roles = tuple(
         role
         for role, sets in ROLE_WORDS.items()
         if any(
@@ -227,6 +230,7 @@ def roles_of(name: str) -> Sequence[str]:
         )
         and (len(words) == 1 or role not in ("dimension", "tested"))
     )
+    return ("classes",) if "classes" in roles else roles
 
 
 def likeness(name: str, role: str) -> int:

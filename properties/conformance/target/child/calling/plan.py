@@ -30,6 +30,7 @@ VALUES: dict[str, list[Any]] = {
     "d": ["d", "d+1"],
     "dimension": ["d", "d+1"],
     "n": ["n"],
+    "classes": [2],
     "rows": ["n", "d", "epochs"],
     "wanted": ["wanted"],
     "tested": ["wanted"],

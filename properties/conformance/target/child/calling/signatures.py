@@ -153,8 +153,10 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     ]
     pairs = sorted(pairs, key=lambda pair: order.index(str(pair[1])) < order.index(pair[0]))
     # what stands beside points under a name that says nothing may well be their labels
-    if len(needed) == 2 and needed[0] in named["points"] and not roles_of(needed[1]):
-        pairs.append((needed[0], needed[1]))
+    rest = [n for n in needed if not {"epochs", "eta"} & {*roles_of(n)}]
+    known = [*named["points"], *named["data"]]
+    if len(rest) == 2 and rest[0] in known and not roles_of(rest[1]):
+        pairs.append((rest[0], rest[1]))
     pairs += [(data, None) for data in named["data"] if needed]
     # the name of a rate or a limit says that it is not the labels; one letter may be anything
     set_ = [n for n in needed if len(n) > 1 and {"epochs", "eta"} & {*roles_of(n)}]

@@ -149,7 +149,10 @@ def _steps(target: Any) -> Iterator[Plan]:
     needed = [name for name, p in found.items() if p.default is p.empty]
     if len(needed) < 3 or needed[0].lower() == "x" or {*needed[3:]} - {"eta"}:
         return
-    if "file" in roles_of(needed[2]):
+    other = {"points", "data"} & {*roles_of(needed[0])} or {"file", "epochs"} & {
+        *roles_of(needed[2])
+    }
+    if other:
         return
     for state in ("state", "state d+1"):  # what cuts points short takes too few weights as well
         call = dict(zip(needed, (state, "points", "labels"), strict=False))

@@ -318,9 +318,11 @@ def _counts(path: Place, tries: Sequence[Try]) -> bool:
 
 def _is_bias(path: Place, weights: Place, tries: Sequence[Try]) -> bool:
     weights = weights[:-1] if weights[-1] == DUAL else weights
-    is_item = path[0][0] == "returned" and path[-1][0] == "item"
-    if is_item and len(path) == len(weights) > 1 and path[:-1] == weights[:-1]:
-        keys = path[-1][1], weights[-1][1]
+    both = _is_difference(path) and _is_difference(weights)
+    own, beside = (place[: len(place) - both] for place in (path, weights))
+    is_item = own[0][0] == "returned" and own[-1][0] == "item"
+    if is_item and len(own) == len(beside) > 1 and own[:-1] == beside[:-1]:
+        keys = own[-1][1], beside[-1][1]
         # a bias that never moves is 0, and stands next to the weights
         is_far = all(type(key) is int for key in keys) and abs(keys[0] - keys[1]) > 1
         may_stay = not tries[0].numbers[path][0] and not is_far

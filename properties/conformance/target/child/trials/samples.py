@@ -191,6 +191,25 @@ def with_a_rate_for_a_size(program: Program) -> Program | None:
     return rated if rated.plan != plan and _scales(rated) else None
 
 
+def with_a_limit_for_a_one(program: Program) -> Program | None:
+    """Return the program given a limit in place of a 1 of no known name, if that limits it."""
+    plan = program.plan
+    if "epochs" in plan.options():
+        return None
+    limited = program.planned(
+        plan.refilled(
+            lambda given: {
+                n: "epochs" if f == 1 and type(f) is int and not roles_of(n) else f
+                for n, f in given.items()
+            }
+        )
+    )
+    cases = in_the_plane() if limited.plan != plan else []
+    once, more = ([answered(limited, given, n) for given in cases] for n in (1, MORE[-1]))
+    alike = [answered(program, given) for given in cases]
+    return limited if alike == once != more and None not in more else None
+
+
 def _scales(program: Program) -> bool:
     """Whether half the rate makes half the weights and the bias."""
     given = in_the_plane()[0]

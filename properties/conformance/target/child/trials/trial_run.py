@@ -16,6 +16,7 @@ from ..calling.arguments import Given, predicted, texts_of
 from ..calling.load import Unusable
 from ..calling.plan import Arguments, Plan
 from ..calling.program import Program
+from ..calling.recorded_draws import seed_alike
 from .readings import Try, has_a_number_beside, is_learnt, place_of, read, tried, with_a_bias
 from .samples import (
     LARGE,
@@ -29,6 +30,7 @@ from .samples import (
     moves_along,
     moves_of_mistakes,
     starts_there,
+    with_a_limit_for_a_one,
     with_a_rate,
     with_a_rate_for_a_size,
     with_options,
@@ -61,7 +63,7 @@ def trial(
     if ONE_PASS.fullmatch(program.name) and any(map(program.goes_on, in_the_plane())):
         raise Unusable("it goes on when it is called with its own answer")
     known, works, tries = tried(program, 1.0)
-    for other in (with_a_rate_for_a_size, _once_a_pass, _made_alone):
+    for other in (with_a_rate_for_a_size, with_a_limit_for_a_one, _once_a_pass, _made_alone):
         if (meant := other(known)) is not None:
             known, works, tries = tried(meant, 1.0)
     if not works and _is_as_made(known.plan, tries):
@@ -158,13 +160,14 @@ def _once_a_pass(program: Program) -> Program | None:
     is_a_pass, goes_on = True, False
     for given in in_the_plane():
         rows = [Given.of(given.X[i : i + 1], given.y[i : i + 1], {}) for i in range(given.size)]
+        taught = list[np.ndarray]()
         try:
-            whole, by_row, twice = (
-                program.taught([with_options(part, plan) for part in parts])
-                for parts in ([given], rows, [given, given])
-            )
+            for parts in ([given], rows, [given, given]):
+                seed_alike()
+                taught.append(program.taught([with_options(part, plan) for part in parts]))
         except Exception:  # it wants more than one row
             return None
+        whole, by_row, twice = taught
         is_a_pass = is_a_pass and np.array_equal(whole, by_row)
         goes_on = goes_on or not np.array_equal(whole, twice)
     named = ONE_PASS.fullmatch(plan.method) is not None
