@@ -51,6 +51,8 @@ class Greeting:
         How a Python target is called, or was first tried to be called, if it loads.
     late
         Whether it was tried in a way that took too long.
+    limits
+        Numbers of its source that may limit its passes.
     """
 
     parameters: tuple[str, ...] = ()
@@ -62,6 +64,7 @@ class Greeting:
     cannot: str | None = None
     plan: Json | None = None
     late: bool = False
+    limits: tuple[int, ...] = ()
 
     @property
     def takes_labels_apart(self) -> bool:

@@ -17,6 +17,8 @@ PAIRS = {"binary": {0, 1}, "signs": {-1, 1}}
 WORD = re.compile(r"[\w+-]{1,24}")
 # names of functions that say whether a point is a mistake, and not what is predicted
 NO_LABEL = re.compile(r"wrong|mis|err|correct|right|is_|has_|should|conv", re.IGNORECASE)
+# numbers that may limit the passes of a run, and how many of them are told
+FEWEST, MOST, LIMITS = 5, 1000, 2
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -125,6 +127,24 @@ def wanted_of_arrays(target: Any) -> str:
 def texts_in(target: Any) -> list[str]:
     """Return all words of its source, as its labels may stand among the defaults."""
     return _words(part.value for part in _source_of(target) if isinstance(part, ast.Constant))
+
+
+def limits_in(target: Any) -> list[int]:
+    """Return the first numbers of its source that may limit a run: in a range, a test, a name."""
+    found = list[ast.expr | None]()
+    for part in _source_of(target):
+        match part:
+            case ast.Call(func=ast.Name(id="range")):
+                found += part.args
+            case ast.Compare():
+                found += part.comparators
+            case ast.Assign():
+                found.append(part.value)
+            case ast.arguments():
+                found += [*part.defaults, *part.kw_defaults]
+    numbers = [each.value for each in found if isinstance(each, ast.Constant)]
+    limits = [n for n in numbers if type(n) is int and FEWEST <= n <= MOST]
+    return list(dict.fromkeys(limits))[:LIMITS]
 
 
 def _words(values: Iterable[Any]) -> list[str]:

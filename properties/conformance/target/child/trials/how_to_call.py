@@ -28,6 +28,7 @@ from ..calling.program import Program
 from ..calling.signatures import is_named_for, signature_of, starting
 from ..calling.source import (
     labels_chosen,
+    limits_in,
     place_of_labels,
 )
 from .plans import (
@@ -78,7 +79,7 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         words.append("numba compiles nothing here: its functions run as plain Python")
     greeting = program.greeting | {"plan": plan.content(), "taken": words, "late": late}
     conventions = None if declared is None else conventions_text(declared)
-    return program, greeting | {"conventions": conventions}
+    return program, greeting | {"conventions": conventions, "limits": limits_in(loaded.target)}
 
 
 def _made_by_a_function(loaded: Loaded) -> Loaded:
