@@ -306,7 +306,8 @@ def _of_an_edit(
         limits_itself = any(r.question.epochs is None for r in ordered)
         known = CAUSES.items() if limits_itself else ()
         small = edits(bias=base.conventions.has_bias)
-        means = wrong_averages(bias=base.conventions.has_bias)
+        is_followed = base.drawn_order or not base.conventions.own_order
+        means = wrong_averages(bias=base.conventions.has_bias) if is_followed else ()
         faults = chain(means, _changed_passes(base, departing), known, small)
         meant = (fault for fault in faults if likely in (None, fault[1]))
         if (best := _best_of(meant, base, ordered)) is not None:

@@ -36,8 +36,11 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "classes": ("n num number no nb k count", "class classes categories clases"),
     "n": ("n num number count", "samples points examples rows instances patterns"),
     "rows": ("n N m M num len length",),
-    "wanted": ("x X xs point points data features inputs samples", "test val valid validation dev"),
-    "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev"),
+    "wanted": (
+        "x X xs point points data features inputs samples",
+        "test val valid validation dev v",
+    ),
+    "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev v"),
     "tested": ("test testing tests val valid validation dev",),
     "activation": ("activation activator activate activacion function funcion func fn f phi",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt pesos poids pesi",),
