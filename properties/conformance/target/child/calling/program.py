@@ -175,7 +175,8 @@ class Program:
         return [*found, *([["", "matrix"]] if "wanted" in self.plan.call.values() else [])]
 
     def _owner(self, subject: Any, result: Any) -> Any:
-        return result if self.plan.kind == "function" else subject
+        # a method may make another object of the class, and train that
+        return result if self.plan.kind == "function" or type(result) is type(subject) else subject
 
     def taught(self, cases: Iterable[Given]) -> np.ndarray:
         """Return what an object holds when it was given these cases, one after the other."""

@@ -115,7 +115,8 @@ def starts_there(program: Program) -> bool:
     for start in START:
         starts = (np.array(start) * sign for sign in (1, -1))
         same, other = (answered(program, in_the_plane()[0], w0=w0) for w0 in starts)
-        if same and other and same[PROMISED[0]] == start:
+        ends = [answer and answer[PROMISED[0]] for answer in (same, other)]
+        if ends[0] == start and ends[1] and len(ends[1]) == len(start):
             return True
     return False
 
