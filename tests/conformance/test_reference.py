@@ -239,6 +239,14 @@ def test_reported_mistakes_in_any_order_are_followed_one_by_one():
     assert "not a mistake at that moment" in wrong.why
 
 
+def test_a_program_may_see_a_mistake_where_it_adds_up_a_score_anew():
+    rounded = tuple((tuple(map(Fraction, x)), -1) for x in ((-0.6, 1.8), (-1.8, -0.6)))
+    weights = tuple(map(Fraction, (0.6, -1.8)))
+
+    assert judged("", rounded, Answer(weights=weights, converged=False), 2).counts
+    assert not judged("", XOR[:1], Answer(weights=XOR[0][0], converged=False), 2).counts
+
+
 def test_a_score_of_0_is_surely_a_mistake_only_where_floats_add_it_up_exactly():
     points = (((1.7, 2.7), 1), ((-5.4, 3.4), 1), ((6.1, 3.7), -1))
     rounded = tuple((tuple(map(Fraction, x)), y) for x, y in points)

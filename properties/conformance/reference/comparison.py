@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise, product
 from operator import mul
 from typing import Any
@@ -62,7 +62,7 @@ class Comparison:
             "passes": self.how.picks,
             "converged": self.how.predicts_its_end
             or is_right
-            or (at_the_limit and not answer.converged),
+            or (not answer.converged and (at_the_limit or self._is_unsure)),
         }
         for name, due in run.told.items():
             said = getattr(answer, name)
@@ -101,6 +101,12 @@ class Comparison:
         held |= {"bias": weights[-1]} if is_apart else {}
         told = {n: value for n, value in run.told.items() if not (n == "passes" and self.how.picks)}
         return {name: plain(value) for name, value in (held | told).items()}
+
+    @cached_property
+    def _is_unsure(self) -> bool:
+        """Whether rounding may turn the score of a point, if it is summed in another way."""
+        scores = [sum(map(mul, self.given, x)) for x in self.setup.points]
+        return any(map(partial(self._is_tiny, self.given), scores, self.setup.points))
 
     def still_wrong(self) -> int | None:
         """Return the first row on which the weights surely err; None if there is none."""
