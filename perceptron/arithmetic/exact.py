@@ -44,6 +44,10 @@ class NoNumber(Refused):
     """What is not a number at all, not one that is too long or not finite."""
 
 
+class NotFinite(Refused):
+    """An infinity, or nan."""
+
+
 def exact(value: object) -> Exact:
     """Return the number that `value` is, without rounding.
 
@@ -104,7 +108,7 @@ def from_text(text: str) -> Exact:
     if match := _BINARY.fullmatch(text):
         return _from_binary(match)
     if text.lower().lstrip("+-") in ("nan", "inf", "infinity"):
-        raise Refused(f"{quoted(text)} is not finite")
+        raise NotFinite(f"{quoted(text)} is not finite")
     raise NoNumber(f"{quoted(text)} is not a number")
 
 
@@ -131,7 +135,7 @@ def _from_floating(value: float | Decimal | np.longdouble) -> Exact:
     try:
         top, bottom = value.as_integer_ratio()
     except (OverflowError, ValueError):
-        raise Refused(f"{quoted(value)} is not finite") from None
+        raise NotFinite(f"{quoted(value)} is not finite") from None
     return top if bottom == 1 else Fraction(top, bottom)
 
 

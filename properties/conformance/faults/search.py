@@ -416,7 +416,7 @@ def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Itera
 def _cause_of_a_limited(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause for a target that takes no limit, and ends its run by one of its own."""
     few = [r for r in ordered if r.departs and r.question.epochs is None][:12]
-    limits = dict.fromkeys(n for r in few[:1] for n in (*r.question.limits, *OWN_LIMITS))
+    limits = dict.fromkeys([*few[0].question.pass_limits, *OWN_LIMITS]) if few else ()
     # of more rows a hundred passes are not followed to their end
     results = [r for r in ordered if len(r.case.points) * min(OWN_LIMITS) <= Textbook.most]
     long = [r for r in results if len(r.case.points) > 1]

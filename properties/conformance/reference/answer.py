@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
-from perceptron.arithmetic.exact import Exact, from_text, to_text
+from perceptron.arithmetic.exact import Exact, NotFinite, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.errors import Refused
 
@@ -111,10 +111,10 @@ def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
             draws=tuple(_draws(reply.get("draws", ()))),
             edited=tuple(reply.get("edited", ())),
         )
-    except Refused as refusal:
-        if not str(refusal).endswith("is not finite"):
-            return Trouble("unreadable", str(refusal))
+    except NotFinite:
         return Trouble("not-finite", "it returns a weight that is not a finite number")
+    except Refused as refusal:
+        return Trouble("unreadable", str(refusal))
 
 
 def _draws(recorded: Iterable[Sequence[Any]]) -> Iterator[Draw]:

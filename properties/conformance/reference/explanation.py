@@ -387,11 +387,9 @@ class _Judge(Comparison):
             return Judgement("undecided")
         is_small = self.n <= FEW and self._is_small()
         found = reached(self.setup, in_passes=self.by.in_passes) if is_small else None
-        if found is None:
-            is_cut_short = self._is_wrong() and self._due()
-            differs = Judgement("departs", ("weights",), None, self._any, self._illegal())
-            return differs if is_cut_short else Judgement("undecided")
-        rows = witness(self.setup, found, self.given)
+        if found is None and not (self._is_wrong() and self._due()):
+            return Judgement("undecided")
+        rows = witness(self.setup, found or {}, self.given)
         if rows is None:
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
         run = Run.of(self.setup, rows)._replace(clean=True)

@@ -31,7 +31,7 @@ class Question:
         Whether it is asked for labels at `probes`.
     at
         Points at which labels are asked for, if they are not those of `probes` by default.
-    limits
+    pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """
 
@@ -40,7 +40,7 @@ class Question:
     layout: TargetConventions
     predicts: bool = False
     at: tuple[Vector, ...] = ()
-    limits: tuple[int, ...] = ()
+    pass_limits: tuple[int, ...] = ()
 
     @property
     def epochs(self) -> int | None:
@@ -134,7 +134,7 @@ def asked(
     given |= {name for name, value in wanted.items() if value and name in parameters}
     if "w0" in given and case.start is None:
         case = replace(case, start=(0,) * (case.dimension + 1))
-    return Question(case, frozenset(given), layout, predicts, limits=greeting.limits)
+    return Question(case, frozenset(given), layout, predicts, pass_limits=greeting.pass_limits)
 
 
 def _hexadecimal(numbers: Vector) -> list[str]:

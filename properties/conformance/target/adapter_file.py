@@ -89,11 +89,17 @@ ROLES = {
     "zeros d+1": "np.zeros(X.shape[1] + 1)",
     "zeros column": "np.zeros((X.shape[1], 1))",
 }
-STEPS = {"item": "{}[{!r}]", "last": "{}[-1]", "call": "{}.{}()", "attribute": "{}.{}"}
+STEPS = {
+    "item": "{}[{!r}]",
+    "last": "{}[-1]",
+    "call": "{}.{}()",
+    "attribute": "{}.{}",
+    "values": "[*{}.values()]",
+    "combined": "(y * np.ravel({})) @ X",
+    "difference": "np.diff({}, axis={})",
+}
 # loops around a call
 DEPTHS = {"never": 0, "passes": 1, "updates": 1, "rows": 2}
-STEPS |= {"values": "[*{}.values()]", "combined": "(y * np.ravel({})) @ X"}
-STEPS["difference"] = "np.diff({}, axis={})"
 
 
 def adapter_file(target: PythonTarget, plan: Plan, file: Path, *, works: bool) -> str:

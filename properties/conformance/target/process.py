@@ -51,7 +51,7 @@ class Greeting:
         How a Python target is called, or was first tried to be called, if it loads.
     late
         Whether it was tried in a way that took too long.
-    limits
+    pass_limits
         Numbers of its source that may limit its passes.
     """
 
@@ -64,7 +64,7 @@ class Greeting:
     cannot: str | None = None
     plan: Json | None = None
     late: bool = False
-    limits: tuple[int, ...] = ()
+    pass_limits: tuple[int, ...] = ()
 
     @property
     def takes_labels_apart(self) -> bool:

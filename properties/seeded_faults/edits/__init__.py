@@ -1,6 +1,6 @@
 """Small edits of the textbook loop, among which causes are sought that the catalogue lacks."""
 
-from properties.seeded_faults.edits.averages import OF_A_BIAS, Averages, wrong_averages
+from properties.seeded_faults.edits.averages import wrong_averages
 from properties.seeded_faults.edits.loop import edits
 from properties.seeded_faults.edits.other_loops import ALWAYS
 from properties.seeded_faults.edits.passes import HEEDS_NO_LIMIT, LIMITS, PASS_COUNTS, limited
@@ -11,9 +11,7 @@ __all__ = [
     "ALWAYS",
     "HEEDS_NO_LIMIT",
     "LIMITS",
-    "OF_A_BIAS",
     "PASS_COUNTS",
-    "Averages",
     "PresentsOtherRows",
     "changing_rates",
     "edits",

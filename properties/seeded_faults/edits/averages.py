@@ -48,8 +48,8 @@ class Averages(Textbook):
 
     Parameters
     ----------
-    stops
-        Whether it stops after a pass without an update, or makes all passes.
+    added, divided
+        What it adds up, and by what it divides the sum.
     """
 
     added: str

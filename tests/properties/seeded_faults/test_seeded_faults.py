@@ -15,12 +15,12 @@ from perceptron import Conventions, Dataset, Trace, certify
 from perceptron.arithmetic.exact import from_text, to_text
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
-from properties.seeded_faults import KIT, Textbook, bug
+from properties.seeded_faults import KIT as FAULTS
+from properties.seeded_faults import Textbook, bug
 from properties.seeded_faults.causes import CAUSES, DRAWS_PARTS, OF_AN_EARLIER_PASS, STOPS_EARLY
 from properties.seeded_faults.detect import caught
 from properties.verification.search import search
 
-FAULTS = KIT
 LINES = Path(__file__).with_name("faults.jsonl").read_text().splitlines()
 RUNS = [json.loads(line) for line in LINES]
 CLAIMS = ("run-of-the-proofs", "dual-kernel", "voted-averaged", "learning-rate", "correct-side")

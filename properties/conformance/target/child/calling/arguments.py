@@ -17,6 +17,7 @@ NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of
 LABEL_COLUMN = "label"
 OPTIONS = ("epochs", "w0", "order", "eta")
 
+TESTING = "test val valid validation dev v"
 # the words that a name may hold; in a role with two sets it holds one of each
 ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
@@ -36,11 +37,8 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "classes": ("n num number no nb k count", "class classes categories clases"),
     "n": ("n num number count", "samples points examples rows instances patterns"),
     "rows": ("n N m M num len length",),
-    "wanted": (
-        "x X xs point points data features inputs samples",
-        "test val valid validation dev v",
-    ),
-    "wanted labels": ("y Y ys label labels target targets t", "test val valid validation dev v"),
+    "wanted": ("x X xs point points data features inputs samples", TESTING),
+    "wanted labels": ("y Y ys label labels target targets t", TESTING),
     "tested": ("test testing tests val valid validation dev",),
     "activation": ("activation activator activate activacion function funcion func fn f phi",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt pesos poids pesi",),
@@ -67,24 +65,11 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "datos dados donnees",
     ),
 }
-# words by which a name such as n_iter_no_change, lr_decay or min_epochs is of something else
-BESIDE = {
-    *[
-        "change",
-        "patience",
-        "early",
-        "stop",
-        "stopping",
-        "on",
-        "callback",
-        "hook",
-        "min",
-        "minimum",
-        "warmup",
-        "every",
-    ],
-    *["decay", "drop", "dropout", "batch", "minibatch", "eval", "report"],
-}
+# words by which n_iter_no_change, lr_decay or min_epochs is neither a limit nor a rate
+NO_OPTION = {
+    "change", "patience", "early", "stop", "stopping", "on", "callback", "hook", "min", "minimum",
+    "warmup", "every", "decay", "drop", "dropout", "batch", "minibatch", "eval", "report",
+}  # fmt: skip
 
 
 @dataclass
@@ -165,10 +150,8 @@ class Form:
                 raise Unusable(NONE_OF_A_LABEL)
             return replace(given, X=given.X[given.y > 0], y=given.X[given.y < 0], predict=predict)
         if self.points in WITH_LABELS:
-            join, wanted = (
-                WITH_LABELS[self.points],
-                given.X if given.predict is None else given.predict,
-            )
+            join = WITH_LABELS[self.points]
+            wanted = given.X if given.predict is None else given.predict
             tested = join(wanted, np.resize(y, len(wanted)))
             return replace(given, X=join(given.X, y), y=None, predict=predict, tested=tested)
         held = y.tolist() if self.points in ("lists", "tuples") else SHAPES[self.shape](y)
@@ -221,9 +204,9 @@ def predicted(labels: str) -> dict[Any, int]:
 def roles_of(name: str) -> Sequence[str]:
     """Return what a parameter of this name may be for."""
     words = _words(name)
-    if not BESIDE.isdisjoint(words):
+    if is_no_option(name):
         return ()
-    # a word is of one set alone: batch_size is no size of a size
+    # each set takes a word of its own: `size` alone makes no input_size of step_size
     roles = tuple(
         role
         for role, sets in ROLE_WORDS.items()
@@ -242,9 +225,9 @@ def likeness(name: str, role: str) -> int:
     return min((known.index(word) for word in _words(name) if word in known), default=len(known))
 
 
-def is_beside(name: str) -> bool:
-    """Say whether a parameter of this name is beside a rate or a limit, and is neither."""
-    return not BESIDE.isdisjoint(_words(name))
+def is_no_option(name: str) -> bool:
+    """Say whether a name tells that its parameter is neither a limit nor a rate."""
+    return not NO_OPTION.isdisjoint(_words(name))
 
 
 def _words(name: str) -> list[str]:

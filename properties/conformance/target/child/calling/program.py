@@ -308,7 +308,7 @@ class Program:
 
 def _told(subject: Any, result: Any) -> dict[str, Any]:
     """Return what is said of the run beside weights under other names; a setting says nothing."""
-    named = result._asdict() if hasattr(result, "_asdict") else getattr(result, "__dict__", {})
+    named = result._asdict() if hasattr(result, "_asdict") else {}
     mapping = dict(result) if isinstance(result, Mapping) else named
     counts = {"updates": "updates", "n_updates": "updates", "passes": "passes"}
     said = {known: mapping[n] for n, known in counts.items() if type(mapping.get(n)) is int}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from numbers import Real
 from typing import Any
 
-from .arguments import OPTIONS, ROLE_WORDS, is_beside, likeness, roles_of
+from .arguments import OPTIONS, ROLE_WORDS, is_no_option, likeness, roles_of
 from .plan import KNOWN, STATE, VALUES, Arguments
 
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
@@ -174,10 +174,8 @@ def _filled(
     sizes = [name for name in found if name not in fixed and "dimension" in roles_of(name)]
     promised = [name for name in OPTIONS if name in found and "points" in fixed.values()]
     free = {n: p.default for n, p in found.items() if n not in fixed and p.default is not p.empty}
-    named = {
-        name: option for name, option in _options_named(free).items() if option not in promised
-    }
-    options = named | {name: name for name in promised}
+    options = {n: option for n, option in _options_named(free).items() if option not in promised}
+    options |= {name: name for name in promised}
     for name, parameter in found.items():
         if name in fixed:
             continue
@@ -189,11 +187,8 @@ def _filled(
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
             roles = [role for role in roles_of(name) if role not in without]
-            held = (
-                PROMISED[name]
-                if name in promised
-                else [v for r in roles for v in VALUES.get(r, [])]
-            )
+            held = [value for role in roles for value in VALUES.get(role, [])]
+            held = PROMISED[name] if name in promised else held
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
             choices[name] = [*dict.fromkeys(held)] or ANYTHING
@@ -223,7 +218,7 @@ def _options_named(held: Mapping[str, Any]) -> dict[str, str]:
 
 def _option_named(name: str, value: Any) -> str | None:
     """Return which option a parameter, or a setting, with such a value is, if any."""
-    if isinstance(value, bool) or not isinstance(value, Real | None) or is_beside(name):
+    if isinstance(value, bool) or not isinstance(value, Real | None) or is_no_option(name):
         return None
     role = next(iter(roles_of(name)), "")
     is_open = role in ("", "tolerance", "eta") or name in ("n", "N")

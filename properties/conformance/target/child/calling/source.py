@@ -17,7 +17,7 @@ PAIRS = {"binary": {0, 1}, "signs": {-1, 1}}
 WORD = re.compile(r"[\w+-]{1,24}")
 # names of functions that say whether a point is a mistake, and not what is predicted
 NO_LABEL = re.compile(r"wrong|mis|err|correct|right|is_|has_|should|conv", re.IGNORECASE)
-# numbers that may limit the passes of a run, and how many of them are told
+# limits of passes that people write, and how many of them are reported
 FEWEST, MOST, LIMITS = 5, 1000, 2
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -129,7 +129,7 @@ def texts_in(target: Any) -> list[str]:
     return _words(part.value for part in _source_of(target) if isinstance(part, ast.Constant))
 
 
-def limits_in(target: Any) -> list[int]:
+def pass_limits_in(target: Any) -> list[int]:
     """Return the first numbers of its source that may limit a run: in a range, a test, a name."""
     found = list[ast.expr | None]()
     for part in _source_of(target):

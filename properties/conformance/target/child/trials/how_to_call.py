@@ -26,11 +26,7 @@ from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
 from ..calling.plan import VALUES, Plan
 from ..calling.program import Program
 from ..calling.signatures import is_named_for, signature_of, starting
-from ..calling.source import (
-    labels_chosen,
-    limits_in,
-    place_of_labels,
-)
+from ..calling.source import labels_chosen, pass_limits_in, place_of_labels
 from .plans import (
     METHODS,
     all_plans,
@@ -77,9 +73,13 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
     words = [*filter(None, [plan.words(loaded.name), loaded.remark])]
     if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
         words.append("numba compiles nothing here: its functions run as plain Python")
-    greeting = program.greeting | {"plan": plan.content(), "taken": words, "late": late}
-    conventions = None if declared is None else conventions_text(declared)
-    return program, greeting | {"conventions": conventions, "limits": limits_in(loaded.target)}
+    return program, program.greeting | {
+        "plan": plan.content(),
+        "taken": words,
+        "late": late,
+        "conventions": None if declared is None else conventions_text(declared),
+        "pass_limits": pass_limits_in(loaded.target),
+    }
 
 
 def _made_by_a_function(loaded: Loaded) -> Loaded:

@@ -149,10 +149,7 @@ def _steps(target: Any) -> Iterator[Plan]:
     needed = [name for name, p in found.items() if p.default is p.empty]
     if len(needed) < 3 or needed[0].lower() == "x" or {*needed[3:]} - {"eta"}:
         return
-    other = {"points", "data"} & {*roles_of(needed[0])} or {"file", "epochs"} & {
-        *roles_of(needed[2])
-    }
-    if other:
+    if {"points", "data"} & {*roles_of(needed[0])} or {"file", "epochs"} & {*roles_of(needed[2])}:
         return
     for state in ("state", "state d+1"):  # what cuts points short takes too few weights as well
         call = dict(zip(needed, (state, "points", "labels"), strict=False))
@@ -231,9 +228,10 @@ def _made(target: Any) -> list[Plan]:
 
 def trains(target: Any, method: str | None) -> bool:
     """Say whether a function, or a method, trains by its name, or as the only one that may."""
+    if TRAINS.fullmatch(method or "train"):
+        return True
     known = [name for name in _methods(target, None) if name and not PREDICT.fullmatch(name)]
-    known = [name for name in known if not _is_of_the_class(target, name)]
-    return TRAINS.fullmatch(method or "train") is not None or known == [method]
+    return [name for name in known if not _is_of_the_class(target, name)] == [method]
 
 
 def _is_of_the_class(target: Any, method: str | None) -> bool:

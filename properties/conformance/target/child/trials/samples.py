@@ -1,6 +1,6 @@
 """The few small points on which a target is tried, and what its answers show of its options."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -178,37 +178,29 @@ def with_a_rate(program: Program) -> Plan:
 
 def with_a_rate_for_a_size(program: Program) -> Program | None:
     """Return the program given a rate in place of a number of rows, if that scales its weights."""
-    plan = program.plan
-    if "eta" in plan.options():
-        return None
-    rated = program.planned(
-        plan.refilled(
-            lambda given: {
-                n: "eta" if f in VALUES["rows"] and "rows" in roles_of(n) else f
-                for n, f in given.items()
-            }
-        )
+    rated = _given(
+        program, "eta", lambda name, filler: filler in VALUES["rows"] and "rows" in roles_of(name)
     )
-    return rated if rated.plan != plan and _scales(rated) else None
+    return rated if rated and _scales(rated) else None
 
 
 def with_a_limit_for_a_one(program: Program) -> Program | None:
     """Return the program given a limit in place of a 1 of no known name, if that limits it."""
-    plan = program.plan
-    if "epochs" in plan.options():
+    limited = _given(program, "epochs", lambda name, filler: filler == 1 and not roles_of(name))
+    if limited is None:
         return None
-    limited = program.planned(
-        plan.refilled(
-            lambda given: {
-                n: "epochs" if f == 1 and type(f) is int and not roles_of(n) else f
-                for n, f in given.items()
-            }
-        )
-    )
-    cases = in_the_plane() if limited.plan != plan else []
-    once, more = ([answered(limited, given, n) for given in cases] for n in (1, MORE[-1]))
-    alike = [answered(program, given) for given in cases]
+    once, more = ([answered(limited, given, n) for given in in_the_plane()] for n in (1, MORE[-1]))
+    alike = [answered(program, given) for given in in_the_plane()]
     return limited if alike == once != more and None not in more else None
+
+
+def _given(program: Program, option: str, is_meant: Callable[[str, Any], bool]) -> Program | None:
+    """Return the program given an option where something else was given; None if it has one."""
+    plan = program.plan
+    other = plan.refilled(
+        lambda given: {n: option if is_meant(n, f) else f for n, f in given.items()}
+    )
+    return None if option in plan.options() or other == plan else program.planned(other)
 
 
 def _scales(program: Program) -> bool:
