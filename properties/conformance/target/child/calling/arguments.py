@@ -207,7 +207,7 @@ def roles_of(name: str) -> Sequence[str]:
     if is_no_option(name):
         return ()
     # each set takes a word of its own: `size` alone makes no input_size of step_size
-    roles = tuple(
+    return tuple(
         role
         for role, sets in ROLE_WORDS.items()
         if any(
@@ -216,7 +216,6 @@ def roles_of(name: str) -> Sequence[str]:
         )
         and (len(words) == 1 or role not in ("dimension", "tested"))
     )
-    return ("classes",) if "classes" in roles else roles
 
 
 def likeness(name: str, role: str) -> int:

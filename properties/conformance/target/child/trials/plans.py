@@ -149,7 +149,7 @@ def _steps(target: Any) -> Iterator[Plan]:
     needed = [name for name, p in found.items() if p.default is p.empty]
     if len(needed) < 3 or needed[0].lower() == "x" or {*needed[3:]} - {"eta"}:
         return
-    if {"points", "data"} & {*roles_of(needed[0])} or {"file", "epochs"} & {*roles_of(needed[2])}:
+    if {"points", "data"} & {*roles_of(needed[0])} or "file" in roles_of(needed[2]):
         return
     for state in ("state", "state d+1"):  # what cuts points short takes too few weights as well
         call = dict(zip(needed, (state, "points", "labels"), strict=False))
