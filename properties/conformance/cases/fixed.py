@@ -33,7 +33,7 @@ def fixed() -> tuple[Case, ...]:
 @cache
 def cases() -> tuple[Case, ...]:
     """Return every case of the kit."""
-    families = (_worked, _tight, _inseparable, _options, _small, _aimed, _sizes, _numbers)
+    families = (_worked, _tight, _inseparable, _options, _small, _aimed, _sizes, _numbers, _near)
     return tuple(case for family in families for case in family())
 
 
@@ -212,6 +212,20 @@ def _numbers() -> Iterator[Case]:
         )
         for number, points in enumerate(shapes):
             yield Case(f"number-{level:02}-{number}", "number", why, points)
+
+
+# scores, each between two margins that people write
+NEAR: tuple[Exact, ...] = (
+    *(Fraction(n, 32) for n in (24, 12, 9, 7, 5, 4, 3, 1)),
+    *(Fraction(1, 2**bits) for bits in (8, 12, 15, 18, 21, 25, 28, 32, 35)),
+)
+
+
+def _near() -> Iterator[Case]:
+    """Give a right point a small score: with a bias the one, without it the other."""
+    for number, (score, less) in enumerate(product(NEAR, (1, 0))):
+        name, why = f"near-{number:02}", f"the second point has a score of {score}, and is right"
+        yield Case(name, "number", why, (((1,), 1), ((score - less,), 1)))
 
 
 def _unit(i: int, n: int) -> Vector:

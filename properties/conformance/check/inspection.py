@@ -206,6 +206,10 @@ class _Check:
         if own is not None:
             found, explanation = replace(found, explanations=(own,)), self._known(own)
             results = judged(explanation, responses)
+        wide = explanation if "margin" in self.names else with_a_margin(explanation, results)
+        if wide != explanation:
+            found, explanation = replace(found, explanations=(wide,)), self._known(wide)
+            results = judged(explanation, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
@@ -217,10 +221,6 @@ class _Check:
                 explanation = self._known(fault[1])
                 results = judged(explanation, responses)
         explanation, given, results = self._in_float32(explanation, given, results)
-        wide = explanation if "margin" in self.names else with_a_margin(explanation, results)
-        if wide != explanation:
-            explanation = self._known(wide)
-            results = judged(explanation, [r.response for r in results])
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)

@@ -76,8 +76,8 @@ TOGETHER = 3
 BASES = 6
 # rates that it was given, the fewest that show that it ignores them
 MANY_RATES = 2
-# margins that people ask for, beside 1
-MARGINS: tuple[Exact, ...] = (HALF, Fraction(1, 10), Fraction(1, 100), 2)
+# large margins that people ask for, beside 1
+MARGINS: tuple[Exact, ...] = (HALF, 2)
 BACKWARDS = next(cause for cause in CAUSES.values() if cause.id == "bias-backwards")
 # answers by which the conventions are chosen under which a fault is sought, twice
 FEW = 40

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
+from perceptron.arithmetic.exact import Exact
 from properties.conformance.cases.case import Case, renamed
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.judgement.stopping import end, most_updates
@@ -23,8 +24,12 @@ Outcome = Literal[
 ]
 
 
-# decimals of the margins that people write to be safe from rounding, the likeliest first
-DIGITS = (7, 6, 8, 9, 10, 12, 5, 4, 3)
+# margins below 1/2 that people write, the likeliest first: to be safe from rounding, or to learn
+# until all points are so far away
+MARGINS: tuple[Exact, ...] = (
+    *(Fraction(1, 10**digits) for digits in (7, 6, 8, 9, 10, 12, 5, 4, 3, 2, 1)),
+    *(Fraction(n, 20) for n in (4, 1, 6, 5, 3)),
+)
 
 UNJUDGED = Judgement("undecided")
 
@@ -184,14 +189,12 @@ def explains(
 
 def with_a_margin(explanation: Explanation, results: Sequence[CaseResult]) -> Explanation:
     """Return the explanation with a small margin, if that alone explains what departs."""
-    departing, how = [r for r in results if r.departs], explanation.conventions
-    is_open = how.update == "le" and not how.margin
-    if not is_open or not departing or any(r.case.family != "number" for r in departing):
+    departing, how = [r.response for r in results if r.departs], explanation.conventions
+    if how.update != "le" or how.margin or not departing:
         return explanation
     rest = [r.response for r in results if not r.departs]
-    for digits in DIGITS:
-        own = explanation.under(margin=Fraction(1, 10**digits))
-        if explains(own, [r.response for r in departing], rest):
+    for margin in MARGINS:
+        if explains(own := explanation.under(margin=margin), departing, rest):
             return own
     return explanation
 
