@@ -402,7 +402,7 @@ class _Check:
             odd = () if causes else odd  # the nearest textbook's are not what it follows
             how = found.nearest.conventions.to_text() or "the defaults"
             words = (
-                "no known conventions explain all answers; held to the nearest textbook's"
+                "no known conventions explain all answers; held to the nearest"
                 if self.declared is None
                 else "what was declared does not explain all answers; held to"
             )

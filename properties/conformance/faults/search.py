@@ -21,11 +21,13 @@ from properties.conformance.faults.agreement import (
     settings_of,
 )
 from properties.conformance.faults.setting import (
+    AVERAGED,
     FAR,
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
     WAYS,
     applies,
+    is_near,
     same,
 )
 from properties.conformance.judgement.results import CaseResult, Outcome, explains
@@ -48,6 +50,7 @@ from properties.seeded_faults.edits import (
     ALWAYS,
     HEEDS_NO_LIMIT,
     LIMITS,
+    MEANS,
     PASS_COUNTS,
     changing_rates,
     edits,
@@ -67,11 +70,17 @@ MODERATE = 2**20
 OWN_LIMITS = (1000, 100)
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
-HALF = Fraction(1, 2)
+HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
+# families whose cases hold small integers
+OF_INTEGERS = ("small", "aimed")
+# averages, of ten, under which faults are sought
+LIKELY_MEANS = 4
+# one in so many answers that can only be averages shows that it returns some
+MEANS_AMONG = 8
 # departures, the fewest that show which part of the rows is presented
 SEVERAL = 3
-# rows of a case, the fewest on which moves that are made together seldom end where others do
-TOGETHER = 3
+# rows of a case, the fewest on which a batch or an average seldom ends where others do
+SEVERAL_ROWS = 3
 # conventions, of those that are likely, under which small edits are tried
 BASES = 6
 # rates that it was given, the fewest that show that it ignores them
@@ -145,6 +154,7 @@ def known_cause(
         or _of_draws(bases, ordered)
         or _of_an_edit(bases, ordered, likely)
         or _of_a_batch(bases, ordered, likely)
+        or _of_an_average(bases, ordered, likely)
         or _cause_of_a_limited(bases, ordered)
     )
     return found and _of_a_bias(*found)
@@ -321,7 +331,7 @@ def _of_a_batch(
     """Return the cause of a batch perceptron: its moves of a pass are made together."""
     in_order = [each for each in _in_passes(bases) if not each.drawn_order]
     usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
-    several = [r for r in ordered if len(r.case.points) >= TOGETHER]
+    several = _of_several(ordered)
     one_by_one = (gives(RIGHT, base, r.response) for base in usual for r in several)
     if 2 * sum(map(bool, one_by_one)) > len(several):  # a batch seldom ends where they end
         return None
@@ -329,15 +339,53 @@ def _of_a_batch(
     known = [each for each in bases if each.conventions.mode in WAYS]
     tried = [base.under(mode=mode) for mode, base in product(WAYS, usual)]
     for base in known if likely else tried:
-        # what departs from a right batch is few, and shows the fault
-        beside = [replace(r, outcome=_outcome_under(base, r)) for r in ordered]
         faults = chain(of_moves, edits(bias=base.conventions.has_bias))
-        meant = (fault for fault in faults if likely in (None, fault[1]))
-        plain = (fault for fault in meant if fault[0].one_pass is Textbook.one_pass)
-        shown = sorted(beside, key=_likely) if any(r.departs for r in beside) else []
-        if shown and (best := _best_of(plain, base, shown)) is not None:
+        plain = (fault for fault in faults if fault[0].one_pass is Textbook.one_pass)
+        if best := _best_beside_the_right(plain, base, ordered, likely):
             return best
     return None
+
+
+def _of_an_average(
+    bases: Sequence[Explanation], ordered: list[CaseResult], likely: Cause | None
+) -> Known | None:
+    """Return the cause of a loop with a fault that returns an average of its weights."""
+    several = [r for r in _of_several(ordered) if r.case.family in OF_INTEGERS]
+    if MEANS_AMONG * sum(map(_is_a_mean, several)) <= len(several):
+        return None
+    in_order = [each for each in _in_passes(bases) if not each.drawn_order]
+    usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
+    plain = dict.fromkeys([*usual, *(each.under(update="le", rate=1, step=1) for each in usual)])
+    means = [base.under(result=r, stop=s) for base, (r, s) in product(plain, AVERAGED)]
+    # a fault leaves some averages as they are
+    means.sort(key=lambda mean: -sum(gives(RIGHT, mean, r.response) is True for r in ordered))
+    known = [each for each in bases if each.conventions.result in MEANS]
+    for base in known if likely else means[:LIKELY_MEANS]:
+        faults = chain(CAUSES.items(), edits(bias=base.conventions.has_bias))
+        if best := _best_beside_the_right(faults, base, ordered, likely):
+            return best
+    return None
+
+
+def _of_several(results: Iterable[CaseResult]) -> list[CaseResult]:
+    return [r for r in results if len(r.case.points) >= SEVERAL_ROWS]
+
+
+def _is_a_mean(result: CaseResult) -> bool:
+    """Say whether an answer is no sum of integer points, at the rates that people write most."""
+    numbers, unit = result.answer.numbers if result.answer else (), result.question.rate or 1
+    moves = ([Fraction(a) / unit / rate for a in numbers] for rate in (1, TENTH))
+    return not any(all(is_near(round(a), a) for a in made) for made in moves)
+
+
+def _best_beside_the_right(
+    faults: Iterable[Fault], base: Explanation, ordered: list[CaseResult], likely: Cause | None
+) -> Known | None:
+    """Return the best cause of what departs from the loop without a fault: that is little."""
+    beside = [replace(r, outcome=_outcome_under(base, r)) for r in ordered]
+    meant = (fault for fault in faults if likely in (None, fault[1]))
+    shown = sorted(beside, key=_likely) if any(r.departs for r in beside) else []
+    return _best_of(meant, base, shown) if shown else None
 
 
 def _outcome_under(base: Explanation, result: CaseResult) -> Outcome:
@@ -389,10 +437,12 @@ def _best_of(faults: Iterable[Fault], base: Explanation, ordered: list[CaseResul
 
     Of equals one at the rate of the conventions, before one at a rate that hides it.
     """
+    long = [r for r in ordered if len(r.case.points) > 1]
     fitting = [
         (fault[1], own, sum(gives(fault, own, r.response) is True for r in ordered))
         for fault in faults
-        if (own := gives_most(fault, base, ordered))
+        for among in [long if fault[1].id in OF_ROWS else ordered]
+        if any(r.departs for r in among) and (own := gives_most(fault, base, among))
     ]
     best = max(fitting, key=lambda each: (each[2], each[1] == base), default=None)
     return best and best[:2]

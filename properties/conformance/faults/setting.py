@@ -32,7 +32,7 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import COPIES_ROWS, DRAWS_PARTS, EACH, Cause, Fault
-from properties.seeded_faults.edits import limited
+from properties.seeded_faults.edits import MEANS, Averages, limited
 from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
 
 APART = Cause(
@@ -233,10 +233,13 @@ class Setting:
         return presented(self.by.drawn_order, self.real, rows)
 
     def _as_it_moves(self, fault: type[Textbook]) -> type[Textbook]:
-        """Return the learner, or one that moves as the target: half at a tie, or once a pass."""
-        at_once = WAYS.get(self.how.mode)
+        """Return the learner, or one that does as the target does.
+
+        It moves by half at a tie, or once a pass, or returns an average.
+        """
+        at_once, mean = WAYS.get(self.how.mode), AVERAGED.get((self.how.result, self.how.stop))
         halves = _HalvesAtATie if self.how.tie == "half" else None
-        kinds = tuple(kind for kind in (at_once, halves, fault) if kind)
+        kinds = tuple(kind for kind in (mean, at_once, halves, fault) if kind)
         if len(kinds) > 1 and kinds not in CHANGED:
             CHANGED[kinds] = type("Changed", kinds, {})
         return CHANGED.get(kinds, fault)
@@ -313,6 +316,14 @@ class _MovesByTheMean(_MovesAtOnce):
 
 
 WAYS: Mapping[str, type[Textbook]] = {"batch": _MovesAtOnce, "batch-mean": _MovesByTheMean}
+# by the result and the stop
+AVERAGED: Mapping[tuple[str, str], type[Textbook]] = {
+    (result, stop): type(
+        "Mean", (Averages,), {"added": added, "divided": divided, "stops": stop == "clean"}
+    )
+    for result, (added, divided) in MEANS.items()
+    for stop in ("clean", "epochs")
+}
 # each learner, behind the ways in which another moves as it does
 CHANGED: dict[tuple[type[Textbook], ...], type[Textbook]] = {}
 

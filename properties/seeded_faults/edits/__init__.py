@@ -1,6 +1,6 @@
 """Small edits of the textbook loop, among which causes are sought that the catalogue lacks."""
 
-from properties.seeded_faults.edits.averages import wrong_averages
+from properties.seeded_faults.edits.averages import MEANS, Averages, wrong_averages
 from properties.seeded_faults.edits.loop import edits
 from properties.seeded_faults.edits.other_loops import ALWAYS
 from properties.seeded_faults.edits.passes import HEEDS_NO_LIMIT, LIMITS, PASS_COUNTS, limited
@@ -11,7 +11,9 @@ __all__ = [
     "ALWAYS",
     "HEEDS_NO_LIMIT",
     "LIMITS",
+    "MEANS",
     "PASS_COUNTS",
+    "Averages",
     "PresentsOtherRows",
     "changing_rates",
     "edits",

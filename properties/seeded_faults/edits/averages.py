@@ -38,9 +38,14 @@ COUNTS: Mapping[str, str] = {
 BUT_BIAS, BIAS_ALONE = ("point", "but-bias"), ("point", "bias-alone")
 #: Averages that are wrong where there is a bias.
 OF_A_BIAS = (BUT_BIAS, BIAS_ALONE)
-# what is no fault, but a convention
-RIGHT = {("point", "point"), ("point", "one"), ("before", "point"), ("pass", "pass")}
-RIGHT |= {("update", "update")}
+#: What is no fault, but a convention: its name, what is added up and the count that divides it.
+MEANS: Mapping[str, tuple[str, str]] = {
+    "average": ("point", "point"),
+    "average-updates": ("update", "update"),
+    "average-before": ("before", "point"),
+    "average-passes": ("pass", "pass"),
+    "sum": ("point", "one"),
+}
 
 
 class Averages(Textbook):
@@ -114,7 +119,7 @@ class Averages(Textbook):
 
 def _averages() -> Iterator[tuple[tuple[str, str], Cause]]:
     for added, divided in product(SUMS, COUNTS):
-        if (added, divided) not in RIGHT:
+        if (added, divided) not in MEANS.values():
             sentence = f"returns a wrong average: it adds up {SUMS[added]}, and {COUNTS[divided]}"
             yield (added, divided), Cause(f"average-{added}-{divided}", sentence, RETURN)
     words = "returns the average of the weights after each point, but the last bias"
