@@ -12,12 +12,13 @@ import os
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Iterator, Sequence
 from importlib import metadata
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO, cast
 
 from perceptron.cli import entry_points
-from perceptron.cli.exit_codes import CANNOT_RUN, HOLDS, INTERRUPTED
+from perceptron.cli.exit_codes import CANNOT_RUN, INTERRUPTED
 from perceptron.errors import Refused, reason
 
 __all__ = ["main"]
@@ -58,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if argv is None else list(argv)
     asked = "perceptron"
     try:
-        with _interruptible():
+        with _interruptible(), _heard():
             arguments = _parsed(given)
             asked = f"perceptron {arguments.command}"
             code = int(arguments.run(arguments))
@@ -69,20 +70,54 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(f"{asked}: interrupted", file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader has gone
-        _drop_output()
-        return HOLDS
     except OSError as error:
-        _drop_output()
+        _drop(sys.stdout)
         print(f"{asked}: its output: {reason(error)}", file=sys.stderr)
+        return CANNOT_RUN
+    except Exception:  # or a fault of ours would end with the code of a verdict
+        traceback.print_exc()
+        print(f"{asked}: this is a fault of perceptron itself; please report it", file=sys.stderr)
         return CANNOT_RUN
     return code
 
 
-def _drop_output() -> None:
+class _Heard:
+    """An output that drops what is printed after its reader has gone: the command goes on.
+
+    So its exit code is that of the whole command, whoever reads how much of it.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+    def write(self, text: str) -> int:
+        try:
+            return self.stream.write(text)
+        except BrokenPipeError:
+            _drop(self.stream)
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            self.stream.flush()
+        except BrokenPipeError:
+            _drop(self.stream)
+
+
+@contextlib.contextmanager
+def _heard() -> Iterator[None]:
+    out, err = (cast("TextIO", _Heard(stream)) for stream in (sys.stdout, sys.stderr))
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        yield
+
+
+def _drop(stream: TextIO) -> None:
     """Keep the interpreter, as it ends, from flushing into what cannot be written."""
     with contextlib.suppress(io.UnsupportedOperation):  # an output within this process
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _cut(message: str) -> str:

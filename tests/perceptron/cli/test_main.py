@@ -34,34 +34,55 @@ def test_an_interrupt_is_one_line_and_code_130(tmp_path):
     assert (process.returncode, out, err) == (130, "", "perceptron train: interrupted\n")
 
 
-STOPPED_EARLY = """
+RAISING = """
 import sys
 from perceptron.cli import main
 
-class Interrupts:
+class Raises:
     def find_spec(self, name, path=None, target=None):
         if name == "perceptron.cli.commands.train":
-            raise KeyboardInterrupt
+            raise {}
 
-sys.meta_path.insert(0, Interrupts())
+sys.meta_path.insert(0, Raises())
 sys.exit(main(["train", "a.csv"]))
 """
 
 
-def test_an_interrupt_before_the_command_is_loaded_is_one_line_too():
+@pytest.mark.parametrize(
+    ("raised", "code", "last"),
+    [
+        ("KeyboardInterrupt", 130, "interrupted"),
+        ("ZeroDivisionError", 2, "this is a fault of perceptron itself; please report it"),
+    ],
+)
+def test_what_ends_a_command_before_it_is_loaded_gives_no_code_of_a_verdict(raised, code, last):
     ended = subprocess.run(
-        [sys.executable, "-c", STOPPED_EARLY], capture_output=True, text=True, check=False
+        [sys.executable, "-c", RAISING.format(raised)], capture_output=True, text=True, check=False
     )
 
-    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "perceptron: interrupted\n")
+    assert (ended.returncode, ended.stdout) == (code, "")
+    assert ended.stderr.splitlines()[-1] == f"perceptron: {last}"
+    assert ("Traceback" in ended.stderr) == (code == 2)  # which a report of it needs
 
 
-def test_a_reader_that_goes_away_is_no_error(tmp_path):
-    with started("train", *SETOSA, cwd=tmp_path) as process:
+STOPS_EARLY = """
+def train(X, y):
+    return [0] * len(X[0])
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [(["train", *SETOSA], 0), (["check", "wrong.py:train", "--case", "plain"], 1)],
+    ids=["done", "deviates"],
+)
+def test_a_reader_that_goes_away_changes_no_exit_code(tmp_path, command, code):
+    (tmp_path / "wrong.py").write_text(STOPS_EARLY)
+    with started(*command, cwd=tmp_path) as process:
         process.stdout.close()
         err = process.stderr.read()
 
-    assert (process.returncode, err) == (0, "")
+    assert (process.returncode, err) == (code, "")
 
 
 def test_a_dash_stands_for_standard_input(tmp_path):
