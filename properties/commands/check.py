@@ -6,6 +6,7 @@ from pathlib import Path
 
 from perceptron.data.dataset import Dataset
 from perceptron.data.readers import read
+from perceptron.errors import Refused
 from properties.commands.target_options import add_target, target_of
 from properties.conformance.check import check
 from properties.conformance.reports import checked_place, record, write_report
@@ -88,6 +89,7 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check TARGET, write and print the report, and return its code."""
+    _refuse_unused(arguments)
     places = [checked_place(path) for path in arguments.report]
     report = check(
         target_of(arguments),
@@ -103,6 +105,17 @@ def run(arguments: argparse.Namespace) -> int:
         write_report(path, [recorded])
     print(report.to_json() if arguments.json else report_text(recorded, sys.stdout))
     return report.exit_code
+
+
+def _refuse_unused(arguments: argparse.Namespace) -> None:
+    """Refuse options that would change nothing, and a folder that cannot be one."""
+    for option in ("label", "positive"):
+        if getattr(arguments, option) is not None and arguments.data is None:
+            raise Refused(f"--{option}: it is for the points of --data; give that too")
+    if arguments.case is not None and arguments.data is not None:
+        raise Refused("--data: it is not used with --case, which runs one case; leave one out")
+    if arguments.save is not None and arguments.save.is_file():
+        raise Refused(f"--save: {arguments.save} is a file; name a folder")
 
 
 def _data(arguments: argparse.Namespace) -> Dataset | None:

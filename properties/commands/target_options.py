@@ -21,4 +21,4 @@ def add_target(parser: argparse.ArgumentParser) -> None:
 
 def target_of(arguments: argparse.Namespace) -> Command | str:
     """Return what was named: the text, or a `Command`."""
-    return Command(arguments.argv) if arguments.argv else arguments.target
+    return Command(arguments.argv) if arguments.argv is not None else arguments.target

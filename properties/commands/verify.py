@@ -10,7 +10,7 @@ from tqdm import tqdm
 
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.readers import write_whole
-from perceptron.errors import quoted
+from perceptron.errors import Refused, quoted
 from proofs.claims import claim_names
 from properties.verification.controls import measure
 from properties.verification.table import table, table_with_statements
@@ -40,6 +40,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
     began = time.perf_counter()
     names = claim_names(arguments.claims)
+    if not arguments.report.absolute().parent.is_dir() or arguments.report.is_dir():
+        raise Refused(f"--report: {arguments.report} cannot be written; name a file in a folder")
     measured = measure(names, arguments.seed)
     prepare(names)
     with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:

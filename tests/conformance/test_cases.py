@@ -50,6 +50,11 @@ def test_a_saved_case_is_read_back_whole(tmp_path):
         ({"X": [["one", "2"], ["1", "2"]]}, "incomplete"),
         ({"family": "secret"}, "family: 'secret' is unknown"),
         ({"why": None, "X": None}, "incomplete"),
+        ({"id": "../x"}, "id: '../x' is not a name; give letters and digits"),
+        ({"epochs": "-1"}, "epochs: -1 is not a number of passes; give 1 or more"),
+        ({"eta": "0"}, "eta: 0 is not positive; give a number such as 1"),
+        ({"w0": ["1"]}, "w0: it needs a number for each coordinate, and one more for the bias"),
+        ({"order": ["0", "9"]}, "order: it names a row that X does not have; rows .* from 0"),
     ],
 )
 def test_a_case_file_that_is_wrong_is_refused_in_one_sentence(tmp_path, change, words):

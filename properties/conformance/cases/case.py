@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -120,15 +121,13 @@ def renamed(case: Case) -> Case:
 def save_case(case: Case, folder: Path | None = None) -> Path:
     """Write a case to a file of the folder, named by its id; return the file.
 
-    Without a folder it is one of the user's cache, or a new one where that cannot be written.
+    Without a folder it is one of the user's cache; or a new one, if that cannot be written.
     """
-    if folder is not None:
-        return _saved(case, folder)
-    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     try:
-        return _saved(case, Path(cache) / "verified-perceptron" / "departures")
-    except (OSError, Refused):
-        return _saved(case, Path(tempfile.mkdtemp(prefix="perceptron-departures-")))
+        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+        return _saved(case, folder or Path(cache) / "verified-perceptron" / "cases")
+    except (OSError, RuntimeError, Refused):  # there may be no home
+        return _saved(case, Path(tempfile.mkdtemp(prefix="perceptron-cases-")))
 
 
 def _saved(case: Case, folder: Path) -> Path:
@@ -169,6 +168,8 @@ def _case(content: Mapping[str, Any]) -> Case:
         raise Refused(f"family: {quoted(content['family'])} is unknown")
     rows, rate, order = map(_vector, content["X"]), content.get("eta"), content.get("order")
     labels = [int(y) for y in content["y"]]
+    if not re.fullmatch(r"[\w.+-]{1,100}", content["id"]):
+        raise Refused(f"id: {quoted(content['id'][:60])} is not a name; give letters and digits")
     if not labels or set(labels) - {1, -1}:
         raise Refused(f"y: labels are {labels[:5]}; give -1 or 1")
     case = Case(
@@ -183,6 +184,14 @@ def _case(content: Mapping[str, Any]) -> Case:
     )
     if len({len(x) for x, _ in case.points}) != 1 or not case.dimension:
         raise Refused("X: its points differ in length, or are empty")
+    if case.epochs < 1:
+        raise Refused(f"epochs: {case.epochs} is not a number of passes; give 1 or more")
+    if case.rate is not None and case.rate <= 0:
+        raise Refused(f"eta: {to_text(case.rate)} is not positive; give a number such as 1")
+    if case.start is not None and len(case.start) != case.dimension + 1:
+        raise Refused("w0: it needs a number for each coordinate, and one more for the bias")
+    if not set(case.order or ()) <= set(range(len(case.points))):
+        raise Refused("order: it names a row that X does not have; rows are numbered from 0")
     return case
 
 

@@ -4,6 +4,7 @@
 stopping, and a start or an order of its own.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from operator import mul
@@ -155,12 +156,15 @@ class TargetConventions:
             If a name or a value is unknown, or two do not go together.
         """
         text = "" if given is None else conventions_text(given)
-        rest, fields, named = [], dict[str, Any](), set[str]()
+        rest, fields, named, said = [], dict[str, Any](), set[str](), list[str]()
         for part in filter(None, text.split(",")):
             name, equals, value = part.partition("=")
             if equals and name.strip() not in NAMES:
                 names = ", ".join(NAMES)
                 raise Refused(f"convention: {quoted(name.strip())} is unknown; use one of {names}")
+            if equals and name.strip() in said:
+                raise Refused(f"convention: {name.strip()} is declared twice; leave one out")
+            said.append(name.strip())
             named.update([name.strip()] if equals else PRINTED if part.strip() else ())
             own = _own(name.strip(), value.strip())
             fields |= own or {}
@@ -301,7 +305,9 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
         case "start", _ if value.startswith("each:"):
             weight, _, bias = value.removeprefix("each:").partition(":")
             return {"start": "each", "each": (_number(name, weight), _number(name, bias or weight))}
-        case "step", _ if value not in ("1", "2", "rate"):
+        case "step", "rate":
+            return {"step": 1}
+        case "step", _ if value not in ("1", "2"):
             if (step := _number(name, value)) <= 0:
                 raise Refused(f"{name}: {quoted(value)} is not positive; give a number such as 1")
             return {"step": step}
@@ -317,9 +323,9 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             _refuse_unless(value in ("1", "-1"), name, value, "use 1, or -1 for a threshold")
             return {"bias_input": int(value)}
         case "dimension", _:
-            is_known = value == "any" or (_is_count(value) and int(value[:9]) > 0)
+            is_known = value == "any" or _is_count(value)
             _refuse_unless(is_known, name, value, "use any, or a number such as 2")
-            return {"dimension": None if value == "any" else int(value[:9])}
+            return {"dimension": None if value == "any" else int(value)}
         case "stop", _:
             rule, colon, limit = value.partition(":")
             is_known = rule in get_args(Stop) and (_is_count(limit) or not colon)
@@ -331,7 +337,8 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
 
 
 def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit()
+    """Say whether a text is a number of coordinates or passes, from 1 and below a billion."""
+    return re.fullmatch("[0-9]{1,9}", text) is not None and int(text) > 0
 
 
 def _refuse_unless(is_known: bool, name: str, value: str, advice: str) -> None:

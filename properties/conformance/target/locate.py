@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from numbers import Number
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +139,10 @@ def located(target: object) -> Command | PythonTarget:
         if "\0" in target:
             raise Refused(f"target: {quoted(target)} has a null character; leave it out")
         return PythonTarget(target)
+    if target is None or isinstance(target, bytes | Number):
+        raise Refused(
+            f"target: {repr(target)[:60]} is not a perceptron; give a function or a class"
+        )
     # what a function made, a lambda and an instance are found where a module holds them
     own = getattr(target, "__qualname__", "<")
     place = _held(target) if "<" in own else _defined(target, own)

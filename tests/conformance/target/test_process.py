@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from perceptron.errors import Refused
+from properties.conformance.check import check
 from properties.conformance.reference.answer import read_answer
 from properties.conformance.target import Command, Limits, Process, located
 from tests.conformance.target.asking import ONE, SHORT, python, request, weights
@@ -393,6 +394,24 @@ def test_what_is_not_a_command_is_refused(text):
         process.greeting()
 
     assert str(refusal.value) == NO_COMMANDS[text]
+
+
+@pytest.mark.parametrize("target", [None, 5, b"mine.py:train"])
+def test_what_is_no_perceptron_is_not_looked_for_in_other_modules(target):
+    with pytest.raises(Refused, match="is not a perceptron; give a function or a class"):
+        located(target)
+
+
+@pytest.mark.parametrize(
+    ("declared", "words"), [("5", "'5' names no text"), ("['update=lt']", "update. is unknown")]
+)
+def test_a_declaration_that_is_no_text_or_mapping_is_refused(tmp_path, declared, words):
+    (tmp_path / "own.py").write_text(
+        f"def train(X, y):\n    return [0] * len(X[0])\ntrain.conventions = {declared}\n"
+    )
+
+    with pytest.raises(Refused, match=words):
+        check(f"{tmp_path}/own.py:train", case="plain")
 
 
 DRAWS_PLOTS = """

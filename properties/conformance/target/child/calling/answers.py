@@ -89,7 +89,8 @@ def conventions_text(given: Any) -> str:
     if isinstance(given, str):
         return given
     own = given if isinstance(given, Mapping) else {n: getattr(given, n, None) for n in CONVENTIONS}
-    return ",".join(f"{name}={_value(value)}" for name, value in own.items() if value is not None)
+    known = [f"{name}={_value(value)}" for name, value in own.items() if value is not None]
+    return ",".join(known) if known or isinstance(given, Mapping) else repr(given)[:60]
 
 
 def reachable(subject: Any, result: Any) -> Iterator[tuple[Path, list[Any]]]:
