@@ -210,7 +210,7 @@ def test_an_answer_in_an_order_of_its_own_needs_a_legal_run():
     assert judged("order=own", points, Answer(weights=(1, -2)), 200).kind == "agrees"
     illegal = judged("order=own", points, Answer(weights=(5, -7)), 200)
     assert illegal.kind == "departs"
-    assert "no legal run in passes" in illegal.why
+    assert "no run in passes of the textbook loop" in illegal.why
 
 
 def test_an_order_of_its_own_that_is_too_large_to_go_through_is_undecided():

@@ -63,7 +63,7 @@ class Evidence:
     def sentence(self) -> str:
         """The counts in words."""
         return (
-            f"{self.decided} cases decided; of {self.planted} known faults planted on them, "
+            f"{self.decided} cases decided; of {self.planted} known faults tried on them, "
             f"{self.seen} would have been seen"
         )
 
@@ -75,7 +75,7 @@ def order_shown(explanation: Explanation) -> str:
         return f"it {explanation.drawn_order}; its random draws were recorded and replayed"
     if how.own_order:
         kind = "in passes" if explanation.in_passes else "of any mistake next"
-        return f"its own; for each case that counts, a legal run {kind} with this answer was found"
+        return f"its own; in each case that was decided, a run {kind} with this answer was found"
     return f"it updates on the {str(how.order).replace('-', ' ')}" if how.picks else ""
 
 

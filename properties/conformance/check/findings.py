@@ -155,9 +155,7 @@ def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Fin
         return found
     if (again := afresh(found.shown.question).answer) is None or again.numbers == answer.numbers:
         return found
-    words = (
-        "gives another answer to the same data if these come first: it keeps state between calls"
-    )
+    words = "gives another answer to the same data in a new process: it keeps state between calls"
     details = {**found.details, "because": ""}
     return replace(found, id="unsteady", cause=words, details=details)
 

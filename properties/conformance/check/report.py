@@ -151,7 +151,7 @@ class Report:
             case "undetermined":
                 return f"{self.target}: {self._undetermined()}"
         if self.shown:
-            return f"{self.target}: every answer is that of a legal run"
+            return f"{self.target}: every answer is one that the textbook loop gives in some order"
         return f"{self.target} agrees exactly with the reference"
 
     @property
@@ -176,7 +176,7 @@ class Report:
             lost = f"{self.cases.skipped} of {self.cases.declared} cases were not run or timed out"
             return f"{lost}; those that ran agree"
         missed = ", ".join(self.evidence.missed[:4])
-        words = f"nothing departs, but too little was decided: {self.evidence.sentence}"
+        words = f"no answer differs, but too few cases were decided: {self.evidence.sentence}"
         return f"{words} (not: {missed})" if missed else words
 
     def replay(self, case: str) -> str:

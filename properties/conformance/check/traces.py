@@ -165,7 +165,7 @@ def _changed(*, updates: bool, stays: bool) -> str:
         return "changes its weights where the textbook loop makes no update"
     if stays:
         return "leaves its weights as they are where the textbook loop changes them"
-    return "changes its weights by something else than the textbook's rate y x"
+    return "adds something other than rate y x to its weights"
 
 
 def _vector(v: Vector) -> str:

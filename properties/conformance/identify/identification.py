@@ -415,7 +415,8 @@ def _mismatch(due: Mapping[str, Any], given: Mapping[str, Any]) -> str:
     differing = [name for name in given if name in due and given[name] != due[name]]
     said = [f"expected {n} {_shown(due[n])}, got {_shown(given[n])}" for n in differing]
     return (
-        "; ".join(said) or f"expected a legal run, got weights {_shown(given.get('weights', []))}"
+        "; ".join(said)
+        or f"expected a run in some order, got weights {_shown(given.get('weights', []))}"
     )
 
 

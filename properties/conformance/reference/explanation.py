@@ -452,7 +452,7 @@ class _Judge(Comparison):
         row = self.still_wrong()
         if row is None:
             runs = "run in passes" if self.by.in_passes else "sequence of updates"
-            return f"no legal {runs}, in any order, ends with these weights"
+            return f"no {runs} of the textbook loop, in any order, ends with these weights"
         y = self.setup.labels[row]
         return f"it stops although row {row}, of label {y:+d}, is still a mistake"
 
@@ -460,7 +460,7 @@ class _Judge(Comparison):
         limit = self.setup.limit
         one, many = ("pass", "passes") if self.by.in_passes else ("update", "updates")
         end = "" if limit is None else f", or {limit} {many if limit > 1 else one} made"
-        return {"any": f"legal run: each update a mistake, none left at the end{end}"}
+        return {"any": f"run: each update a mistake, none left at the end{end}"}
 
 
 def _gravity(names: Sequence[str]) -> tuple[bool, int]:

@@ -14,11 +14,11 @@ THEN = {
     "a point of label +1 may lie on the hyperplane, so the weights need not separate strictly",
     "predict-": "its own prediction, -1 at a score of 0, is right on every point; "
     "a point of label -1 may lie on the hyperplane, so the weights need not separate strictly",
-    "vote": "the last weights separate; that the vote of all weights does is not promised",
-    "average": "the last weights separate; that their average, which it returns, does is not "
-    "promised",
-    "sum": "the last weights separate; that their sum, which it returns and which points the same "
-    "way as their average, does is not promised",
+    "vote": "the last weights separate; the theory does not promise that the vote of all does",
+    "average": "the last weights separate; the theory does not promise that their average, which "
+    "it returns, does",
+    "sum": "the last weights separate; the theory does not promise that their sum, which it "
+    "returns and which points the same way as their average, does",
 }
 
 
