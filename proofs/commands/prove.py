@@ -6,7 +6,7 @@ from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.errors import Refused, quoted
 from proofs.checkers.coq_record import asking
 from proofs.claims import CLAIMS, Claim, claim_names
-from proofs.claims.account import as_account, as_account_json
+from proofs.claims.claim_text import claim_json, claim_text
 from proofs.claims.record import proved
 from proofs.evidence.semantics.proof_mutants import table
 from proofs.export.formats import render_all
@@ -63,9 +63,9 @@ def _mutants(claim: Claim) -> str:
 
 def _shown(claim: Claim, form: str) -> str:
     if form == "text":
-        return as_account(claim)
+        return claim_text(claim)
     if form == "json":
-        return as_account_json(claim)
+        return claim_json(claim)
     if form == "coq" and claim.coq and not claim.theorems:
         return asking(claim.coq)
     return render_all(_theorems(claim, f"as {form}"), form)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 
 from perceptron.errors import Refused
-from properties.conformance.cases.fixed import fixed
+from properties.conformance.cases.corpus import corpus
 from properties.conformance.check import Report, check
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.reports import Record, record
@@ -167,7 +167,7 @@ def outcomes(checked: Callable[[], Checked]) -> dict[str, Callable[[], Outcome]]
     checked
         Gives what was recorded, when a test runs.
     """
-    families = dict.fromkeys(case.family for case in fixed())
+    families = dict.fromkeys(case.family for case in corpus())
     return {
         **{name: partial(_family, checked, name) for name in families},
         "verdict": lambda: checked().verdict(),

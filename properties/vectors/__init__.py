@@ -1,4 +1,5 @@
 """The fixed cases as a file that other projects keep beside their tests: ``vectors.json``.
 
-`python -m properties.vectors` makes it. Its ids are given once, in ``issued.csv``, and never again.
+`python -m properties.vectors` makes it. Its ids are given once, in ``id_ledger.csv``, and
+never again.
 """

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.conformance.cases.case import Case
-from properties.conformance.cases.fixed import cases, further
+from properties.conformance.cases.corpus import kit_cases, vector_cases
 from properties.vectors.expected import RULES, Expected, expected
 from properties.vectors.flags import FLAGS, flags
 from properties.vectors.id_ledger import Ledger, fingerprint
@@ -43,7 +43,7 @@ def made(ledger: Ledger, among: Iterable[Case] | None = None) -> dict[str, Any]:
     among
         The cases; by default all fixed ones that a vector can be.
     """
-    given = (*cases(), *further()) if among is None else among
+    given = (*kit_cases(), *vector_cases()) if among is None else among
     # of cases with the same inputs the first
     once = {fingerprint(case): case for case in reversed(tuple(given))}
     tests = [_test(case, ledger) for case in reversed(once.values())]

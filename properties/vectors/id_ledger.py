@@ -11,7 +11,7 @@ from pathlib import Path
 from perceptron.errors import Refused
 from properties.conformance.cases.case import Case, Family
 
-LEDGER = Path(__file__).with_name("issued.csv")
+LEDGER = Path(__file__).with_name("id_ledger.csv")
 
 AREAS: dict[Family, str] = {
     "worked": "WRK",
@@ -37,7 +37,7 @@ class Ledger:
     Parameters
     ----------
     text
-        What ``issued.csv`` holds.
+        What ``id_ledger.csv`` holds.
 
     Raises
     ------

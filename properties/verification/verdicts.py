@@ -18,7 +18,7 @@ from proofs.checkers import run_all
 from proofs.checkers.coq_record import stated
 from proofs.checkers.coq_theory import Checked, checked
 from proofs.checkers.solvers import Opinion
-from proofs.claims import account, record
+from proofs.claims import claim_text, record
 from proofs.evidence.semantics import counterexamples, necessity
 from proofs.terms import Refused
 from proofs.theorem import Theorem
@@ -248,7 +248,7 @@ def _proved_in_coq(attempt: _Attempt) -> Content | None:
         raise Refused(known.words)
     return {
         "says": proof.says,
-        "theorems": [account.coq_theorem(each) for each in stated(proof)],
+        "theorems": [claim_text.coq_theorem(each) for each in stated(proof)],
         "checked": known.how,
         "told": known.words,
     }
@@ -261,7 +261,7 @@ def _theory() -> Checked:
 
 
 def _refutations(attempt: _Attempt) -> list[Content] | None:
-    return [*map(account.refuted, attempt.claim.refutations)] or None
+    return [*map(claim_text.refuted, attempt.claim.refutations)] or None
 
 
 def _symbolic(attempt: _Attempt) -> Content | None:

@@ -10,9 +10,9 @@ import pytest
 
 from perceptron import Refused
 from properties.conformance.cases import Case, read_case, save_case
-from properties.conformance.cases.drawn import drawn
-from properties.conformance.cases.fixed import cases, fixed, further
+from properties.conformance.cases.corpus import corpus, kit_cases, vector_cases
 from properties.conformance.cases.probes import endless_probes, single_probes, small_probes
+from properties.conformance.cases.random_cases import random_cases
 
 CASE = Case(
     "mine", "searched", "found by a search", (((1, Fraction(1, 2)), 1), ((0, -3), -1)), 3,
@@ -21,16 +21,16 @@ CASE = Case(
 
 
 def test_every_fixed_case_has_an_id_of_its_own():
-    known = [case.id for case in (*cases(), *further())]
+    known = [case.id for case in (*kit_cases(), *vector_cases())]
 
     assert len(set(known)) == len(known)
-    assert len(fixed()) > 700
+    assert len(corpus()) > 700
 
 
 def test_probes_do_not_share_ids_with_fixed_cases():
     probes = {case.id for case in (*single_probes(), *small_probes())}
 
-    kept = {case.id for case in fixed()}
+    kept = {case.id for case in corpus()}
     assert {name for name in probes & kept if not name.startswith("small-2d-2-")} == set()
     assert {case.id for case in endless_probes()} <= kept
 
@@ -71,24 +71,24 @@ def test_a_case_file_that_is_wrong_is_refused_in_one_sentence(tmp_path, change, 
 
 def test_the_same_seed_draws_the_same_cases_in_another_process():
     code = (
-        "from properties.conformance.cases.drawn import drawn;"
-        "print(*(case.id for case in drawn(3, 40, ('w0', 'eta', 'order'))))"
+        "from properties.conformance.cases.random_cases import random_cases;"
+        "print(*(case.id for case in random_cases(3, 40, ('w0', 'eta', 'order'))))"
     )
     seeds = {**os.environ, "PYTHONHASHSEED": "77"}
     other = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, env=seeds, check=True
     )
 
-    assert other.stdout.split() == [case.id for case in drawn(3, 40, ("w0", "eta", "order"))]
+    assert other.stdout.split() == [case.id for case in random_cases(3, 40, ("w0", "eta", "order"))]
 
 
 def test_other_seeds_draw_other_cases():
-    assert {case.id for case in drawn(0, 30)} != {case.id for case in drawn(1, 30)}
+    assert {case.id for case in random_cases(0, 30)} != {case.id for case in random_cases(1, 30)}
 
 
 def test_drawn_cases_have_options_only_if_the_target_takes_them():
-    plain = list(drawn(0, 60))
-    rich = list(drawn(0, 60, ("w0", "eta", "order")))
+    plain = list(random_cases(0, 60))
+    rich = list(random_cases(0, 60, ("w0", "eta", "order")))
 
     assert all(case.applies(()) for case in plain)
     assert any(case.start for case in rich)
@@ -97,7 +97,7 @@ def test_drawn_cases_have_options_only_if_the_target_takes_them():
 
 
 def test_drawn_cases_hold_what_breaks_implementations():
-    points = [case.points for case in drawn(0, 600)]
+    points = [case.points for case in random_cases(0, 600)]
 
     assert any(len(set(p)) < len(p) for p in points), "copies"
     assert any(not any(x) for p in points for x, _ in p), "zero rows"

@@ -12,7 +12,7 @@ import pytest
 from perceptron import Conventions, Dataset, Refused
 from perceptron.specification import passes
 from properties.conformance.cases import Case
-from properties.conformance.cases.drawn import drawn
+from properties.conformance.cases.random_cases import random_cases
 from properties.conformance.reference import Answer, TargetConventions
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.legal_runs import reached
@@ -46,7 +46,7 @@ def specified(points, how, epochs):
 )
 def test_the_simulator_makes_the_run_of_the_specification(update, more):
     how = TargetConventions.read(f"update={update},{more}")
-    for case in drawn(1, 60):
+    for case in random_cases(1, 60):
         asked_ = question(case.points, how, 5)
         prepared = Explanation(how).prepared(asked_, None)
         run = expected_run(Explanation(how), asked_)

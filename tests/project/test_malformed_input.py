@@ -25,7 +25,7 @@ from proofs.checkers import independent_kernel
 from proofs.export.coq_certificate import as_coq
 from proofs.export.json_ledger import document
 from properties.conformance.cases.case import read_case, save_case
-from properties.conformance.cases.fixed import fixed
+from properties.conformance.cases.corpus import corpus
 from properties.pytest_plugin.known_deviations import read_known
 
 INPUTS = int(os.environ.get("MALFORMED_INPUTS", "300"))
@@ -158,7 +158,7 @@ def proof_documents(folder, random, capsys):
 
 
 def saved_cases(folder, random, capsys):
-    path = save_case(random.choice(fixed()), folder)
+    path = save_case(random.choice(corpus()), folder)
     path.write_text(changed_text(path.read_text(), random), encoding="utf-8")
     return refusal(lambda: read_case(path), Refused)
 
@@ -194,7 +194,7 @@ def checked_cases(folder, random, capsys):
     """A case or a data set of the user's own for a target that is always the same."""
     target = folder / "target.py"
     target.write_text(TARGET)
-    path = save_case(random.choice(fixed()), folder)
+    path = save_case(random.choice(corpus()), folder)
     path.write_text(changed_text(path.read_text(), random), encoding="utf-8")
     (folder / "points.csv").write_text(changed_text(CSV, random), encoding="utf-8")
     own = ("--data", folder / "points.csv", "--budget", "quick")

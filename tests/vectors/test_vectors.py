@@ -74,11 +74,11 @@ def test_an_id_is_given_for_ever_to_a_test_of_the_file_or_to_a_retired_one():
     [("PC-NUM-0001,aa\nPC-NUM-0001,bb", "PC-NUM-0001"), ("PC-NUM-0001,aa\nPC-NUM-0002,aa", "aa")],
 )
 def test_what_is_issued_twice_is_refused(lines, value, tmp_path, capsys):
-    words = f"issued.csv: {value} is listed 2 times; an id is issued once"
+    words = f"id_ledger.csv: {value} is listed 2 times; an id is issued once"
     with pytest.raises(Refused, match=f"^{words}$"):
         Ledger(f"id,inputs\n{lines}\n")
 
-    ids = tmp_path / "issued.csv"
+    ids = tmp_path / "id_ledger.csv"
     ids.write_text(f"id,inputs\n{lines}\n")
     code = main([str(tmp_path / "vectors.json"), "--ids", str(ids)])
 

@@ -12,7 +12,7 @@ from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused, quoted
 from perceptron.specification import passes
 from properties.conformance.cases.case import Case, Signed, read_case
-from properties.conformance.cases.fixed import cases, fixed
+from properties.conformance.cases.corpus import corpus, kit_cases
 
 # powers of 2, so that an update by one is exact; so large that one update suffices
 LONELY: tuple[Vector, ...] = (
@@ -78,7 +78,7 @@ def small_probes() -> tuple[Case, ...]:
 @cache
 def endless_probes() -> tuple[Case, ...]:
     """Return data that nothing separates, for targets that take a limit of passes."""
-    return tuple(c for c in cases() if c.id in ("xor-signs", "xor-bits", "contradiction-late"))
+    return tuple(c for c in kit_cases() if c.id in ("xor-signs", "xor-bits", "contradiction-late"))
 
 
 def _ends(case: Case) -> bool:
@@ -107,7 +107,7 @@ def _ties() -> Iterator[Case]:
     ):
         points = ((x, 1), (y, -1), (z, 1 if number % 2 else -1))
         yield Case(f"probe-tie-{number}", "small", WHY, points, 30)
-    small = [c for c in cases() if c.id.startswith("small-2d-2-")]
+    small = [c for c in kit_cases() if c.id.startswith("small-2d-2-")]
     yield from small[5:300:23]
 
 
@@ -120,10 +120,10 @@ def chosen(case: str | None) -> tuple[Case, ...]:
         If there is no such case, or the file holds none.
     """
     if case is None:
-        return fixed()
+        return corpus()
     if case.endswith(".json"):
         return (read_case(Path(case)),)
-    known = (*fixed(), *single_probes(), *small_probes(), *endless_probes())
+    known = (*corpus(), *single_probes(), *small_probes(), *endless_probes())
     named = tuple(each for each in known if each.id == case)[:1]
     if not named:
         raise Refused(f"case: {quoted(case[:200])} is unknown; a report names those that it shows")

@@ -13,9 +13,9 @@ from typing import Any
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
 from properties.conformance.cases.case import Case, of_data, save_case
-from properties.conformance.cases.drawn import drawn
-from properties.conformance.cases.fixed import fixed
+from properties.conformance.cases.corpus import corpus
 from properties.conformance.cases.probes import chosen, single_probes, small_probes
+from properties.conformance.cases.random_cases import random_cases
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
 from properties.conformance.check.findings import (
     Finding,
@@ -355,7 +355,7 @@ class _Check:
         """Draw further cases, until some depart, also from an order that these alone show."""
         budget, seed = self.budget, self.seed
         count, examples = min(DRAWN[budget], most), 0
-        cases = drawn(seed, count, self.greeting.parameters)
+        cases = random_cases(seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
         while True:
             chunk = [case for _, case in zip(range(CHUNK), cases, strict=False)]
@@ -451,7 +451,7 @@ class _Check:
 
     def _places(self, found: Sequence[Finding]) -> dict[str, Sequence[str]]:
         """Save the cases that are not fixed ones; return how each is named on a command line."""
-        known = {case.id for case in (*fixed(), *single_probes(), *small_probes())}
+        known = {case.id for case in (*corpus(), *single_probes(), *small_probes())}
         places: dict[str, Sequence[str]] = {}
         for finding in found:
             case = finding.shown.case

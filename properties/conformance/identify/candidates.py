@@ -15,9 +15,9 @@ from typing import Literal, get_args
 from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import UPDATES, Update
+from properties.conformance.identify.possible_starts import possible_starts, weights_given
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen, places_of, snapped
-from properties.conformance.identify.starts import starts_of, weights_given
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation, expected_run
 from properties.conformance.reference.runs import KEPT
@@ -61,7 +61,7 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
     Each at rate 1 too: a rate that is read off wrong answers may be none that anybody wrote.
     """
     # a start that was drawn shows where no point was wrong
-    zero, *drawn = starts_of(seen, odd=False)
+    zero, *drawn = possible_starts(seen, odd=False)
     for start in (*drawn[:2], zero):
         for base in _bases(seen, start, odd=False):
             is_guess = seen.predicts_only and base.conventions.rate != 1
@@ -77,7 +77,7 @@ def ending_on_predictions(seen: Seen) -> Iterator[Explanation]:
 
     From a start that is drawn no score is 0.
     """
-    for start in starts_of(seen, odd=False):
+    for start in possible_starts(seen, odd=False):
         bases = _bases(seen, start, odd=False) if start.drawn_start is None else ()
         for base, stop in product(bases, ENDS):
             own = base.under(stop=stop)
@@ -99,7 +99,7 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
 
 def explaining_one_point(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Explanation]:
     """Yield the explanations of all answers about one point, from any start that these allow."""
-    for start in starts_of(seen, odd=odd):
+    for start in possible_starts(seen, odd=odd):
         for base in _bases(seen, start, kinds, odd=odd):
             if _explains_one_point(base, seen):
                 yield base

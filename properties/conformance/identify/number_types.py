@@ -10,7 +10,7 @@ from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake
 from properties.conformance.cases.case import Case
-from properties.conformance.cases.fixed import cases
+from properties.conformance.cases.corpus import kit_cases
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation, expected_run
@@ -39,7 +39,7 @@ def on_long_numbers(
     otherwise. The widest types come first.
     """
     how = explanations[0].conventions
-    ladder = [c for c in cases() if c.family == "number" and not c.id.startswith(PARTING)]
+    ladder = [c for c in kit_cases() if c.family == "number" and not c.id.startswith(PARTING)]
     ladder = [c for c in ladder if len(c.points) > 1] + LONG
     greeting = interview.greeting
     rated = "eta" in greeting.parameters
@@ -137,7 +137,7 @@ def label_at_zero(explanation: Explanation, interview: Interview) -> AtZero | No
     """Ask for the label of a point on the hyperplane of weights that are known."""
     if not interview.greeting.predicts:
         return None
-    for case in (c for c in cases() if c.id in ("plain", "small-2d-1-000", "example-M")):
+    for case in (c for c in kit_cases() if c.id in ("plain", "small-2d-1-000", "example-M")):
         question = asked(case, interview.greeting, explanation.conventions)
         if question is None:
             continue

@@ -7,8 +7,8 @@ import pytest
 pytest.importorskip("sphinx", reason="the pages' tests run in `tox -e docs`")
 
 from docutils import nodes
-from pages.claims.parts import parts
 from pages.claims.report import confirmed, read
+from pages.claims.sections import sections
 from sphinx.errors import ExtensionError
 
 from proofs.checkers.coq_record import CoqProof
@@ -46,7 +46,7 @@ def test_a_page_shows_the_verdict_that_was_measured_of_each_claim(measured):
 
 def verdicts_on_the_page(reported):
     (claim,) = (claim for claim in CLAIMS if claim.name == reported["name"])
-    blocks = parts(claim, [prove() for prove in claim.theorems], reported)
+    blocks = sections(claim, [prove() for prove in claim.theorems], reported)
     found = [node for block in blocks for node in block.findall(nodes.inline)]
     return [node.astext() for node in found if "verdict" in node["classes"]]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from proofs.claims import CLAIMS, GROUPS, Scope
-from proofs.claims.account import as_account
+from proofs.claims.claim_text import claim_text
 from properties.claims import PROPERTIES
 
 EXPECTED = {
@@ -62,7 +62,7 @@ def test_every_claim_of_the_literature_is_there_with_the_verdict_that_it_deserve
 @NAMED
 def test_the_scope_of_a_claim_stands_right_below_its_words(claim):
     bare = {"theorems": (), "concludes": (), "compute": None, "symbolic": None, "refutations": ()}
-    words = " ".join(as_account(replace(claim, **bare)).split())
+    words = " ".join(claim_text(replace(claim, **bare)).split())
     said = claim.repaired or claim.statement
 
     assert f"{said} Scope: {claim.scope.words}." in words

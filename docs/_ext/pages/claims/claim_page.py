@@ -18,9 +18,9 @@ from sphinx.config import Config
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
-from pages.claims.parts import parts
 from pages.claims.places import label, offer, printed
 from pages.claims.report import confirmed, read
+from pages.claims.sections import sections
 from pages.maps.dependencies import homes
 from proofs.claims import CLAIMS, Claim
 from proofs.claims.record import proved
@@ -59,7 +59,7 @@ class ClaimDirective(SphinxDirective):
                 offer(self.env, f"theorem-{theorem.name}", theorem.name)
         entry = addnodes.index(entries=[("single", name, label(name), "main", None)])
         section = nodes.section("", ids=[label(name)], names=[label(name)], classes=["claim"])
-        section += [nodes.title("", name), entry, *parts(claim, theorems, reported)]
+        section += [nodes.title("", name), entry, *sections(claim, theorems, reported)]
         return [section]
 
 

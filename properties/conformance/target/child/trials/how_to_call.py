@@ -27,6 +27,7 @@ from ..calling.plan import VALUES, Plan
 from ..calling.program import Program
 from ..calling.signatures import is_named_for, signature_of, starting
 from ..calling.source import labels_chosen, pass_limits_in, place_of_labels
+from .answer_places import OF_A_KERNEL
 from .plans import (
     METHODS,
     all_plans,
@@ -37,7 +38,6 @@ from .plans import (
     trains,
     with_texts,
 )
-from .readings import OF_A_KERNEL
 from .samples import coordinates_taken
 from .trial_run import glimpse, trial
 

@@ -17,7 +17,7 @@ from ..calling.load import Unusable
 from ..calling.plan import Arguments, Plan
 from ..calling.program import Program
 from ..calling.recorded_draws import seed_alike
-from .readings import Try, has_a_number_beside, is_learnt, place_of, read, tried, with_a_bias
+from .answer_places import Try, has_a_number_beside, is_learnt, place_of, read, tried, with_a_bias
 from .samples import (
     LARGE,
     ONE_SIDE,

@@ -23,7 +23,7 @@ LONGEST, FARTHEST = 10**5, 10**9
 MOST_LINES = 12
 
 
-def starts_of(seen: Seen, *, odd: bool) -> list[Explanation]:
+def possible_starts(seen: Seen, *, odd: bool) -> list[Explanation]:
     """Return explanations that know a start alone, one that answers about one point allow."""
     starts = [Explanation(TargetConventions())]
     if seen.may_draw_a_start:

@@ -18,26 +18,26 @@ from properties.conformance.cases.case import Case, Signed, held_by_float64
 
 
 @cache
-def fixed() -> tuple[Case, ...]:
+def corpus() -> tuple[Case, ...]:
     """Return every case that a check gives, in the order in which they are given."""
-    known = {case.points: case.epochs for case in cases()}
+    known = {case.points: case.epochs for case in kit_cases()}
     more = (
         case
-        for case in further()
+        for case in vector_cases()
         if known.get(case.points) != case.epochs
         and all(held_by_float64(a) for x, _ in case.points for a in x)
     )
-    return (*cases(), *more)
+    return (*kit_cases(), *more)
 
 
 @cache
-def cases() -> tuple[Case, ...]:
+def kit_cases() -> tuple[Case, ...]:
     """Return every case of the kit."""
     families = (_worked, _tight, _inseparable, _options, _small, _aimed, _sizes, _numbers, _near)
     return tuple(case for family in families for case in family())
 
 
-def further() -> Iterator[Case]:
+def vector_cases() -> Iterator[Case]:
     """Yield every further case of the vectors: their numbers are exact, and need not be float64."""
     yield from _ladder()
     yield from _fractions()

@@ -29,7 +29,9 @@ _NEVER = "A contradiction, so that these can never hold together:"
 _LONG = 12  # lines of findings that are shown unfolded
 
 
-def parts(claim: Claim, theorems: list[Theorem], reported: dict[str, Any]) -> Iterator[nodes.Node]:
+def sections(
+    claim: Claim, theorems: list[Theorem], reported: dict[str, Any]
+) -> Iterator[nodes.Node]:
     """Yield the parts of a claim: the claim, its texts, its proofs, and what carries them."""
     yield from _said(claim, reported)
     yield from _texts(claim, reported)

@@ -25,12 +25,12 @@ WHY = "found by a search"
 Points = tuple[Signed, ...]
 
 
-def drawn(seed: int, count: int, parameters: Collection[str] = ()) -> Iterator[Case]:
+def random_cases(seed: int, count: int, parameters: Collection[str] = ()) -> Iterator[Case]:
     """Yield so many cases; starts, rates and orders only for a target that takes them.
 
     Examples
     --------
-    >>> [case.id for case in drawn(0, 2)] == [case.id for case in drawn(0, 2)]
+    >>> [case.id for case in random_cases(0, 2)] == [case.id for case in random_cases(0, 2)]
     True
     """
     for number in range(count):

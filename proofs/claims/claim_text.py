@@ -21,7 +21,7 @@ from proofs.terms import Refused
 from proofs.theorem import Theorem
 
 
-def as_account(claim: Claim) -> str:
+def claim_text(claim: Claim) -> str:
     """Return a claim with all that settles it, in 80 columns; refuse where anything fails.
 
     Raises
@@ -42,7 +42,7 @@ def as_account(claim: Claim) -> str:
     return "\n\n".join([*blocks, *proofs]) + "\n"
 
 
-def as_account_json(claim: Claim) -> str:
+def claim_json(claim: Claim) -> str:
     """Return the same as JSON, format perceptron-claim/1, each proof as perceptron-proof/1.
 
     What is said of a proof stands beside it, in ``theorems``: the proof has no words.
