@@ -128,8 +128,8 @@ def _passes(held: Mapping[str, Any], indent: int) -> Iterator[RenderableType]:
     )
     if not shown:
         words = (
-            "your weights after each pass are not known: no `epochs` limits the target, it makes "
-            "passes of its own, or it draws other numbers in each run"
+            "your weights after each pass are not known: your code takes no limit of passes, makes "
+            "passes of its own, or draws other numbers in each run"
         )
         yield Padding(_line(words), (0, 0, 0, indent))
 

@@ -149,7 +149,7 @@ def test_weights_are_not_shown_pass_by_pass_of_a_program_that_takes_no_epochs():
     text = report_text(recorded("wrong_without_epochs"))
 
     assert "   pass  the textbook updates on  its weights\n" in text
-    assert "   your weights after each pass are not known: no `epochs` limits the target" in text
+    assert "   your weights after each pass are not known: your code takes no limit of" in text
 
 
 def test_what_rounding_explains_is_reported_apart_and_is_not_a_deviation():
