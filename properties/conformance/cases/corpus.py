@@ -154,6 +154,8 @@ SIZES = (
 
 # rows of which the last must not be left out: more than are in the data sets that people begin with
 LATE = 161
+# rows of which one in a hundred is more than one
+EASY = 200
 
 
 def _sizes() -> Iterator[Case]:
@@ -168,6 +170,9 @@ def _sizes() -> Iterator[Case]:
     first = tuple(((n, 0), 1) for n in range(1, LATE))
     why = f"the last of {LATE} rows alone moves the second weight"
     yield Case("size-late", "size", why, (*first, ((1, 1), -1)), epochs=7)
+    right = tuple(((100 + n, 1), 1) for n in range(EASY))
+    why = f"one of {EASY + 1} rows is a mistake again and again: nearly all is not all"
+    yield Case("size-nearly-all", "size", why, (*right, ((1, -5), -1)), epochs=7)
     near: tuple[Signed, ...] = ((30,), 1), ((31,), -1)
     yield Case("size-passes", "size", "120 passes, and with a bias not enough", near, epochs=120)
 

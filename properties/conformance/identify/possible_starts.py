@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, islice, starmap
+from itertools import combinations, islice, product, starmap
 from operator import eq
 
 from perceptron.arithmetic.exact import Exact, exact, size
@@ -59,10 +59,12 @@ def _told_apart(rules: Sequence[DrawnStart], seen: Seen) -> list[DrawnStart]:
 
 def _constants(seen: Seen) -> list[Exact]:
     """Return where a bias that is not drawn may begin: at 0, or where most answers leave it."""
-    how = TargetConventions(bias=places_of(seen)[0])
-    given = [weights_given(response, how) for response in seen.lonely] if how.has_bias else []
-    common = Counter(w[-1] for w in given if w).most_common(2)
-    return [0, *(a for a, count in common if a and count >= FEW_SHOWN)]
+    found: list[Exact] = [0]
+    for how in (TargetConventions(bias=place) for place in places_of(seen)):
+        given = [weights_given(response, how) for response in seen.lonely] if how.has_bias else []
+        common = Counter(w[-1] for w in given if w).most_common(2)
+        found += [a for a, count in common if a and count >= FEW_SHOWN]
+    return found
 
 
 def _lines(seen: Seen) -> list[Line]:
@@ -93,8 +95,8 @@ def _likely(found: Counter[Line]) -> list[Line]:
 
 def _drawn(seen: Seen) -> Iterator[tuple[int, Vector, Vector]]:
     """Yield the dimension, the weights and what was drawn, of each answer about one point."""
-    how = TargetConventions(bias=places_of(seen)[0])
-    for response in seen.lonely:
+    hows = [TargetConventions(bias=place) for place in places_of(seen)]
+    for response, how in product(seen.lonely, hows):
         d = response.question.case.dimension
         for answer in response.answers:
             weights, drawn = weights_of(answer, how, d), drawn_numbers(answer)

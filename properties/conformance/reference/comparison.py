@@ -123,6 +123,8 @@ class Comparison:
         These are the weights that the target returns, or if it returns none, the exact ones.
         """
         labels = self.answer.predictions or ()
+        if len({*self.setup.labels}) == 1 and {*labels} == {*self.setup.labels}:
+            return False  # it may predict none that it has not met
         if len(labels) == len(self.question.probes) and self.how.predict == "vote":
             return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
         if self.answer.weights is not None:

@@ -224,7 +224,7 @@ def most_mistakes(setup: Setup) -> Fraction | None:
     scores = [sum(map(mul, setup.start, x)) for x in setup.points]
     if not any(map(setup.is_wrong, range(len(scores)), scores)):
         return Fraction(0)
-    is_whole = how.bias_rate == 1 and how.tie == "whole" and not how.margin
+    is_whole = how.bias_rate == 1 and how.tie == "whole"
     separator = _separator(setup.points, setup.labels) if is_whole else None
     if separator is None:
         return None
@@ -233,7 +233,20 @@ def most_mistakes(setup: Setup) -> Fraction | None:
         max(sum(a * a for a in z) for z in rows) for rows in (setup.moves, [u], [setup.start])
     )
     delta = min(sum(map(mul, u, z)) for z in setup.moves)
-    return Fraction(radius * norm + (2 * isqrt(norm * start) + 2) * delta, delta**2)
+    grows = radius + (2 * _most_along(setup) if how.margin else Fraction(0))
+    bound: Fraction = (grows * norm + (2 * isqrt(norm * start) + 2) * delta) / delta**2
+    return bound
+
+
+def _most_along(setup: Setup) -> Fraction:
+    """Return the largest product of weights and the move of a mistake, where a margin allows one.
+
+    With it the squared length grows by R^2 and twice as much at most: claim
+    ``perturbed-mistake-bound``.
+    """
+    pairs = zip(setup.moves, setup.points, setup.labels, strict=True)
+    moved, a, y = next((m, p, y) for ms, ps, y in pairs for m, p in zip(ms, ps, strict=True) if p)
+    return Fraction(moved * y * setup.edge, a)
 
 
 @lru_cache(maxsize=4096)

@@ -25,7 +25,10 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "nepoch nepochs cycles loops T t times steps updates upd epocas iteraciones iteracoes "
         "epoques epoche",
     ),
-    "eta": ("eta eta0 lr learning learnrate lrate rate step tasa taxa taux tasso r alpha",),
+    "eta": (
+        "eta eta0 etha lr learning learnrate lrate lernrate rate step tasa taxa taux tasso vitesse "
+        "velocidad aprendizaje ritmo gama r alpha",
+    ),
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
     "d": (

@@ -1,6 +1,6 @@
 """The few small points on which a target is tried, and what its answers show of its options."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -22,6 +22,9 @@ PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"
 MORE = (13, 40)
 # points on one axis, of which a pass from 0 takes three for mistakes, and their labels
 ON_AN_AXIS, THEIRS = (1, 3, -9, 27), [1, -1, -1, -1]
+
+# what is given for a number of no known name
+NUMBERS = (0, 1, "epochs")
 
 # a score this much smaller than others may be rounded
 ROUNDED = 1e-9
@@ -176,31 +179,49 @@ def with_a_rate(program: Program) -> Plan:
     return _without(plan, "eta", RATE)
 
 
-def with_a_rate_for_a_size(program: Program) -> Program | None:
-    """Return the program given a rate in place of a number of rows, if that scales its weights."""
-    rated = _given(
-        program, "eta", lambda name, filler: filler in VALUES["rows"] and "rows" in roles_of(name)
-    )
-    return rated if rated and _scales(rated) else None
+def with_a_rate_for_a_number(program: Program) -> Program | None:
+    """Return the program given a rate in place of a number, if that scales its weights.
+
+    It may be named as a number of rows, or go by no known name.
+    """
+    for name, filler in program.plan.given.items():
+        roles = roles_of(name)
+        may_be = filler in VALUES["rows"] and "rows" in roles
+        if may_be or (not roles and filler in NUMBERS):
+            rated = _given(program, "eta", name)
+            if rated and _scales(rated):
+                return rated
+    return None
 
 
-def with_a_limit_for_a_one(program: Program) -> Program | None:
-    """Return the program given a limit in place of a 1 of no known name, if that limits it."""
-    limited = _given(program, "epochs", lambda name, filler: filler == 1 and not roles_of(name))
-    if limited is None:
-        return None
-    once, more = ([answered(limited, given, n) for given in in_the_plane()] for n in (1, MORE[-1]))
-    alike = [answered(program, given) for given in in_the_plane()]
-    return limited if alike == once != more and None not in more else None
+def with_a_limit_for_a_number(program: Program) -> Program | None:
+    """Return the program given a limit in place of a number, if that limits it.
+
+    That is a 1 of no known name, or the number of rows.
+    """
+    for name, filler in program.plan.given.items():
+        roles = roles_of(name)
+        if (filler == 1 and not roles) or (filler == "n" and "rows" in roles):
+            limited = _given(program, "epochs", name)
+            if limited and _is_limited(program, limited, rows=filler == "n"):
+                return limited
+    return None
 
 
-def _given(program: Program, option: str, is_meant: Callable[[str, Any], bool]) -> Program | None:
-    """Return the program given an option where something else was given; None if it has one."""
+def _is_limited(program: Program, limited: Program, *, rows: bool) -> bool:
+    """Say whether a limit in place of a 1, or of the number of rows, limits the passes."""
+    cases = in_the_plane()
+    once = [answered(limited, given, given.size if rows else 1) for given in cases]
+    more = [answered(limited, given, MORE[-1]) for given in cases]
+    alike = [answered(program, given) for given in cases]
+    return alike == once != more and None not in more
+
+
+def _given(program: Program, option: str, name: str) -> Program | None:
+    """Return the program given an option for a parameter; None if it has one already."""
     plan = program.plan
-    other = plan.refilled(
-        lambda given: {n: option if is_meant(n, f) else f for n, f in given.items()}
-    )
-    return None if option in plan.options() or other == plan else program.planned(other)
+    other = plan.refilled(lambda given: {n: option if n == name else f for n, f in given.items()})
+    return None if option in plan.options() else program.planned(other)
 
 
 def _scales(program: Program) -> bool:

@@ -30,9 +30,9 @@ from .samples import (
     moves_along,
     moves_of_mistakes,
     starts_there,
-    with_a_limit_for_a_one,
+    with_a_limit_for_a_number,
     with_a_rate,
-    with_a_rate_for_a_size,
+    with_a_rate_for_a_number,
     with_options,
 )
 
@@ -63,7 +63,7 @@ def trial(
     if ONE_PASS.fullmatch(program.name) and any(map(program.goes_on, in_the_plane())):
         raise Unusable("it goes on when it is called with its own answer")
     known, works, tries = tried(program, 1.0)
-    for other in (with_a_rate_for_a_size, with_a_limit_for_a_one, _once_a_pass, _made_alone):
+    for other in (with_a_rate_for_a_number, with_a_limit_for_a_number, _once_a_pass, _made_alone):
         if (meant := other(known)) is not None:
             known, works, tries = tried(meant, 1.0)
     if not works and _is_as_made(known.plan, tries):
