@@ -159,7 +159,7 @@ def test_the_one_departure_that_a_search_finds_is_made_small_and_says_no_more_th
     (finding,) = checked(changed(PLAIN, ("= w + label * x", turns))).findings
 
     assert finding.shown.case.points == (((-11,), -1),)
-    assert finding.cause.startswith("starts elsewhere, or adds something other than rate y x")
+    assert finding.cause.startswith("starts elsewhere, or moves to other weights than w + rate y x")
 
 
 def test_what_is_wrong_of_the_report_alone_leaves_no_conventions_unexplained(checked):

@@ -41,6 +41,7 @@ from properties.conformance.judgement.results import (
     keeping_the_best,
     not_run,
     own_limit,
+    with_a_limit,
     with_a_margin,
 )
 from properties.conformance.reference.draws import indices
@@ -206,10 +207,11 @@ class _Check:
         if own is not None:
             found, explanation = replace(found, explanations=(own,)), self._known(own)
             results = judged(explanation, responses)
-        wide = explanation if "margin" in self.names else with_a_margin(explanation, results)
-        if wide != explanation:
-            found, explanation = replace(found, explanations=(wide,)), self._known(wide)
-            results = judged(explanation, responses)
+        for name, widened in (("margin", with_a_margin), ("stop", with_a_limit)):
+            wide = explanation if name in self.names else widened(explanation, results)
+            if wide != explanation:
+                found, explanation = replace(found, explanations=(wide,)), self._known(wide)
+                results = judged(explanation, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
@@ -297,7 +299,9 @@ class _Check:
         """
         as_it_is = explanation, given, results
         how, departing = explanation.conventions, [r for r in results if r.departs]
+        due = [a for r in departing for x, _ in r.case.points for a in x]
         is_open = "number" not in self.names and how.number == "float64"
+        is_open = is_open and not all(held_in("float32", a) for a in due)
         if not is_open or not departing or any(r.case.family != "number" for r in departing):
             return as_it_is
         own = self._known(explanation.under(number="float32"))

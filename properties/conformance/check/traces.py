@@ -165,7 +165,7 @@ def _changed(*, updates: bool, stays: bool) -> str:
         return "changes its weights where the textbook loop makes no update"
     if stays:
         return "leaves its weights as they are where the textbook loop changes them"
-    return "adds something other than rate y x to its weights"
+    return "moves to other weights than w + rate y x"
 
 
 def _vector(v: Vector) -> str:

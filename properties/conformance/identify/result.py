@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from perceptron.arithmetic.exact import as_written
+from perceptron.arithmetic.exact import as_written, counted
 from perceptron.cli.exit_codes import CANNOT_RUN, FAILS, HOLDS
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.target_conventions import TargetConventions
@@ -141,6 +141,9 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
         yield "mode", MODES[how.mode], how.mode
     if how.result != "last":
         yield "result", RESULTS[how.result], how.result
+    if how.stop == "clean" and how.limit:
+        made = counted(how.limit, *(("update",) if how.picks else ("pass", "passes")))
+        yield "stop", f"stops after {made}, converged or not", f"clean:{how.limit}"
     if how.predicts_its_end:
         label = how.stop[-1] + "1"
         what = (

@@ -18,6 +18,7 @@ from properties.conformance.reference.explanation import (
 )
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import KEPT
+from properties.seeded_faults.edits import LIMITS
 
 Outcome = Literal[
     "agrees", "rounding", "departs", "undecided", "timed out", "not run", "does not apply"
@@ -195,6 +196,19 @@ def with_a_margin(explanation: Explanation, results: Sequence[CaseResult]) -> Ex
     rest = [r.response for r in results if not r.departs]
     for margin in MARGINS:
         if explains(own := explanation.under(margin=margin), departing, rest):
+            return own
+    return explanation
+
+
+def with_a_limit(explanation: Explanation, results: Sequence[CaseResult]) -> Explanation:
+    """Return the explanation with a limit of its own, if that alone explains what departs."""
+    departing, how = [r.response for r in results if r.departs], explanation.conventions
+    is_open = how.stop == "clean" and how.limit is None and how.mode == "online"
+    if not departing or not is_open or any("epochs" in r.question.given for r in departing):
+        return explanation
+    rest = [r.response for r in results if not r.departs]
+    for limit in dict.fromkeys([*departing[0].question.pass_limits, *LIMITS]):
+        if limit > 1 and explains(own := explanation.under(limit=limit), departing, rest):
             return own
     return explanation
 

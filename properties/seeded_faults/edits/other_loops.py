@@ -139,6 +139,37 @@ class _PredictsOnce(Textbook):
         return super().is_wrong(self.start(), x, y)
 
 
+class _ScoresWithoutTheLast(Textbook):
+    def score(self, w: Vector, x: Vector) -> Any:
+        last = max(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
+        return super().score(w, tuple(0 if j == last else a for j, a in enumerate(x)))
+
+
+class _TestsForEachWeight(Textbook):
+    """Its weights move one after the other, each if the point is wrong by then."""
+
+    is_last: bool
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        v = w
+        for j in sorted(range(len(x)), key=lambda j: (j == self.bias_axis) == self.is_last):
+            if self.is_wrong(v, x, y):
+                v = (*v[:j], self.moved(v, x, y)[j], *v[j + 1 :])
+        return v, v != w
+
+
+class _SkipsAfterAMistake(Textbook):
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        made, erred = list[int](), False
+        for row in order:
+            if erred:
+                erred = False
+                continue
+            w, erred = self.present(w, *examples[row])
+            made += [row] * erred
+        return w, made
+
+
 class _UpdatesAtTiesAlone(Textbook):
     def errs(self, score: Any, y: int) -> bool:
         return bool(score == 0)
@@ -235,6 +266,20 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     ),
     _AddsTheFirst: Cause(
         "adds-first", "adds y times the first coordinate of x to every weight, not y x", MOVE
+    ),
+    **{
+        type("TestsForEachWeight", (_TestsForEachWeight,), {"is_last": is_last}): Cause(
+            "tests-each-weight",
+            "tests the point anew for each weight that it moves, after others have moved",
+            TEST,
+        )
+        for is_last in (True, False)
+    },
+    _ScoresWithoutTheLast: Cause(
+        "score-without-last-of-x", "leaves the last coordinate of x out of the score", TEST
+    ),
+    _SkipsAfterAMistake: Cause(
+        "skips-after-mistake", "leaves out the point after each mistake", EACH
     ),
     _UpdatesAtTiesAlone: Cause(
         "ties-alone", "updates where the score is 0 alone: it does not test y <w, x>", TEST

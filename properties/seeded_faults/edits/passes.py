@@ -28,7 +28,14 @@ class _HeedsNoLimit(Textbook):
 HEEDS_NO_LIMIT: Fault = _HeedsNoLimit, STOPS_EARLY
 #: What people do to the number of passes that they are given.
 PASS_COUNTS: tuple[Fault, ...] = (
-    (_MakesAPassLess, Cause("pass-less", "makes one pass fewer than it is given", STOP)),
+    (
+        _MakesAPassLess,
+        Cause(
+            "pass-less",
+            "makes one pass fewer than it is given, or returns the weights before its last pass",
+            STOP,
+        ),
+    ),
     (_MakesAPassMore, Cause("pass-more", "makes one pass more than it is given", STOP)),
 )
 
