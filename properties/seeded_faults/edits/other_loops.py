@@ -5,7 +5,7 @@ Each is a wrong learner with the sentence for its author.
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from perceptron import Dataset, Trace
@@ -170,6 +170,33 @@ class _SkipsAfterAMistake(Textbook):
         return w, made
 
 
+class _KeepsTheWorst(Textbook):
+    """Of all weights it keeps those with most mistakes, the first of them."""
+
+    begins_at_0: bool
+    by_sign: bool
+
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        if not self.passes:
+            self.worst, self.most_wrong = w, 0 if self.begins_at_0 else self._wrong(w)
+        return super().one_pass(w, examples, order)
+
+    def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
+        after, erred = super().present(w, x, y)
+        if erred and (wrong := self._wrong(after)) > self.most_wrong:
+            self.worst, self.most_wrong = after, wrong
+        return after, erred
+
+    def _wrong(self, w: Vector) -> int:
+        examples = self.examples(self.data)
+        if self.by_sign:
+            return sum((self.score(w, x) > 0) != (y > 0) for x, y in examples)
+        return sum(self.is_wrong(w, x, y) for x, y in examples)
+
+    def said(self, run: Trace, w: Vector) -> Trace:
+        return super().said(run, self.worst)
+
+
 class _UpdatesAtTiesAlone(Textbook):
     def errs(self, score: Any, y: int) -> bool:
         return bool(score == 0)
@@ -274,6 +301,12 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
             TEST,
         )
         for is_last in (True, False)
+    },
+    **{
+        type("KeepsTheWorst", (_KeepsTheWorst,), {"begins_at_0": at_0, "by_sign": by_sign}): Cause(
+            "keeps-worst", "keeps the weights with most mistakes, not those with fewest", RETURN
+        )
+        for at_0, by_sign in product((False, True), repeat=2)
     },
     _ScoresWithoutTheLast: Cause(
         "score-without-last-of-x", "leaves the last coordinate of x out of the score", TEST

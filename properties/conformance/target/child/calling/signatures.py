@@ -214,6 +214,9 @@ def _is_sized(name: str, default: Any, *, made: bool) -> bool:
 def _options_named(held: Mapping[str, Any]) -> dict[str, str]:
     """Return which parameters with such values are options: of several for one the likeliest."""
     named = {n: option for n, value in held.items() if (option := _option_named(n, value))}
+    if any({"eta", "bias"} <= {*roles_of(name)} for name in held):
+        # another rate for the weights than for the bias is a convention, and would be none
+        named = {name: option for name, option in named.items() if option != "eta"}
     alike = [[n for n, known in named.items() if known == option] for option in OPTIONS]
     kept = [min(names, key=lambda n: likeness(n, named[n])) for names in alike if names]
     return {name: option for name, option in named.items() if name in kept}

@@ -120,7 +120,10 @@ def all_plans(loaded: Loaded) -> Iterator[Plan]:
         yield from _steps(target)
         yield from _ranked([Plan()], [None], target)
     if not inspect.isroutine(target):
-        yield from _ranked(_made(target), _methods(target, loaded.method), target)
+        made, methods = _made(target), _methods(target, loaded.method)
+        if methods == [None]:  # what it is made of is all that it gets
+            made = [plan for plan in made if "points" in plan.make.values()]
+        yield from _ranked(made, methods, target)
 
 
 def in_two_steps(loaded: Loaded, keeps: str | None) -> Iterator[Plan]:
