@@ -112,6 +112,8 @@ def described(source: Reading) -> str:
         others = f"{source.label} {negative}"
     if source.function is not None:
         positive, others = "where it is true", "where it is false"
+        if source.positive == "-1":
+            positive, others = others, positive
     return (
         f"{source.origin}: {counted(len(data), 'point')}, "
         f"{counted(data.dimension, 'weight')} ({BIAS[data.bias]});\n"
