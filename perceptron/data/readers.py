@@ -159,11 +159,6 @@ def _csv_table(path: Path) -> Table:
         raise Refused(f"{path}: empty; give a header line and a line a point")
     (_, names), *rows = numbered
     names = [name.strip() for name in names]
-    if "" in names:
-        raise Refused(
-            f"{path}: column {names.index('') + 1} of the header has no name; name it, or leave "
-            "the column out, such as an index that a data frame wrote"
-        )
     times = Counter(names)
     for column, name in enumerate(names):
         # data frames number their columns; any other number belongs to a point
@@ -172,10 +167,7 @@ def _csv_table(path: Path) -> Table:
             raise Refused(
                 f"{path}: {quoted(name)} in the first line is a number; give a header line"
             )
-    if twice := next((name for name in names if times[name] > 1), None):
-        raise Refused(
-            f"{path}: {times[twice]} columns are named {quoted(twice)}; name each one differently"
-        )
+    _check_names(path, names)
     for line, cells in rows:
         if len(cells) != len(names):
             raise Refused(
@@ -183,6 +175,19 @@ def _csv_table(path: Path) -> Table:
                 "mend or remove the line"
             )
     return Table(str(path), tuple(names), [cells for _, cells in rows], [line for line, _ in rows])
+
+
+def _check_names(path: Path, names: Sequence[str]) -> None:
+    if not names:
+        raise Refused(f"{path}: no columns; give one of labels, and at least one of coordinates")
+    if "" in names:
+        raise Refused(
+            f"{path}: column {names.index('') + 1} has no name; name it, or leave the column out, "
+            "such as an index that a data frame wrote"
+        )
+    twice, times = Counter(names).most_common(1)[0]
+    if times > 1:
+        raise Refused(f"{path}: {times} columns are named {quoted(twice)}; name each differently")
 
 
 def _table_of(path: Path, X: Any, y: Any) -> Table:
@@ -200,18 +205,23 @@ def _row_names(points: int) -> list[str]:
 
 def _parquet_table(path: Path) -> Table:
     try:
-        from pyarrow import ArrowException, parquet  # noqa: PLC0415 - an optional dependency
+        from pyarrow import (  # noqa: PLC0415 - an optional dependency
+            ArrowException,
+            BufferReader,
+            parquet,
+        )
     except ImportError:
         raise Refused(
             f"{path}: reading Parquet needs pyarrow; python -m pip install pyarrow"
         ) from None
     try:
-        with path.open("rb") as stream:
-            table = parquet.read_table(stream)
+        # pyarrow's threads, which read from an open file of Python, may end the process
+        table = parquet.ParquetFile(BufferReader(path.read_bytes())).read()
     except OSError as error:
         raise Refused(f"{path}: {reason(error)}; name a file that can be read") from None
     except ArrowException as error:
         raise Refused(f"{path}: it is not a Parquet file ({error}); write it again") from None
+    _check_names(path, table.column_names)
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
     return Table(str(path), tuple(table.column_names), rows, _row_names(len(rows)))
 

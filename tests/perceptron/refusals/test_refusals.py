@@ -42,9 +42,9 @@ def npy(array):
     return Path("a.npy")
 
 
-def parquet(**columns):
-    pyarrow = import_module("pyarrow")
-    import_module("pyarrow.parquet").write_table(pyarrow.table(columns), "a.parquet")
+def parquet(names=None, **columns):
+    table = import_module("pyarrow").table(columns).rename_columns(names or list(columns))
+    import_module("pyarrow.parquet").write_table(table, "a.parquet")
     return Path("a.parquet")
 
 
