@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import Exact, NoNumber, exact, from_text, to_text
@@ -78,8 +77,8 @@ def as_label(cell: Any) -> str:
         number = from_text(text)
     except Refused:
         return text
-    decimal = format(Decimal(number.numerator) / number.denominator, "f")
-    return decimal if Fraction(decimal) == number else to_text(number)
+    decimal = Decimal(number.numerator) / number.denominator
+    return format(decimal, "f") if decimal == number else to_text(number)
 
 
 def _plain(table: Table, column: int) -> Points:
