@@ -36,6 +36,8 @@ MOST_UPDATES, FEW_BITS = 10_000, 4096
 MOST_NUMBERS = {FLOAT64: 1_000_000, FLOAT32: 50_000}
 # so many digits of bounds on the margin are shown
 MOST_DIGITS = 20
+# working a margin out takes time by the square of its digits: a quarter of a second for these
+MOST_ASKED = 100_000
 
 Certificate = Separator | GordanCertificate | Enclosure
 
@@ -195,9 +197,12 @@ def _most(bound: FloatRuns) -> list[str]:
 def _count(text: str | None) -> int | None:
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and int(text)):
+    digits = text.lstrip("0")
+    if not (digits.isascii() and digits.isdigit()):
         raise Refused(f"--digits: {quoted(text)} is not a count; give 1 or more, such as 30")
-    return int(text)
+    if len(digits) > len(str(MOST_ASKED)) or int(digits) > MOST_ASKED:
+        raise Refused(f"--digits: {quoted(text)} is more than {MOST_ASKED}; give fewer, such as 30")
+    return int(digits)
 
 
 def _width(text: str) -> Exact:
