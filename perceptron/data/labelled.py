@@ -31,8 +31,8 @@ class Reading:
     ----------
     data
         Points and labels.
-    names
-        The name of each coordinate, the bias included.
+    columns
+        The name of each coordinate, without the bias.
     label, positive
         The label's column, and the label that became +1; None where the file holds -1 and +1.
     origin
@@ -48,7 +48,7 @@ class Reading:
     """
 
     data: Dataset
-    names: tuple[str, ...]
+    columns: tuple[str, ...]
     label: str
     positive: str | None
     origin: str = ""
@@ -56,6 +56,22 @@ class Reading:
     chosen: str | None = None
     encoded: tuple[tuple[str, int], ...] = ()
     function: str | None = None
+
+    def __post_init__(self) -> None:
+        name, times = Counter(self.names).most_common(1)[0]
+        if times > 1:
+            remedy = ", or leave the bias out with --no-bias" * (name == "bias")
+            raise Refused(
+                f"{self.origin}: {times} coordinates are named {quoted(name)}; "
+                f"rename a column{remedy}"
+            )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each coordinate, the bias included."""
+        columns = self.columns
+        named = {"none": columns, "append": (*columns, "bias"), "prepend": ("bias", *columns)}
+        return named[self.data.bias]
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -155,11 +171,9 @@ class Labelled:
         left_out = len(kept) < len(self.labels)
         one = "1" if positive is None else positive
         signs = [1 if self.labels[row] == one else -1 for row in kept]
-        data = Dataset(self._rows(kept) if left_out else self.points, signs, bias)
-        before, after = ("bias",) * (bias == "prepend"), ("bias",) * (bias == "append")
         return Reading(
-            data=data,
-            names=(*before, *self.names, *after),
+            data=Dataset(self._rows(kept) if left_out else self.points, signs, bias),
+            columns=self.names,
             label=self.label,
             positive=positive,
             origin=self.origin,

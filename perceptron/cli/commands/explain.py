@@ -157,7 +157,7 @@ def _table(source: Reading, rows: Iterable[tuple[int, str]]) -> list[str]:
     """Return a line a row: its number, its label, its multiplier, its values."""
     rows = list(rows)
     has_times = any(times for _, times in rows)
-    names = [name for name in source.names if name != "bias"][:COLUMNS]
+    names = source.columns[:COLUMNS]
     at = [source.names.index(name) for name in names]
     lines = [["row", "y", *["times"] * has_times, *names]]
     for row, times in rows[:ROWS]:
@@ -172,7 +172,7 @@ def _table(source: Reading, rows: Iterable[tuple[int, str]]) -> list[str]:
     more = []
     if len(rows) > ROWS:
         more.append(f"{len(rows) - ROWS} more rows")
-    if hidden := len(source.names) - ("bias" in source.names) - len(names):
+    if hidden := len(source.columns) - len(names):
         more.append(counted(hidden, "more column"))
     return [*told, *([f"  and {' and '.join(more)}; --json has all"] if more else [])]
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -54,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _picture(source: Reading, arguments: argparse.Namespace) -> plotting.Picture:
-    names = [name for name in source.names if name != "bias"]
+    names = source.columns
     if arguments.columns is not None or arguments.show == "columns":
         chosen = _columns(arguments.columns, names)
         pair = names.index(chosen[0]), names.index(chosen[1])
@@ -77,7 +78,7 @@ def _bound(source: Reading) -> Fraction | None:
     return found.mistake_bound if isinstance(found, Separator) else None
 
 
-def _columns(text: str | None, names: list[str]) -> tuple[str, str]:
+def _columns(text: str | None, names: Sequence[str]) -> tuple[str, str]:
     """Return the two columns to draw; the first two where none are named."""
     chosen = text.split(",") if text is not None else names[:2]
     for name in chosen:
