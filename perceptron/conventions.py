@@ -78,7 +78,7 @@ class Conventions:
     @classmethod
     def named(cls, text: str) -> "Conventions":
         """Return the algorithm as a text prints it: E, C, W, M1, M2 or K."""
-        if text not in PRESETS:
+        if not isinstance(text, str) or text not in PRESETS:
             raise Refused(
                 f"conventions: {quoted(text)} names no text; use one of {', '.join(PRESETS)}"
             )
@@ -90,6 +90,8 @@ class Conventions:
 
         A text's algorithm may stand first: "M2,order=reversed".
         """
+        if not isinstance(text, str):
+            raise Refused(f"convention: {quoted(text)} is not a text; give one such as 'update=lt'")
         first, _, rest = text.partition(",")
         known = cls() if "=" in first else cls.named(first)
         pairs = (
@@ -168,6 +170,16 @@ class Conventions:
         if self.repeats:
             return lambda rows: None
         return Random(int(str(self.order).split(":")[1])).shuffle  # noqa: S311 - an order, no secret
+
+
+def checked_conventions(conventions: object) -> Conventions:
+    """Return conventions; refuse what is given in place of them."""
+    if isinstance(conventions, Conventions):
+        return conventions
+    raise Refused(
+        f"conventions: {quoted(conventions)} is of another type; give Conventions(), or a text's "
+        "algorithm such as Conventions.named('K')"
+    )
 
 
 def _value(name: str, text: str) -> Any:

@@ -11,7 +11,7 @@ from perceptron.arithmetic.vectors import Vector
 from perceptron.certificates.lazy_fields import late
 from perceptron.checker.json_fields import FORMAT, parse
 from perceptron.checker.replay import replay
-from perceptron.data.dataset import Bias, Dataset
+from perceptron.data.dataset import Bias, Dataset, checked
 from perceptron.errors import Refused, quoted
 
 Multipliers = tuple[tuple[int, int], ...]
@@ -46,6 +46,7 @@ class Certificate:
 
     def verify(self, data: Dataset) -> bool:
         """Say whether the checker confirms this of `data`, bias included. Exact."""
+        data = checked(data)
         return self.bias == data.bias and replay(self.content(), data.rows, data.labels).holds
 
     def to_json(self) -> str:

@@ -79,6 +79,8 @@ def function(text: str) -> Function:
     >>> function("a & (b | !c)").values
     (0, 0, 0, 0, 1, 0, 1, 1)
     """
+    if not isinstance(text, str):
+        raise Refused(f"function: {quoted(text)} is not a text; give one such as 'a & !b'")
     if len(text) > LONGEST:
         raise Refused(f"function: {quoted(text)} has over {LONGEST} characters; give a shorter one")
     text = text.strip()

@@ -74,5 +74,5 @@ def _sign(row: int, label: Any) -> int:
 
 
 def _some(labels: Sequence[Any]) -> str:
-    distinct = list(dict.fromkeys(labels))
-    return ", ".join(map(repr, distinct[:5])) + (", ..." if len(distinct) > 5 else "")
+    distinct = list(dict.fromkeys(map(quoted, labels)))
+    return ", ".join(distinct[:5]) + (", ..." if len(distinct) > 5 else "")

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.lazy_numpy import np
 from perceptron.arithmetic.vectors import IntegerVector, dot, primitive
 from perceptron.certificates.lazy_fields import later
 from perceptron.certificates.separability import Enclosure, GordanCertificate
 from perceptron.data.dataset import Dataset
-from perceptron.errors import Refused
+from perceptron.errors import Refused, quoted
 from perceptron.separability.certify import certify
 from perceptron.separability.float_filter import least
 from perceptron.separability.margin_proposal import support
@@ -44,7 +44,7 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
     Raises
     ------
     Refused
-        Where nothing separates the data; where `width` is not positive.
+        Where nothing separates the data; where `width` is not a positive number.
 
     Examples
     --------
@@ -53,8 +53,7 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
     >>> found.lower_squared <= 8 <= found.upper_squared, found.verify(data)
     (True, True)
     """
-    if width <= 0:
-        raise Refused(f"width: {width} is not positive; give one above 0, or use certify")
+    width = _positive(width)
     signed = Signed(data)
     multipliers = _proposed(signed) or {0: 1}
     p = signed.combination(multipliers)
@@ -74,6 +73,16 @@ def enclose(data: Dataset, width: Exact = Fraction(1, 10**9)) -> Enclosure:
     w, lower, upper = bounds
     digest = later(lambda: data.digest)
     return Enclosure(digest, data.bias, w, tuple(sorted(multipliers.items())), lower, upper)
+
+
+def _positive(width: Exact) -> Exact:
+    try:
+        value = exact(width)
+    except Refused as refusal:
+        raise Refused(f"width: {refusal}; give one above 0, or use certify") from None
+    if value <= 0:
+        raise Refused(f"width: {quoted(width)} is not positive; give one above 0, or use certify")
+    return value
 
 
 def _proposed(signed: Signed) -> Multipliers:

@@ -14,9 +14,9 @@ from typing import Any, ClassVar, Self
 from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
 from perceptron.arithmetic.vectors import IntegerVector, Vector, common_denominator, dot, scaled
 from perceptron.certificates.base import Certificate, head, texts
-from perceptron.conventions import Conventions
-from perceptron.data.dataset import Dataset
-from perceptron.errors import Defect, Refused
+from perceptron.conventions import Conventions, checked_conventions
+from perceptron.data.dataset import Dataset, checked
+from perceptron.errors import Defect, Refused, quoted
 from perceptron.specification import is_mistake
 
 # weights after which the search gives up: about a second of work
@@ -123,7 +123,9 @@ def closed_set(
     perceptron.errors.Refused: closed_set: more than 100 weights can be had; give fewer or smaller \
 points, or allow more
     """
-    if conventions.bias not in (None, data.bias):
+    if type(most) is not int or most < 1:
+        raise Refused(f"most: {quoted(most)} is not a count; give 1 or more")
+    if checked_conventions(conventions).bias not in (None, checked(data).bias):
         raise Refused(
             f"closed_set: the data have bias {data.bias!r}, the conventions {conventions.bias!r}; "
             f"use data.with_bias({conventions.bias!r})"

@@ -14,7 +14,7 @@ from perceptron.arithmetic.float_mode import departure
 from perceptron.arithmetic.vectors import Vector, common_denominator, scaled
 from perceptron.certificates.cycle import Cycle
 from perceptron.certificates.separability import GordanCertificate
-from perceptron.conventions import Conventions
+from perceptron.conventions import Conventions, checked_conventions
 from perceptron.data.dataset import Dataset, checked
 from perceptron.errors import Refused, quoted
 from perceptron.specification import passes
@@ -103,7 +103,7 @@ def train(
     """
     if max_updates is not None and (type(max_updates) is not int or max_updates < 0):
         raise Refused(f"max_updates: {quoted(max_updates)} is not a count; give 0 or more, or None")
-    data = _with_bias(checked(data), conventions)
+    data = _with_bias(checked(data), checked_conventions(conventions))
     task = _Task(data, conventions, max_updates, after_pass)
     if _is_large(data) and task.floats_suit:
         return _with_floats(task, told=0)

@@ -4,8 +4,11 @@ What is found until the time is over counts. Exact arithmetic on large data take
 search in such data runs in a process of its own, which is ended in time.
 """
 
+from numbers import Real
+
 from perceptron.certificates.diagnosis import Explanation
 from perceptron.data.dataset import Dataset
+from perceptron.errors import Refused, quoted
 from perceptron.separability.diagnosis.search import Known, Search
 from perceptron.separability.diagnosis.search_process import findings
 from perceptron.separability.signed_rows import Signed
@@ -36,6 +39,8 @@ def explain(data: Dataset, seconds: float = 10.0) -> Explanation:
 
     Raises
     ------
+    Refused
+        Where `seconds` is not a number above 0.
     Defect
         Where a certificate does not pass its check: a fault here.
 
@@ -51,6 +56,8 @@ def explain(data: Dataset, seconds: float = 10.0) -> Explanation:
     >>> found.at_least, found.at_most, len(found.core)
     (1, 1, 3)
     """
+    if not (isinstance(seconds, Real) and seconds > 0):
+        raise Refused(f"seconds: {quoted(seconds)} is not a time; give seconds, such as 10")
     known = Search(data) if _is_quick(Signed(data)) else Known(data)
     if isinstance(known, Search):
         known.run(seconds)
