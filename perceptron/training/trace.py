@@ -16,6 +16,7 @@ from perceptron.certificates.separability import GordanCertificate
 from perceptron.checker.json_fields import FORMAT
 from perceptron.conventions import Conventions
 from perceptron.data.dataset import Dataset
+from perceptron.data.storage import nearest_float
 from perceptron.specification import updated
 from perceptron.training.exact_weights import FloatPairs, Weights
 
@@ -90,8 +91,11 @@ class Trace:
             yield w
 
     def to_array(self) -> NDArray[np.float64]:
-        """Return the weights as float64, shape (d,), each rounded to the nearest."""
-        return np.array([float(a) for a in self.weights])
+        """Return the weights as float64, shape (d,), each rounded to the nearest.
+
+        A weight beyond them all becomes infinity.
+        """
+        return np.array([nearest_float(a) for a in self.weights])
 
     def to_json(self) -> str:
         """Return the trace as JSON text, which the checker replays."""

@@ -50,3 +50,9 @@ def test_the_weights_are_the_sum_of_what_was_added(kind, bias, wrap):
         assert trace.updates > 20
         assert trace.weights == added_up(trace)
         assert all(type(a) is int or a.denominator > 1 for a in trace.weights)
+
+
+def test_an_array_of_weights_has_the_nearest_floats_and_beyond_them_infinity():
+    trace = train(Dataset([[Fraction(1, 3), 10**400, -(10**400)]], [1]))
+
+    assert trace.to_array().tolist() == [1 / 3, np.inf, -np.inf]
