@@ -138,7 +138,10 @@ class Conventions:
         return not str(self.order).startswith("shuffled") and self.passes_given is None
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain JSON content; numbers as strings."""
+        """Return plain JSON content; numbers as strings.
+
+        The bias is left out: certificates and traces write it beside these, as that of the data.
+        """
         return {
             "update": self.update,
             "step": str(self.step),
@@ -151,13 +154,27 @@ class Conventions:
 
     @classmethod
     def from_json(cls, content: Mapping[str, Any]) -> "Conventions":
-        """Read what `to_json` wrote."""
+        """Read what `to_json` wrote, and a bias where one was added to it.
+
+        Raises
+        ------
+        Refused
+            Where a field is missing, unknown, or of another form.
+        """
+        if not isinstance(content, Mapping) or {*content, "bias"} != {*cls.__annotations__}:
+            raise Refused(
+                f"conventions: {quoted(content)} does not have the fields update, step, rate, "
+                "start and order, or has others beside bias; give what to_json wrote"
+            )
         start = content["start"]
+        if not isinstance(start, list) and start != "0":
+            raise Refused(f"start: {quoted(start)} is not a list; give a number for each weight")
         return cls(
             update=content["update"],
-            step=1 if content["step"] == "1" else 2,
-            rate=from_text(content["rate"]),
-            start=None if start == "0" else tuple(map(from_text, start)),
+            step=_value("step", content["step"]),
+            rate=_number("rate", content["rate"]),
+            start=None if start == "0" else tuple(_number("start", a) for a in start),
+            bias=content.get("bias"),
             order=content["order"],
         )
 
@@ -208,6 +225,8 @@ def _order_from(text: str) -> Any:
 
 
 def _number(name: str, text: str) -> Exact:
+    if not isinstance(text, str):
+        raise Refused(f"{name}: {quoted(text)} is not a text; give a number such as '1/2'")
     try:
         return from_text(text)
     except Refused as refusal:

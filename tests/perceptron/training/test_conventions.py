@@ -1,5 +1,6 @@
 """What the texts decide differently: values, presets, texts and JSON."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
@@ -70,3 +71,13 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 )
 def test_conventions_are_read_from_a_text(text, meant):
     assert Conventions.from_text(text) == Conventions(*meant)
+
+
+@pytest.mark.parametrize("text", ["E", "W", "M2,start=1;0;1/3,rate=1/2,bias=none", "order=0;1/1;0"])
+def test_conventions_are_read_from_their_json_and_the_bias_that_stands_beside_it(text):
+    written = Conventions.from_text(text)
+
+    read = Conventions.from_json(written.to_json() | {"bias": written.bias})
+
+    assert read == written
+    assert Conventions.from_json(written.to_json()) == replace(written, bias=None)
