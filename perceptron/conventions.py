@@ -94,10 +94,14 @@ class Conventions:
             raise Refused(f"convention: {quoted(text)} is not a text; give one such as 'update=lt'")
         first, _, rest = text.partition(",")
         known = cls() if "=" in first else cls.named(first)
-        pairs = (
-            part.partition("=") for part in (text if "=" in first else rest).split(",") if part
-        )
-        return replace(known, **{name: _value(name, value) for name, _, value in pairs})
+        named: dict[str, Any] = {}
+        for part in (text if "=" in first else rest).split(","):
+            name, _, value = part.partition("=")
+            if name in named:
+                raise Refused(f"convention: {quoted(name)} is given twice; leave one of them out")
+            if part:
+                named[name] = _value(name, value)
+        return replace(known, **named)
 
     def first_weights(self, dimension: int) -> Vector:
         """Return the start, of `dimension` weights; refuse a start of another length."""

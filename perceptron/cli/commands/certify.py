@@ -53,19 +53,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "example: perceptron certify examples/iris.csv --label species --positive setosa"
     )
     data.add_arguments(parser)
-    margin = parser.add_mutually_exclusive_group()
-    margin.add_argument(
+    asked = parser.add_mutually_exclusive_group()
+    asked.add_argument(
         "--digits",
         metavar="N",
         help="print gamma* to N digits, the rows that hold the margin, and the C of an SVM",
     )
-    margin.add_argument(
+    asked.add_argument(
         "--enclose",
         metavar="WIDTH",
         help="bound gamma*^2 to this relative width, such as 1e-9: sooner than to work it out; "
         "where only rounding keeps columns independent, 1e30 is sooner by minutes",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--floats",
         choices=[kind.name for kind in MOST_NUMBERS],
         help="certify instead that every run in these floats makes fewer mistakes than a number",

@@ -72,6 +72,8 @@ def table(arguments: argparse.Namespace) -> Labelled:
     if arguments.function is not None:
         if arguments.label is not None:
             raise Refused("--label: a function has no column of labels; leave it out")
+        if arguments.encode:
+            raise Refused("--encode: a function has no text columns; leave it out")
         return function_table(arguments.function)
     for option in ("output", "closed_set"):
         _refuse_overwriting(arguments.file, option, getattr(arguments, option, None))
@@ -96,6 +98,8 @@ def two_sided(
 ) -> Reading:
     """Return the data set of two labels that the options ask for."""
     bias = conventions.bias if conventions else None
+    if arguments.no_bias and bias not in (None, "none"):
+        raise Refused(f"--no-bias: the convention has bias {bias}; leave one of them out")
     return points.reading(
         arguments.positive,
         arguments.negative,

@@ -45,6 +45,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Draw FILE, and say in words what is seen."""
     check(arguments.output)
+    if arguments.columns is not None and arguments.show not in (None, "columns"):
+        raise Refused(f"--columns: not used with --show {arguments.show}; leave one of them out")
     source = data.reading(arguments)
     data.tell(data.remarks(source))
     picture = _picture(source, arguments)
@@ -84,6 +86,8 @@ def _columns(text: str | None, names: Sequence[str]) -> tuple[str, str]:
     for name in chosen:
         if name not in names:
             raise Refused(f"columns: no column {quoted(name)}; name two of {', '.join(names)}")
-    if len(chosen) != 2:
-        raise Refused(f"columns: {quoted(','.join(chosen))} is not two; name two, as in A,B")
+    if len(chosen) != 2 or chosen[0] == chosen[1]:
+        raise Refused(
+            f"columns: {quoted(','.join(chosen))} is not two columns; name two, as in A,B"
+        )
     return chosen[0], chosen[1]
