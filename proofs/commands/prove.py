@@ -24,9 +24,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = "example: perceptron prove mistake-bound --format latex"
     parser.add_argument("claim", metavar="CLAIM", help="such as mistake-bound")
-    parser.add_argument("--format", choices=FORMATS, default="text")
-    parser.add_argument("--json", action="store_true", help="the same as --format json")
-    parser.add_argument(
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--format", choices=FORMATS, default="text")
+    shown.add_argument("--json", action="store_true", help="the same as --format json")
+    shown.add_argument(
         "--mutants",
         action="store_true",
         help="instead, change every line of its proofs a little; say which changes are false",
