@@ -97,7 +97,7 @@ def from_text(text: str) -> Exact:
     """
     text = text.strip()
     if len(text) > LONGEST_TEXT:
-        raise Refused(f"{quoted(text)} has over {LONGEST_TEXT} characters; rescale the data")
+        raise Refused(f"{quoted(text)} has over {LONGEST_TEXT} characters")
     if _INTEGER.fullmatch(text):
         return _integer(text)
     if match := _RATIO.fullmatch(text):
@@ -129,9 +129,7 @@ def _from_floating(value: float | Decimal | np.longdouble) -> Exact:
         and value.is_finite()
         and abs(value.adjusted()) > LARGEST_EXPONENT
     ):
-        raise Refused(
-            f"{quoted(value)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data"
-        )
+        raise Refused(f"{quoted(value)} has an exponent beyond {LARGEST_EXPONENT}")
     try:
         top, bottom = value.as_integer_ratio()
     except (OverflowError, ValueError):
@@ -215,7 +213,7 @@ def _from_binary(match: re.Match[str]) -> Exact:
 def _exponent(text: str, digits: str | None) -> int:
     power = Decimal(digits or 0)
     if not -LARGEST_EXPONENT <= power <= LARGEST_EXPONENT:
-        raise Refused(f"{quoted(text)} has an exponent beyond {LARGEST_EXPONENT}; rescale the data")
+        raise Refused(f"{quoted(text)} has an exponent beyond {LARGEST_EXPONENT}")
     return int(power)
 
 

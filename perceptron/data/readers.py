@@ -67,6 +67,7 @@ def read(
 
 def labelled(path: Path, *, label: str | None = None, encode: bool = False) -> Labelled:
     """Read the points of a file with the labels that it gives them, however many there are."""
+    is_text = False
     match path.suffix.lower():
         case ".npz" | ".npy":
             X, y = arrays(path)
@@ -74,63 +75,79 @@ def labelled(path: Path, *, label: str | None = None, encode: bool = False) -> L
                 given = y.tolist()
                 known = {each: as_label(each) for each in set(given)}
                 labels = [known[each] for each in given]
-                _refuse_unlabelled(path, labels, _row_names(len(labels)))
+                _refuse_unlabelled(str(path), labels, _row_names(len(labels)))
                 return Labelled(str(path), "y", _column_names(X), X, labels)
             table = _table_of(path, X, y)
         case ".parquet":
             table = _parquet_table(path)
         case _:
-            table = _csv_table(path)
+            table, is_text = _csv_table(path), True
     label = table.names[-1] if label is None else label
     if label not in table.names:
         given = ", ".join(table.names)[:QUOTED]
-        raise Refused(f"{path}: no column {quoted(label)}; name the label's column, one of {given}")
+        raise Refused(
+            f"{table.origin}: no column {quoted(label)}; name the label's column, one of {given}"
+        )
     column = table.names.index(label)
     if len(table.names) == 1:
+        apart = ", and separate columns by commas, semicolons or tabs" * is_text
         raise Refused(
-            f"{path}: its only column is {quoted(label)}, the label's; give each point a "
-            "coordinate, and part columns by commas, semicolons or tabs"
+            f"{table.origin}: its only column is {quoted(label)}, the label's; give each point a "
+            f"coordinate{apart}"
         )
     if not table.rows:
-        raise Refused(f"{path}: no points below the header; give at least one row")
+        raise Refused(f"{table.origin}: no points; give at least one row")
     labels = [as_label(cells[column]) for cells in table.rows]
-    _refuse_unlabelled(path, labels, table.lines)
+    _refuse_unlabelled(table.origin, labels, table.lines)
     names, rows, encoded = points(table, column, encode=encode)
-    return Labelled(str(path), label, names, rows, labels, encoded)
+    return Labelled(table.origin, label, names, rows, labels, encoded)
 
 
-def _refuse_unlabelled(path: Path, labels: Sequence[str], lines: Sequence[str]) -> None:
+def _refuse_unlabelled(origin: str, labels: Sequence[str], lines: Sequence[str]) -> None:
     for line, label in zip(lines, labels, strict=True):
         if label in ("", "nan"):
-            raise Refused(f"{path}, {line}: no label; remove the row")
+            raise Refused(f"{origin}, {line}: no label; remove the row")
+
+
+def named(path: Path) -> str:
+    """Return a file's name for a message."""
+    return "standard input" if path == STDIN else str(path)
 
 
 def read_text(path: Path) -> str:
     """Return the text of a UTF-8 file, "-" for standard input; refuse one that has none."""
     try:
-        given = sys.stdin.buffer.read() if path == STDIN else path.read_bytes()
+        given = _standard_input() if path == STDIN else path.read_bytes()
         return io.TextIOWrapper(io.BytesIO(given), encoding="utf-8-sig").read()
     except UnicodeDecodeError as error:
         known = (word for start, word in _INSTEAD_OF_TEXT.items() if error.object.startswith(start))
         remedy = next(known, "save it as UTF-8")
-        raise Refused(f"{path}: it is not UTF-8 text; {remedy}") from None
+        raise Refused(f"{named(path)}: it is not UTF-8 text; {remedy}") from None
     except OSError as error:
-        raise Refused(f"{path}: {reason(error)}; name a file that can be read") from None
+        raise Refused(f"{named(path)}: {reason(error)}; name a file that can be read") from None
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise OSError("it is closed")
+    return sys.stdin.buffer.read()
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write to `path` whole, or leave what was there; a device or pipe is written to."""
     content = content.encode() if isinstance(content, str) else content
+    other = "folder"
     try:
         if path.is_dir():
             raise Refused(f"{path}: is a directory; name a file that can be written")
         if path.exists() and not path.is_file():
+            other = "file"
             path.write_bytes(content)
             return
         path = path.resolve()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise Refused(f"{path}: {reason(error)}; name a folder that can be written") from None
+        raise Refused(f"{path}: {reason(error)}; name a {other} that can be written") from None
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -144,7 +161,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 def _csv_table(path: Path) -> Table:
-    text = read_text(path)
+    text, origin = read_text(path), named(path)
     header = text.partition("\n")[0]
     delimiter = max(",;\t", key=header.count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
@@ -152,11 +169,11 @@ def _csv_table(path: Path) -> Table:
         numbered = [(f"line {reader.line_num}", cells) for cells in reader if any(cells)]
     except csv.Error as error:
         raise Refused(
-            f"{path}, line {reader.line_num}: it is not CSV ({error}); mend the line, or its "
+            f"{origin}, line {reader.line_num}: it is not CSV ({error}); mend the line, or its "
             "quotation marks"
         ) from None
     if not numbered:
-        raise Refused(f"{path}: empty; give a header line and a line a point")
+        raise Refused(f"{origin}: empty; give a header line and a line a point")
     (_, names), *rows = numbered
     names = [name.strip() for name in names]
     times = Counter(names)
@@ -165,29 +182,29 @@ def _csv_table(path: Path) -> Table:
         numbers = name in map(str, range(max(0, column - 1), column + 2)) and times[name] == 1
         if _is_number(name) and not numbers:
             raise Refused(
-                f"{path}: {quoted(name)} in the first line is a number; give a header line"
+                f"{origin}: {quoted(name)} in the first line is a number; give a header line"
             )
-    _check_names(path, names)
+    _check_names(origin, names)
     for line, cells in rows:
         if len(cells) != len(names):
             raise Refused(
-                f"{path}, {line}: {counted(len(cells), 'cell')} where the header has {len(names)}; "
-                "mend or remove the line"
+                f"{origin}, {line}: {counted(len(cells), 'cell')} where the header has "
+                f"{len(names)}; mend or remove the line"
             )
-    return Table(str(path), tuple(names), [cells for _, cells in rows], [line for line, _ in rows])
+    return Table(origin, tuple(names), [cells for _, cells in rows], [line for line, _ in rows])
 
 
-def _check_names(path: Path, names: Sequence[str]) -> None:
+def _check_names(origin: str, names: Sequence[str]) -> None:
     if not names:
-        raise Refused(f"{path}: no columns; give one of labels, and at least one of coordinates")
+        raise Refused(f"{origin}: no columns; give one of labels, and at least one of coordinates")
     if "" in names:
         raise Refused(
-            f"{path}: column {names.index('') + 1} has no name; name it, or leave the column out, "
-            "such as an index that a data frame wrote"
+            f"{origin}: column {names.index('') + 1} has no name; name it, or leave the column "
+            "out, such as an index that a data frame wrote"
         )
     twice, times = Counter(names).most_common(1)[0]
     if times > 1:
-        raise Refused(f"{path}: {times} columns are named {quoted(twice)}; name each differently")
+        raise Refused(f"{origin}: {times} columns are named {quoted(twice)}; name each differently")
 
 
 def _table_of(path: Path, X: Any, y: Any) -> Table:
@@ -221,7 +238,7 @@ def _parquet_table(path: Path) -> Table:
         raise Refused(f"{path}: {reason(error)}; name a file that can be read") from None
     except ArrowException as error:
         raise Refused(f"{path}: it is not a Parquet file ({error}); write it again") from None
-    _check_names(path, table.column_names)
+    _check_names(str(path), table.column_names)
     rows = list(zip(*(column.to_pylist() for column in table.columns), strict=True))
     return Table(str(path), tuple(table.column_names), rows, _row_names(len(rows)))
 

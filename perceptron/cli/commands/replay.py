@@ -13,7 +13,7 @@ from perceptron.cli import entry_points
 from perceptron.cli.commands.data_options import BIAS
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.labelled import Reading, function_table
-from perceptron.data.readers import read, read_text
+from perceptron.data.readers import named, read, read_text
 from perceptron.errors import Refused, quoted
 
 # what `--json` prints beside the certificate
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
             return _print_as(arguments.format, certificate, source)
         verdict = replay(certificate, source.data.rows, source.data.labels)
     except Unreadable as reason:
-        raise Refused(f"{path}: {reason}; use a certificate as written") from None
+        raise Refused(f"{named(path)}: {reason}; use a certificate as written") from None
     if arguments.json:
         replayed = source.content() | {"bias": certificate["bias"]}
         content = {"holds": verdict.holds, "sentence": verdict.sentence, "reading": replayed}

@@ -89,7 +89,28 @@ def test_a_dash_stands_for_standard_input(tmp_path):
     with started("certify", "-", cwd=tmp_path, stdin=subprocess.PIPE) as process:
         out, _ = process.communicate("\ufeffx;y\r\n1;0\r\n2;1\r\n")
 
-    assert out.startswith("-: 2 points, 2 weights (bias appended);\n+1 is y 1 (1)")
+    assert out.startswith("standard input: 2 points, 2 weights (bias appended);\n+1 is y 1 (1)")
+
+
+@pytest.mark.parametrize(
+    ("command", "redirection", "sentence"),
+    [
+        ("certify -", "</dev/null", "empty; give a header line and a line a point"),
+        ("certify -", "<&-", "it is closed; name a file that can be read"),
+        ("replay - a.csv", "<&-", "it is closed; name a file that can be read"),
+    ],
+)
+def test_an_empty_or_closed_standard_input_is_refused_by_its_name(command, redirection, sentence):
+    line = f'exec "$0" -m perceptron {command} {redirection}'
+
+    ended = subprocess.run(
+        ["/bin/sh", "-c", line, sys.executable], capture_output=True, text=True, check=False
+    )
+
+    name = command.split()[0]
+    assert (ended.returncode, ended.stdout, ended.stderr) == (
+        2, "", f"perceptron {name}: standard input: {sentence}\n"
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
