@@ -133,6 +133,17 @@ def _standard_input() -> bytes:
     return sys.stdin.buffer.read()
 
 
+def cache_folder() -> Path | None:
+    """Return the folder of this program in the user's cache; None where nothing can be written."""
+    try:
+        cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+        folder = Path(cache) / "verified-perceptron"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):  # a user without a home
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write to `path` whole, or leave what was there; a device or pipe is written to."""
     content = content.encode() if isinstance(content, str) else content

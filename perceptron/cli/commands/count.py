@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 from contextlib import suppress
 from importlib.metadata import version
@@ -13,6 +12,7 @@ from tqdm import tqdm
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.counting.count import Count, Run, count, in_turn
 from perceptron.counting.dask_cluster import on_cluster
+from perceptron.data.readers import cache_folder
 
 # from so many variables on a count takes seconds, and is kept without being asked
 FIRST_KEPT = 8
@@ -71,13 +71,9 @@ def _counted(arguments: argparse.Namespace, kept: Path | None) -> Count:
 
 
 def _default_state(variables: int) -> Path | None:
-    if variables < FIRST_KEPT:
+    # without a folder seconds are lost at worst, and --state is there for hours
+    if variables < FIRST_KEPT or (folder := cache_folder()) is None:
         return None
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "perceptron"
-    with suppress(OSError):  # it may be there
-        folder.mkdir(parents=True)
-    if not os.access(folder, os.W_OK):
-        return None  # seconds are lost at worst, and --state is there for hours
     return folder / f"count-{variables}-{version('verified-perceptron')}.jsonl"
 
 

@@ -1,10 +1,10 @@
 """A data set to train on, with what a target is given beside it; and its file."""
 
 import json
-import os
 import re
 import tempfile
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import Dataset
-from perceptron.data.readers import write_whole
+from perceptron.data.readers import cache_folder, write_whole
 from perceptron.errors import Refused, quoted
 
 Family = Literal[
@@ -123,11 +123,12 @@ def save_case(case: Case, folder: Path | None = None) -> Path:
 
     Without a folder it is one of the user's cache; or a new one, if that cannot be written.
     """
-    try:
-        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-        return _saved(case, folder or Path(cache) / "verified-perceptron" / "cases")
-    except (OSError, RuntimeError, Refused):  # there may be no home
-        return _saved(case, Path(tempfile.mkdtemp(prefix="perceptron-cases-")))
+    cache = cache_folder()
+    place = folder or (cache and cache / "cases")
+    with suppress(OSError, Refused):
+        if place is not None:
+            return _saved(case, place)
+    return _saved(case, Path(tempfile.mkdtemp(prefix="perceptron-cases-")))
 
 
 def _saved(case: Case, folder: Path) -> Path:

@@ -75,6 +75,16 @@ def test_an_interrupt_says_where_the_finished_shards_are_and_nothing_is_lost(
     assert list(tmp_path.rglob("*.jsonl")) == []
 
 
+def test_without_a_home_the_count_is_made_and_nothing_is_kept(run, monkeypatch, tmp_path):
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setenv("HOME", "~")  # as for a user without an entry
+
+    code, out, err = run("count", "8")
+
+    assert (code, out[: len(EIGHT)], err) == (0, EIGHT, "")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_scheduler_that_is_no_address_is_refused(run):
     pytest.importorskip("distributed")
 
