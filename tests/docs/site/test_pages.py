@@ -11,6 +11,7 @@ import perceptron
 import properties
 from perceptron import plotting
 from perceptron.cli import COMMANDS, entry_points
+from perceptron.cli.exit_codes import MEANING
 from proofs import theorems
 from proofs.evidence.texts import texts
 from properties import strategies
@@ -44,6 +45,12 @@ def test_every_command_is_in_the_reference_with_every_option(page):
 
     assert commands == list(entry_points.modules(COMMANDS))
     assert "--max-updates" in page("use/commands")
+
+
+def test_every_exit_code_is_explained_above_the_commands(page):
+    codes, _, _ = page("use/commands").partition('<section id="command-')
+
+    assert re.findall(r">(\d+)</span></code>", codes) == list(map(str, MEANING))
 
 
 def test_the_changelog_shows_the_version_of_the_pages(page):

@@ -1,4 +1,4 @@
-"""A reference of the command line, written from its parsers, and of the conventions by name."""
+"""A reference of the command line, written from its parsers; its exit codes; named conventions."""
 
 import argparse
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 from pages.elements import worded
 from pages.tables.counts import table
 from perceptron.cli import COMMANDS, entry_points
+from perceptron.cli.exit_codes import MEANING
 from perceptron.conventions import PRESETS
 
 
@@ -22,6 +23,15 @@ class CommandsDirective(SphinxDirective):
         """Return a section for each command."""
         modules = entry_points.modules(COMMANDS)
         return [_section(name, entry_points.summary(module)) for name, module in modules.items()]
+
+
+class ExitCodesDirective(SphinxDirective):
+    """Tabulate what each exit code means."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        rows = [(nodes.literal("", str(code)), _meaning(said)) for code, said in MEANING.items()]
+        return [table([("code", "meaning"), *rows])]
 
 
 class NamedConventionsDirective(SphinxDirective):
@@ -49,8 +59,17 @@ _BIASES = {None: "as the data have it", "none": "none", "append": "last", "prepe
 def setup(app: Sphinx) -> dict[str, Any]:
     """Offer the directives."""
     app.add_directive("commands", CommandsDirective)
+    app.add_directive("exit-codes", ExitCodesDirective)
     app.add_directive("named-conventions", NamedConventionsDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _meaning(said: str) -> nodes.Node:
+    """Return a text in which `names` are set as such."""
+    parts = enumerate(said.split("`"))
+    return nodes.inline(
+        "", "", *(nodes.literal("", part) if i % 2 else nodes.Text(part) for i, part in parts)
+    )
 
 
 def _section(name: str, summary: str) -> nodes.Node:
