@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
     from perceptron.certificates.separation import Separation
     from perceptron.checker.replay import Verdict, replay
+    from perceptron.checker.verdict import Unreadable
     from perceptron.conventions import Conventions
     from perceptron.data.dataset import Dataset
     from perceptron.errors import Refused
@@ -41,6 +42,7 @@ __all__ = [
     "Separation",
     "Separator",
     "Trace",
+    "Unreadable",
     "Verdict",
     "certify",
     "closed_set",
@@ -65,6 +67,7 @@ _PLACES = {
     "Separation": "certificates.separation",
     "Separator": "certificates.separability",
     "Trace": "training.trace",
+    "Unreadable": "checker.verdict",
     "Verdict": "checker.replay",
     "certify": "separability.certify",
     "closed_set": "training.reachable_weights",

@@ -38,6 +38,7 @@ class Theorem:
     source: str
     fact: Fact
     instance: Instance | None = None
+    #: The hypotheses that stand for what is not proved here.
     axioms: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 

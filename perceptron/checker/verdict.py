@@ -30,7 +30,14 @@ class Data(NamedTuple):
 
 
 class Unreadable(ValueError):
-    """A certificate or data of another form than the known one; the message names the field."""
+    """A certificate or data of another form than the known one; the message names the field.
+
+    Examples
+    --------
+    >>> verdict({}, [], [], dict, {})  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    perceptron.checker.verdict.Unreadable: data: give at least one point, ...
+    """
 
 
 class Untrue(Exception):
