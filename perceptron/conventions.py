@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Literal
 
-from perceptron.arithmetic.exact import Exact, exact, from_text, to_text
+from perceptron.arithmetic.exact import Exact, counted, exact, from_text, to_text
 from perceptron.arithmetic.vectors import Vector
 from perceptron.data.dataset import BIASES, Bias
 from perceptron.errors import Refused, quoted
@@ -108,7 +108,8 @@ class Conventions:
         start = (0,) * dimension if self.start is None else self.start
         if len(start) != dimension:
             raise Refused(
-                f"start: {len(start)} weights for {dimension} coordinates; give {dimension}"
+                f"start: {counted(len(start), 'weight')} for {counted(dimension, 'coordinate')}; "
+                f"give {dimension}"
             )
         return start
 

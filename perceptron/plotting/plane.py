@@ -145,8 +145,9 @@ def columns(data: Dataset, pair: tuple[int, int], names: tuple[str, str]) -> Pic
 def _require_plane(data: Dataset) -> None:
     places = data.dimension - (data.bias != "none")
     if places != 2:
+        remedy = "choose two columns" if places > 2 else "give each a second coordinate"
         raise Refused(
-            f"data: points of {places} coordinates are not in a plane; choose two columns"
+            f"data: points of {counted(places, 'coordinate')} are not in a plane; {remedy}"
         )
 
 

@@ -82,6 +82,8 @@ def _bound(source: Reading) -> Fraction | None:
 
 def _columns(text: str | None, names: Sequence[str]) -> tuple[str, str]:
     """Return the two columns to draw; the first two where none are named."""
+    if len(names) < 2:
+        raise Refused(f"columns: {quoted(names[0])} is the only column; use --show passes")
     chosen = text.split(",") if text is not None else names[:2]
     for name in chosen:
         if name not in names:
