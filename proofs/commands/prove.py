@@ -25,7 +25,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "example: perceptron prove mistake-bound --format latex"
     parser.add_argument("claim", metavar="CLAIM", help="such as mistake-bound")
     shown = parser.add_mutually_exclusive_group()
-    shown.add_argument("--format", choices=FORMATS, default="text")
+    shown.add_argument(
+        "--format", choices=FORMATS, default="text", help="how to print the proofs (default: text)"
+    )
     shown.add_argument("--json", action="store_true", help="the same as --format json")
     shown.add_argument(
         "--mutants",

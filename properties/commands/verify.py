@@ -25,10 +25,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = "example: perceptron verify mistake-bound --budget default --seed 7"
     parser.add_argument("claims", metavar="CLAIM", nargs="*", help="only these (default: all)")
-    parser.add_argument("--budget", default="quick", choices=("quick", "default", "thorough"))
+    parser.add_argument(
+        "--budget",
+        default="quick",
+        choices=("quick", "default", "thorough"),
+        help="how long to search: 20 s, 2 minutes or an hour (default: quick)",
+    )
     parser.add_argument("--seed", type=_seed, default=0, help="of the search (default: 0)")
     parser.add_argument(
-        "--report", metavar="FILE", type=Path, default=Path("report.json"), help="where it goes"
+        "--report",
+        metavar="FILE",
+        type=Path,
+        default=Path("report.json"),
+        help="write the report there (default: report.json)",
     )
     parser.add_argument(
         "-v", "--verbose", action="store_true", help="print below each claim what it says"

@@ -62,8 +62,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     asked.add_argument(
         "--enclose",
         metavar="WIDTH",
-        help="bound gamma*^2 to this relative width, such as 1e-9: sooner than to work it out; "
-        "where only rounding keeps columns independent, 1e30 is sooner by minutes",
+        help="print bounds on gamma*^2 of this relative width, such as 1e-9, which takes less time "
+        "than its exact value; where only rounding keeps columns independent, a width of 1e30 "
+        "saves minutes",
     )
     asked.add_argument(
         "--floats",

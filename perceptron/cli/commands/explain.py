@@ -44,16 +44,16 @@ next             leave out --no-bias first: without a bias the separating plane 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Say what the command does and which arguments it takes."""
     parser.description = (
-        "Show which rows of FILE prevent that it is linearly separable, and the fewest rows to "
-        "remove, or whose labels to flip, so that the rest is; where the time does not "
-        "suffice, proved bounds on their number."
+        "Show which rows keep FILE from being linearly separable, and the fewest rows to remove, "
+        "or whose labels to flip, to make it so; if the time is too short, proved bounds on their "
+        "number."
     )
     parser.epilog = (
         "example: perceptron explain examples/iris.csv --label species --positive virginica"
     )
     data.add_arguments(parser)
     parser.add_argument(
-        "--seconds", metavar="S", default="10", help="answer after so long, or sooner (default: 10)"
+        "--seconds", metavar="S", default="10", help="seconds for the search (default: 10)"
     )
     data.add_output(parser)
 

@@ -32,13 +32,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "example: perceptron plot examples/iris.csv --positive setosa --output iris.svg"
     data.add_arguments(parser)
     parser.add_argument(
-        "--output", metavar="FILE", type=Path, required=True, help="where it goes: .svg or .png"
+        "--output",
+        metavar="FILE",
+        type=Path,
+        required=True,
+        help="write the picture there: .svg or .png",
     )
     parser.add_argument(
         "--show", choices=_SHOWS, help="what to draw (default: margin in the plane, else passes)"
     )
     parser.add_argument("--columns", metavar="A,B", help="draw the points by these two columns")
-    parser.add_argument("--max-updates", metavar="N", type=int, help="stop a run after so many")
+    parser.add_argument("--max-updates", metavar="N", type=int, help="stop the run after N updates")
     parser.add_argument("--json", action="store_true", help="print what is seen as JSON")
 
 

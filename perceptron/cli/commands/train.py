@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="update=le",
         help="update, step, rate, start, bias, order; or a text's algorithm: E, C, W, M1, M2, K",
     )
-    parser.add_argument("--max-updates", metavar="N", type=int, help="stop rather than make more")
+    parser.add_argument("--max-updates", metavar="N", type=int, help="stop after N updates")
     parser.add_argument(
         "--closed-set",
         metavar="FILE",
