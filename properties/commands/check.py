@@ -11,6 +11,7 @@ from properties.commands.target_options import add_target, target_of
 from properties.conformance.check import check
 from properties.conformance.reports import checked_place, record, write_report
 from properties.conformance.reports.text import report_text
+from properties.harness.budgets import seed_from
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,9 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="default",
         help="how many cases are drawn beyond the fixed ones",
     )
-    parser.add_argument(
-        "--seed", metavar="N", type=int, default=0, help="of the drawn cases (default: 0)"
-    )
+    parser.add_argument("--seed", metavar="N", default="0", help="of the drawn cases (default: 0)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     _add_files(parser)
 
@@ -97,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
         case=arguments.case,
         data=_data(arguments),
         budget=arguments.budget,
-        seed=arguments.seed,
+        seed=seed_from(arguments.seed),
         folder=arguments.save,
     )
     recorded = record(report)

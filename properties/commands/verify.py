@@ -10,8 +10,9 @@ from tqdm import tqdm
 
 from perceptron.cli.exit_codes import FAILS, HOLDS
 from perceptron.data.readers import write_whole
-from perceptron.errors import Refused, quoted
+from perceptron.errors import Refused
 from proofs.claims import claim_names
+from properties.harness.budgets import seed_from
 from properties.verification.controls import measure
 from properties.verification.table import table, table_with_statements
 from properties.verification.verdicts import prepare, report, settled
@@ -31,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=("quick", "default", "thorough"),
         help="how long to search: 20 s, 2 minutes or an hour (default: quick)",
     )
-    parser.add_argument("--seed", type=_seed, default=0, help="of the search (default: 0)")
+    parser.add_argument("--seed", metavar="N", default="0", help="of the search (default: 0)")
     parser.add_argument(
         "--report",
         metavar="FILE",
@@ -48,17 +49,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
     began = time.perf_counter()
-    names = claim_names(arguments.claims)
+    seed, names = seed_from(arguments.seed), claim_names(arguments.claims)
     if not arguments.report.absolute().parent.is_dir() or arguments.report.is_dir():
         raise Refused(f"--report: {arguments.report} cannot be written; name a file in a folder")
-    measured = measure(names, arguments.seed)
+    measured = measure(names, seed)
     prepare(names)
     with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:
         claims = []
         for name in bar:
             bar.set_postfix_str(name)
-            claims.append(settled(name, arguments.budget, arguments.seed, names))
-    written = report(claims, arguments.budget, arguments.seed, measured)
+            claims.append(settled(name, arguments.budget, seed, names))
+    written = report(claims, arguments.budget, seed, measured)
     text = json.dumps(written, indent=2, ensure_ascii=False)
     write_whole(arguments.report, text + "\n")
     took = time.perf_counter() - began
@@ -66,16 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(text if arguments.json else shown(written))
     tried = sum(claim["search"]["examples"] for claim in claims if claim["search"])
     print(
-        f"{took:.1f} s, {tried} examples from seed {arguments.seed}; "
-        f"the report is in {arguments.report}",
+        f"{took:.1f} s, {tried} examples from seed {seed}; the report is in {arguments.report}",
         file=sys.stderr,
     )
     return HOLDS if written["holds"] else FAILS
-
-
-def _seed(text: str) -> int:
-    if not text.isdecimal() or len(text) > 18:
-        raise argparse.ArgumentTypeError(
-            f"{quoted(text)} is not a seed; give an integer, 0 or more"
-        )
-    return int(text)

@@ -9,6 +9,9 @@ Budget = Literal["quick", "default", "thorough"]
 #: Examples for each claim.
 BUDGETS: dict[Budget, int] = {"quick": 100, "default": 1_140, "thorough": 30_000}
 
+# digits of a seed in a text
+LONGEST_SEED = 18
+
 
 def known_budget(name: str) -> Budget:
     """Return the budget of this name; refuse a name that is none."""
@@ -23,3 +26,9 @@ def known_seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
         raise Refused(f"seed: {quoted(seed)} is not a seed; give an integer, 0 or more")
     return seed
+
+
+def seed_from(text: str) -> int:
+    """Return the seed that a command line gives; refuse what is none."""
+    is_short = text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED
+    return known_seed(int(text) if is_short else text)
