@@ -111,10 +111,10 @@ def _value(cell: Any) -> Exact:
 
 def _is_text(table: Table, column: int) -> bool:
     cells = (row[column] for row in table.rows)
-    return any(isinstance(cell, str) and not _is_number(cell) for cell in cells)
+    return any(isinstance(cell, str) and not _is_meant_as_number(cell) for cell in cells)
 
 
-def _is_number(text: str) -> bool:
+def _is_meant_as_number(text: str) -> bool:
     """Say whether a text is a number, even one that is not accepted."""
     try:
         from_text(text)

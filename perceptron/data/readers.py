@@ -191,7 +191,7 @@ def _csv_table(path: Path) -> Table:
     for column, name in enumerate(names):
         # data frames number their columns; any other number belongs to a point
         numbers = name in map(str, range(max(0, column - 1), column + 2)) and times[name] == 1
-        if _is_number(name) and not numbers:
+        if _is_read_as_number(name) and not numbers:
             raise Refused(
                 f"{origin}: {quoted(name)} in the first line is a number; give a header line"
             )
@@ -254,7 +254,7 @@ def _parquet_table(path: Path) -> Table:
     return Table(str(path), tuple(table.column_names), rows, _row_names(len(rows)))
 
 
-def _is_number(text: str) -> bool:
+def _is_read_as_number(text: str) -> bool:
     try:
         from_text(text)
     except Refused:
