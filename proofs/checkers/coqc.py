@@ -35,13 +35,10 @@ class Complaint(NamedTuple):
     words: str
 
 
-def coq_opinion(theorem: Theorem) -> Opinion:
-    """Ask Coq about one theorem, unless it was asked before."""
-    return coq_opinions([theorem])[0]
-
-
 def coq_opinions(theorems: Iterable[Theorem]) -> list[Opinion]:
-    """Ask Coq about all of these in one file; each that it refuses costs one file more.
+    """Ask Coq about those of these that it was not asked about before, in one file.
+
+    Each that it refuses costs one file more.
 
     Returns
     -------

@@ -331,7 +331,7 @@ def _float_bound(said: Said, data: Dataset) -> Iterable[str]:
 
 # ---- a run
 def _cycle(said: Said, grid: Grid) -> Iterable[str]:
-    conventions, first = _conventions(said, grid), said["first_pass"]
+    conventions, first = _conventions(said), said["first_pass"]
     second = said["second_pass"]
     start, weights, rate = _on_weights(said, conventions, grid)
     if not conventions.repeats:
@@ -373,7 +373,7 @@ def _trace(said: Said, grid: Grid) -> Iterable[str]:
     for name in evidence.keys() & {"digest", "bias", "conventions"} if evidence else ():
         if evidence[name] != said[name]:
             raise Refused(f"as_coq: the evidence has another {name}; give the run as written")
-    conventions, passes = _conventions(said, grid), said["passes"]
+    conventions, passes = _conventions(said), said["passes"]
     start, weights, rate = _on_weights(said, conventions, grid)
     mistakes = said["mistakes"]
     how = "converged" if outcome == "converged" else "limit"
@@ -396,7 +396,7 @@ def _trace(said: Said, grid: Grid) -> Iterable[str]:
         yield from grid.float_run(factor, len(mistakes), passes, how)
 
 
-def _conventions(said: Said, grid: Grid) -> Conventions:
+def _conventions(said: Said) -> Conventions:
     rule = said["conventions"]
     order = rule["order"] if isinstance(rule["order"], str) else tuple(rule["order"])
     conventions = Conventions(

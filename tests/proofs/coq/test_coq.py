@@ -22,7 +22,7 @@ from proofs.checkers.coq_record import (
     statement,
 )
 from proofs.checkers.coq_theory import account, checked, read_sources, theory_opinion
-from proofs.checkers.coqc import AXIOMS, coq_opinion, coq_opinions
+from proofs.checkers.coqc import AXIOMS, coq_opinions
 from proofs.checkers.solvers import Opinion
 from proofs.claims import CLAIMS
 from proofs.export.coq import as_coq
@@ -273,7 +273,7 @@ def test_a_claim_that_is_proved_in_coq_names_theorems_on_record():
 def test_without_coqc_nothing_is_run(monkeypatch):
     monkeypatch.setenv("PATH", "")
 
-    assert coq_opinion(theorems.norm_bounded()) == Opinion("not run")
+    assert coq_opinions([theorems.norm_bounded()]) == [Opinion("not run")]
 
 
 def test_the_command_writes_all_files_for_compiling_by_hand_and_says_where_coqc_is_missing(
