@@ -236,7 +236,7 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
     troubles = [r.response.trouble for r in results if r.outcome == "undecided"]
     if words := [trouble.words for trouble in troubles if trouble]:
         return (f"{words[0]} where a limit may end its run; cases left undecided: {len(words)}",)
-    stopped_there = (r.question for r in results if r.decided and r.case.family == "inseparable")
+    stopped_there = (r.question for r in results if r.answer and r.case.family == "inseparable")
     if all("epochs" in q.given or end(explanation, q) for q in stopped_there):
         return ()
     return (
