@@ -123,11 +123,9 @@ def save_case(case: Case, folder: Path | None = None) -> Path:
 
     Without a folder it is one of the user's cache; or a new one, if that cannot be written.
     """
-    cache = cache_folder()
-    place = folder or (cache and cache / "cases")
     with suppress(OSError, Refused):
-        if place is not None:
-            return _saved(case, place)
+        if place := folder or cache_folder():
+            return _saved(case, place if folder else place / "cases")
     return _saved(case, Path(tempfile.mkdtemp(prefix="perceptron-cases-")))
 
 

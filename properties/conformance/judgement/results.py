@@ -10,6 +10,7 @@ from properties.conformance.cases.case import Case, renamed
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.judgement.stopping import end, most_updates
 from properties.conformance.reference.answer import TOLD, Answer, Trouble
+from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import (
     PATIENCE,
     Explanation,
@@ -204,6 +205,8 @@ def with_a_limit(explanation: Explanation, results: Sequence[CaseResult]) -> Exp
     """Return the explanation with a limit of its own, if that alone explains what departs."""
     departing, how = [r.response for r in results if r.departs], explanation.conventions
     is_open = how.stop == "clean" and how.limit is None and how.mode == "online"
+    # a limit of draws, or of an order that nobody knows, would explain any stop
+    is_open = is_open and (not how.own_order or explanation.drawn_order in ORDER_RULES)
     if not departing or not is_open or any("epochs" in r.question.given for r in departing):
         return explanation
     rest = [r.response for r in results if not r.departs]
