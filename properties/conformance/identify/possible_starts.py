@@ -1,8 +1,9 @@
 """Where a target's runs begin: the starts that its answers about one point allow."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations, islice, product, starmap
 from operator import eq
 
@@ -25,15 +26,7 @@ MOST_LINES = 12
 
 def possible_starts(seen: Seen, *, odd: bool) -> list[Explanation]:
     """Return explanations that know a start alone, one that answers about one point allow."""
-    starts = [Explanation(TargetConventions())]
-    if seen.may_draw_a_start:
-        ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
-        shown = {rule: _unmoved(rule, seen) for rule in ways}
-        # the right rule gives all answers without an update, others some of them by chance
-        rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
-        rules = _told_apart(rules, seen)
-        drawn = TargetConventions(start="random")
-        starts += [Explanation(drawn, drawn_start=rule) for rule in rules]
+    starts = [Explanation(TargetConventions()), *_drawn_starts(seen)]
     if not odd or seen.predicts_only:
         return starts
     learnt = _learnt(seen)
@@ -45,6 +38,19 @@ def possible_starts(seen: Seen, *, odd: bool) -> list[Explanation]:
         else:
             starts.append(Explanation(TargetConventions(start="each", each=each)))
     return starts
+
+
+@lru_cache(maxsize=4)
+def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
+    """Return the starts that follow from what was drawn, as the answers show."""
+    if not seen.may_draw_a_start:
+        return ()
+    ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
+    shown = {rule: _unmoved(rule, seen) for rule in ways}
+    # the right rule gives all answers without an update, others some of them by chance
+    rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
+    drawn = TargetConventions(start="random")
+    return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
 
 
 def _told_apart(rules: Sequence[DrawnStart], seen: Seen) -> list[DrawnStart]:
@@ -80,11 +86,20 @@ def _lines(seen: Seen) -> list[Line]:
             if len(a) == d:
                 known.append((a[0], w[0]))
                 found.update(_through(a, w, d, seen.number) if d > 1 else ())
-    pairs = (pair for known in first for pair in combinations(known, 2))
-    for (scale, shift), n in Counter(filter(None, starmap(_line, pairs))).items():
-        if n >= FEW_SHOWN:
-            found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += n
+    found.update(_through_pairs(first, seen, FEW_SHOWN))
     return _likely(found)
+
+
+def _through_pairs(
+    known: Iterable[Sequence[tuple[Exact, Exact]]], seen: Seen, fewest: int
+) -> Counter[Line]:
+    """Count the lines through two pairs of a number that was drawn and one that came of it."""
+    pairs = (pair for among in known for pair in combinations(among, 2))
+    found = Counter[Line]()
+    for (scale, shift), n in Counter(filter(None, starmap(_line, pairs))).items():
+        if n >= fewest:
+            found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += n
+    return found
 
 
 def _likely(found: Counter[Line]) -> list[Line]:
@@ -117,16 +132,13 @@ def _through(a: Vector, w: Vector, d: int, number: Number) -> Iterator[Line]:
 
 def _bias_lines(seen: Seen) -> list[Line]:
     """Return how the bias may follow from what was drawn for it, first or last, by two answers."""
-    found = Counter[Line]()
     has_bias = places_of(seen)[0] != "none"
     drawn = [(d, w[-1], a) for d, w, a in _drawn(seen) if has_bias]
-    for is_last in (True, False):
-        known = [(a[d * is_last], b) for d, b, a in drawn if len(a) > d * is_last]
-        for (a, b), (other, bias) in combinations(known, 2):
-            if line := _line((a, b), (other, bias)):
-                scale, shift = line
-                found[Line(snapped(scale, seen.number), snapped(shift, seen.number))] += 1
-    return _likely(found)
+    known = [
+        [(a[d * is_last], b) for d, b, a in drawn if len(a) > d * is_last]
+        for is_last in (True, False)
+    ]
+    return _likely(_through_pairs(known, seen, 1))
 
 
 def _line(
