@@ -343,6 +343,18 @@ class _PresentsDrawnRows(_OfDraws):
         raise LookupError
 
 
+class _DrawsFewer(_OfDraws):
+    """It draws orders of all rows but one."""
+
+    first: int
+
+    def orders(self) -> Iterator[Permutation]:
+        drawn = permutations(self.answer, len(self.data) - 1)
+        if not drawn:
+            raise LookupError
+        return (tuple(row + self.first for row in order) for order in drawn)
+
+
 class _ShufflesApart(_OfDraws):
     """A pass presents the points in one order, and the labels in another.
 
@@ -432,6 +444,13 @@ SHUFFLES_APART: tuple[Fault, ...] = tuple(
 )  # fmt: skip
 PRESENTS_DRAWN_ROWS: tuple[Fault, ...] = (
     *(limited((_PresentsDrawnRows, DRAWS_PARTS), passes) for passes in (1, FAR)),
+    *(
+        (
+            type("DrawsFewer", (_DrawsFewer,), {"first": first}),
+            Cause(f"draws-all-but-{left}", f"draws orders of all points but the {left}", EACH),
+        )
+        for first, left in ((0, "last"), (1, "first"))
+    ),
     *((type("Copies", (_CopiesRows,), {"afresh": a}), COPIES_ROWS) for a in (False, True)),
 )
 
