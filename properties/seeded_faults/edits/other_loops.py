@@ -171,9 +171,7 @@ class _SkipsAfterAMistake(Textbook):
 
 
 class _StopsAtSoManyRight(Textbook):
-    """It ends as soon as so many points were right: in a row, or in all."""
-
-    in_a_row: bool
+    """It never begins to count the points that are right anew, and ends in the midst of a pass."""
 
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         self.right = 0 if not self.passes else self.right
@@ -181,16 +179,13 @@ class _StopsAtSoManyRight(Textbook):
         for row in order:
             w, erred = self.present(w, *examples[row])
             made += [row] * erred
-            self.right = 0 if erred and self.in_a_row else self.right + (not erred)
-            if self._is_enough():
+            self.right += not erred
+            if self.right == len(self.data):
                 break
         return w, made
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
-        return self._is_enough()
-
-    def _is_enough(self) -> bool:
-        return self.right >= len(self.data) - self.in_a_row
+        return self.right == len(self.data)
 
 
 class _KeepsTheWorst(Textbook):
@@ -325,15 +320,11 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         )
         for is_last in (True, False)
     },
-    **{
-        type("StopsAtSoManyRight", (_StopsAtSoManyRight,), {"in_a_row": in_a_row}): Cause(
-            f"stops-at-right-{name}", f"stops once as many points were right {words}", STOP
-        )
-        for in_a_row, name, words in (
-            (True, "in-a-row", "in a row as there are but for one"),
-            (False, "in-all", "in all its passes together as there are"),
-        )
-    },
+    _StopsAtSoManyRight: Cause(
+        "stops-at-right-in-all",
+        "stops once as many points were right in all its passes together as there are",
+        STOP,
+    ),
     **{
         type("KeepsTheWorst", (_KeepsTheWorst,), {"begins_at_0": at_0, "by_sign": by_sign}): Cause(
             "keeps-worst", "keeps the weights with most mistakes, not those with fewest", RETURN
