@@ -109,8 +109,11 @@ class _Heard:
 
 @contextlib.contextmanager
 def _heard() -> Iterator[None]:
-    out, err = (cast("TextIO", _Heard(stream)) for stream in (sys.stdout, sys.stderr))
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    with contextlib.ExitStack() as stack:
+        if sys.stdout is not None:  # it may be closed
+            stack.enter_context(contextlib.redirect_stdout(cast("TextIO", _Heard(sys.stdout))))
+        if sys.stderr is not None:
+            stack.enter_context(contextlib.redirect_stderr(cast("TextIO", _Heard(sys.stderr))))
         yield
 
 

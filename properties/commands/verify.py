@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -50,7 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
     began = time.perf_counter()
     seed, names = seed_from(arguments.seed), claim_names(arguments.claims)
-    if not arguments.report.absolute().parent.is_dir() or arguments.report.is_dir():
+    folder = arguments.report.absolute().parent
+    if not os.access(folder, os.W_OK) or not folder.is_dir() or arguments.report.is_dir():
         raise Refused(f"--report: {arguments.report} cannot be written; name a file in a folder")
     measured = measure(names, seed)
     prepare(names)

@@ -30,5 +30,8 @@ def known_seed(seed: object) -> int:
 
 def seed_from(text: str) -> int:
     """Return the seed that a command line gives; refuse what is none."""
-    is_short = text.isascii() and text.isdigit() and len(text) <= LONGEST_SEED
-    return known_seed(int(text) if is_short else text)
+    if not (text.isascii() and text.isdigit()):
+        return known_seed(text)
+    if len(text) > LONGEST_SEED:
+        raise Refused(f"seed: it has {len(text)} digits; give one of at most {LONGEST_SEED}")
+    return int(text)

@@ -208,7 +208,9 @@ class _Check:
             found, explanation = replace(found, explanations=(own,)), self._known(own)
             results = judged(explanation, responses)
         for name, widened in (("margin", with_a_margin), ("stop", with_a_limit)):
-            wide = explanation if name in self.names else widened(explanation, results)
+            if name in self.names:
+                continue
+            wide = widened(explanation, results, found.seen.responses)
             if wide != explanation:
                 found, explanation = replace(found, explanations=(wide,)), self._known(wide)
                 results = judged(explanation, responses)

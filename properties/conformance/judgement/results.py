@@ -189,19 +189,23 @@ def explains(
     )
 
 
-def with_a_margin(explanation: Explanation, results: Sequence[CaseResult]) -> Explanation:
+def with_a_margin(
+    explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
+) -> Explanation:
     """Return the explanation with a small margin, if that alone explains what departs."""
     departing, how = [r.response for r in results if r.departs], explanation.conventions
     if how.update != "le" or how.margin or not departing:
         return explanation
-    rest = [r.response for r in results if not r.departs]
+    rest = [*(r.response for r in results if not r.departs), *others]
     for margin in MARGINS:
         if explains(own := explanation.under(margin=margin), departing, rest):
             return own
     return explanation
 
 
-def with_a_limit(explanation: Explanation, results: Sequence[CaseResult]) -> Explanation:
+def with_a_limit(
+    explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
+) -> Explanation:
     """Return the explanation with a limit of its own, if that alone explains what departs."""
     departing, how = [r.response for r in results if r.departs], explanation.conventions
     is_open = how.stop == "clean" and how.limit is None and how.mode == "online"
@@ -209,7 +213,7 @@ def with_a_limit(explanation: Explanation, results: Sequence[CaseResult]) -> Exp
     is_open = is_open and (not how.own_order or explanation.drawn_order in ORDER_RULES)
     if not departing or not is_open or any("epochs" in r.question.given for r in departing):
         return explanation
-    rest = [r.response for r in results if not r.departs]
+    rest = [*(r.response for r in results if not r.departs), *others]
     for limit in dict.fromkeys([*departing[0].question.pass_limits, *LIMITS]):
         if limit > 1 and explains(own := explanation.under(limit=limit), departing, rest):
             return own
@@ -239,7 +243,10 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
     troubles = [r.response.trouble for r in results if r.outcome == "undecided"]
     if words := [trouble.words for trouble in troubles if trouble]:
         return (f"{words[0]} where a limit may end its run; cases left undecided: {len(words)}",)
-    stopped_there = (r.question for r in results if r.answer and r.case.family == "inseparable")
+    # from a start that is drawn nothing is decided there
+    drawn = explanation.drawn_start is not None
+    known = [r for r in results if r.decided or (drawn and r.answer)]
+    stopped_there = (r.question for r in known if r.case.family == "inseparable")
     if all("epochs" in q.given or end(explanation, q) for q in stopped_there):
         return ()
     return (

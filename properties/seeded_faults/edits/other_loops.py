@@ -173,19 +173,21 @@ class _SkipsAfterAMistake(Textbook):
 class _StopsAtSoManyRight(Textbook):
     """It never begins to count the points that are right anew, and ends in the midst of a pass."""
 
+    were_right: int
+
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        self.right = 0 if not self.passes else self.right
+        self.were_right = 0 if not self.passes else self.were_right
         made = list[int]()
         for row in order:
             w, erred = self.present(w, *examples[row])
             made += [row] * erred
-            self.right += not erred
-            if self.right == len(self.data):
+            self.were_right += not erred
+            if self.were_right == len(self.data):
                 break
         return w, made
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
-        return self.right == len(self.data)
+        return self.were_right == len(self.data)
 
 
 class _KeepsTheWorst(Textbook):

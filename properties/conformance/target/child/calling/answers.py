@@ -84,6 +84,12 @@ def _number(value: Any) -> str:
     return f"{numerator}" if denominator == 1 else f"{numerator}/{denominator}"
 
 
+def is_declaration(given: Any) -> bool:
+    """Say whether an attribute may declare conventions: others have that name too."""
+    has_fields = not callable(given) and any(hasattr(given, name) for name in CONVENTIONS)
+    return isinstance(given, str | list | tuple | Mapping) or has_fields
+
+
 def conventions_text(given: Any) -> str:
     """Return declared conventions, a text, a mapping or an object of fields, as one text."""
     if isinstance(given, str):

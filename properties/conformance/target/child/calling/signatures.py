@@ -214,12 +214,19 @@ def _is_sized(name: str, default: Any, *, made: bool) -> bool:
 def _options_named(held: Mapping[str, Any]) -> dict[str, str]:
     """Return which parameters with such values are options: of several for one the likeliest."""
     named = {n: option for n, value in held.items() if (option := _option_named(n, value))}
-    if any({"eta", "bias"} <= {*roles_of(name)} for name in held):
-        # another rate for the weights than for the bias is a convention, and would be none
-        named = {name: option for name, option in named.items() if option != "eta"}
+    of_bias = [n for n, option in named.items() if option == "eta" and _is_of_the_bias(n)]
+    rates = {value for name, value in held.items() if named.get(name) == "eta"}
+    if of_bias and len(rates) > 1:
+        # another rate for the bias than for the weights is a convention, and would be none
+        named, of_bias = {name: o for name, o in named.items() if o != "eta"}, []
     alike = [[n for n, known in named.items() if known == option] for option in OPTIONS]
     kept = [min(names, key=lambda n: likeness(n, named[n])) for names in alike if names]
-    return {name: option for name, option in named.items() if name in kept}
+    return {name: option for name, option in named.items() if name in (*kept, *of_bias)}
+
+
+def _is_of_the_bias(name: str) -> bool:
+    """Say whether a rate is that of the bias, which is given that of the weights."""
+    return {"eta", "bias"} <= {*roles_of(name)}
 
 
 def _option_named(name: str, value: Any) -> str | None:
@@ -243,7 +250,8 @@ def _once(arguments: Arguments) -> Arguments:
     """Leave an option out that another parameter has, if it need not be given."""
     kept: Arguments = {}
     for name, filler in arguments.items():
-        free = str(filler).endswith("?") and " " not in filler
-        if not (free and {filler, str(filler)[:-1]} & {str(other) for other in kept.values()}):
+        free = str(filler).endswith("?") and " " not in filler and not _is_of_the_bias(name)
+        others = {str(other) for n, other in kept.items() if not _is_of_the_bias(n)}
+        if not (free and {filler, str(filler)[:-1]} & others):
             kept[name] = filler
     return kept

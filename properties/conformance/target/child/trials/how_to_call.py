@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ..calling.answers import conventions_text
+from ..calling.answers import conventions_text, is_declaration
 from ..calling.arguments import roles_of, texts_of
 from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
 from ..calling.plan import VALUES, Plan
@@ -64,7 +64,8 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         If nothing that was tried gives an answer.
     """
     loaded = _made_by_a_function(load(text))
-    declared = getattr(loaded.target, "conventions", None)
+    held = getattr(loaded.target, "conventions", None)
+    declared = held if is_declaration(held) else None
     plan, late = Plan.read(limits["plan"]) if "plan" in limits else None, False
     if plan is None:
         search = _Search(loaded, limits)
