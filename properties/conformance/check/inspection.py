@@ -297,13 +297,14 @@ class _Check:
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.
 
-        Every weight that came back is then a number of that type, and some of those due are not.
+        Every weight that came back is then a number of that type, and some point is not where one
+        departs: what asks for a margin departs on small scores alone.
         """
         as_it_is = explanation, given, results
         how, departing = explanation.conventions, [r for r in results if r.departs]
-        due = [a for r in departing for x, _ in r.case.points for a in x]
+        coordinates = [a for r in departing for x, _ in r.case.points for a in x]
         is_open = "number" not in self.names and how.number == "float64"
-        is_open = is_open and not all(held_in("float32", a) for a in due)
+        is_open = is_open and not all(held_in("float32", a) for a in coordinates)
         if not is_open or not departing or any(r.case.family != "number" for r in departing):
             return as_it_is
         own = self._known(explanation.under(number="float32"))
