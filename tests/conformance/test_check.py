@@ -152,6 +152,13 @@ def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     assert all(result.judgement.run is not None for result in decided)
 
 
+def test_a_limit_that_a_search_alone_shows_is_a_convention_too(written):
+    report = check(written(PROGRAMS["start of a column"]), budget="default", seed=4127)
+
+    assert report.verdict == "unusual"
+    assert report.odd[0].startswith("stops after 100 passes, converged or not: declare `stop=clean")
+
+
 def test_the_one_departure_that_a_search_finds_is_made_small_and_says_no_more_than_it_shows(
     checked,
 ):

@@ -235,7 +235,7 @@ class _Check:
         causes = (*self._constant(explanation, results), *causes)
         searched = None
         if not causes:
-            explanation, searched, more = self._searched(found, explanation, most)
+            explanation, searched, more = self._searched(found, explanation, results, most)
             if more:
                 others = _near(found, explanation, more)
                 causes, results = findings(explanation, results + more, others)
@@ -357,9 +357,13 @@ class _Check:
         return results
 
     def _searched(
-        self, found: Found, explanation: Explanation, most: int
+        self, found: Found, explanation: Explanation, given: Results, most: int
     ) -> tuple[Explanation, Searched, list[CaseResult]]:
-        """Draw further cases, until some depart, also from an order that these alone show."""
+        """Draw further cases, until some depart, also from what these alone show.
+
+        That may be an order of the target's own, or a limit.
+        """
+        known = [*found.seen.responses, *(r.response for r in given)]
         budget, seed = self.budget, self.seed
         count, examples = min(DRAWN[budget], most), 0
         cases = random_cases(seed, count, self.greeting.parameters)
@@ -374,6 +378,9 @@ class _Check:
             departing = [r for r in results if r.departs]
             if own := self._in_its_own_order(found, explanation, results):
                 explanation, departing = self._known(own), []
+            limited = with_a_limit(explanation, results, known) if departing else explanation
+            if limited != explanation and "stop" not in self.names:
+                explanation, departing = self._known(limited), []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
                 small = shrunk(smallest, partial(self._again, explanation=explanation))
