@@ -20,11 +20,13 @@ from properties.conformance.faults.agreement import (
     near_by,
     settings_of,
 )
-from properties.conformance.faults.setting import (
-    AVERAGED,
+from properties.conformance.faults.faults_of_draws import (
     FAR,
     PRESENTS_DRAWN_ROWS,
     SHUFFLES_APART,
+)
+from properties.conformance.faults.setting import (
+    AVERAGED,
     WAYS,
     applies,
     is_near,
