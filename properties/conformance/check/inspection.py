@@ -41,8 +41,7 @@ from properties.conformance.judgement.results import (
     keeping_the_best,
     not_run,
     own_limit,
-    with_a_limit,
-    with_a_margin,
+    widened,
 )
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation
@@ -207,13 +206,10 @@ class _Check:
         if own is not None:
             found, explanation = replace(found, explanations=(own,)), self._known(own)
             results = judged(explanation, responses)
-        for name, widened in (("margin", with_a_margin), ("stop", with_a_limit)):
-            if name in self.names:
-                continue
-            wide = widened(explanation, results, found.seen.responses)
-            if wide != explanation:
-                found, explanation = replace(found, explanations=(wide,)), self._known(wide)
-                results = judged(explanation, responses)
+        wide = widened(explanation, results, found.seen.responses, self.names)
+        if wide != explanation:
+            found, explanation = replace(found, explanations=(wide,)), self._known(wide)
+            results = judged(explanation, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
@@ -359,10 +355,7 @@ class _Check:
     def _searched(
         self, found: Found, explanation: Explanation, given: Results, most: int
     ) -> tuple[Explanation, Searched, list[CaseResult]]:
-        """Draw further cases, until some depart, also from what these alone show.
-
-        That may be an order of the target's own, or a limit.
-        """
+        """Draw further cases, until some depart; from conventions that they show, if they do."""
         known = [*found.seen.responses, *(r.response for r in given)]
         budget, seed = self.budget, self.seed
         count, examples = min(DRAWN[budget], most), 0
@@ -378,9 +371,8 @@ class _Check:
             departing = [r for r in results if r.departs]
             if own := self._in_its_own_order(found, explanation, results):
                 explanation, departing = self._known(own), []
-            limited = with_a_limit(explanation, results, known) if departing else explanation
-            if limited != explanation and "stop" not in self.names:
-                explanation, departing = self._known(limited), []
+            elif (wide := widened(explanation, results, known, self.names)) != explanation:
+                explanation, departing = self._known(wide), []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
                 small = shrunk(smallest, partial(self._again, explanation=explanation))

@@ -32,11 +32,10 @@ from properties.conformance.faults.setting import (
     is_near,
     same,
 )
-from properties.conformance.judgement.results import CaseResult, Outcome, explains
+from properties.conformance.judgement.results import CaseResult, Outcome, explained, explains
 from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.runs import KEPT
-from properties.conformance.reference.target_conventions import Result
 from properties.seeded_faults.causes import (
     CAUSES,
     DRAWS_PARTS,
@@ -87,8 +86,8 @@ SEVERAL_ROWS = 3
 BASES = 6
 # rates that it was given, the fewest that show that it ignores them
 MANY_RATES = 2
-# large margins that people ask for, beside 1
-MARGINS: tuple[Exact, ...] = (HALF, 2)
+# margins that people ask for, beside 1, and that are no protection from rounding
+LARGE_MARGINS: tuple[Exact, ...] = (HALF, 2)
 BACKWARDS = next(cause for cause in CAUSES.values() if cause.id == "bias-backwards")
 # answers by which the conventions are chosen under which a fault is sought, twice
 FEW = 40
@@ -147,7 +146,6 @@ def known_cause(
     found = (
         _of_an_ignored_rate(bases, ordered)
         or _of_a_squared_rate(bases, ordered)
-        or _of_a_limit_of_updates(bases, ordered)
         or _of_a_loop(bases, ordered)
         or _of_a_limit_of_its_own(bases, ordered)
         or _of_a_margin(bases, ordered)
@@ -216,42 +214,24 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
     return None
 
 
-def _of_a_limit_of_updates(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
-    """Return the cause of a target that picks mistakes, up to a limit of its own."""
-    picking = [each for each in bases[:BASES] if each.conventions.picks]
-    return _limited_by_itself(picking, ("last",), ordered)
-
-
 def _of_a_limit_of_its_own(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause of a target that keeps its best weights, up to a limit of its own."""
-    whole = [
-        b for b in bases[:BASES] if b.drawn_order not in ONE_BY_ONE and not b.conventions.picks
-    ]
-    return _limited_by_itself(whole, KEPT, ordered)
-
-
-def _limited_by_itself(
-    bases: Sequence[Explanation], results: Sequence[Result], ordered: list[CaseResult]
-) -> Known | None:
-    departing = [r.response for r in ordered if r.departs]
-    rest = [r.response for r in ordered if not r.departs]
-    if any(response.question.epochs is not None for response in departing):
+    if any(r.departs and r.question.epochs is not None for r in ordered):
         return None
-    for base, result, limit in product(bases, results, LIMITS):
-        own = base.under(result=result, limit=limit)
-        if explains(own, departing, rest):
-            return _stops_after(own, ordered), base
+    for base in bases[:BASES]:
+        if base.drawn_order not in ONE_BY_ONE and not base.conventions.picks:
+            ways = (base.under(result=r, limit=n) for r, n in product(KEPT, LIMITS))
+            if own := explained(ways, ordered):
+                return _stops_after(own, ordered), base
     return None
 
 
 def _of_a_margin(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause of a target that updates at right points too, if their scores are small."""
-    departing = [r.response for r in ordered if r.departs]
-    rest = [r.response for r in ordered if not r.departs]
     plain = [each for each in bases[:BASES] if applies(each) and each.conventions.update == "le"]
-    for base, margin in product(plain, MARGINS):
-        if explains(base.under(margin=margin), departing, rest):
-            at = as_written(margin)
+    for base in plain:
+        if own := explained((base.under(margin=margin) for margin in LARGE_MARGINS), ordered):
+            at = as_written(own.conventions.margin)
             words = f"updates where y <w, x> is at most a number such as {at}: declare "
             return Cause("margin", f"{words}`margin={at}` if this is meant", TEST), base
     return None
@@ -374,7 +354,7 @@ def _of_several(results: Iterable[CaseResult]) -> list[CaseResult]:
 
 
 def _is_a_mean(result: CaseResult) -> bool:
-    """Say whether an answer is no sum of integer points, at the rates that people write most."""
+    """Say whether an answer can only be an average: no sum of its points at a rate of 1 or 0.1."""
     numbers, unit = result.answer.numbers if result.answer else (), result.question.rate or 1
     moves = ([Fraction(a) / unit / rate for a in numbers] for rate in (1, TENTH))
     return not any(all(is_near(round(a), a) for a in made) for made in moves)

@@ -1,6 +1,6 @@
 """How each case went: the question, what came back, and what the reference makes of it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
@@ -28,7 +28,7 @@ Outcome = Literal[
 
 # margins below 1/2 that people write, the likeliest first: to be safe from rounding, or to learn
 # until all points are so far away
-MARGINS: tuple[Exact, ...] = (
+SMALL_MARGINS: tuple[Exact, ...] = (
     *(Fraction(1, 10**digits) for digits in (7, 6, 8, 9, 10, 12, 5, 4, 3, 2, 1)),
     *(Fraction(n, 20) for n in (4, 1, 6, 5, 3)),
 )
@@ -189,35 +189,45 @@ def explains(
     )
 
 
-def with_a_margin(
-    explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
-) -> Explanation:
-    """Return the explanation with a small margin, if that alone explains what departs."""
-    departing, how = [r.response for r in results if r.departs], explanation.conventions
-    if how.update != "le" or how.margin or not departing:
-        return explanation
+def explained(
+    ways: Iterable[Explanation], results: Sequence[CaseResult], others: Sequence[Response] = ()
+) -> Explanation | None:
+    """Return the first explanation that decides what departs, and under which nothing else does.
+
+    Parameters
+    ----------
+    others
+        Answers beside those of the results, from which it must not depart either.
+    """
+    departing = [r.response for r in results if r.departs]
     rest = [*(r.response for r in results if not r.departs), *others]
-    for margin in MARGINS:
-        if explains(own := explanation.under(margin=margin), departing, rest):
-            return own
-    return explanation
+    return next((each for each in ways if departing and explains(each, departing, rest)), None)
 
 
-def with_a_limit(
-    explanation: Explanation, results: Sequence[CaseResult], others: Sequence[Response]
+def widened(
+    explanation: Explanation,
+    results: Sequence[CaseResult],
+    others: Sequence[Response],
+    named: Collection[str],
 ) -> Explanation:
-    """Return the explanation with a limit of its own, if that alone explains what departs."""
-    departing, how = [r.response for r in results if r.departs], explanation.conventions
-    is_open = how.stop == "clean" and how.limit is None and how.mode == "online"
+    """Return the explanation with a small margin, or a limit of its own, if that alone explains.
+
+    Parameters
+    ----------
+    named
+        The conventions that were declared, which stay as they are.
+    """
+    how, departing = explanation.conventions, [r for r in results if r.departs]
+    ways = list[Explanation]()
+    if "margin" not in named and how.update == "le" and not how.margin:
+        ways += [explanation.under(margin=margin) for margin in SMALL_MARGINS]
     # a limit of draws, or of an order that nobody knows, would explain any stop
-    is_open = is_open and (not how.own_order or explanation.drawn_order in ORDER_RULES)
-    if not departing or not is_open or any("epochs" in r.question.given for r in departing):
-        return explanation
-    rest = [*(r.response for r in results if not r.departs), *others]
-    for limit in dict.fromkeys([*departing[0].question.pass_limits, *LIMITS]):
-        if limit > 1 and explains(own := explanation.under(limit=limit), departing, rest):
-            return own
-    return explanation
+    in_passes = not how.own_order or explanation.drawn_order in ORDER_RULES
+    is_open = (how.stop, how.limit, how.mode) == ("clean", None, "online") and in_passes
+    if "stop" not in named and is_open and not any("epochs" in r.question.given for r in departing):
+        limits = [n for r in departing[:1] for n in r.question.pass_limits] + [*LIMITS]
+        ways += [explanation.under(limit=n) for n in dict.fromkeys(limits) if n > 1]
+    return explained(ways, results, others) or explanation
 
 
 def keeping_the_best(
@@ -227,15 +237,11 @@ def keeping_the_best(
 
     They are the last ones wherever a run comes to its end.
     """
-    departing = [r for r in results if r.departs]
-    if explanation.conventions.result != "last" or any(r.ends_cleanly for r in departing):
+    is_last = explanation.conventions.result == "last"
+    if not is_last or any(r.departs and r.ends_cleanly for r in results):
         return explanation
-    rest = [*(r.response for r in results if not r.departs), *others]
-    for result in KEPT if departing else ():
-        own = explanation.under(result=result)
-        if explains(own, [r.response for r in departing], rest):
-            return own
-    return explanation
+    ways = (explanation.under(result=result) for result in KEPT)
+    return explained(ways, results, others) or explanation
 
 
 def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[str, ...]:
