@@ -25,8 +25,9 @@ from properties.conformance.check.findings import (
 )
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.report import Counts, Report, Searched
+from properties.conformance.check.shown_findings import shown_at_its_smallest
 from properties.conformance.check.shrink import shrunk
-from properties.conformance.check.traces import parting, traces
+from properties.conformance.check.traces import traces
 from properties.conformance.faults.search import explained_by_a_fault
 from properties.conformance.identify.candidates import unusual
 from properties.conformance.identify.identification import Found, explaining, find
@@ -57,13 +58,9 @@ Target = str | Callable[..., Any] | Command | PythonTarget | object
 DRAWN: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
 # drawn cases that are asked together; a departure ends the search
 CHUNK = 600
-# passes that are shown of a case alone, and of each finding
-SHOWN, FEW_PASSES = 20, 6
-# coordinates of points that are easy to read
-WIDE = 3
+# passes that are shown of a case alone
+SHOWN = 20
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
-# findings that no smaller case shows better
-AS_IT_IS = ("edits-input", "unsteady", "tie-no-update", "no-theorem")
 # random numbers that a target may draw in all before cases are left out
 DRAWS = 500_000
 
@@ -375,14 +372,10 @@ class _Check:
                 explanation, departing = self._known(wide), []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
-                small = shrunk(smallest, partial(self._again, explanation=explanation))
+                small = shrunk(smallest, partial(self.questions.again, explanation=explanation))
                 named = small if small is smallest else small.renamed()
                 return explanation, Searched(budget, seed, examples), [named]
             kept += [r for r in results if r.outcome == "rounding"]
-
-    def _again(self, cases: Sequence[Case], explanation: Explanation) -> list[CaseResult | None]:
-        questions = self.questions.due(cases, explanation)
-        return list(judged(explanation, self.interview.ask(questions, twice=False)))
 
     # the report
 
@@ -398,7 +391,7 @@ class _Check:
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
         each = [by_id.get(c.id) or not_run(c, q, explanation) for c, q in given.items()]
-        shown = tuple(self._shown(finding, explanation) for finding in causes)
+        shown = tuple(shown_at_its_smallest(each, explanation, self.questions) for each in causes)
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
@@ -429,31 +422,6 @@ class _Check:
             places=self._places((*shown, *rounding)),
             notes=tuple(notes),
         )
-
-    def _shown(self, finding: Finding, explanation: Explanation) -> Finding:
-        """Make its case smaller, and show where the runs part."""
-        shown = finding.shown
-        if shown.answer is None or explanation.conventions.own_order or finding.id in AS_IT_IS:
-            return finding
-        is_small = len(shown.case.points) <= 2 and shown.case.dimension <= WIDE
-        if not is_small and shown.case.family not in ("searched", "data", "number"):
-            small = shrunk(shown, lambda cases: self._again(cases, explanation))
-            if small is not shown:
-                small = replace(small.renamed(), finding=finding.id)
-                finding = replace(finding, shown=small, expected=small.judgement.expected)
-        question = finding.shown.question
-        both = traces(explanation, question, self.interview, FEW_PASSES)
-        got = [str(each) for each in both["got"]]
-        if finding.id == "pass-limit" and len(got) > 1 and len({*got}) == 1:
-            # it makes its own passes whatever it is given: none of them was seen alone
-            return replace(finding, details={**finding.details, "traces": {**both, "got": []}})
-        details = {**finding.details, "traces": both}
-        parted = parting(explanation, question, shown.answer, self.interview)
-        if parted is None:
-            return replace(finding, details=details)
-        causes = {"weights": parted.cause, "number": parted.of_numbers}
-        cause = causes.get(finding.id) or finding.cause
-        return replace(finding, cause=cause, details={**details, "because": parted.words})
 
     def _places(self, found: Sequence[Finding]) -> dict[str, Sequence[str]]:
         """Save the cases that are not fixed ones; return how each is named on a command line."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from properties.conformance.cases.case import Case
 from properties.conformance.identify.responses import Interview, Response
+from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.judgement.stopping import end, most_updates
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
@@ -84,6 +85,11 @@ class Questions:
                 break
         order = {question.case.id: i for i, question in enumerate(questions)}
         return sorted(responses, key=lambda r: order.get(r.question.case.id, 0))
+
+    def again(self, cases: Iterable[Case], explanation: Explanation) -> list[CaseResult | None]:
+        """Return how it does on smaller cases, each asked once."""
+        responses = self.interview.ask(self.due(cases, explanation), twice=False)
+        return [*judged(explanation, responses)]
 
     def afresh(self, question: Question) -> Response:
         """Ask a new process, that was asked nothing before."""
