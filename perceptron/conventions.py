@@ -2,6 +2,7 @@
 
 import operator
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -92,16 +93,13 @@ class Conventions:
         """
         if not isinstance(text, str):
             raise Refused(f"convention: {quoted(text)} is not a text; give one such as 'update=lt'")
+        refuse_twice(text)
         first, _, rest = text.partition(",")
         known = cls() if "=" in first else cls.named(first)
-        named: dict[str, Any] = {}
-        for part in (text if "=" in first else rest).split(","):
-            name, _, value = part.partition("=")
-            if name in named:
-                raise Refused(f"convention: {quoted(name)} is given twice; leave one of them out")
-            if part:
-                named[name] = _value(name, value)
-        return replace(known, **named)
+        pairs = (
+            part.partition("=") for part in (text if "=" in first else rest).split(",") if part
+        )
+        return replace(known, **{name: _value(name, value) for name, _, value in pairs})
 
     def first_weights(self, dimension: int) -> Vector:
         """Return the start, of `dimension` weights; refuse a start of another length."""
@@ -192,6 +190,14 @@ class Conventions:
         if self.repeats:
             return lambda rows: None
         return Random(int(str(self.order).split(":")[1])).shuffle  # noqa: S311 - an order, no secret
+
+
+def refuse_twice(text: str) -> None:
+    """Refuse a text such as "update=lt,step=2" that gives a name twice."""
+    names = Counter(part.partition("=")[0].strip() for part in text.split(",") if "=" in part)
+    name, times = max(names.items(), key=lambda item: item[1], default=("", 0))
+    if times > 1:
+        raise Refused(f"convention: {quoted(name)} is given twice; leave one of them out")
 
 
 def checked_conventions(conventions: object) -> Conventions:

@@ -144,6 +144,15 @@ def cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
+def refuse_unwritable(option: str, path: Path) -> None:
+    """Refuse a file that could not be written, before any work for it begins."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise Refused(f"{option}: the folder {path.parent} does not exist; create it first")
+    if path.is_dir() or not os.access(folder, os.W_OK):
+        raise Refused(f"{option}: {path} cannot be written; name a file in a folder of yours")
+
+
 def write_whole(path: Path, content: str | bytes) -> None:
     """Write to `path` whole, or leave what was there; a device or pipe is written to."""
     content = content.encode() if isinstance(content, str) else content

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from perceptron.data.dataset import Dataset
-from perceptron.data.readers import read
+from perceptron.data.readers import read, refuse_unwritable
 from perceptron.errors import Refused
 from properties.commands.target_options import add_target, target_of
 from properties.conformance.check import check
@@ -48,7 +48,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="default",
         help="how many cases are drawn beyond the fixed ones",
     )
-    parser.add_argument("--seed", metavar="N", default="0", help="of the drawn cases (default: 0)")
+    parser.add_argument(
+        "--seed", metavar="N", default="0", help="seed of the drawn cases (default: 0)"
+    )
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     _add_files(parser)
 
@@ -113,8 +115,10 @@ def _refuse_unused(arguments: argparse.Namespace) -> None:
             raise Refused(f"--{option}: it is for the points of --data; give that too")
     if arguments.case is not None and arguments.data is not None:
         raise Refused("--data: it is not used with --case, which runs one case; leave one out")
-    if arguments.save is not None and arguments.save.is_file():
-        raise Refused(f"--save: {arguments.save} is a file; name a folder")
+    if arguments.save is not None and not arguments.save.is_dir():
+        refuse_unwritable("save", arguments.save)
+        if arguments.save.exists():
+            raise Refused(f"save: {arguments.save} is a file; name a folder")
 
 
 def _data(arguments: argparse.Namespace) -> Dataset | None:

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 import time
 from pathlib import Path
@@ -10,8 +9,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from perceptron.cli.exit_codes import FAILS, HOLDS
-from perceptron.data.readers import write_whole
-from perceptron.errors import Refused
+from perceptron.data.readers import refuse_unwritable, write_whole
 from proofs.claims import claim_names
 from properties.harness.budgets import seed_from
 from properties.verification.controls import measure
@@ -33,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=("quick", "default", "thorough"),
         help="how long to search: 20 s, 2 minutes or an hour (default: quick)",
     )
-    parser.add_argument("--seed", metavar="N", default="0", help="of the search (default: 0)")
+    parser.add_argument("--seed", metavar="N", default="0", help="seed of the search (default: 0)")
     parser.add_argument(
         "--report",
         metavar="FILE",
@@ -51,9 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle the claims, write the report, print it: 0 where each verdict is the expected one."""
     began = time.perf_counter()
     seed, names = seed_from(arguments.seed), claim_names(arguments.claims)
-    folder = arguments.report.absolute().parent
-    if not os.access(folder, os.W_OK) or not folder.is_dir() or arguments.report.is_dir():
-        raise Refused(f"--report: {arguments.report} cannot be written; name a file in a folder")
+    refuse_unwritable("report", arguments.report)
     measured = measure(names, seed)
     prepare(names)
     with tqdm(names, desc="verify", unit="claim", delay=1, disable=None, leave=False) as bar:

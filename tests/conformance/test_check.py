@@ -152,6 +152,13 @@ def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     assert all(result.judgement.run is not None for result in decided)
 
 
+def test_a_limit_of_its_own_is_told_from_any_start(written):
+    report = check(written(PROGRAMS["random until its limit"]), budget="quick")
+
+    assert report.verdict == "conforms"
+    assert "it stops where nothing separates the data, so it has a limit" in report.notes[0]
+
+
 def test_a_limit_that_a_search_alone_shows_is_a_convention_too(written):
     report = check(written(PROGRAMS["start of a column"]), budget="default", seed=4127)
 

@@ -355,7 +355,7 @@ def test_decimals_are_taken_as_people_write_them():
         ("dimension=99999999999999", "dimension: '99999999999999' is unknown; use any"),
         ("stop=clean:0", "stop: 'clean:0' is unknown; use clean"),
         pytest.param(f"stop=clean:{'9' * 5000}", "stop: 'clean:9+' is unknown", id="long"),
-        ("update=le, update=lt", "convention: update is declared twice; leave one out"),
+        ("update=le, update=lt", "convention: 'update' is given twice; leave one of them out"),
         ("bias_input=2", "bias_input: '2' is unknown; use 1, or -1 for a threshold"),
         ("bias_rate=x", "bias_rate: 'x'"),
         ("margin=-1", "margin: '-1' is below 0; give a number such as 1"),

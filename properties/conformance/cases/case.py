@@ -121,11 +121,11 @@ def renamed(case: Case) -> Case:
 def save_case(case: Case, folder: Path | None = None) -> Path:
     """Write a case to a file of the folder, named by its id; return the file.
 
-    Without a folder it is one of the user's cache; or a new one, if that cannot be written.
+    Without a folder that of the user's cache; a new one, if neither can be written.
     """
-    with suppress(OSError, Refused):
-        if place := folder or cache_folder():
-            return _saved(case, place if folder else place / "cases")
+    if place := folder or cache_folder():
+        with suppress(OSError, Refused):
+            return _saved(case, place)
     return _saved(case, Path(tempfile.mkdtemp(prefix="perceptron-cases-")))
 
 

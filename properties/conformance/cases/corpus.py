@@ -154,7 +154,7 @@ SIZES = (
 
 # rows of which the last must not be left out: more than are in the data sets that people begin with
 LATE = 161
-# rows of which one in a hundred is more than one
+# rows that are right, beside one that is not: nearly all are 99 in 100, and more
 EASY = 200
 
 
@@ -171,7 +171,7 @@ def _sizes() -> Iterator[Case]:
     why = f"the last of {LATE} rows alone moves the second weight"
     yield Case("size-late", "size", why, (*first, ((1, 1), -1)), epochs=7)
     right = tuple(((100 + n, 1), 1) for n in range(EASY))
-    why = f"one of {EASY + 1} rows is a mistake again and again: nearly all is not all"
+    why = f"one of {EASY + 1} rows is a mistake in pass after pass, the others are right"
     yield Case("size-nearly-all", "size", why, (*right, ((1, -5), -1)), epochs=4)
     near: tuple[Signed, ...] = ((30,), 1), ((31,), -1)
     yield Case("size-passes", "size", "120 passes, and with a bias not enough", near, epochs=120)
@@ -227,7 +227,7 @@ NEAR: tuple[Exact, ...] = (
 
 
 def _near() -> Iterator[Case]:
-    """Give a right point a small score: with a bias the one, without it the other."""
+    """Yield a point that is right by a small score: in turn with a bias, and without one."""
     for number, (score, less) in enumerate(product(NEAR, (1, 0))):
         name, why = f"near-{number:02}", f"the second point has a score of {score}, and is right"
         yield Case(name, "number", why, (((1,), 1), ((score - less,), 1)))

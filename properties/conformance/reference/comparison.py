@@ -123,9 +123,12 @@ class Comparison:
         These are the weights that the target returns, or if it returns none, the exact ones.
         """
         labels = self.answer.predictions or ()
-        if len({*self.setup.labels}) == 1 and {*labels} == {*self.setup.labels}:
+        if len(labels) != len(self.question.probes):
+            return True
+        met = {*self.setup.labels}
+        if len(met) == 1 and {*labels} == met:
             return False  # it may predict none that it has not met
-        if len(labels) == len(self.question.probes) and self.how.predict == "vote":
+        if self.how.predict == "vote":
             return len(run.when) == len(run.mistakes) and self._outvoted(run, labels)
         if self.answer.weights is not None:
             # what goes through all its updates for a score rounds as they do
@@ -150,8 +153,6 @@ class Comparison:
     def _are_beyond(self, weights: Vector, errors: Sequence[Exact]) -> bool:
         """Say whether a label is surely not on the side on which such weights put the point."""
         labels = self.answer.predictions or ()
-        if len(labels) != len(self.question.probes):
-            return True
         whole, unit = cleared(weights), common_denominator(weights)
         for x, label in zip(self.question.probes, labels, strict=True):
             score = self.how.score(whole, x)

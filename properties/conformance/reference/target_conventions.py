@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 from perceptron.arithmetic.exact import Exact, as_written, from_text, to_text
 from perceptron.arithmetic.vectors import Vector, dot
-from perceptron.conventions import Conventions, Update
+from perceptron.conventions import Conventions, Update, refuse_twice
 from perceptron.errors import Refused, quoted
 from properties.conformance.target.child.calling.answers import CONVENTIONS as NAMES
 from properties.conformance.target.child.calling.answers import conventions_text
@@ -156,15 +156,13 @@ class TargetConventions:
             If a name or a value is unknown, or two do not go together.
         """
         text = "" if given is None else conventions_text(given)
-        rest, fields, named, said = [], dict[str, Any](), set[str](), list[str]()
+        rest, fields, named = [], dict[str, Any](), set[str]()
+        refuse_twice(text)
         for part in filter(None, text.split(",")):
             name, equals, value = part.partition("=")
             if equals and name.strip() not in NAMES:
                 names = ", ".join(NAMES)
                 raise Refused(f"convention: {quoted(name.strip())} is unknown; use one of {names}")
-            if equals and name.strip() in said:
-                raise Refused(f"convention: {name.strip()} is declared twice; leave one out")
-            said.append(name.strip())
             named.update([name.strip()] if equals else PRINTED if part.strip() else ())
             own = _own(name.strip(), value.strip())
             fields |= own or {}

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from perceptron.data.readers import write_whole
+from perceptron.data.readers import refuse_unwritable, write_whole
 from perceptron.errors import Refused
 from properties.conformance.check.report import Report
 from properties.conformance.reports.facts import Record
@@ -19,12 +19,11 @@ def checked_place(path: Path) -> Path:
     Raises
     ------
     Refused
-        If its ending is not that of a form of report, or its folder does not exist.
+        If its ending is not that of a form of report, or it cannot be written.
     """
     if path.suffix.lower() not in ENDINGS:
         raise Refused(f"report: {path} has the wrong ending; use one of {', '.join(ENDINGS)}")
-    if not path.absolute().parent.is_dir():
-        raise Refused(f"report: the folder {path.parent} does not exist; create it first")
+    refuse_unwritable("report", path)
     return path
 
 

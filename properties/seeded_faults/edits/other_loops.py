@@ -176,7 +176,8 @@ class _StopsAtSoManyRight(Textbook):
     were_right: int
 
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        self.were_right = 0 if not self.passes else self.were_right
+        if not self.passes:
+            self.were_right = 0
         made = list[int]()
         for row in order:
             w, erred = self.present(w, *examples[row])

@@ -85,6 +85,14 @@ def test_a_reader_that_goes_away_changes_no_exit_code(tmp_path, command, code):
     assert (process.returncode, err) == (code, "")
 
 
+@pytest.mark.parametrize("closed", [1, 2])
+def test_a_closed_output_changes_no_exit_code(closed):
+    command = [sys.executable, "-m", "perceptron", "train", *SETOSA]
+    ended = subprocess.run(["/bin/sh", "-c", f'exec "$@" {closed}>&-', "sh", *command], check=False)
+
+    assert ended.returncode == 0
+
+
 def test_a_dash_stands_for_standard_input(tmp_path):
     with started("certify", "-", cwd=tmp_path, stdin=subprocess.PIPE) as process:
         out, _ = process.communicate("\ufeffx;y\r\n1;0\r\n2;1\r\n")

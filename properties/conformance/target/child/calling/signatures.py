@@ -17,7 +17,7 @@ PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is
 ANYTHING: list[Any] = [0, 1, "epochs", "d", "zeros", "label column"]
-# what is a rate, or a penalty that 1 makes too large
+# likelier rates than thresholds: with a rate of 0 a loop without a limit never ends
 GREEK = ("mu", "nu", "rho", "lam", "lamda", "lambda_", "lambd", "lmbda")
 # a threshold of a score is smaller
 FEW = 10

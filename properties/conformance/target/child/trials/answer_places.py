@@ -36,10 +36,10 @@ PARTS = [n / 16 for n in range(1, 16)]
 WEIGHTS = ("w", "weight", "coef", "theta", "wt")
 BIASES = ("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0")
 BEGINNINGS = {WEIGHTS: ("weight", "coef"), BIASES: ("bias",)}
-# what names say beside: which weights they are
-AVERAGED = "avg|averaged|average|mean"
-KINDS = re.compile(
-    f"^_*(get|trained|learned|final|best|{AVERAGED})(?=.)|(?<=.)_(bar|{AVERAGED})_*$"
+# what a name says beside, of which weights it is
+OF_MEANS = "avg|averaged|average|mean"
+OF_WHICH = re.compile(
+    f"^_*(get|trained|learned|final|best|{OF_MEANS})(?=.)|(?<=.)_(bar|{OF_MEANS})_*$"
 )
 Reading = tuple[Place, Place | None]
 # what is read of a dual form
@@ -338,7 +338,7 @@ def _is_bias(path: Place, weights: Place, tries: Sequence[Try]) -> bool:
 def _is_named(path: Place, names: Sequence[str]) -> bool:
     """Whether a path ends in one of the names; weights may be returned without one."""
     keys = [key.lower() for _, key in path if type(key) is str]
-    keys = [KINDS.sub("", key).strip("_") for key in keys]
+    keys = [OF_WHICH.sub("", key).strip("_") for key in keys]
     keys[-1:] = [key.split()[0].rstrip("0123456789") if " " in key else key for key in keys[-1:]]
     if not keys:
         return path[0][0] == "returned" and names is WEIGHTS

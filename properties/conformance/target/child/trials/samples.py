@@ -203,15 +203,15 @@ def with_a_limit_for_a_number(program: Program) -> Program | None:
         roles = roles_of(name)
         if (filler == 1 and not roles) or (filler == "n" and "rows" in roles):
             limited = _given(program, "epochs", name)
-            if limited and _is_limited(program, limited, rows=filler == "n"):
+            if limited and _is_limited(program, limited, filler):
                 return limited
     return None
 
 
-def _is_limited(program: Program, limited: Program, *, rows: bool) -> bool:
+def _is_limited(program: Program, limited: Program, filler: Any) -> bool:
     """Say whether a limit in place of a 1, or of the number of rows, limits the passes."""
     cases = in_the_plane()
-    once = [answered(limited, given, given.size if rows else 1) for given in cases]
+    once = [answered(limited, given, given.size if filler == "n" else 1) for given in cases]
     more = [answered(limited, given, MORE[-1]) for given in cases]
     alike = [answered(program, given) for given in cases]
     return alike == once != more and None not in more
