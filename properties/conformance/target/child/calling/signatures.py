@@ -17,8 +17,6 @@ PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is
 ANYTHING: list[Any] = [0, 1, "epochs", "d", "zeros", "label column"]
-# likelier rates than thresholds: with a rate of 0 a loop without a limit never ends
-GREEK = ("mu", "nu", "rho", "lam", "lamda", "lambda_", "lambd", "lmbda")
 # a threshold of a score is smaller
 FEW = 10
 # combinations of values that are tried for one choice of points and labels
@@ -193,8 +191,7 @@ def _filled(
             held = PROMISED[name] if name in promised else held
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
-            unknown = [1, *ANYTHING] if name in GREEK else ANYTHING
-            choices[name] = [*dict.fromkeys(held or unknown)]
+            choices[name] = [*dict.fromkeys(held)] or ANYTHING
     for chosen in itertools.islice(itertools.product(*choices.values()), MOST):
         given = fixed | dict(zip(choices, chosen, strict=True))
         yield _once({name: given[name] for name in found if name in given})

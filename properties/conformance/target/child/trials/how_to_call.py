@@ -200,6 +200,9 @@ class _Search:
             unmade = [failed.plan.make for failed in self._failed if failed.makes]
             if plan.kind == "class" and plan.make in unmade and "points" not in plan.make.values():
                 continue  # it makes no object, whatever the form of the data is
+            never = [_zeros(failed.plan) for failed in self._failed if failed.late]
+            if any(names and names <= _zeros(plan) for names in never):
+                continue  # a rate of 0 ends no loop that has no limit
             outcome = self._tried(plan)
             shown = shown or outcome.plan.weights is not None
             if shown and outcome.plan.weights is None and outcome.plan.predict is not None:
@@ -296,6 +299,11 @@ def _is_likelier(a: _Outcome, b: _Outcome) -> bool:
 def _is_broken(failed: _Outcome) -> bool:
     """Whether a method that trains, by its name, fails whatever it is given."""
     return failed.plan.method in METHODS and UNDEFINED.match(failed.error) is not None
+
+
+def _zeros(plan: Plan) -> set[str]:
+    """Return which parameters of no known name are given 0."""
+    return {name for name, filler in plan.given.items() if filler == 0 and not roles_of(name)}
 
 
 def _guesses(failed: _Outcome) -> int:

@@ -199,22 +199,17 @@ def with_a_limit_for_a_number(program: Program) -> Program | None:
 
     That is a 1 of no known name, or the number of rows.
     """
+    cases = in_the_plane()
+    alike = [answered(program, given) for given in cases]
     for name, filler in program.plan.given.items():
-        roles = roles_of(name)
-        if (filler == 1 and not roles) or (filler == "n" and "rows" in roles):
-            limited = _given(program, "epochs", name)
-            if limited and _is_limited(program, limited, filler):
+        of_rows = filler == "n" and "rows" in roles_of(name)
+        may_be = of_rows or (filler == 1 and not roles_of(name))
+        if may_be and (limited := _given(program, "epochs", name)):
+            once = [answered(limited, given, given.size if of_rows else 1) for given in cases]
+            more = [answered(limited, given, MORE[-1]) for given in cases]
+            if alike == once != more and None not in more:
                 return limited
     return None
-
-
-def _is_limited(program: Program, limited: Program, filler: Any) -> bool:
-    """Say whether a limit in place of a 1, or of the number of rows, limits the passes."""
-    cases = in_the_plane()
-    once = [answered(limited, given, given.size if filler == "n" else 1) for given in cases]
-    more = [answered(limited, given, MORE[-1]) for given in cases]
-    alike = [answered(program, given) for given in cases]
-    return alike == once != more and None not in more
 
 
 def _given(program: Program, option: str, name: str) -> Program | None:
