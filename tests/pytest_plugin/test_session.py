@@ -63,7 +63,7 @@ def test_wrong_usage_is_refused_in_a_sentence_before_anything_runs(run_pytest, a
 
 
 def test_a_report_that_cannot_be_written_is_an_error(checked, tmp_path):
-    (tmp_path / "r.json").mkdir()
+    (tmp_path / "r.json").symlink_to("/dev/full")
     report = ("--perceptron-report", str(tmp_path / "r.json"))
     done = checked("mine.py:nobody", options=("-k", "worked", *report))
 
