@@ -283,7 +283,7 @@ def _repeated(run: Run, setup: Setup) -> Run:
     left = setup.limit - run.passes
     result = setup.how.result
     presented = result in ("average", "average-before", "average-with-start", "sum")
-    share = len(setup.points) if presented and setup.how.mode == "online" else 1
+    share = run.presented // run.passes if presented and setup.how.mode == "online" else 1
     count = 0 if result in ("average-updates", *KEPT) else left * share
     total = tuple(a + count * b for a, b in zip(run.total, run.weights, strict=True))
     return run._replace(total=total, met=run.met + count, passes=setup.limit)
@@ -361,7 +361,7 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
     held = list(enumerate(states(setup, run.mistakes)))
     in_passes = setup.how.result == "best-passes" or setup.how.mode != "online"
     if in_passes and run.presented:
-        n = len(setup.points)
+        n = run.presented // run.passes
         ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
         held = [held[end] for end in ends]
     rules = (setup.how.update, *(LABELLED if setup.how.update == "le" else ()))
