@@ -111,12 +111,12 @@ def rounding_findings(results: Iterable[CaseResult]) -> tuple[Finding, ...]:
     made = []
     if turned:
         words = "differs where rounding can flip the sign of a score"
-        made.append(_finding("rounding-decision", words, turned))
+        made.append(found_in("rounding-decision", words, turned))
         if at := made[0].shown.judgement.turned:
             made[0] = replace(made[0], details=_score(*at))
     if digits:
         words = "its weights differ by no more than rounding explains"
-        made.append(_finding("rounding-digits", words, digits))
+        made.append(found_in("rounding-digits", words, digits))
     return tuple(made)
 
 
@@ -139,7 +139,8 @@ def _marked(results: Results, among: Results, name: str) -> list[CaseResult]:
     ]
 
 
-def _finding(name: str, cause: str, among: Sequence[CaseResult], line: str = "") -> Finding:
+def found_in(name: str, cause: str, among: Sequence[CaseResult], line: str = "") -> Finding:
+    """Return a cause, shown on the smallest of the cases that have it."""
     # a fixed case is found again by its id alone
     shown = min(
         among, key=lambda r: (r.case.family == "searched", r.case.family == "number", r.case.size)
@@ -167,14 +168,14 @@ def _unsteady(explanation: Explanation, results: Results) -> Group:
         if r.response.unsteady and not r.response.random and not r.decided_twice
     ]  # fmt: skip
     words = "gives different answers for the same data: it keeps state between calls, or is random"
-    return (_finding("unsteady", words, among) if among else None), among
+    return (found_in("unsteady", words, among) if among else None), among
 
 
 def _edited(explanation: Explanation, results: Results) -> Group:
     among = [r for r in results if r.answer and r.answer.edited]
     names = sorted({name for r in among if r.answer for name in r.answer.edited})
     words = f"changes the {' and '.join(names)} that it is given"
-    return (_finding("edits-input", words, among) if among else None), among
+    return (found_in("edits-input", words, among) if among else None), among
 
 
 def _promised(explanation: Explanation, results: Results) -> Group:
@@ -198,7 +199,7 @@ def _promised(explanation: Explanation, results: Results) -> Group:
         words = "never updates at a tie: it may stop with points on the hyperplane"
         words = words if given.holds or how.start != "zero" else NEVER_LEARNS
     expected = {"weights": "any that separate strictly"}
-    return replace(_finding(name, words, among, line), expected=expected), broken
+    return replace(found_in(name, words, among, line), expected=expected), broken
 
 
 def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
@@ -226,15 +227,15 @@ def _never_stopping(explanation: Explanation, results: Results) -> Group:
         return None, []
     if ending := [r for r, run in ends if run and run.clean]:
         words = "does not stop on data that the textbook loop separates: it used up its CPU time"
-        return _finding("does-not-stop", words, ending, STOP), late
+        return found_in("does-not-stop", words, ending, STOP), late
     if limited := [r for r, run in ends if run]:
         words = "does not stop at the limit of passes that it is given: it used up its CPU time"
-        return _finding("does-not-stop", words, limited, STOP), late
+        return found_in("does-not-stop", words, limited, STOP), late
     words = (
         "does not stop in its CPU time on data that nothing separates, nor would the "
         "textbook's loop: give it a limit of passes, or a smaller one"
     )
-    return _finding("never-stops", words, late), late
+    return found_in("never-stops", words, late), late
 
 
 def _cost(results: Results) -> float:
@@ -268,7 +269,7 @@ def _wrong(
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
     for name, words in MISLABELLED.items():
         if mislabelled := [r for r in left if _is_mislabelled(r, name)]:
-            yield _finding("predicts-other", words, mislabelled), mislabelled
+            yield found_in("predicts-other", words, mislabelled), mislabelled
             left = [r for r in left if r not in mislabelled]
     rest: Results = [r for r in left if r.answer and r.first_difference != "layout"]
     unread = [r for r in left if r.answer is None or r.first_difference == "layout"]
@@ -296,12 +297,12 @@ def _named(
     clear = [r for r in told if is_clear(r, numeric=numeric)]
     if known := next(filter(None, (known_cause(clear, *group) for group in near)), None):
         cause, _ = known
-        return _finding(cause.id, cause.words, among, cause.line)
+        return found_in(cause.id, cause.words, among, cause.line)
     if at_the_limit and not numeric and len(among) >= SEVERAL:
         return _at_the_limit(among)
     if numeric:
         words = f"right on small integers, not on other numbers: {among[0].case.why}"
-        return replace(_finding("number", words, among), shown=among[0])
+        return replace(found_in("number", words, among), shown=among[0])
     return None
 
 
@@ -322,7 +323,7 @@ def _at_the_limit(among: Results) -> Finding:
         "returns other weights than the textbook loop where the limit of passes ends a run; "
         "where a pass makes no update it agrees"
     )
-    return _finding("at-the-limit", words, among, RETURN)
+    return found_in("at-the-limit", words, among, RETURN)
 
 
 def _troubles(unread: Results) -> Iterator[tuple[Finding, Results]]:
@@ -335,7 +336,7 @@ def _troubles(unread: Results) -> Iterator[tuple[Finding, Results]]:
         sort = re.sub(r"\d+\S* \w+", "", words.partition(":")[0]) if trouble else kind
         grouped.setdefault((kind, sort), []).append(result)
     for (kind, _), among in grouped.items():
-        made = _finding(kind, "", among)
+        made = found_in(kind, "", among)
         yield replace(made, cause=_words(made.shown) or made.shown.judgement.why), among
 
 
@@ -358,7 +359,7 @@ def _departures(left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
         if among := [r for r in left if _said_otherwise(r) == name]:
             never = not any(r.answer and r.answer.converged for r in among)
-            found = _finding(
+            found = found_in(
                 name, NEVER_CONVERGED if never and name == "converged" else words, among
             )
             why = found.details.get("because")

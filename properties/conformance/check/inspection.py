@@ -24,6 +24,7 @@ from properties.conformance.check.findings import (
     rounding_findings,
 )
 from properties.conformance.check.questions import Questions
+from properties.conformance.check.refits import refitted
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.shown_findings import shown_at_its_smallest
 from properties.conformance.check.shrink import shrunk
@@ -144,6 +145,7 @@ class _Check:
     seed: int
     folder: Path | None
     notes: list[str] = field(default_factory=list)
+    goes_on: str = ""
 
     def report(self) -> Report:
         """Find the conventions, give the cases, judge the answers."""
@@ -226,6 +228,9 @@ class _Check:
         others = _near(found, explanation, results) if fault or not sought else []
         causes, results = findings(explanation, results, (*likely, *others))
         causes = (*self._constant(explanation, results), *causes)
+        if not causes:
+            kept, self.goes_on = refitted(self.interview, explanation, results)
+            causes = (kept,) if kept else ()
         searched = None
         if not causes:
             explanation, searched, more = self._searched(found, explanation, results, most)
@@ -396,6 +401,7 @@ class _Check:
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
         odd = in_words(explanation.conventions, self.names, of_one_label=found.of_one_label)
+        odd += (self.goes_on,) if self.goes_on else ()
         notes = [*self.notes]
         if not found.explanations:
             odd = () if causes else odd  # the nearest textbook's are not what it follows
@@ -455,6 +461,8 @@ class _Check:
             for each in among
             if each.id == result.finding
         )
+        kept, _ = refitted(self.interview, explanation, [result])
+        causes += (kept,) if kept else ()
         return self._report(
             explanation.conventions,
             cases=Counts(1, int(result.outcome != "timed out")),

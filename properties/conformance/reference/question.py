@@ -31,6 +31,8 @@ class Question:
         Whether it is asked for labels at `probes`.
     at
         Points at which labels are asked for, if they are not those of `probes` by default.
+    refit
+        Whether its object is taught the same points with the other labels before.
     pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """
@@ -40,6 +42,7 @@ class Question:
     layout: TargetConventions
     predicts: bool = False
     at: tuple[Vector, ...] = ()
+    refit: bool = False
     pass_limits: tuple[int, ...] = ()
 
     @property
@@ -96,7 +99,7 @@ class Question:
         }
         if self.predicts:
             sent["predict"] = list(map(_hexadecimal, self.probes))
-        return sent
+        return sent | ({"refit": True} if self.refit else {})
 
     def _first_weights(self) -> Vector:
         """Return the start as the target lays it out."""

@@ -41,6 +41,8 @@ class Greeting:
         Those that it declares, as a text.
     predicts
         Whether it answers with predictions at the points `predict` of a request.
+    refits
+        Whether one object of it may be taught twice.
     remarks
         What else is to be known of how it is asked.
     taken
@@ -59,6 +61,7 @@ class Greeting:
     required: tuple[str, ...] = ()
     conventions: str | None = None
     predicts: bool = False
+    refits: bool = False
     remarks: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     cannot: str | None = None

@@ -143,12 +143,15 @@ class _Server:
         return reply | ({"draws": draws} if draws else {})
 
     def _outcome(self, target: Program, case: Mapping[str, Any]) -> Reply:
-        given = Given.read(case)
+        given, form, subject = Given.read(case), target.plan.form, None
         before: dict[str, bytes] = {}
         try:
-            given = target.plan.form.formed(given)
+            if case.get("refit"):
+                subject, _ = target.called(form.formed(given.with_other_labels))
+                self._draws.begin(case["id"])
+            given = form.formed(given)
             before = given.contents()
-            result = target.train(given)
+            result = target.train(given, subject)
         except CannotMake as reason:
             return raised(reason.__cause__ or reason, self._limits["quoted"])
         except Unusable as reason:

@@ -105,6 +105,11 @@ class Given:
         points = np.array(X, dtype=float)
         return cls(points, np.array(y), dict(options), predict, points.shape[1], len(points))
 
+    @property
+    def with_other_labels(self) -> "Given":
+        """The same points, fresh, with each label turned."""
+        return replace(self, X=self.X.copy(), y=-self.y)
+
     def contents(self) -> dict[str, bytes]:
         """Return what every array and list holds, by name; to compare it with later contents.
 

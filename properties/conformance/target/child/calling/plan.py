@@ -114,6 +114,13 @@ class Plan:
         return replace(self, make=change(self.make), call=change(self.call), then=then)
 
     @property
+    def may_be_fitted_again(self) -> bool:
+        """Whether one object may be given other data: it was not made for data, or for a size."""
+        sized = (f for f in self.make.values() if isinstance(f, str) and not option_of(f))
+        is_called = self.repeat == "never" and "points" in self.call.values()
+        return self.kind == "class" and is_called and self.then is None and not any(sized)
+
+    @property
     def keeps_nothing(self) -> bool:
         """Whether it is a step: a function from weights to weights."""
         return any(name in self.call.values() for name in STATE_OF_WEIGHTS)

@@ -50,6 +50,7 @@ class Program:
             "parameters": list(options),
             "required": [name for name, needed in options.items() if needed],
             "predicts": self.plan.predict is not None,
+            "refits": self.plan.may_be_fitted_again,
             "remarks": [APART] if self._refuses_one_label else [],
         }
 
@@ -74,10 +75,13 @@ class Program:
         """Return the same target under another plan."""
         return Program(self._target, plan)
 
-    def train(self, given: Given) -> Any:
-        """Return what it answers to a case in its form: as promised, or what is found."""
+    def train(self, given: Given, subject: Any = None) -> Any:
+        """Return what it answers to a case in its form: as promised, or what is found.
+
+        An object that is given is taught anew.
+        """
         plan = self.plan
-        subject, result = self.called(given)
+        subject, result = self.called(given, subject)
         if plan.weights is None and plan.predict is None:
             return result
         answer = dict(result) if plan.repeat != "never" else _told(subject, result)
@@ -113,9 +117,10 @@ class Program:
                 self._named[dimension] = list(found((self.plan.weights or [])[:-1], *made, dict))
         return self._named[dimension]
 
-    def called(self, given: Given) -> tuple[Any, Any]:
+    def called(self, given: Given, subject: Any = None) -> tuple[Any, Any]:
         """Return the object, if there is one, and what the call returned."""
-        subject = None if self.plan.kind == "function" else self._made(given)
+        if subject is None and self.plan.kind != "function":
+            subject = self._made(given)
         if self.plan.kind != "function" and self.plan.method is None:  # making it trains it
             return subject, None
         if len({*np.ravel(given.y).tolist()}) == 1 and self._refuses_one_label:
