@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, to_text
+from perceptron.arithmetic.exact import Exact, as_written, to_text
 from properties.conformance.faults.search import is_clear, known_cause
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
@@ -23,6 +23,7 @@ from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TE
 SEVERAL = 3
 # a run that takes so many times what is due never stops
 TIMES_DUE = 20
+OR_OTHERS = ", or it returns other weights than those that it updates"
 # passes that a program may limit itself to
 OWN_PASSES = 1000
 Results = Sequence[CaseResult]
@@ -175,7 +176,10 @@ def _edited(explanation: Explanation, results: Results) -> Group:
     among = [r for r in results if r.answer and r.answer.edited]
     names = sorted({name for r in among if r.answer for name in r.answer.edited})
     words = f"changes the {' and '.join(names)} that it is given"
-    return (found_in("edits-input", words, among) if among else None), among
+    # at 0 alone, what changed may be a sign that nobody sees
+    clear = [r for r in among if all(map(any, (x for x, _ in r.case.points)))]
+    found = found_in("edits-input", words, clear or among) if among else None
+    return found and replace(found, count=len(among)), among
 
 
 def _promised(explanation: Explanation, results: Results) -> Group:
@@ -197,7 +201,9 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     if never_at_a_tie:
         name, line = "tie-no-update", TEST
         words = "never updates at a tie: it may stop with points on the hyperplane"
-        words = words if given.holds or how.start != "zero" else NEVER_LEARNS
+        if not given.holds and how.start == "zero":
+            never = not any(any(a.numbers) for r in results for a in r.response.answers)
+            words = f"{NEVER_LEARNS}{OR_OTHERS * never}"
     expected = {"weights": "any that separate strictly"}
     return replace(found_in(name, words, among, line), expected=expected), broken
 
@@ -297,7 +303,9 @@ def _named(
     clear = [r for r in told if is_clear(r, numeric=numeric)]
     if known := next(filter(None, (known_cause(clear, *group) for group in near)), None):
         cause, _ = known
-        return found_in(cause.id, cause.words, among, cause.line)
+        margin = as_written(explanation.conventions.margin)
+        line = TEST.replace("<= 0", f"<= {margin}") if cause.line == TEST else cause.line
+        return found_in(cause.id, cause.words, among, line)
     if at_the_limit and not numeric and len(among) >= SEVERAL:
         return _at_the_limit(among)
     if numeric:

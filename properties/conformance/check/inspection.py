@@ -31,7 +31,12 @@ from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import traces
 from properties.conformance.faults.search import explained_by_a_fault
 from properties.conformance.identify.candidates import unusual
-from properties.conformance.identify.identification import Found, explaining, find
+from properties.conformance.identify.identification import (
+    Found,
+    explaining,
+    find,
+    undeclared,
+)
 from properties.conformance.identify.nearest import agreeing, near_conventions
 from properties.conformance.identify.own_orders import own_order_of
 from properties.conformance.identify.responses import Interview, Response
@@ -61,6 +66,8 @@ DRAWN: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
 CHUNK = 600
 # passes that are shown of a case alone
 SHOWN = 20
+# causes that only say that answers differ
+GENERIC = ("weights", "number")
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 # random numbers that a target may draw in all before cases are left out
 DRAWS = 500_000
@@ -225,8 +232,14 @@ class _Check:
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
         likely = [((fault[1],), fault[0])] if fault else []
-        others = _near(found, explanation, results) if fault or not sought else []
+        instead = self._undeclared(found, results)
+        is_sought = not instead and (fault or not sought)
+        others = _near(found, explanation, results) if is_sought else []
         causes, results = findings(explanation, results, (*likely, *others))
+        causes = tuple(
+            replace(c, id="declared", cause=instead) if instead and c.id in GENERIC else c
+            for c in causes
+        )
         causes = (*self._constant(explanation, results), *causes)
         if not causes:
             kept, self.goes_on = refitted(self.interview, explanation, results)
@@ -241,6 +254,20 @@ class _Check:
             found, explanation, causes, results = drawn
             searched = None
         return self._judged(explanation, found, given, results, causes, searched)
+
+    def _undeclared(self, found: Found, results: Results) -> str:
+        """Say what the target follows in place of what was declared; "" if that is not known."""
+        if self.declared is None or not any(r.departs and r.answer for r in results):
+            return ""
+        if not (other := undeclared(found.seen, [r.response for r in results])):
+            return ""
+        due, own = self.declared.to_json(), other.conventions.to_json()
+        differing = {n: own[n] for n in own if n in self.names and own[n] != due[n]}
+        if not {*differing} - {"update"}:  # which label a tie has is said more plainly
+            return ""
+        values = (";".join(v) if isinstance(v, list) else v for v in differing.values())
+        told = ",".join(f"{n}={v}" for n, v in zip(differing, values, strict=True))
+        return f"does not follow what was declared: declare `{told}` if this is meant"
 
     def _fault_of_draws(
         self, found: Found, explanation: Explanation, results: Results

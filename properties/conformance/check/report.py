@@ -151,7 +151,9 @@ class Report:
             case "undetermined":
                 return f"{self.target}: {self._undetermined()}"
         if self.shown:
-            return f"{self.target}: every answer is one that the textbook loop gives in some order"
+            is_open = any(r.answer and r.outcome == "undecided" for r in self.results)
+            each = "every answer that is decided" if is_open else "every answer"
+            return f"{self.target}: {each} is one that the textbook loop gives in some order"
         return f"{self.target} agrees exactly with the reference"
 
     @property

@@ -164,6 +164,12 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
     return Found(seen, nearest=short[0] if short else nearest_textbook(seen))
 
 
+def undeclared(seen: Seen, responses: Iterable[Response]) -> Explanation | None:
+    """Return conventions that a theorem covers and that explain all, whatever was declared."""
+    ways = (e for e in _explanations(seen, None, BY_A_RULE) if promise(e.conventions).holds)
+    return next(explaining(ways, responses), None)
+
+
 def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]:
     """Return those that explain every answer in fewer bits than it has, the shortest first."""
     found = explaining(dict.fromkeys(candidates), seen.responses)

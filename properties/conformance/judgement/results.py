@@ -249,9 +249,7 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
     troubles = [r.response.trouble for r in results if r.outcome == "undecided"]
     if words := [trouble.words for trouble in troubles if trouble]:
         return (f"{words[0]} where a limit may end its run; cases left undecided: {len(words)}",)
-    # from a start that is drawn nothing is decided there
-    drawn = explanation.drawn_start is not None
-    known = [r for r in results if r.decided or (drawn and r.answer)]
+    known = [r for r in results if r.answer and not r.departs]
     stopped_there = (r.question for r in known if r.case.family == "inseparable")
     if all("epochs" in q.given or end(explanation, q) for q in stopped_there):
         return ()

@@ -35,6 +35,7 @@ from properties.conformance.reference.runs import (
     best,
     follow,
     known_orders,
+    picking,
     predicts_its_end,
     states,
     stopped,
@@ -285,11 +286,12 @@ class _Judge(Comparison):
 
     def _states(self) -> set[Vector] | None:
         """Return all weights of a run that comes back to some, unrounded; None if none is seen."""
-        if self.setup.safe < LONG or self.how.picks or not self.how.repeats:
+        if self.setup.safe < LONG or not self.how.repeats:
             return None
         after = set[tuple[int, ...]]()
+        runs = picking(self.setup) if self.how.picks else follow(self.setup)
         try:
-            for run in islice(follow(self.setup), PATIENCE):
+            for run in islice(runs, PATIENCE):
                 if run.weights in after:
                     return {self.setup.weights(w) for w in states(self.setup, run.mistakes)}
                 after.add(run.weights)

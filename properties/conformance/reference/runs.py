@@ -291,23 +291,32 @@ def _repeated(run: Run, setup: Setup) -> Run:
 
 def _picked(setup: Setup) -> Run | None:
     """Follow a rule that picks the next mistake, until there is none; a limit counts updates."""
-    run, seen = Run.of(setup, ()), set[IntegerVector]()
-    place = {"first-mistake": 0, "last-mistake": -1}.get(str(setup.how.order))
-    while run.weights not in seen and len(seen) < FAR:
+    seen = set[IntegerVector]()
+    for run in picking(setup):
+        if run.clean or len(run.mistakes) == setup.limit:
+            return run
+        if run.weights in seen or len(seen) >= FAR:
+            return None
         seen.add(run.weights)
+    return None
+
+
+def picking(setup: Setup) -> Iterator[Run]:
+    """Yield the run of a rule that picks the next mistake, at its start and after each update."""
+    run = Run.of(setup, ())
+    place = {"first-mistake": 0, "last-mistake": -1}.get(str(setup.how.order))
+    while not run.clean:
         certain, possible = wrong_rows(setup, run)
         if certain != possible:
             raise Close
         wrong, made = sorted(certain), len(run.mistakes)
-        if not wrong:
-            return run._replace(clean=True)
-        if made == setup.limit:
-            return run
-        if place is None and made > setup.safe and _is_close_pick(setup, run, wrong):
-            raise Close
-        row = _worst(setup, run.weights, wrong) if place is None else wrong[place]
-        run = run.moved(setup, row)
-    return None
+        run = run._replace(clean=not wrong)
+        yield run
+        if wrong:
+            if place is None and made > setup.safe and _is_close_pick(setup, run, wrong):
+                raise Close
+            row = _worst(setup, run.weights, wrong) if place is None else wrong[place]
+            run = run.moved(setup, row)
 
 
 def _is_close_pick(setup: Setup, run: Run, wrong: Sequence[int]) -> bool:

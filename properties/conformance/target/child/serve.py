@@ -15,11 +15,15 @@ from . import stand_ins
 from .calling.answers import read_answer
 from .calling.arguments import Given
 from .calling.load import CannotMake, Unusable, raised, told
+from .calling.plan import PASSES
 from .calling.program import Program
 from .calling.recorded_draws import Draws
 from .trials.how_to_call import taken
 
 FORMAT = "perceptron-protocol/1"
+
+# how much deeper a target may call itself if it is given a limit of passes that it does not need
+DEEP = 20
 
 Reply = dict[str, Any]
 
@@ -92,6 +96,9 @@ class _Server:
     def _started(self) -> Reply:
         try:
             self._target, greeting = taken(self._text, self._limits)
+            if any(f in ("epochs", PASSES) for f in self._target.plan.given.values()):
+                # so many passes were not its own choice: it may make a call for each
+                sys.setrecursionlimit(DEEP * sys.getrecursionlimit())
         except Unusable as reason:
             return {"cannot": str(reason), "plan": reason.plan}
         except Exception as error:  # it was loaded, but cannot be looked at
