@@ -15,6 +15,7 @@ TAKEN = {
     1: "takes the label for +1 if all labels are the same",
     -1: "takes the label for -1 if all labels are the same",
 }
+NOT_FINITE = "gives weights that are not finite if all labels are the same"
 CONSTANT = "predicts the same everywhere if all labels are the same"
 
 
@@ -32,6 +33,8 @@ def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
     refused = [r.trouble for r in alone if r.trouble]
     if alone and len(refused) == len(alone):
         of_one_kind = len({each.words.partition(":")[0] for each in refused}) == 1
+        if of_one_kind and all(each.kind == "not-finite" for each in refused):
+            return NOT_FINITE
         is_refusal = of_one_kind and all(each.stated for each in refused)
         return f"refuses data of one label ({refused[0].words})" if is_refusal else ""
     if all(_is_constant(r) for r in alone):

@@ -20,6 +20,8 @@ from properties.conformance.reference.target_conventions import Number, TargetCo
 NEARLY = Fraction(1, 10**9)
 # the longest numbers that people write, and how far a start is scaled or shifted at most
 LONGEST, FARTHEST = 10**5, 10**9
+# decimals to which people round what they draw
+DECIMALS = range(1, 5)
 # lines that are tried, of weights and of a bias
 MOST_LINES = 12
 
@@ -87,7 +89,18 @@ def _lines(seen: Seen) -> list[Line]:
                 known.append((a[0], w[0]))
                 found.update(_through(a, w, d, seen.number) if d > 1 else ())
     found.update(_through_pairs(first, seen, FEW_SHOWN))
-    return _likely(found)
+    return [*_likely(found), *_rounded(seen)]
+
+
+def _rounded(seen: Seen) -> list[Line]:
+    """Return the numbers that were drawn, rounded to as many decimals as most weights have."""
+    weights = [a for _, w, _ in _drawn(seen) for a in w]
+    short = (
+        d
+        for d in DECIMALS
+        if 2 * sum(a == exact(round(float(a), d)) for a in weights) > len(weights)
+    )
+    return [Line(1, 0, digits=d) for d in islice(short, 1)]
 
 
 def _through_pairs(

@@ -30,12 +30,15 @@ class Line(NamedTuple):
         None; or how many more than the coordinates the number is divided by.
     root
         Whether it is divided by the root of that, and multiplied by the root of `scale`.
+    digits
+        To how many decimals that is rounded; None if it is not.
     """
 
     scale: Exact
     shift: Exact
     under: int | None = None
     root: bool = False
+    digits: int | None = None
 
     def factors(self, dimension: int, *, divides: bool) -> tuple[float, float]:
         """Return what a number is multiplied by, and divided by."""
@@ -93,7 +96,8 @@ class DrawnStart:
         before, after = 0.0, float(line.shift)
         if self.shifts_first:
             before, after = float(Fraction(line.shift) / line.scale), 0.0
-        return exact(times * (float(number) + before) / over + after)
+        made = times * (float(number) + before) / over + after
+        return exact(made if line.digits is None else round(made, line.digits))
 
 
 def drawn_starts(

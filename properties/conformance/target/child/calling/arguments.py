@@ -17,7 +17,7 @@ NONE_OF_A_LABEL = "it is given the points of each label apart: there are none of
 LABEL_COLUMN = "label"
 OPTIONS = ("epochs", "w0", "order", "eta")
 
-TESTING = "test val valid validation dev v"
+TESTING = "test teste prueba val valid validation dev v"
 # the words that a name may hold; in a role with two sets it holds one of each
 ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
@@ -42,7 +42,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "rows": ("n N m M num len length",),
     "wanted": ("x X xs point points data features inputs samples", TESTING),
     "wanted labels": ("y Y ys label labels target targets t", TESTING),
-    "tested": ("test testing tests val valid validation dev",),
+    "tested": ("test teste prueba testing tests val valid validation dev",),
     "activation": ("activation activator activate activacion function funcion func fn f phi",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt pesos poids pesi",),
     "bias": ("b b0 bias intercept theta0 th0 sesgo vies biais",),

@@ -83,11 +83,16 @@ def calls_without_data(signature: inspect.Signature) -> Iterator[Arguments]:
 
 def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arguments]:
     """Yield the arguments with one of them, or one more, taken for the start."""
-    for name, parameter in _by_name(signature).items():
+    known = _by_name(signature)
+    free = [n for n, p in known.items() if n not in arguments and p.default is None]
+    beside: Arguments = {n: "w0 number?" for n in free if "bias" in roles_of(n)}
+    for name in known:
         filler = arguments.get(name)
         if isinstance(filler, str) and filler.startswith("zeros"):
             yield arguments | {name: filler.replace("zeros", "w0")}
-        elif name not in arguments and "w0" in roles_of(name) and parameter.default is None:
+        elif name in free and "w0" in roles_of(name):
+            if beside:
+                yield arguments | {name: "w0 flat?"} | beside
             yield from (arguments | {name: f"w0{shape}?"} for shape in ("", " column"))
     if "coef_init" in signature.parameters:
         for coef, intercept in (("coef", "intercept"), ("flat", "number")):
