@@ -129,6 +129,15 @@ def test_a_margin_conforms_where_it_is_declared_and_not_where_another_is(
     assert checked(source, conventions=other).verdict == "deviates"
 
 
+def test_conventions_that_no_answer_shows_are_undetermined(checked):
+    drawn = changed(PLAIN, ("np.zeros(", "np.random.randn("))
+
+    report = checked(drawn)
+    assert "update" in report.conventions.to_json()["undetermined"]
+    assert "update is undetermined: no answer showed a tie" in report.remarks
+    assert "update" not in checked(PLAIN).conventions.to_json()["undetermined"]
+
+
 @pytest.mark.parametrize(
     ("changes", "declared", "followed"),
     [

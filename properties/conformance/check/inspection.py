@@ -35,6 +35,7 @@ from properties.conformance.identify.identification import (
     Found,
     explaining,
     find,
+    open_names,
     undeclared,
 )
 from properties.conformance.identify.nearest import agreeing, near_conventions
@@ -64,6 +65,8 @@ Target = str | Callable[..., Any] | Command | PythonTarget | object
 DRAWN: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
 # drawn cases that are asked together; a departure ends the search
 CHUNK = 600
+# conventions that explain all probes, and are tried on all answers too
+MOST_ALIKE = 4
 # passes that are shown of a case alone
 SHOWN = 20
 # causes that only say that answers differ
@@ -250,10 +253,19 @@ class _Check:
             if more:
                 others = _near(found, explanation, more)
                 causes, results = findings(explanation, results + more, others)
+        if not causes:
+            explanation = self._open(found, explanation, results)
         if not causes and (drawn := self._fault_of_draws(found, explanation, results)):
             found, explanation, causes, results = drawn
             searched = None
         return self._judged(explanation, found, given, results, causes, searched)
+
+    def _open(self, found: Found, explanation: Explanation, results: Results) -> Explanation:
+        """Note down the conventions that no answer shows."""
+        alike = [explanation, *found.explanations[:MOST_ALIKE]]
+        names = open_names(dict.fromkeys(alike), [r.response for r in results])
+        self.notes += [f"{name} is undetermined: {why}" for name, why in names.items()]
+        return explanation.under(undetermined=(*names, *explanation.conventions.undetermined))
 
     def _undeclared(self, found: Found, results: Results) -> str:
         """Say what the target follows in place of what was declared; "" if that is not known."""

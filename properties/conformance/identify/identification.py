@@ -382,6 +382,15 @@ WHY: Mapping[str, str] = {
 }
 
 
+def open_names(
+    explanations: Iterable[Explanation], responses: Iterable[Response]
+) -> dict[str, str]:
+    """Return the conventions that no answer shows, each with the reason."""
+    known = [each.conventions.to_json() for each in explaining(explanations, responses)]
+    differing = (name for name in SHOWN if any(held[name] != known[0][name] for held in known[1:]))
+    return {name: WHY.get(name, "no answer showed it") for name in differing}
+
+
 def _left(
     explanations: Sequence[Explanation], numbers: Sequence[str], label: str | None
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
