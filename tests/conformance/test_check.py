@@ -129,6 +129,14 @@ def test_a_margin_conforms_where_it_is_declared_and_not_where_another_is(
     assert checked(source, conventions=other).verdict == "deviates"
 
 
+@pytest.mark.parametrize("change", [("<= 0", "< 0"), ("return w", "return 0 * w")])
+def test_of_what_never_learns_both_reasons_are_said(checked, change):
+    (finding,) = checked(changed(PLAIN, change)).findings
+
+    assert finding.cause == "never updates at a tie; from a zero start it never learns"
+    assert "returns other weights than those that it updates" in finding.details["because"]
+
+
 def test_conventions_that_no_answer_shows_are_undetermined(checked):
     drawn = changed(PLAIN, ("np.zeros(", "np.random.randn("))
 

@@ -23,7 +23,7 @@ from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TE
 SEVERAL = 3
 # a run that takes so many times what is due never stops
 TIMES_DUE = 20
-OR_OTHERS = ", or it returns other weights than those that it updates"
+OR_OTHERS = "or it returns other weights than those that it updates: no answer tells the two apart"
 # passes that a program may limit itself to
 OWN_PASSES = 1000
 Results = Sequence[CaseResult]
@@ -197,15 +197,17 @@ def _promised(explanation: Explanation, results: Results) -> Group:
     ]
     if not among:
         return None, []
-    name, words, line = "no-theorem", given.sentence, MOVE
+    name, words, line, why = "no-theorem", given.sentence, MOVE, {}
     if never_at_a_tie:
         name, line = "tie-no-update", TEST
         words = "never updates at a tie: it may stop with points on the hyperplane"
         if not given.holds and how.start == "zero":
-            never = not any(any(a.numbers) for r in results for a in r.response.answers)
-            words = f"{NEVER_LEARNS}{OR_OTHERS * never}"
+            words = NEVER_LEARNS
+            if not any(any(a.numbers) for r in results for a in r.response.answers):
+                why = {"because": OR_OTHERS}
     expected = {"weights": "any that separate strictly"}
-    return replace(found_in(name, words, among, line), expected=expected), broken
+    found = found_in(name, words, among, line)
+    return replace(found, expected=expected, details={**found.details, **why}), broken
 
 
 def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
