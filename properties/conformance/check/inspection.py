@@ -23,8 +23,8 @@ from properties.conformance.check.findings import (
     keeping_state,
     rounding_findings,
 )
+from properties.conformance.check.objects import refitted, taught_in_parts
 from properties.conformance.check.questions import Questions
-from properties.conformance.check.refits import refitted
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.shown_findings import shown_at_its_smallest
 from properties.conformance.check.shrink import shrunk
@@ -246,7 +246,8 @@ class _Check:
         causes = (*self._constant(explanation, results), *causes)
         if not causes:
             kept, self.goes_on = refitted(self.interview, explanation, results)
-            causes = (kept,) if kept else ()
+            parts = taught_in_parts(self.interview, explanation, results)
+            causes = tuple(filter(None, (kept, parts)))
         searched = None
         if not causes:
             explanation, searched, more = self._searched(found, explanation, results, most)
@@ -501,7 +502,8 @@ class _Check:
             if each.id == result.finding
         )
         kept, _ = refitted(self.interview, explanation, [result])
-        causes += (kept,) if kept else ()
+        parts = taught_in_parts(self.interview, explanation, [result])
+        causes += tuple(filter(None, (kept, parts)))
         return self._report(
             explanation.conventions,
             cases=Counts(1, int(result.outcome != "timed out")),

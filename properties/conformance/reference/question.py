@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact, to_text
 from perceptron.arithmetic.vectors import Vector
@@ -31,8 +31,9 @@ class Question:
         Whether it is asked for labels at `probes`.
     at
         Points at which labels are asked for, if they are not those of `probes` by default.
-    refit
-        Whether its object is taught the same points with the other labels before.
+    by
+        "refit", if its object is first taught the same points with the other labels; "partial_fit",
+        if that is called once in place of what trains it; or None.
     pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """
@@ -42,7 +43,7 @@ class Question:
     layout: TargetConventions
     predicts: bool = False
     at: tuple[Vector, ...] = ()
-    refit: bool = False
+    by: Literal["refit", "partial_fit"] | None = None
     pass_limits: tuple[int, ...] = ()
 
     @property
@@ -99,7 +100,7 @@ class Question:
         }
         if self.predicts:
             sent["predict"] = list(map(_hexadecimal, self.probes))
-        return sent | ({"refit": True} if self.refit else {})
+        return sent | ({"by": self.by} if self.by else {})
 
     def _first_weights(self) -> Vector:
         """Return the start as the target lays it out."""

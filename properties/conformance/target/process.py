@@ -41,8 +41,8 @@ class Greeting:
         Those that it declares, as a text.
     predicts
         Whether it answers with predictions at the points `predict` of a request.
-    refits
-        Whether one object of it may be taught twice.
+    refits, in_parts
+        Whether one object of it may be taught twice; and whether it has a `partial_fit` too.
     remarks
         What else is to be known of how it is asked.
     taken
@@ -62,6 +62,7 @@ class Greeting:
     conventions: str | None = None
     predicts: bool = False
     refits: bool = False
+    in_parts: bool = False
     remarks: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     cannot: str | None = None

@@ -153,12 +153,13 @@ class _Server:
         given, form, subject = Given.read(case), target.plan.form, None
         before: dict[str, bytes] = {}
         try:
-            if case.get("refit"):
+            if case.get("by") == "refit":
                 subject, _ = target.called(form.formed(given.with_other_labels))
                 self._draws.begin(case["id"])
             given = form.formed(given)
             before = given.contents()
-            result = target.train(given, subject)
+            part = case.get("by") == "partial_fit"
+            result = target.train_in_part(given) if part else target.train(given, subject)
         except CannotMake as reason:
             return raised(reason.__cause__ or reason, self._limits["quoted"])
         except Unusable as reason:

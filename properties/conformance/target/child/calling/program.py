@@ -18,7 +18,7 @@ import numpy as np
 from .answers import Path, combined, found, lone, numbers, reachable
 from .arguments import Given, predicted
 from .load import CannotMake, Unusable, told
-from .plan import PASSES, Plan, values_of
+from .plan import COEF, PASSES, Plan, values_of
 from .signatures import signature_of
 
 # a method that predicts labels, and one that may
@@ -51,6 +51,7 @@ class Program:
             "required": [name for name, needed in options.items() if needed],
             "predicts": self.plan.predict is not None,
             "refits": self.plan.may_be_fitted_again,
+            "in_parts": self.plan.weights == COEF and self.plan.method == "fit" and self._has_parts,
             "remarks": [APART] if self._refuses_one_label else [],
         }
 
@@ -94,6 +95,17 @@ class Program:
         if plan.predict is not None:
             wanted = [] if given.predict is None else given.predict
             answer["predictions"] = self.predictions(subject, result, wanted)
+        return answer
+
+    def train_in_part(self, given: Given) -> Any:
+        """Return what an estimator answers after one call of its `partial_fit`."""
+        subject = self._made(given)
+        taken = signature_of(subject.partial_fit).parameters
+        more = {"classes": np.unique(given.y)} if "classes" in taken else {}
+        subject.partial_fit(given.X, given.y, **more)
+        answer = {"weights": self._weights(COEF, subject, None, given)}
+        if self.plan.bias is not None:
+            answer["bias"] = found(self.plan.bias, subject, None, lone)
         return answer
 
     def _weights(self, path: Path, subject: Any, result: Any, given: Given) -> list[Any]:
@@ -276,6 +288,10 @@ class Program:
         known = {n: held.get(n) for n in names}
         known = {n: a for n, a in known.items() if not isinstance(a, ModuleType | Callable | None)}
         return SimpleNamespace(**known, **{n: values[n] for n in self.plan.starts() if n in values})
+
+    @property
+    def _has_parts(self) -> bool:
+        return hasattr(self._target, "partial_fit")
 
     @cached_property
     def _refuses_one_label(self) -> bool:

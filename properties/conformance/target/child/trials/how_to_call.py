@@ -162,8 +162,14 @@ class _Search:
         raise reason
 
     def _as_its_source_says(self, best: _Outcome) -> _Outcome:
-        """Return what learns nothing right with the labels that its source predicts and takes."""
+        """Return what learns nothing right with the labels that its source predicts and takes.
+
+        Of what takes any labels the words of its source are none.
+        """
         form, target = best.plan.form, self._loaded.target
+        if best.works and texts_of(form.labels):
+            plain = self._tried(replace(best.plan, form=replace(form, labels="signs")))
+            return plain if plain.works else best
         labels = labels_chosen(target) or form.labels
         places = {"last": "joined", "first": "first"} if form.points in IN_ROWS else {}
         points = places.get(place_of_labels(target), form.points)

@@ -1,6 +1,6 @@
-"""Whether a second fit of one object begins anew, or goes on from what the first one left."""
+"""What an object does beside one fit: a second fit, and a `partial_fit`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from properties.conformance.check.findings import Finding, found_in
@@ -9,12 +9,13 @@ from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation
 
-# cases on which an object is taught twice
+# cases on which an object is taught otherwise
 CASES = 24
 KEEPS = "keeps something of a first fit in a second one of the same object"
 GOES_ON = (
     "goes on, in a second fit of one object, from the weights of the first: begin each fit anew"
 )
+PARTS = "`partial_fit` does not make one pass of the loop that `fit` makes"
 WHY = "the same object was first taught these points with the other labels"
 
 
@@ -28,13 +29,12 @@ def refitted(
     results
         Of objects that are fitted once: those that came to an end are fitted again.
     """
-    if not interview.greeting.refits or explanation.conventions.dimension is not None:
+    is_sized = explanation.conventions.dimension is not None
+    if not interview.greeting.refits or is_sized or explanation.drawn_start:
         return None, ""
-    ended = [r for r in results if r.decided and _may_tell(explanation, r)]
-    ended.sort(key=lambda r: r.case.size)
-    # small ones, and some of all sizes
-    chosen = [*ended[: CASES // 2], *ended[CASES // 2 :: 1 + 2 * len(ended) // CASES]]
-    again = [replace(r.question, refit=True) for r in chosen]
+    ended = (r for r in results if r.decided and r.ends_cleanly and r.question.start is None)
+    chosen = _some(r for r in ended if len(r.case.labels) > 1)
+    again = [replace(r.question, by="refit") for r in chosen]
     kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
     if not kept:
         return None, ""
@@ -44,19 +44,33 @@ def refitted(
     return replace(found, details={**found.details, "because": WHY}), ""
 
 
-def _may_tell(explanation: Explanation, result: CaseResult) -> bool:
-    """Say whether the labels may be turned, and nothing was drawn."""
-    question, answer = result.question, result.answer
-    is_drawn = explanation.drawn_start or (answer is not None and answer.draws)
-    is_free = question.start is None and len(question.case.labels) > 1
-    return result.ends_cleanly and is_free and not is_drawn
+def taught_in_parts(
+    interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
+) -> Finding | None:
+    """Return on what a `partial_fit` is not one pass of the loop that the fit makes."""
+    how = explanation.conventions
+    is_plain = how.result == "last" and how.mode == "online" and not how.picks
+    if not interview.greeting.in_parts or not is_plain or explanation.drawn_start:
+        return None
+    told = (r for r in results if r.decided and r.question.start is None)
+    chosen = _some(r for r in told if len(r.case.labels) > 1)
+    asked = [replace(r.question, by="partial_fit") for r in chosen]
+    once = judged(explanation.under(limit=1), interview.ask(asked, twice=False))
+    departing = [r for r in once if r.departs and r.answer]
+    return found_in("partial-fit", PARTS, departing) if departing else None
+
+
+def _some(results: Iterable[CaseResult]) -> list[CaseResult]:
+    """Return small ones, and some of all sizes."""
+    ordered = sorted(results, key=lambda r: r.case.size)
+    return [*ordered[: CASES // 2], *ordered[CASES // 2 :: 1 + 2 * len(ordered) // CASES]]
 
 
 def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult) -> bool:
     """Say whether the answer is due from the weights that the first fit ends with."""
     answer, case = result.answer, result.case
     turned = replace(case, points=tuple((x, -y) for x, y in case.points))
-    before = replace(result.question, case=turned, refit=False)
+    before = replace(result.question, case=turned, by=None)
     (first,) = interview.ask([before], twice=False)
     if answer is None or first.answer is None or first.answer.weights is None:
         return answer is not None and answer.weights is None
