@@ -1,11 +1,10 @@
 """Where a law ends: for each of its conditions, the smallest run on which it fails without it."""
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import product
 
 from perceptron import Conventions, Dataset
 from properties.harness.counterexample import Departure
-from properties.harness.exhaustive import ternary
 from properties.harness.registry import Train
 from properties.metamorphic.relation import Law
 
@@ -39,8 +38,11 @@ def edges(law: Law, train: Train) -> dict[str, Departure]:
 
 
 def _data() -> Iterator[Dataset]:
-    scopes = (ternary(n, d, biases=["none"], updates=["le"]) for n, d in SEARCHED)
-    return (data for data, _ in chain.from_iterable(scope.runs() for scope in scopes))
+    for most, dimension in SEARCHED:
+        signed = list(product(product((0, 1, -1), repeat=dimension), (1, -1)))
+        for size in range(1, most + 1):
+            for sequence in product(signed, repeat=size):
+                yield Dataset([x for x, _ in sequence], [y for _, y in sequence])
 
 
 def _departure(law: Law, train: Train, data: Dataset, conventions: Conventions) -> Departure | None:

@@ -19,7 +19,9 @@ from perceptron import (
 from perceptron.errors import quoted
 from perceptron.specification import passes
 from properties.harness.counterexample import Departure
-from properties.harness.exhaustive import (
+from properties.harness.oracle import Trial, separates
+from properties.harness.registry import Train
+from tests.properties.scopes.scopes import (
     Exhausted,
     Scope,
     boolean,
@@ -27,8 +29,6 @@ from properties.harness.exhaustive import (
     ternary,
     ternary_classes,
 )
-from properties.harness.oracle import Trial, separates
-from properties.harness.registry import Train
 
 #: By name. All of them take some ten seconds of one core, but the functions of 4 variables an hour.
 SCOPES: dict[str, Scope] = {
