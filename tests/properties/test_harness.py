@@ -8,7 +8,6 @@ from functools import partial
 import pytest
 
 from perceptron import Conventions, Dataset, GordanCertificate, certify, train
-from perceptron.specification import updated
 from properties.harness.counterexample import Departure
 from properties.harness.oracle import Trial
 
@@ -113,15 +112,3 @@ def test_a_run_is_replayed_under_the_conventions_that_were_asked_for():
         trial().demand_replay(replace(RUN, conventions=other))
     with departs({"trace": "confirmed"}, {"trace": "trace: refused, the mistakes are others"}):
         trial().demand_replay(replace(RUN, mistakes=(0, 0)))
-
-
-# CrossHair, an optional extra
-@pytest.mark.deep
-def test_the_specification_is_exhausted_on_all_integers_and_a_bug_at_one_is_found():
-    pytest.importorskip("hypothesis_crosshair_provider", reason="not run: CrossHair not installed")
-    from properties.harness.crosshair import exhausted
-
-    for size in ((1, 1, 3), (2, 1, 4), (2, 2, 2)):
-        assert exhausted(*size) == "exhausted by CrossHair"
-    with pytest.raises(AssertionError, match="update-corrects"):
-        exhausted(1, 1, 1, moved=lambda w, x, *how: w if x[0] == 12_345 else updated(w, x, *how))
