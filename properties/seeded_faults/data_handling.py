@@ -2,12 +2,11 @@
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
-from functools import reduce
 from math import sqrt
 
 from perceptron import Dataset
 from perceptron.arithmetic.exact import size
-from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, dot, scaled
 from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook
 
 
@@ -66,25 +65,11 @@ class DropsZeroRows(_Skips):
         return any(data.rows[row])
 
 
-class DropsIncompleteRows(_Skips):
-    """A row with a 0 in it is taken for one with a gap."""
-
-    def reads(self, row: int, data: Dataset) -> bool:
-        return all(data.rows[row])
-
-
 class ReadsFiveRows(_Skips):
     """Rows after the fifth are dropped."""
 
     def reads(self, row: int, data: Dataset) -> bool:
         return row < 5
-
-
-class DropsOutliers(_Skips):
-    """Rows beyond a million are dropped."""
-
-    def reads(self, row: int, data: Dataset) -> bool:
-        return max(map(size, data.rows[row])) < 10**6
 
 
 class TakesMinusOneForZero(Textbook):
@@ -135,30 +120,6 @@ class DividesByTheLargestLength(Textbook):
 
     def examples(self, data: Dataset) -> list[Example]:
         return _divided(data, [max(map(_length, data.rows))] * len(data))
-
-
-class CentresTheInputs(Textbook):
-    """The mean is taken from all points."""
-
-    def examples(self, data: Dataset) -> list[Example]:
-        less = scaled(Fraction(-1, len(data)), reduce(add, data.points))
-        return [(add(x, less), y) for x, y in data]
-
-
-class TransposesSquareData(Textbook):
-    """Where there are as many points as coordinates, rows are taken for columns."""
-
-    def examples(self, data: Dataset) -> list[Example]:
-        square = len(data) == data.dimension
-        points = list(zip(*data.points, strict=True)) if square else data.points
-        return list(zip(points, data.labels, strict=True))
-
-
-class ErrsOnALine(Textbook):
-    """In one dimension points are taken for positive."""
-
-    def examples(self, data: Dataset) -> list[Example]:
-        return [((size(x[0]),) if len(x) == 1 else x, y) for x, y in data]
 
 
 class PutsTheBiasLast(Textbook):

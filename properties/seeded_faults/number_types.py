@@ -1,6 +1,5 @@
 """Learners that count with numbers that are too small, or too coarse."""
 
-import math
 from abc import ABC, abstractmethod
 from fractions import Fraction
 from typing import Any
@@ -53,21 +52,6 @@ class RunsInFloat16(_Rounded):
         return _nearest(number, np.float16)
 
 
-class ScoresInFloat64(Textbook):
-    """The weights are exact, the score is not."""
-
-    def score(self, w: Vector, x: Vector) -> Any:
-        return sum(float(a) * float(b) for a, b in zip(w, x, strict=True))
-
-
-class ScoresInFloat32(Textbook):
-    """The weights are exact, the score is a float32."""
-
-    def score(self, w: Vector, x: Vector) -> Any:
-        products = (_nearest(a * b, np.float32) for a, b in zip(w, x, strict=True))
-        return _nearest(sum(products), np.float32)
-
-
 class _Wrapped(_Rounded):
     """Every integer wraps around."""
 
@@ -101,13 +85,6 @@ class RunsInInt64(_Wrapped):
     bits = 64
 
 
-class ScoresInInt64(Textbook):
-    """The score wraps around beyond 2^63, the weights do not."""
-
-    def score(self, w: Vector, x: Vector) -> Any:
-        return _wrapped(dot(w, x), 64)
-
-
 class RoundsTheWeights(Textbook):
     """Every weight is rounded to an integer."""
 
@@ -122,25 +99,11 @@ class TruncatesTheScore(Textbook):
         return int(dot(w, x))
 
 
-class FloorsTheScore(Textbook):
-    """The score is divided without a remainder."""
-
-    def score(self, w: Vector, x: Vector) -> Any:
-        return math.floor(dot(w, x))
-
-
 class KeepsTwoDecimals(_Rounded):
     """Every number is rounded to hundredths."""
 
     def rounded(self, number: Exact) -> Exact:
         return Fraction(round(Fraction(number) * 100), 100)
-
-
-class KeepsNineDigits(_Rounded):
-    """Every number is rounded to nine digits, as when it is printed and read again."""
-
-    def rounded(self, number: Exact) -> Exact:
-        return Fraction(f"{float(number):.8e}")
 
 
 def _nearest(number: Exact, kind: type[np.floating[Any]]) -> Exact:

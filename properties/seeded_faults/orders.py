@@ -1,18 +1,10 @@
 """Learners that present the rows in an order of their own."""
 
 from collections.abc import Iterator
-from itertools import count, repeat
-from random import Random
+from itertools import repeat
 
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
-
-
-class IsAlwaysCyclic(Textbook):
-    """Any order is taken for the cyclic one."""
-
-    def orders(self) -> Iterator[tuple[int, ...]]:
-        return repeat(tuple(range(len(self.data))))
 
 
 class IsAlwaysReversed(Textbook):
@@ -20,14 +12,6 @@ class IsAlwaysReversed(Textbook):
 
     def orders(self) -> Iterator[tuple[int, ...]]:
         return repeat(tuple(reversed(range(len(self.data)))))
-
-
-class ShufflesOnItsOwn(Textbook):
-    """Every pass is shuffled, whatever order is asked for."""
-
-    def orders(self) -> Iterator[tuple[int, ...]]:
-        chance = Random(0)  # noqa: S311 - an order, no secret
-        return (tuple(chance.sample(range(n := len(self.data)), n)) for _ in count())
 
 
 class ShufflesOnce(Textbook):
@@ -84,11 +68,3 @@ class RepeatsAWrongPoint(Textbook):
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         # a right point stays so, and is presented twice to no effect
         return super().one_pass(w, examples, tuple(row for row in order for _ in range(2)))
-
-
-class PicksTheWorstPoint(Textbook):
-    """A pass presents the point of the lowest score alone."""
-
-    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        worst = min(order, key=lambda row: examples[row][1] * self.score(w, examples[row][0]))
-        return super().one_pass(w, examples, (worst,))

@@ -56,13 +56,6 @@ class StopsAtAFewErrors(Textbook):
         return len(made) * 4 <= len(self.data)
 
 
-class GivesUp(Textbook):
-    """It makes at most three passes."""
-
-    def is_tired(self, updates: int, passes: int) -> bool:
-        return passes >= 3
-
-
 class GivesUpAtItsOwnBound(Textbook):
     """It stops after as many updates as there are points, squared."""
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.specification import is_mistake
 from properties.seeded_faults.textbook import Textbook
@@ -34,14 +33,6 @@ class PredictsMinusAtATie(Textbook):
 
     def errs(self, score: Any, y: int) -> bool:
         return is_mistake("predict-", score, y)
-
-
-class PredictsNothingAtATie(Textbook):
-    """A score of 0 predicts the label 0, which is wrong under the predict rules."""
-
-    def errs(self, score: Any, y: int) -> bool:
-        predicts = self.how.update in ("predict+", "predict-")
-        return bool(predicts and score == 0) or super().errs(score, y)
 
 
 class WantsAMargin(Textbook):
@@ -133,10 +124,3 @@ class ReadsTheWeightsBackwards(Textbook):
 
     def score(self, w: Vector, x: Vector) -> Any:
         return dot(w[::-1], x)
-
-
-class ScoresSquares(Textbook):
-    """The score uses x twice: the squares of its coordinates."""
-
-    def score(self, w: Vector, x: Vector) -> Any:
-        return dot(w, tuple(a * size(a) for a in x))
