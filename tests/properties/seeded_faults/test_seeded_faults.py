@@ -18,8 +18,8 @@ from properties.harness.counterexample import Departure
 from properties.seeded_faults import KIT as FAULTS
 from properties.seeded_faults import Textbook, bug
 from properties.seeded_faults.causes import CAUSES, DRAWS_PARTS, OF_AN_EARLIER_PASS, STOPS_EARLY
-from properties.seeded_faults.detect import caught
 from properties.verification.search import search
+from tests.properties.seeded_faults.detect import caught
 
 LINES = Path(__file__).with_name("faults.jsonl").read_text().splitlines()
 RUNS = [json.loads(line) for line in LINES]
