@@ -51,7 +51,11 @@ def _certificates(random: Random) -> Iterator[tuple[Dataset, Content, Mapping[st
         yield mixed, endless.content(), CYCLE
     yield mixed, closed_set(mixed, most=100).content(), CLOSED_SET
     yield apart, train(apart).content(), TRACE
-    yield mixed, train(mixed).content(), {**TRACE, "evidence of none": _without_evidence}
+    yield (
+        mixed,
+        train(mixed).content(),
+        ENDLESS,
+    )
     yield mixed, train(mixed, max_updates=random.randint(2, 9)).content(), LIMIT
     rule: Update = random.choice(("lt", "predict+", "predict-"))
     x, y = next(iter(apart))
@@ -125,6 +129,41 @@ def _separation(corners: Dataset) -> Separation:
     )
 
 
+def _put(name: str, value: Callable[[Random], Any], within: str | None = None) -> Forge:
+    """Draw another value of a field, which may stand within another."""
+
+    def forge(content: Content, random: Random) -> None:
+        (content[within] if within else content)[name] = value(random)
+
+    return forge
+
+
+def _bumped(name: str, by: Callable[[Random], int]) -> Forge:
+    """Add to an integer, and leave it the type that it has: a number, or its text."""
+
+    def forge(content: Content, random: Random) -> None:
+        content[name] = type(content[name])(int(content[name]) + by(random))
+
+    return forge
+
+
+def _short_of_one(name: str) -> Forge:
+    """Take an entry out of a list."""
+
+    def forge(content: Content, random: Random) -> None:
+        content[name].pop(random.randrange(len(content[name])))
+
+    return forge
+
+
+def _small(random: Random) -> str:
+    return f"1/{10**12 + pick(random)}"
+
+
+def _none(random: Random) -> list[Any]:
+    return []
+
+
 def _raised(name: str) -> Forge:
     """Add to a number."""
 
@@ -132,19 +171,6 @@ def _raised(name: str) -> Forge:
         content[name] = to_text(from_text(str(content[name])) + pick(random))
 
     return forge
-
-
-def _lowered(name: str) -> Forge:
-    """Divide a number."""
-
-    def forge(content: Content, random: Random) -> None:
-        content[name] = f"1/{10**12 + pick(random)}"
-
-    return forge
-
-
-def _one_less(content: Content, random: Random) -> None:
-    content["mistakes_below"] = str(int(content["mistakes_below"]) - 1)
 
 
 def _other_weights(content: Content, random: Random) -> None:
@@ -175,22 +201,6 @@ def _no_rows(content: Content, random: Random) -> None:
     content["multipliers"] = dict.fromkeys(content["multipliers"], "0")
 
 
-def _other_data(content: Content, random: Random) -> None:
-    content["digest"] = f"{random.getrandbits(256):064x}"
-
-
-def _another_bias(content: Content, random: Random) -> None:
-    content["bias"] = random.choice(("append", "prepend"))
-
-
-def _another_format(content: Content, random: Random) -> None:
-    content["format"] = f"perceptron-certificate/{1 + pick(random)}"
-
-
-def _a_mistake_less(content: Content, random: Random) -> None:
-    content["mistakes"].pop(random.randrange(len(content["mistakes"])))
-
-
 def _a_mistake_more(content: Content, random: Random) -> None:
     at = random.randrange(len(content["mistakes"]))
     content["mistakes"].insert(at, content["mistakes"][at])
@@ -202,31 +212,10 @@ def _another_outcome(content: Content, random: Random) -> None:
     content["outcome"] = random.choice(others.get(content["outcome"], ["endless", "limit"]))
 
 
-def _another_rate(content: Content, random: Random) -> None:
-    content["conventions"]["rate"] = str(1 + pick(random))
-
-
-def _another_start(content: Content, random: Random) -> None:
-    content["conventions"]["start"] = [f"{pick(random)}/7"] * 2
-
-
 def _another_period(content: Content, random: Random) -> None:
     which = random.choice(("passes", "updates"))
     period = content["period"]
     period[which] = type(period[which])(int(period[which]) + pick(random))
-
-
-def _a_later_pass(content: Content, random: Random) -> None:
-    kind = type(content["second_pass"])
-    content["second_pass"] = kind(int(content["second_pass"]) + random.randint(1, 9))
-
-
-def _a_pass_more(content: Content, random: Random) -> None:
-    content["passes"] = type(content["passes"])(int(content["passes"]) + 1)
-
-
-def _weights_less(content: Content, random: Random) -> None:
-    content["weights"].pop(random.randrange(len(content["weights"])))
 
 
 def _a_core_that_does_not_cancel(content: Content, random: Random) -> None:
@@ -234,40 +223,16 @@ def _a_core_that_does_not_cancel(content: Content, random: Random) -> None:
     core[random.choice(list(core))] = str(1 + pick(random))
 
 
-def _none_of(name: str) -> Forge:
-    """Leave out all entries of a list."""
-
-    def forge(content: Content, random: Random) -> None:
-        content[name] = []
-
-    return forge
-
-
 def _an_infinite_estimate(content: Content, random: Random) -> None:
     column = random.randrange(len(content["coefficients"]))
     content["coefficients"][column] = random.choice(("+infinite", "sign not fixed"))
 
 
-def _a_direction(content: Content, random: Random) -> None:
-    content["directions"] = [[str(pick(random)), str(-pick(random))]]
-
-
-def _a_separated_row(content: Content, random: Random) -> None:
-    content["separated"] = [random.randrange(4)]
-
-
-def _another_separation(content: Content, random: Random) -> None:
-    content["outcome"] = random.choice(("complete", "quasi-complete"))
-
-
-def _without_evidence(content: Content, random: Random) -> None:
-    content["evidence"] = None
-
-
+ANOTHER_START = _put("start", lambda random: [f"{pick(random)}/7"] * 2, within="conventions")
 ANY: Mapping[str, Forge] = {
-    "the digest of other data": _other_data,
-    "another bias": _another_bias,
-    "another format": _another_format,
+    "the digest of other data": _put("digest", lambda random: f"{random.getrandbits(256):064x}"),
+    "another bias": _put("bias", lambda random: random.choice(("append", "prepend"))),
+    "another format": _put("format", lambda random: f"perceptron-certificate/{1 + pick(random)}"),
 }
 SEPARATOR: Mapping[str, Forge] = {
     "weights that err": _turned_weights,
@@ -277,19 +242,19 @@ SEPARATOR: Mapping[str, Forge] = {
     "a larger margin": _raised("margin_squared"),
     "a larger radius": _raised("radius_squared"),
     "a larger bound": _raised("mistake_bound"),
-    "a smaller margin": _lowered("margin_squared"),
-    "a smaller bound": _lowered("mistake_bound"),
+    "a smaller margin": _put("margin_squared", _small),
+    "a smaller bound": _put("mistake_bound", _small),
 }
 ENCLOSURE: Mapping[str, Forge] = {
     "weights that err": _turned_weights,
     "a negative multiplier": _less_than_none_of_a_row,
     "no multipliers": _no_rows,
     "a larger lower bound": _raised("lower_squared"),
-    "a smaller upper bound": _lowered("upper_squared"),
+    "a smaller upper bound": _put("upper_squared", _small),
 }
 FLOAT_BOUND: Mapping[str, Forge] = {
     "weights that err": _turned_weights,
-    "one mistake less": _one_less,
+    "one mistake less": _bumped("mistakes_below", lambda _: -1),
     "a larger slack": _raised("slack_squared"),
 }
 GORDAN: Mapping[str, Forge] = {
@@ -303,38 +268,43 @@ CYCLE: Mapping[str, Forge] = {
     "more mistakes on a row": _more_of_a_row,
     "a row left out": _nothing_of_a_row,
     "another period": _another_period,
-    "a later second pass": _a_later_pass,
-    "another start": _another_start,
+    "a later second pass": _bumped("second_pass", lambda random: random.randint(1, 9)),
+    "another start": ANOTHER_START,
 }
 CLOSED_SET: Mapping[str, Forge] = {
-    "weights left out": _weights_less,
+    "weights left out": _short_of_one("weights"),
     "a longer longest": _raised("longest_squared"),
-    "another start": _another_start,
+    "another start": ANOTHER_START,
 }
 LIMIT: Mapping[str, Forge] = {
     "other weights": _other_weights,
-    "a mistake left out": _a_mistake_less,
+    "a mistake left out": _short_of_one("mistakes"),
     "another outcome": _another_outcome,
 }
 TRACE: Mapping[str, Forge] = {
     **LIMIT,
     "a mistake twice": _a_mistake_more,
-    "a pass more": _a_pass_more,
-    "another rate": _another_rate,
+    "a pass more": _bumped("passes", lambda _: 1),
+    "another rate": _put("rate", lambda random: str(1 + pick(random)), within="conventions"),
 }
+ENDLESS: Mapping[str, Forge] = {**TRACE, "evidence of none": _put("evidence", lambda _: None)}
 EXPLANATION: Mapping[str, Forge] = {
     "more rows that must go": _raised("at_least"),
     "more rows that can go": _raised("at_most"),
     "weights that err on other rows": _turned_weights,
     "a core that does not cancel": _a_core_that_does_not_cancel,
-    "no cores": _none_of("cores"),
+    "no cores": _put("cores", _none),
 }
 SEPARATION: Mapping[str, Forge] = {
-    "no rounds": _none_of("rounds"),
-    "no span": _none_of("span"),
-    "no rows that identify it": _none_of("full"),
+    "no rounds": _put("rounds", _none),
+    "no span": _put("span", _none),
+    "no rows that identify it": _put("full", _none),
     "an estimate that is infinite": _an_infinite_estimate,
-    "a direction in which the likelihood falls": _a_direction,
-    "a row that is separated": _a_separated_row,
-    "another outcome": _another_separation,
+    "a direction in which the likelihood falls": _put(
+        "directions", lambda random: [[str(pick(random)), str(-pick(random))]]
+    ),
+    "a row that is separated": _put("separated", lambda random: [random.randrange(4)]),
+    "another outcome": _put(
+        "outcome", lambda random: random.choice(("complete", "quasi-complete"))
+    ),
 }

@@ -66,16 +66,16 @@ def _replays(document: Document) -> bool:
     return len(independent_kernel.replay(document)) == len(document["lines"])
 
 
-def _another_conclusion(document: Document, random: Random) -> bool:
-    """Add a number to what the last line says."""
-    document["lines"][-1]["concludes"][1].append([str(pick(random)), []])
-    document["concludes"] = document["lines"][-1]["concludes"]
-    return True
-
-
 def _another_line(document: Document, random: Random) -> bool:
     """Add a number to what the last line says, and conclude what was proved."""
     document["lines"][-1]["concludes"][1].append([str(pick(random)), []])
+    return True
+
+
+def _another_conclusion(document: Document, random: Random) -> bool:
+    """Add a number to what the last line says, and conclude it."""
+    _another_line(document, random)
+    document["concludes"] = document["lines"][-1]["concludes"]
     return True
 
 
@@ -99,11 +99,7 @@ def _another_coefficient(document: Document, random: Random) -> bool:
 
 
 def _without_a_hypothesis(document: Document, random: Random) -> bool:
-    given = document["hypotheses"]
-    if given:
-        given.pop(random.randrange(len(given)))
-        return True
-    return False
+    return _short_of_one(document["hypotheses"], random)
 
 
 def _with_a_hypothesis(document: Document, random: Random) -> bool:
@@ -112,9 +108,12 @@ def _with_a_hypothesis(document: Document, random: Random) -> bool:
 
 
 def _without_a_parent(document: Document, random: Random) -> bool:
-    parents = document["lines"][-1]["parents"]
-    if parents:
-        parents.pop(random.randrange(len(parents)))
+    return _short_of_one(document["lines"][-1]["parents"], random)
+
+
+def _short_of_one(given: list[Any], random: Random) -> bool:
+    if given:
+        given.pop(random.randrange(len(given)))
         return True
     return False
 
