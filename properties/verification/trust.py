@@ -20,7 +20,7 @@ CARRIED = {
     "refuted": "refutations",
 }
 # the checks that hold the words of a claim to what settles it
-WORDS = ("wording", "readings", "reading of {}")
+WORDS = ("wording", "reading of {}")
 # the checks that each part of a claim rests on; "{}" is the claim's name
 CHECKS = {
     "proof": ("kernel", "instances", *WORDS),
@@ -29,7 +29,7 @@ CHECKS = {
     "computed": ("computation of {}", "certificates", "runs", "margins", *WORDS),
     "search": ("search of {}", "certificates", "runs", "margins"),
     "refutations": ("refutation of {}", "certificates", "runs", "margins", *WORDS),
-    "reading": ("reading of {}", "readings"),
+    "reading": ("reading of {}",),
 }
 
 

@@ -11,7 +11,6 @@ from proofs.claims import CLAIMS, Scope
 from properties.claims import PROPERTIES
 from properties.readings import READINGS, UNREAD
 from properties.readings.examples import draw
-from properties.readings.old_sentences import OLD_SENTENCES
 from properties.readings.search import (
     is_refuted,
     is_refuted_of_others,
@@ -82,12 +81,6 @@ def test_a_reading_that_is_true_beyond_its_scope_is_false_somewhere(name):
     assert (
         reading.stronger is not None and is_refuted(reading.stronger, scope, name)
     ) or is_refuted_of_others(reading.holds, scope, name)
-
-
-@pytest.mark.parametrize("old", OLD_SENTENCES, ids=lambda old: old.words[:30])
-def test_an_old_sentence_is_refuted_in_the_scope_that_it_had_and_true_as_repaired(old):
-    assert is_refuted(old.holds, old.scope, "old")
-    assert search(old.repaired, old.mended, 60, "repaired").counterexample is None
 
 
 def test_the_runs_that_are_read_are_those_of_the_specification():

@@ -22,7 +22,6 @@ from properties.verification.controls.replay import replay_controls
 from properties.verification.controls.reports import report_controls, wording_controls
 from properties.verification.controls.runs import margin_controls, run_controls
 from properties.verification.controls.searches import (
-    old_sentence_controls,
     reading_controls,
     search_controls,
 )
@@ -50,7 +49,6 @@ def _checks(names: Sequence[str], seed: int) -> Iterator[tuple[str, Draw]]:
     yield "margins", margin_controls
     yield "identification", identification_controls
     yield "wording", wording_controls
-    yield "readings", old_sentence_controls
     yield "report", partial(report_controls, names, seed)
     for claim in (claim for claim in CLAIMS if claim.name in names):
         if claim.name in READINGS:

@@ -1,8 +1,7 @@
 """Controls of the searches: wrong learners and wrong decisions that a claim must catch.
 
-And of the readings: sentences that claims once had, in the scope that they left open; and each
-reading outside its scope, on a perceptron that is none, or against a sentence that says more.
-Somewhere it must be false.
+And of the readings: each outside its scope, on a perceptron that is none, or against a sentence
+that says more. Somewhere it must be false.
 """
 
 import tomllib
@@ -17,8 +16,7 @@ from proofs.claims import Claim
 from properties.claims import PROPERTIES
 from properties.harness.budgets import BUDGETS
 from properties.readings import READINGS
-from properties.readings.old_sentences import OLD_SENTENCES, OldSentence
-from properties.readings.search import is_refuted, is_refuted_of_others, search, widened
+from properties.readings.search import is_refuted, is_refuted_of_others, widened
 from properties.seeded_faults import KIT, Textbook, bug
 from properties.verification.control import Control, pick
 from properties.verification.search import search_once
@@ -26,8 +24,6 @@ from properties.verification.search import search_once
 # the examples of a control; a wrong learner is caught by the first few
 EXAMPLES = BUDGETS["quick"]
 RIGHT = 3
-# so many examples are tried where a sentence is true
-TRUE = 50
 
 Decision = Separator | GordanCertificate
 
@@ -46,16 +42,6 @@ def search_controls(claim: str, random: Random) -> Iterator[Control]:
     words, decide = random.choice(list(WRONG.items()))
     forged = partial(decide, pick(random))
     yield Control(words, False, lambda: _passes(claim, EXAMPLES, seed, decide=forged))
-
-
-def old_sentence_controls(random: Random) -> Iterator[Control]:
-    """Yield the old sentences in the scope that they had, and in one in which they are true."""
-    for old in OLD_SENTENCES:
-        seed = f"{pick(random)}"
-        false = partial(is_refuted, old.holds, old.scope, seed)
-        yield Control(f"{old.words!r}, of {old.scope.words}", False, partial(_stands, false))
-        words = f"{old.words!r}, mended, of {old.mended.words}"
-        yield Control(words, True, partial(_is_true, old, seed))
 
 
 def reading_controls(claim: Claim, random: Random) -> Iterator[Control]:
@@ -78,11 +64,6 @@ def reading_controls(claim: Claim, random: Random) -> Iterator[Control]:
 
 def _stands(refuted: Callable[[], bool]) -> bool:
     return not refuted()
-
-
-def _is_true(old: OldSentence, seed: str) -> bool:
-    found = search(old.repaired, old.mended, TRUE, seed)
-    return found.examples == TRUE and found.counterexample is None
 
 
 class _Counted:
