@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 from perceptron import Dataset, GordanCertificate, certify, train
@@ -9,6 +10,7 @@ from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import Vector, dot
 from proofs.display.tables import table, told
 from proofs.evidence.computations.variants import SEPARABLE
+from proofs.evidence.named_data import CORNERS, agree
 from proofs.terms import Refused
 
 Kernel = Callable[[Vector, Vector], Exact]
@@ -18,12 +20,13 @@ Row = tuple[str, int, str, Fraction]
 Corners = Mapping[str, tuple[Sequence[tuple[int, int]], Sequence[int]]]
 Networks = Mapping[str, tuple[Unit, Unit, Unit]]
 
+_agree = partial(agree, "kernel")
 # mistakes after which a run is given up
 MOST = 1000
 #: The points of the texts without a bias coordinate, and their labels.
 XOR: Corners = {
     "on 0 and 1": ([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, 1, 1, -1]),
-    "on signs": ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [1, -1, -1, 1]),
+    "on signs": (CORNERS, [1, -1, -1, 1]),
 }
 # the hidden units and the one above them, each with its weight of the bias first
 NETWORKS: Networks = {
@@ -161,9 +164,3 @@ def _fires(unit: Unit, inputs: Sequence[Exact]) -> int:
     if score == 0:
         raise Refused(f"network: the unit {unit} is at a tie on {tuple(inputs)}; move its bias")
     return 1 if score > 0 else -1
-
-
-def _agree(what: str, expected: object, found: object) -> None:
-    """Refuse what comes out otherwise."""
-    if found != expected:
-        raise Refused(f"kernel: {what}: {found}, not {expected}; the two ways differ")

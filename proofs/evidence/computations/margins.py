@@ -1,23 +1,23 @@
 """The largest margin of named data, exactly: the bound from below meets the one from above."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from perceptron import Dataset, GordanCertificate, Separator, certify
+from perceptron import Dataset, Separator, certify
+from perceptron.arithmetic.vectors import Vector, dot
 from proofs.display.tables import listed, table, told
+from proofs.evidence.named_data import K_DATA, M_DATA, Decide, separator, signed
 from proofs.terms import Refused
 
-Vector = tuple[int | Fraction, ...]
 Bounds = Mapping[str, tuple[Dataset, int | Fraction]]
-Decide = Callable[[Dataset], Separator | GordanCertificate]
 
 FRACTIONS = [(Fraction(1, 3), 2), (Fraction(-1, 7), 1)]
 UNITS = [tuple(int(i == j) for j in range(5)) for i in range(5)]
 
 #: Separable data, and R^2 / gamma*^2 of each.
 BEST_BOUNDS: Bounds = {
-    "M": (Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], "prepend"), 18),
-    "K": (Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]), 26),
+    "M": (M_DATA, 18),
+    "K": (K_DATA, 26),
     "orthonormal": (Dataset(UNITS, [1, -1, 1, -1, 1]), 5),
     "three of a triangle": (Dataset([(1, 0, 0), (-1, 1, 0), (-1, -1, 1)], [1, 1, 1]), 63),
     "fractions": (Dataset(FRACTIONS, [1, -1], "append"), Fraction(132227, 3195)),
@@ -36,7 +36,7 @@ def best_bounds_meet(bounds: Bounds = BEST_BOUNDS) -> tuple[str, ...]:
     """
     rows = []
     for name, (data, known) in bounds.items():
-        found = _separator(name, data)
+        found = separator(name, data)
         if not bounds_meet(found, data):
             raise Refused(f"margin: the two bounds do not meet on {name}; see its certificate")
         if found.mistake_bound != known:
@@ -47,12 +47,12 @@ def best_bounds_meet(bounds: Bounds = BEST_BOUNDS) -> tuple[str, ...]:
 
 def bounds_meet(found: Separator, data: Dataset) -> bool:
     """Say whether some weights have the margin gamma* that a convex combination allows at most."""
-    examples = [tuple(y * a for a in x) for x, y in data]
+    examples = signed(data)
     v = _combined(found, examples)
-    least = min(_dot(z, found.weights) for z in examples)
-    below = Fraction(least**2) / _dot(found.weights, found.weights)
+    least = min(dot(z, found.weights) for z in examples)
+    below = Fraction(least**2) / dot(found.weights, found.weights)
     convex = all(a > 0 for _, a in found.multipliers)
-    return least > 0 and convex and below == found.margin_squared == _dot(v, v)
+    return least > 0 and convex and below == found.margin_squared == dot(v, v)
 
 
 def nearest_points(decide: Decide = certify) -> list[str]:
@@ -65,12 +65,12 @@ def nearest_points(decide: Decide = certify) -> list[str]:
     """
     lines = []
     for name, (data, _) in BEST_BOUNDS.items():
-        examples, found = [tuple(y * a for a in x) for x, y in data], _separator(name, data, decide)
+        examples, found = signed(data), separator(name, data, decide)
         n = _combined(found, examples)
         convex = all(a > 0 for _, a in found.multipliers)
-        if not (convex and any(n) and min(_dot(z, n) for z in examples) >= _dot(n, n)):
+        if not (convex and any(n) and min(dot(z, n) for z in examples) >= dot(n, n)):
             raise Refused(f"margin: {n} is not the nearest point of {name}; see its certificate")
-        lines.append(f"{name}: n = {told(n)}, |n|^2 = {_dot(n, n)}")
+        lines.append(f"{name}: n = {told(n)}, |n|^2 = {dot(n, n)}")
     return lines
 
 
@@ -86,11 +86,11 @@ def scale_free(bounds: Bounds = BEST_BOUNDS) -> list[str]:
     """
     lines = []
     for name, (data, known) in bounds.items():
-        best = _separator(name, data)
+        best = separator(name, data)
         margin = best.margin_squared
         for factor in FACTORS:
             points = [tuple(factor * a for a in x) for x in data.points]
-            scaled = _separator(name, Dataset(points, data.labels))
+            scaled = separator(name, Dataset(points, data.labels))
             if (scaled.mistake_bound, scaled.margin_squared) != (known, factor**2 * margin):
                 raise Refused(
                     f"margin: {name} times {factor} has R^2/gamma*^2 = {scaled.mistake_bound}, "
@@ -114,17 +114,6 @@ def _combined(found: Separator, examples: Sequence[Vector]) -> Vector:
 
 def _bound(data: Dataset, weights: Vector) -> Fraction:
     """Return |u|^2 R^2 / delta^2 of these weights u, from the definitions."""
-    examples = [tuple(y * a for a in x) for x, y in data]
-    longest, least = max(_dot(z, z) for z in examples), min(_dot(z, weights) for z in examples)
-    return Fraction(_dot(weights, weights) * longest) / least**2
-
-
-def _separator(name: str, data: Dataset, decide: Decide = certify) -> Separator:
-    found = decide(data)
-    if not isinstance(found, Separator):
-        raise Refused(f"margin: {name} is not separable; take data that are")
-    return found
-
-
-def _dot(u: Sequence[int | Fraction], v: Sequence[int | Fraction]) -> int | Fraction:
-    return sum(a * b for a, b in zip(u, v, strict=True))
+    examples = signed(data)
+    longest, least = max(dot(z, z) for z in examples), min(dot(z, weights) for z in examples)
+    return Fraction(dot(weights, weights) * longest) / least**2

@@ -3,18 +3,19 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import permutations, product
 
-from perceptron import Conventions, Dataset, Separator, Trace, certify, train
+from perceptron import Conventions, Dataset, Trace, train
 from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, primitive, scaled
 from proofs.display.tables import labelled, listed, table, told
+from proofs.evidence.named_data import K_DATA, M_DATA, agree, separator
 from proofs.terms import Refused
 
 Rows = Sequence[Sequence[int | Fraction]]
 
-MELBOURNE = Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend")
-NOTES = Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1])
+_agree = partial(agree, "run")
 
 
 def identity(n: int) -> Rows:
@@ -43,7 +44,7 @@ def bound_is_tight(points: Callable[[int], Rows] = identity) -> tuple[str, ...]:
     rows = []
     for n in range(1, 21):
         data = Dataset(points(n), [(-1) ** i for i in range(n)])
-        found = train(data).updates, _separator(data).mistake_bound
+        found = train(data).updates, separator(f"e_1 to e_{n}", data).mistake_bound
         _agree(f"e_1 to e_{n}", (n, n), found)
         rows.append((n, *found))
     return table(("n", "mistakes", "bound"), rows)
@@ -99,7 +100,8 @@ def no_learner_does_better(learners: Mapping[str, Learner] = LEARNERS) -> tuple[
             for x in points:
                 labelled_so.append((x, -1 if learn(labelled_so, x) == 1 else 1))
             wrong = sum(learn(labelled_so[:k], x) != y for k, (x, y) in enumerate(labelled_so))
-            bound = _separator(Dataset(points, [y for _, y in labelled_so])).mistake_bound
+            data = Dataset(points, [y for _, y in labelled_so])
+            bound = separator(name, data).mistake_bound
             _agree(f"{name} on e_1 to e_{n}", (wrong, bound), (n, n))
             errors.append(wrong)
         rows.append((n, *errors, n))
@@ -117,7 +119,7 @@ def small_margins(points: Callable[[Fraction], Rows] = wide_pair) -> tuple[str, 
     rows = []
     for e in (Fraction(1, 10**digits) for digits in range(13)):
         data = Dataset(points(e), [1, 1])
-        found = train(data).updates, _separator(data).mistake_bound
+        found = train(data).updates, separator(f"e = {e}", data).mistake_bound
         _agree(f"e = {e}", (2, (1 + e**2) / e**2), found)
         rows.append((e, *found))
     return table(("e", "mistakes", "bound"), rows)
@@ -137,7 +139,8 @@ def finite_can_be_huge(points: Callable[[int], Rows] = triangle) -> tuple[str, .
         least = (4**d - 1) // 3
         data = Dataset(points(d), [1] * d)
         _agree(f"triangle of {d}, cyclic", least, train(data).updates)
-        _agree(f"triangle of {d}, margin", Fraction(1, least), _separator(data).margin_squared)
+        margin = separator(f"triangle of {d}", data).margin_squared
+        _agree(f"triangle of {d}, margin", Fraction(1, least), margin)
         made = {order: train(data, Conventions(order=order)).updates for order in others}
         for order, mistakes in made.items():
             if mistakes < least:
@@ -146,7 +149,7 @@ def finite_can_be_huge(points: Callable[[int], Rows] = triangle) -> tuple[str, .
     return table(("d", "cyclic", "reversed", *(f"seed {seed}" for seed in range(5))), rows)
 
 
-def different_solutions(data: Dataset = MELBOURNE) -> list[str]:
+def different_solutions(data: Dataset = M_DATA) -> list[str]:
     """Run the Melbourne text's points in every order: 4 solutions; from 27 starts: 5.
 
     Raises
@@ -165,7 +168,7 @@ def different_solutions(data: Dataset = MELBOURNE) -> list[str]:
     ]
 
 
-def no_max_margin(notes: Dataset = NOTES, melbourne: Dataset = MELBOURNE) -> list[str]:
+def no_max_margin(notes: Dataset = K_DATA, melbourne: Dataset = M_DATA) -> list[str]:
     """Hold the margins that runs end with against the largest, on the points of two texts.
 
     Raises
@@ -173,10 +176,10 @@ def no_max_margin(notes: Dataset = NOTES, melbourne: Dataset = MELBOURNE) -> lis
     Refused
         Where a squared margin is another.
     """
-    widest, found = _separator(notes).margin_squared, _margin_squared(train(notes))
+    widest, found = separator("K", notes).margin_squared, _margin_squared(train(notes))
     _agree("K, largest", Fraction(8, 13), widest)
     _agree("K", Fraction(2, 5), found)
-    largest = _separator(melbourne).margin_squared
+    largest = separator("M", melbourne).margin_squared
     _agree("M, largest", Fraction(1, 3), largest)
     ended = Counter(_margin_squared(trace) for trace in _in_every_order(melbourne))
     _agree("M, 24 orders", {Fraction(1, 3): 6, Fraction(1, 6): 12, Fraction(1, 9): 6}, ended)
@@ -189,7 +192,7 @@ def no_max_margin(notes: Dataset = NOTES, melbourne: Dataset = MELBOURNE) -> lis
     ]
 
 
-def tired_is_not_converged(data: Dataset = MELBOURNE) -> list[str]:
+def tired_is_not_converged(data: Dataset = M_DATA) -> list[str]:
     """Stop the Melbourne text's own example after its first pass: the weights err.
 
     Raises
@@ -215,13 +218,6 @@ def _told(trace: Trace) -> str:
     return f"{made}, {trace.outcome}: theta = {told(trace.weights)} {found}"
 
 
-def _separator(data: Dataset) -> Separator:
-    found = certify(data)
-    if not isinstance(found, Separator):
-        raise Refused(f"run: {data!r} is not separable; offer data with a margin")
-    return found
-
-
 def _in_every_order(data: Dataset) -> Iterator[Trace]:
     orders = permutations(range(len(data)))
     return (train(data, Conventions(order=order)) for order in orders)
@@ -243,9 +239,3 @@ def _separating(trace: Trace) -> Vector:
     if not trace.separates:
         raise Refused(f"run: the weights {trace.weights} err at the end; the run is wrong")
     return trace.weights
-
-
-def _agree(what: str, expected: object, found: object) -> None:
-    """Refuse what comes out otherwise."""
-    if found != expected:
-        raise Refused(f"run: {what} gives {found}, not {expected}; the claim differs")

@@ -16,6 +16,7 @@ from perceptron.arithmetic.vectors import Vector, dot
 from perceptron.training.reachable_weights import closed_set
 from proofs.display.tables import table
 from proofs.evidence.computations.witness_search import cases
+from proofs.evidence.named_data import CORNERS
 from proofs.terms import Refused
 
 
@@ -27,17 +28,16 @@ class Bounded(NamedTuple):
     longest: int
 
 
-CORNERS = [(0, 0), (0, 1), (1, 0), (1, 1)]
-SIGNS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+BITS = [(0, 0), (0, 1), (1, 0), (1, 1)]
 UNITS = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 CUBE = list(product((1, -1), repeat=3))
 
 BOUNDED = {
     "one point under both labels": Bounded(Dataset([[1], [1]], [1, -1]), 3, 1),
     "two axes, opposite points alike": Bounded(Dataset(UNITS, [1, 1, 1, 1]), 9, 2),
-    "xor on 0/1 with bias": Bounded(Dataset(CORNERS, [-1, 1, 1, -1], "append"), 162, 29),
-    "xor on -1/+1 with bias": Bounded(Dataset(SIGNS, [1, -1, -1, 1], "append"), 15, 4),
-    "xor on -1/+1 without bias": Bounded(Dataset(SIGNS, [1, -1, -1, 1]), 9, 4),
+    "xor on 0/1 with bias": Bounded(Dataset(BITS, [-1, 1, 1, -1], "append"), 162, 29),
+    "xor on -1/+1 with bias": Bounded(Dataset(CORNERS, [1, -1, -1, 1], "append"), 15, 4),
+    "xor on -1/+1 without bias": Bounded(Dataset(CORNERS, [1, -1, -1, 1]), 9, 4),
     "parity of three bits": Bounded(Dataset(CUBE, [prod(x) for x in CUBE], "append"), 465, 28),
     "three points around 0": Bounded(Dataset([(2, 1), (-1, 1), (-1, -2)], [1, 1, 1]), 7, 5),
     "a separable pair": Bounded(Dataset([(1, 2), (2, -1)], [1, 1]), 4, 10),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, product
 
 from perceptron import Conventions, Dataset
@@ -10,12 +11,11 @@ from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
 from proofs.display.tables import listed, table, told
 from proofs.evidence.computations.variants import batch_moves
+from proofs.evidence.named_data import CORNERS, K, M, agree, signed
 from proofs.terms import Refused
 
 Points = Sequence[tuple[Exact, ...]]
-M: Points = ((1, 1), (1, 2), (0, 0), (-1, 0))
-K: Points = ((4, 0), (1, 1), (0, 1), (-2, -2))
-CORNERS: Points = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+_agree = partial(agree, "remark")
 FRUIT = ("Apple", "Banana", "Orange")
 
 
@@ -160,7 +160,7 @@ def online_work(points: Points = K) -> tuple[str, ...]:
     rows = []
     for copies in (1, 10, 100):
         data = Dataset([*points] * copies, [1, -1, -1, 1] * copies)
-        examples = [scaled(y, x) for x, y in data]
+        examples = signed(data)
         online = _scores_until_separated(data)
         moves = sum(1 for _ in batch_moves(examples))
         _agree(f"online scores on {copies} copies", 4, online)
@@ -172,7 +172,7 @@ def online_work(points: Points = K) -> tuple[str, ...]:
 
 def _scores_until_separated(data: Dataset) -> int:
     """Count the scores that a run computes before its weights separate."""
-    examples = [scaled(y, x) for x, y in data]
+    examples = signed(data)
     rounds = enumerate(_rounds(data, Conventions(), (0,) * data.dimension))
     return next(made for made, (w, _, _) in rounds if all(dot(w, z) > 0 for z in examples))
 
@@ -210,9 +210,3 @@ def _sum(vectors: Iterable[Vector], dimension: int) -> Vector:
     for vector in vectors:
         total = add(total, vector)
     return total
-
-
-def _agree(what: str, expected: object, found: object) -> None:
-    """Refuse what comes out otherwise."""
-    if found != expected:
-        raise Refused(f"remark: {what}: {found}, not {expected}; the text or the claim differs")

@@ -6,6 +6,7 @@ The bias and repeated updates are tried on named data and small grids, by the sp
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, combinations_with_replacement, product
 from operator import itemgetter
 
@@ -25,11 +26,13 @@ from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
 from perceptron.separability.diagnosis.separation import of_labels
 from proofs.display.tables import labelled, table, told
+from proofs.evidence.named_data import K_DATA, M, agree, separator
 from proofs.terms import Refused
 
+_agree = partial(agree, "basics")
 SEPARABLE = {
-    "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1]),
-    "K": Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]),
+    "M": Dataset(M, [1, 1, -1, -1]),
+    "K": K_DATA,
     "two on a line": Dataset([(1,), (2,)], [-1, 1]),
 }
 # the coordinates of a point, the largest of them, and the largest weight at the start
@@ -49,16 +52,18 @@ def bias_in_either_place(named: Mapping[str, Dataset] = SEPARABLE) -> list[str]:
     """
     lines = []
     for name, data in named.items():
-        first, last = (_separator(data, bias) for bias in PLACES)
-        _agree(f"margin of {name}", first.margin_squared, last.margin_squared)
-        _agree(f"R^2 of {name}", last.radius_squared, data.radius_squared + 1)
+        first, last = (separator(name, data.with_bias(bias)) for bias in PLACES)
+        _agree(f"margin of {name}", last.margin_squared, first.margin_squared)
+        _agree(f"R^2 of {name}", data.radius_squared + 1, last.radius_squared)
         leading, trailing = (list(train(data.with_bias(bias)).history()) for bias in PLACES)
-        _agree(f"run on {name}", [(*w[1:], w[0]) for w in leading], trailing)
+        _agree(f"run on {name}", trailing, [(*w[1:], w[0]) for w in leading])
         made = counted(len(trailing) - 1, "mistake")
         both = f"R^2 = {first.radius_squared}, gamma*^2 = {first.margin_squared}"
         lines.append(f"{name}: {both} and {made} in either place")
-    margins = [_separator(named["K"], bias).margin_squared for bias in ("none", "append")]
-    _agree("margins of K", margins, [Fraction(8, 13), Fraction(9, 11)])
+    margins = [
+        separator("K", named["K"].with_bias(bias)).margin_squared for bias in ("none", "append")
+    ]
+    _agree("margins of K", [Fraction(8, 13), Fraction(9, 11)], margins)
     without, with_one = margins
     return [*lines, f"K: gamma*^2 = {without} without a bias, {with_one} with one"]
 
@@ -78,7 +83,7 @@ def updates_in_a_row(update: Update = "le") -> tuple[str, ...]:
         runs = []
         for x, w, y in product(points, starts, (1, -1)):
             made = train(Dataset([x], [y]), Conventions(update=update, start=w)).updates
-            _agree(f"updates on ({x}, {y}) from {w}", made, _needed(-y * dot(w, x), dot(x, x)))
+            _agree(f"updates on ({x}, {y}) from {w}", _needed(-y * dot(w, x), dot(x, x)), made)
             runs.append((made, f"{labelled(x, y)} from {told(w)}"))
         longest, where = max(runs, key=itemgetter(0))
         again = sum(made > 1 for made, _ in runs)
@@ -89,20 +94,6 @@ def updates_in_a_row(update: Update = "le") -> tuple[str, ...]:
 def _needed(deficit: Exact, length: Exact) -> int:
     """Return the number of updates that lift a score from -deficit above 0."""
     return max(0, int(deficit // length) + 1)
-
-
-def _separator(data: Dataset, bias: Bias) -> Separator:
-    """Return the certificate of data that are separable with this bias."""
-    found = certify(data.with_bias(bias))
-    if not isinstance(found, Separator):
-        raise Refused(f"basics: {data!r} is not separable with bias {bias}; take data that are")
-    return found
-
-
-def _agree(what: str, found: object, expected: object) -> None:
-    """Refuse what comes out otherwise."""
-    if found != expected:
-        raise Refused(f"basics: {what}: {found} instead of {expected}; correct the claim")
 
 
 Vector = tuple[int, ...]
@@ -159,7 +150,7 @@ def order_of_parity(features: Callable[[int, int], list[Vector]] = masks) -> tup
         if not ones.verify(data):
             raise Refused(f"parity: the ones do not cancel the products of under {n} bits")
         if n < 5:
-            _agree(f"certificate of {n} bits", certify(data), ones)
+            _agree(f"certificate of {n} bits", ones, certify(data))
         if not isinstance(certify(_parity_on(features(n, n), n)), Separator):
             raise Refused(f"parity: no weights are found on all products of {n} bits")
         rows.append((n, 2**n, data.dimension, "the ones vanish", "weights are found"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import chain, combinations, islice
 from math import isqrt
 
@@ -11,13 +11,15 @@ from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
 from proofs.display.tables import table, told
+from proofs.evidence.named_data import K_DATA, M_DATA, agree, separator, signed
 from proofs.evidence.semantics.execution import ALWAYS, Value, execute
-from proofs.terms import Refused, Term
+from proofs.terms import Term
 from proofs.theorems.batch import batch_run, n
 from proofs.theorems.lemmas import R, c, delta, u, w, z
 from proofs.theorems.multiclass_and_kernels import a as summed
 from proofs.theorems.multiclass_and_kernels import averaged_run, f, g, multiclass_run
 
+_agree = partial(agree, "extension")
 Classes = tuple[Sequence[Vector], Sequence[int]]
 
 #: Points with a bias coordinate appended, and their classes: 0, 1 and so on.
@@ -31,8 +33,8 @@ CLASSES: Mapping[str, Classes] = {
     "fractions": ([(Fraction(1, 3), 2, 1), (2, Fraction(-1, 2), 1), (-2, -1, 1)], [0, 1, 2]),
 }
 SEPARABLE: Mapping[str, Dataset] = {
-    "K": Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]),
-    "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend"),
+    "K": K_DATA,
+    "M": M_DATA,
     "and": Dataset([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, -1, -1, 1], bias="append"),
     "floats": Dataset([(0.1, 0.3), (0.3, 0.1), (-0.2, 0.7)], [1, -1, 1], bias="append"),
     "repeated": Dataset([(-4, -1)] + [(1, 4)] * 7, [1] * 8),
@@ -50,7 +52,7 @@ def multiclass_runs(named: Mapping[str, Classes] = CLASSES) -> tuple[str, ...]:
     rows = []
     for name, (points, classes) in named.items():
         differences = _kesler(points, classes)
-        best = _separator(f"the blocks of {name}", Dataset(differences, [1] * len(differences)))
+        best = separator(f"the blocks of {name}", Dataset(differences, [1] * len(differences)))
         most = 2 * max(dot(x, x) for x in points) / best.margin_squared
         mistakes = list(islice(_multiclass_mistakes(points, classes), int(most) + 1))
         _agree(f"{name}: more than {most} mistakes", False, len(mistakes) > most)
@@ -130,8 +132,8 @@ def batches(named: Mapping[str, Dataset] = SEPARABLE) -> tuple[str, ...]:
     """
     rows = []
     for name, data in named.items():
-        best = _separator(name, data)
-        size, examples = len(data), _examples(data)
+        best = separator(name, data)
+        size, examples = len(data), signed(data)
         most = Fraction((size + 1) ** 2, 4 * size) * best.mistake_bound
         moves = list(islice(batch_moves(examples), int(most) + 1))
         _agree(f"{name}: more than {most} moves", False, len(moves) > most)
@@ -250,10 +252,6 @@ def _survivals(made: Iterable[tuple[bool, Vector]]) -> list[int]:
     return survived
 
 
-def _examples(data: Dataset) -> list[Vector]:
-    return [scaled(y, x) for x, y in data]
-
-
 def _sum(vectors: Iterable[Vector]) -> Vector:
     return reduce(add, vectors)
 
@@ -261,16 +259,3 @@ def _sum(vectors: Iterable[Vector]) -> Vector:
 def _radius(points: Iterable[Vector]) -> int:
     """Return an integer that no point is longer than."""
     return isqrt(int(max(dot(x, x) for x in points)) + 1) + 1
-
-
-def _separator(name: str, data: Dataset) -> Separator:
-    found = certify(data)
-    if not isinstance(found, Separator):
-        raise Refused(f"extension: {name} cannot be separated; take data that can")
-    return found
-
-
-def _agree(what: str, expected: object, found: object) -> None:
-    """Refuse what comes out otherwise."""
-    if found != expected:
-        raise Refused(f"extension: {what}: {found}, not {expected}; the two ways differ")

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from perceptron import Conventions, Dataset, Trace, train
 from perceptron.arithmetic.exact import counted
 from proofs.display.tables import labelled, told
+from proofs.evidence.named_data import CORNERS, K_DATA, M_DATA, K, M, agree
 from proofs.evidence.semantics.execution import agrees_with_specification
 from proofs.terms import Refused
 
 Points = Sequence[tuple[int, int]]
+_agree = partial(agree, "example")
 
 
-def example_m(points: Points = ((1, 1), (1, 2), (0, 0), (-1, 0))) -> list[str]:
+def example_m(points: Points = M) -> list[str]:
     """Run Melbourne's four points under M2: three updates, then a clean third pass.
 
     Raises
@@ -27,7 +30,7 @@ def example_m(points: Points = ((1, 1), (1, 2), (0, 0), (-1, 0))) -> list[str]:
     return [*_updates("theta", trace), f"pass {trace.passes}: no update; theta separates"]
 
 
-def example_k_separable(points: Points = ((4, 0), (1, 1), (0, 1), (-2, -2))) -> list[str]:
+def example_k_separable(points: Points = K) -> list[str]:
     """Run the lecture notes' separable points: three updates in pass 1, and (1, -3) separates.
 
     Raises
@@ -42,7 +45,7 @@ def example_k_separable(points: Points = ((4, 0), (1, 1), (0, 1), (-2, -2))) -> 
     return [*_updates("w", trace), f"pass {trace.passes}: no update; w separates"]
 
 
-def example_k_xor(points: Points = ((1, 1), (1, -1), (-1, 1), (-1, -1))) -> list[str]:
+def example_k_xor(points: Points = CORNERS) -> list[str]:
     """Run the lecture notes' exclusive or: the weights return to 0 with every pass, for ever.
 
     Raises
@@ -68,8 +71,8 @@ def run_of_the_proofs(named: Mapping[str, Dataset] | None = None) -> list[str]:
     identity = [tuple(int(i == j) for j in range(8)) for i in range(8)]
     triangular = [(-1,) * i + (1,) + (0,) * (5 - i) for i in range(6)]
     separable = {
-        "M": Dataset([(1, 1), (1, 2), (0, 0), (-1, 0)], [1, 1, -1, -1], bias="prepend"),
-        "K": Dataset([(4, 0), (1, 1), (0, 1), (-2, -2)], [1, -1, -1, 1]),
+        "M": M_DATA,
+        "K": K_DATA,
         "floats": Dataset([(0.1, 0.3), (0.3, 0.1), (-0.2, 0.7)], [1, -1, 1], bias="append"),
         "orthonormal": Dataset(identity, [1, -1] * 4),
         "triangular": Dataset(triangular, [1] * 6),
@@ -100,9 +103,3 @@ def _updates(name: str, trace: Trace) -> Iterator[str]:
 def _without_bias(points: Points, labels: list[int]) -> Trace:
     """Run the lecture notes' perceptron on points as they are."""
     return train(Dataset(points, labels), replace(Conventions.named("K"), bias=None))
-
-
-def _agree(what: str, expected: object, found: object) -> None:
-    """Refuse what is not as printed."""
-    if found != expected:
-        raise Refused(f"example: the {what} are {found}, not {expected}; the text differs")

@@ -26,6 +26,7 @@ from proofs.evidence.computations import (
     worked_examples,
 )
 from proofs.evidence.floats import float_bounds, float_failures
+from proofs.evidence.named_data import CORNERS, K, M
 from proofs.evidence.refutations import printed_algorithms
 from properties.seeded_faults.reports import HidesAMistake
 from properties.verification.control import Control, pick
@@ -198,9 +199,6 @@ def _index_from(first: int, t: int, n: int) -> int:
 def _first_bit(sign: int, corner: Sequence[int]) -> int:
     return sign * (2 * corner[0] - 1)
 
-
-M, K = ((1, 1), (1, 2), (0, 0), (-1, 0)), ((4, 0), (1, 1), (0, 1), (-2, -2))
-CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 OTHERWISE: Mapping[Callable[..., Any], Others] = {
     calculus.gradient_of_the_criterion: _by(
