@@ -116,4 +116,4 @@ def _scope() -> Iterator[tuple[Dataset, Vector]]:
     for case in cases(points=2, dimension=2, largest=1):
         for start in product(ENTRIES, repeat=len(case.points[0])):
             if never_ties(case.points, start):
-                yield Dataset(case.points, case.labels), start
+                yield case.data, start

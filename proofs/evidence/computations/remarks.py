@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact, counted
-from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from perceptron.arithmetic.vectors import Vector, add, combination, dot
 from perceptron.specification import is_mistake, updated
 from proofs.display.tables import listed, table, told
 from proofs.evidence.computations.variants import batch_moves
@@ -142,7 +142,7 @@ def sampled_gradient(step: int = 1) -> tuple[str, ...]:
             for w in filter(any, product((-2, -1, 1, 2), repeat=d)):
                 if all(dot(w, z) for z in examples):
                     wrong = [z for z in examples if dot(w, z) < 0]
-                    total = _sum([scaled(step, z) for z in wrong], d)
+                    total = combination([step] * len(wrong), wrong) or (0,) * d
                     _agree(f"slope at {w} on {examples}", _minus_slope(w, examples), total)
                     settled += 1
         counts.append((n, d, settled))
@@ -203,10 +203,3 @@ def _criterion(w: Vector, examples: Iterable[Vector]) -> Exact:
 
 def _products(units: Sequence[Vector]) -> Iterator[tuple[Exact]]:
     return ((dot(a, b),) for a, b in combinations(units, 2))
-
-
-def _sum(vectors: Iterable[Vector], dimension: int) -> Vector:
-    total: Vector = (0,) * dimension
-    for vector in vectors:
-        total = add(total, vector)
-    return total

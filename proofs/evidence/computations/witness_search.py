@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 
+from perceptron import Dataset
 from proofs.display.tables import told
 from proofs.terms import Refused
 
@@ -26,6 +27,11 @@ class Case:
     points: tuple[Vector, ...]
     labels: tuple[int, ...]
     vectors: tuple[Vector, ...] = ()
+
+    @property
+    def data(self) -> Dataset:
+        """The points with their labels."""
+        return Dataset(self.points, self.labels)
 
     @property
     def examples(self) -> tuple[Vector, ...]:

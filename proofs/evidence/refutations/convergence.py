@@ -22,7 +22,7 @@ def _with_three() -> Iterator[Case]:
 def _breaks_the_bound(case: Case) -> str | None:
     if any(dot(x, x) > 1 for x in case.points) or not (found := _certified(case)):
         return None
-    trace = train(_data(case), Conventions(update="lt", start=case.vectors[0]))
+    trace = train(case.data, Conventions(update="lt", start=case.vectors[0]))
     most = 1 / found.margin_squared
     if trace.updates <= most:
         return None
@@ -48,7 +48,7 @@ def _depends_on_the_start(case: Case) -> str | None:
     if not _certified(case):
         return None
     start = case.vectors[0]
-    home, away = (train(_data(case), Conventions(start=w)).weights for w in (None, start))
+    home, away = (train(case.data, Conventions(start=w)).weights for w in (None, start))
     if _direction(home) == _direction(away):
         return None
     return (
@@ -61,7 +61,7 @@ def _depends_on_the_rate(case: Case) -> str | None:
     if not _certified(case):
         return None
     start = case.vectors[0]
-    slow, fast = (train(_data(case), Conventions(rate=rate, start=start)) for rate in (1, 2))
+    slow, fast = (train(case.data, Conventions(rate=rate, start=start)) for rate in (1, 2))
     if slow.mistakes == fast.mistakes:
         return None
     return (
@@ -86,11 +86,11 @@ def _misses_the_margin(case: Case) -> str | None:
 def _errs_after_a_pass(case: Case) -> str | None:
     if not _certified(case):
         return None
-    w, made = next(passes(_data(case), Conventions()))
+    w, made = next(passes(case.data, Conventions()))
     wrong = [x for x, z in zip(case.points, case.examples, strict=True) if dot(w, z) <= 0]
     if not wrong:
         return None
-    stopped = train(_data(case), max_updates=len(made))
+    stopped = train(case.data, max_updates=len(made))
     return (
         f"on {_told(case)} pass 1 leaves w = {_row(w)}, with <w,x> = {dot(w, wrong[0])} at "
         f"x = {_row(wrong[0])}; stopped there, the outcome is {stopped.outcome!r}"
@@ -121,7 +121,7 @@ def _is_quicker(case: Case) -> str | None:
     far, near = (_certified(each) if longest[0] == longest[1] else None for each in (wide, narrow))
     if not (far and near and near.margin_squared < far.margin_squared):
         return None
-    before, after = (train(_data(each)).updates for each in (wide, narrow))
+    before, after = (train(each.data).updates for each in (wide, narrow))
     if after >= before:
         return None
     return (
@@ -166,10 +166,6 @@ SLOW_WHEN_CLOSE = Refutation(
     _is_quicker,
     _pairs_of_data,
 )
-
-
-def _data(case: Case) -> Dataset:
-    return Dataset(case.points, case.labels)
 
 
 def _certified(case: Case) -> Separator | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
 
-from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron import Conventions, Separator, certify, train
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
@@ -29,7 +29,7 @@ def predict_stop(case: Case) -> str | None:
 
 def _stop(case: Case, update: Update) -> str | None:
     """Say where a run on separable data ends, if no strict separator is there."""
-    data = Dataset(case.points, case.labels)
+    data = case.data
     if not isinstance(found := certify(data), Separator):
         return None
     start = case.vectors[0] if case.vectors else None
@@ -46,8 +46,8 @@ def _stop(case: Case, update: Update) -> str | None:
 
 def never_ends(case: Case) -> str | None:
     """Read C with sign(0) = +1: update on y<w,x> < 0, stop once every sign(<w,x>) is y."""
-    rows = tuple(Dataset(case.points, case.labels))
-    if not isinstance(certify(Dataset(case.points, case.labels)), Separator):
+    rows = tuple(case.data)
+    if not isinstance(certify(case.data), Separator):
         return None
     zero = (0,) * len(rows[0][0])
     end = in_passes(rows, Conventions.named("C"), zero, by_sign=True)
@@ -61,7 +61,7 @@ def never_ends(case: Case) -> str | None:
 
 def nonseparable_stop(update: Update, case: Case) -> str | None:
     """Say where a run ends on data that nothing separates; a point 0 would be too easy."""
-    data = Dataset(case.points, case.labels)
+    data = case.data
     if not all(map(any, case.points)) or isinstance(found := certify(data), Separator):
         return None
     trace = train(data, Conventions(update=update), max_updates=100)
@@ -77,7 +77,7 @@ def nonseparable_stop(update: Update, case: Case) -> str | None:
 
 def long_weights(updates: Update, least: int, case: Case) -> str | None:
     """Find |w_k|^2 >= k R^2 along the run from 0, for some k from `least` on."""
-    data = Dataset(case.points, case.labels)
+    data = case.data
     if not isinstance(certify(data), Separator):
         return None
     trace, radius = train(data, Conventions(update=updates)), data.radius_squared
@@ -103,7 +103,7 @@ def parallel_weights(case: Case) -> str | None:
     (u,) = case.vectors
     if min(dot(u, z) for z in case.examples) <= 0:
         return None
-    history = enumerate(train(Dataset(case.points, case.labels)).history())
+    history = enumerate(train(case.data).history())
     for k, w in islice(history, 1, None):
         if dot(u, w) ** 2 == dot(u, u) * dot(w, w):
             return (
@@ -153,7 +153,7 @@ def two_margins(case: Case) -> str | None:
 
 def unlearnt_classes(errs: Callable[[Exact, Exact], bool], case: Case) -> str | None:
     """Run M's rule on two classes that weights can tell apart, until a pass makes no update."""
-    data = Dataset(case.points, case.labels)
+    data = case.data
     if len(set(case.labels)) < 2 or not isinstance(found := certify(data), Separator):
         return None
     theta = learnt_classes(tuple(data), errs)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from perceptron import Conventions, Dataset, Separator, certify, train
+from perceptron import Conventions, Separator, certify, train
 from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake
@@ -20,7 +20,7 @@ def _ends_elsewhere(case: Case) -> str | None:
     (u,) = case.vectors
     if not _separates(u, case):
         return None
-    w = train(_data(case)).weights
+    w = train(case.data).weights
     if dot(u, w) > 0 and dot(u, w) ** 2 == dot(u, u) * dot(w, w):
         return None
     return f"u = {told(u)} separates {case.told}, and the run from 0 ends with w = {told(w)}"
@@ -52,7 +52,7 @@ def _index_out_of_range(case: Case) -> str | None:
 
 def _never_final(case: Case) -> str | None:
     """Run W's loop over all points, none of them 0, until weights come back with a mistake."""
-    rows, rule = tuple(_data(case)), Conventions.named("W")
+    rows, rule = tuple(case.data), Conventions.named("W")
     if not all(map(any, case.points)):
         return None
     end = in_passes(rows, rule, (0,) * len(rows[0][0]), by_sign=False)
@@ -124,10 +124,10 @@ def _wrong_at_zero(case: Case) -> str | None:
 
 def _same_plane(case: Case) -> str | None:
     """Run M's algorithm, from 0 and with its 1 prepended, at two rates."""
-    if not isinstance(certify(_data(case).with_bias("prepend")), Separator):
+    if not isinstance(certify(case.data.with_bias("prepend")), Separator):
         return None
     rule = Conventions.named("M2")
-    slow, fast = (train(_data(case), replace(rule, rate=rate)) for rate in (1, 2))
+    slow, fast = (train(case.data, replace(rule, rate=rate)) for rate in (1, 2))
     if not slow.updates or fast.weights != scaled(2, slow.weights):
         return None
     return (
@@ -191,15 +191,11 @@ def _along_the_run(case: Case) -> Iterator[tuple[int, Vector, Vector]]:
     """Yield, of separable points no longer than 1, each update's number, its weights and u."""
     if any(dot(x, x) > 1 for x in case.points):
         return
-    if isinstance(found := certify(_data(case)), Separator):
-        trace = train(_data(case), Conventions(update="lt", start=case.vectors[0]))
+    if isinstance(found := certify(case.data), Separator):
+        trace = train(case.data, Conventions(update="lt", start=case.vectors[0]))
         for updates, w in enumerate(trace.history()):
             if updates:
                 yield updates, w, found.weights
-
-
-def _data(case: Case) -> Dataset:
-    return Dataset(case.points, case.labels)
 
 
 def _separates(u: Vector, case: Case) -> bool:

@@ -58,7 +58,7 @@ def _moves_more(case: Case) -> str | None:
     moves = list(batch_moves(examples))
     if not _may_move_more(examples, moves):
         return None
-    found = certify(Dataset(case.points, case.labels))
+    found = certify(case.data)
     if not isinstance(found, Separator) or len(moves) <= found.mistake_bound:
         return None
     return (
