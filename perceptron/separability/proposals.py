@@ -18,7 +18,7 @@ from perceptron.arithmetic.vectors import IntegerVector, combination, primitive
 from perceptron.data.dataset import Dataset
 from perceptron.errors import Refused
 from perceptron.separability.float_filter import wrong
-from perceptron.separability.signed_rows import Floats, Multipliers, Signed
+from perceptron.separability.signed_rows import Multipliers, Signed, in_integers
 
 Proposal = IntegerVector | Multipliers
 
@@ -46,8 +46,6 @@ FEW = 1000
 MOST = 4000
 # so many products are tried before a compiled run; and where numba is yet to be imported
 SHORT, SHORTER_THAN_IMPORT = 2**14, 2**19
-# the digits of its weights
-BITS = 40
 # so few numbers are decided exactly sooner than other columns are found; and so many bits, in so
 # few columns, sooner than by exchanges in floats
 FEW_NUMBERS, FEW_BITS, FEW_COLUMNS = 2**9, 2**15, 8
@@ -81,7 +79,7 @@ def _in_given_columns(signed: Signed) -> Generator[Proposal, None, list[int]]:
     taken = list(range(n))
     if is_large or is_wide or signed.is_sparse:
         w, late = run(signed.floats, BRIEF if is_wide else _passes(signed))
-        whole = _rounded(w)
+        whole = in_integers(w)
         erring = wrong(signed, whole)
         if not erring:
             yield whole
@@ -188,7 +186,7 @@ def _by_a_short_run(signed: Signed, products: int = SHORT) -> Generator[Proposal
                 w, is_clean = [*map(add, w, z)], False
         if is_clean:
             break
-    whole = _rounded(np.array(w))
+    whole = in_integers(np.array(w))
     erring = wrong(signed, whole)
     if any(whole) and not erring:
         yield whole
@@ -198,11 +196,6 @@ def _by_a_short_run(signed: Signed, products: int = SHORT) -> Generator[Proposal
 def _passes(signed: Signed) -> int:
     numbers: int = max(1, signed.floats.size)
     return min(max(PASSES[0], WORTH * min(signed.shape) ** 3 // numbers), PASSES[1])
-
-
-def _rounded(w: Floats) -> IntegerVector:
-    _, top = np.frexp(np.abs(w).max())
-    return tuple(np.rint(np.ldexp(w, BITS - int(top))).astype(np.int64).tolist())
 
 
 def _cancelling(signed: Signed, rows: list[int]) -> Iterator[Circuit]:

@@ -24,6 +24,8 @@ Multipliers = dict[int, int]
 
 # so few numbers are gone through sooner than an array is made of them
 FEW = 64
+# of weights in floats, so many bits of the largest are kept
+BITS = 40
 # a small multiple of no smaller power of 2 is a normal number
 LEAST = -1000
 
@@ -228,3 +230,9 @@ def _lowest_bits(values: Floats) -> NDArray[np.int32]:
     _, zeros = np.frexp(whole & -whole)
     lowest: NDArray[np.int32] = exponents - 54 + zeros
     return lowest
+
+
+def in_integers(w: Floats) -> IntegerVector:
+    """Return w, rounded to so many bits of its largest number, as integers in its direction."""
+    _, top = np.frexp(np.abs(w).max())
+    return tuple(np.rint(np.ldexp(w, BITS - int(top))).astype(np.int64).tolist())

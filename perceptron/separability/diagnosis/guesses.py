@@ -6,12 +6,11 @@ from time import monotonic
 import numpy as np
 
 from perceptron.arithmetic.vectors import IntegerVector
-from perceptron.separability.signed_rows import Floats, Signed
+from perceptron.separability.signed_rows import Floats, Signed, in_integers
 
 # of more numbers, the linear program takes too long, and the squares too much memory
 LARGE, LARGEST = 2**17, 2**27
 ROUNDS, SMALL = 4, 1e-3
-BITS = 40
 # so many lines are searched, in directions in which the squares are no less than this
 LINES, NO_LESS, SEED = 3000, 1e-12, 1
 
@@ -41,10 +40,7 @@ def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
     n, d = signed.shape
     if n * d > LARGEST:
         return
-    rows = signed.written_out(np.arange(n))
-    sizes = np.abs(rows).max(axis=0)
-    sizes[sizes == 0] = 1.0
-    rows /= sizes
+    rows, sizes = _sized(signed)
     squares, *_ = np.linalg.lstsq(rows.T @ rows, rows.sum(axis=0), rcond=None)
     yield from _in_units(squares, sizes)
     if n * d > LARGE:
@@ -70,18 +66,21 @@ def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
         costs /= costs.max()
 
 
+def _sized(signed: Signed) -> tuple[Floats, Floats]:
+    """Return the rows with each column divided by its largest number, and these (1 for 0)."""
+    rows = signed.written_out(np.arange(signed.shape[0]))
+    sizes = np.abs(rows).max(axis=0)
+    sizes[sizes == 0] = 1.0
+    rows /= sizes
+    return rows, sizes
+
+
 def _in_units(w: Floats, sizes: Floats) -> Iterator[IntegerVector]:
     """Yield weights for rows that were divided by these sizes, unless they are 0 or infinite."""
     with np.errstate(over="ignore"):
         weights = w / sizes
     if np.any(weights) and np.all(np.isfinite(weights)):
         yield in_integers(weights)
-
-
-def in_integers(w: Floats) -> IntegerVector:
-    """Return w, rounded to so many bits of its largest number, as integers in its direction."""
-    _, top = np.frexp(np.abs(w).max())
-    return tuple(np.rint(np.ldexp(w, BITS - int(top))).astype(np.int64).tolist())
 
 
 def descended(signed: Signed, weights: IntegerVector, until: float) -> IntegerVector:
@@ -96,12 +95,9 @@ def descended(signed: Signed, weights: IntegerVector, until: float) -> IntegerVe
     n, d = signed.shape
     if n < 2 or n * d > LARGEST:
         return weights
-    rows = signed.written_out(np.arange(n))
-    sizes = np.abs(rows).max(axis=0)
-    if not sizes.any():
+    rows, sizes = _sized(signed)
+    if not rows.any():
         return weights
-    sizes[sizes == 0] = 1.0
-    rows /= sizes
     squares, turn = np.linalg.eigh(rows.T @ rows)
     turn /= np.sqrt(np.maximum(squares, squares[-1] * NO_LESS))
     shift = max(0, max(abs(a) for a in weights).bit_length() - 60)

@@ -28,7 +28,6 @@ from perceptron.separability.certify import certify
 from perceptron.separability.diagnosis.guesses import (
     descended,
     guesses,
-    in_integers,
     load_solvers,
 )
 from perceptron.separability.diagnosis.hitting_set import (
@@ -41,7 +40,7 @@ from perceptron.separability.diagnosis.hitting_set import (
 from perceptron.separability.diagnosis.working_set import OutOfTime, decided
 from perceptron.separability.float_filter import wrong
 from perceptron.separability.proposals import TooLarge
-from perceptron.separability.signed_rows import Multipliers
+from perceptron.separability.signed_rows import Multipliers, in_integers
 from perceptron.separability.solvers.perceptron_run import run
 
 # the part of the time after which the proof begins; later where it can find no cores of its own,
