@@ -15,11 +15,9 @@ from properties.readings.quantities import (
     separates,
     shortfalls,
 )
-from properties.readings.search import reads
+from properties.readings.search import ANY_RULE, SCALES, SEPARATOR, reads
 
-SEPARATOR = "the sentence speaks of a separator of its data itself"
 RULES: tuple[Update, ...] = ("le", "lt")
-SCALES = "from 0 the rate only scales the weights, see learning-rate"
 
 
 def _bound(e: Example) -> Fraction | None:
@@ -58,11 +56,20 @@ def mistakes_on_short_points(e: Example) -> bool | None:
     return len(e.run.steps) * delta**2 <= dot(e.weights, e.weights)
 
 
-@reads("mistake-bound-unit", indifferent={"data": SEPARATOR})
-def mistakes_by_unit_separators(e: Example) -> bool | None:
+def _within_the_bound(e: Example) -> bool | None:
     """No more than R^2 / gamma^2 mistakes, gamma^2 = delta^2 / |u|^2."""
     bound = _bound(e)
     return None if bound is None else len(e.run.steps) <= bound
+
+
+mistakes_by_unit_separators = reads("mistake-bound-unit", indifferent={"data": SEPARATOR})(
+    _within_the_bound
+)
+#: However many rounds the loop makes, those that change the weights are the mistakes.
+last_weights = reads(
+    "loop-without-end",
+    indifferent={"updates": ANY_RULE, "rate": SCALES},
+)(_within_the_bound)
 
 
 @reads("mistake-bound", indifferent={"data": SEPARATOR})

@@ -12,9 +12,8 @@ from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
 from perceptron.specification import is_mistake
 from properties.readings.examples import Example
 from properties.readings.quantities import least_score, radius_squared
-from properties.readings.search import reads
+from properties.readings.search import SEPARATOR, reads
 
-SEPARATOR = "the sentence speaks of a separator of its data itself"
 CLASSES = "a run over classes needs classes"
 PASSES = 15
 
@@ -74,11 +73,6 @@ def one_against_rest(e: Example) -> bool | None:
         for u in [found[c]]
         if d != c and u is not None and v is not None
     )
-
-
-def _no_other_wins(e: Example) -> bool | None:
-    votes = _votes(e)
-    return None if votes is None else all(sum(each.values()) == len(each) - 1 for each, _ in votes)
 
 
 def _votes(e: Example) -> list[tuple[dict[int, int], int]] | None:

@@ -5,21 +5,16 @@ from math import isqrt
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import Exact, size
-from perceptron.arithmetic.vectors import Vector, add, combination, dot, scaled
+from perceptron.arithmetic.vectors import Vector, combination, dot
 from properties.readings.examples import Example
 from properties.readings.quantities import (
     criterion,
     least_score,
-    misclassified,
     predicted,
     radius_squared,
     separates,
 )
-from properties.readings.search import reads
-
-SEPARATOR = "the sentence speaks of a separator of its data itself"
-SCALES = "from 0 the rate only scales the weights, see learning-rate"
-ANY_RULE = "what it rests on, <w,z> <= 0, is so under every rule"
+from properties.readings.search import ANY_RULE, SCALES, SEPARATOR, reads
 
 
 @reads("stops-from-any-start", indifferent={"data": SEPARATOR})
@@ -151,27 +146,6 @@ def correct_points(e: Example) -> bool:
     return criterion(w, e.data) == (criterion(w, left) if left else 0)
 
 
-def _mean_follows(e: Example) -> bool:
-    """Say whether the mean step is -alpha/n times what the criterion gains, along any h."""
-    chosen = e.chosen()
-    w, h, alpha = chosen.vector(), chosen.vector(), chosen.number()
-    n = len(e.data)
-    wrong = misclassified(w, e.data)
-    total = combination([1] * len(wrong), wrong) if wrong else (0,) * len(w)
-    mean = scaled(Fraction(alpha) / n, total)
-    sizes = [(abs(Fraction(dot(w, z))), abs(Fraction(dot(h, z)))) for z in e.signed]
-    t = min((s / (2 * c) for s, c in sizes if s and c), default=Fraction(1))
-    gained = criterion(add(w, scaled(t, h)), e.data) - criterion(w, e.data)
-    return t * n * dot(mean, h) == -alpha * gained
-
-
-@reads("sampled-gradient", stronger=_mean_follows)
-def mean_step(e: Example) -> bool | None:
-    """Where no score is 0, the mean step is alpha/n times minus the gradient."""
-    w = e.chosen().vector()
-    return _mean_follows(e) if all(dot(w, x) for x in e.data.points) else None
-
-
 @reads("weights-increase", indifferent={"rate": "any positive rate moves the same way"})
 def weights_by_coordinate(e: Example) -> bool:
     """Each update raises the weights where y x_j > 0 and lowers them where y x_j < 0."""
@@ -183,6 +157,7 @@ def weights_by_coordinate(e: Example) -> bool:
 
 
 def _cosine(e: Example) -> bool | None:
+    """<w,u>^2 R^2 >= k delta^2 |w|^2 after k mistakes, and <w,u> > 0."""
     u, delta = e.weights, least_score(e.weights, e.data)
     if delta <= 0:
         return None
@@ -194,18 +169,17 @@ def _cosine(e: Example) -> bool | None:
     )
 
 
+cosine_grows = reads(
+    "alignment-and-length", indifferent={"updates": ANY_RULE, "rate": SCALES, "data": SEPARATOR}
+)(_cosine)
+
+
 @reads("run-need-not-reach-u", indifferent={"updates": ANY_RULE, "rate": SCALES, "data": SEPARATOR})
 def stays(e: Example) -> bool | None:
     """<w,u>^2 R^2 >= k delta^2 |w|^2; weights that separate make no further mistake."""
     moved = any(separates(step.before, e.data) for step in e.run.steps)
     near = _cosine(e)
     return None if near is None else near and not moved
-
-
-@reads("alignment-and-length", indifferent={"updates": ANY_RULE, "rate": SCALES, "data": SEPARATOR})
-def cosine_grows(e: Example) -> bool | None:
-    """<w,u>^2 R^2 >= k delta^2 |w|^2 after k mistakes, and <w,u> > 0."""
-    return _cosine(e)
 
 
 def _on_the_sphere(e: Example) -> bool:
@@ -233,15 +207,6 @@ def _no_bias_needed(e: Example) -> bool:
 def stop_by_sign(e: Example) -> bool:
     """Points that weights label by sign, sign(0) = +1, are separated by weights and a bias."""
     return isinstance(certify(_labelled_by_sign(e).with_bias("append")), Separator)
-
-
-@reads("loop-without-end", indifferent={"updates": ANY_RULE, "rate": SCALES})
-def last_weights(e: Example) -> bool | None:
-    """Where weights separate the data, at most R^2/gamma^2 rounds change those of the run."""
-    u, delta = e.weights, least_score(e.weights, e.data)
-    if delta <= 0:
-        return None
-    return len(e.run.steps) * delta**2 <= dot(u, u) * radius_squared(e.data)
 
 
 @reads("cosine-needs-a-mistake", indifferent={"updates": ANY_RULE, "data": SEPARATOR})

@@ -17,6 +17,11 @@ from properties.readings.examples import SPECIFIED, Example, Perceptron, draw
 
 Holds = Callable[[Example], bool | None]
 
+# reasons for which a field of a scope is not known to matter
+SEPARATOR = "the sentence speaks of a separator of its data itself"
+SCALES = "from 0 the rate only scales the weights, see learning-rate"
+ANY_RULE = "what it rests on, <w,z> <= 0, is so under every rule"
+
 # so many examples are drawn for each on which the sentence says something
 DRAWN = 40
 # what is false is found among the first of so many examples, or the next

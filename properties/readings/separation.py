@@ -17,9 +17,8 @@ from properties.readings.quantities import (
     radius_squared,
     separates,
 )
-from properties.readings.search import reads
+from properties.readings.search import SEPARATOR, reads
 
-SEPARATOR = "the sentence speaks of a separator of its data itself"
 ROWS = "the sentence speaks of rows that cancel itself"
 
 
@@ -123,11 +122,7 @@ def exclusive_or(e: Example) -> bool:
     return not any(separates(w, e.data) for w in (e.weights, chosen.vector(), chosen.vector()))
 
 
-@reads("parity-not-separable")
-def parity(e: Example) -> bool:
-    """Any weights leave a point with y<w,x> <= 0."""
-    chosen = e.chosen()
-    return not any(separates(w, e.data) for w in (e.weights, chosen.vector(), chosen.vector()))
+parity = reads("parity-not-separable")(exclusive_or.holds)
 
 
 @reads("gordan")
@@ -206,6 +201,10 @@ def gradient(e: Example) -> bool | None:
     """Where no score is 0, the criterion changes nearby by minus the sum of the misclassified."""
     w, h = _two(e)
     return _follows(e, w, h) if all(dot(w, x) for x in e.data.points) else None
+
+
+#: The mean of the one-point steps is alpha / n times the sum of the misclassified: both cancel.
+mean_step = reads("sampled-gradient", stronger=_everywhere)(gradient.holds)
 
 
 def _linear(e: Example) -> bool:
