@@ -13,7 +13,7 @@ from perceptron.data.readers import refuse_unwritable, write_whole
 from proofs.claims import claim_names
 from properties.harness.budgets import seed_from
 from properties.verification.controls import measure
-from properties.verification.table import table, table_with_statements
+from properties.verification.table import table
 from properties.verification.verdicts import prepare, report, settled
 
 
@@ -61,8 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     text = json.dumps(written, indent=2, ensure_ascii=False)
     write_whole(arguments.report, text + "\n")
     took = time.perf_counter() - began
-    shown = table_with_statements if arguments.verbose else table
-    print(text if arguments.json else shown(written))
+    print(text if arguments.json else table(written, verbose=arguments.verbose))
     tried = sum(claim["search"]["examples"] for claim in claims if claim["search"])
     print(
         f"{took:.1f} s, {tried} examples from seed {seed}; the report is in {arguments.report}",

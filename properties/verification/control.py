@@ -88,9 +88,9 @@ def measured(check: str, controls: Iterable[Control]) -> Measured:
     return Measured(check, counts[True], counts[False], tuple(faults))
 
 
-def pick(random: Random, *, zero: bool = False) -> int:
-    """Draw an integer that no program can expect: up to six digits, not 0 unless that is meant."""
-    return random.randrange(0 if zero else 1, 10 ** random.randint(1, 6))
+def pick(random: Random) -> int:
+    """Draw an integer that no program can expect: up to six digits, not 0."""
+    return random.randrange(1, 10 ** random.randint(1, 6))
 
 
 def _fault(control: Control) -> str | None:

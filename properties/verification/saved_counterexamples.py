@@ -1,7 +1,6 @@
 """Counterexamples that a search found: written to a folder as JSON, and tried again later."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -14,7 +13,7 @@ from perceptron.errors import quoted
 from properties.claims import PROPERTIES
 from properties.harness.budgets import Budget
 from properties.harness.counterexample import Departure
-from properties.harness.registry import Certify, Property, Train
+from properties.harness.registry import Property, Train
 from properties.strategies import Separated
 from properties.verification.search import Search
 
@@ -42,24 +41,7 @@ def keep(found: Search, folder: Path) -> Path | None:
     return path
 
 
-def retry(
-    path: Path, train: Train = perceptron.train, certify: Certify = perceptron.certify
-) -> None:
-    """Hold an implementation to the claim of a kept file, on its example.
-
-    Raises
-    ------
-    Departure
-        If the claim fails there, still or again.
-    Refused
-        If the file does not hold a counterexample.
-    """
-    _hold(_kept(path), {"train": train, "certify": certify})
-
-
-def again(
-    claim: str, folder: Path, train: Train = perceptron.train, certify: Certify = perceptron.certify
-) -> Search | None:
+def again(claim: str, folder: Path, train: Train = perceptron.train) -> Search | None:
     """Try all kept counterexamples of a claim; return the first that departs still or again.
 
     Returns
@@ -77,7 +59,8 @@ def again(
     for number, path in enumerate(sorted(folder.glob(f"{claim}-{DIGEST}.json")), 1):
         kept = _kept(path)
         try:
-            _hold(kept, {"train": train, "certify": certify})
+            under_test = train if kept.searched.of == "train" else perceptron.certify
+            kept.searched.holds(under_test, *kept.example)
         except Departure as departure:
             took = perf_counter() - began
             return Search(claim, number, kept.seed, kept.budget, departure, took, kept.example)
@@ -106,10 +89,6 @@ def _kept(path: Path) -> _Kept:
             f"{path}: this is not a saved counterexample ({quoted(error)}); "
             "restore the file or delete it"
         ) from None
-
-
-def _hold(kept: _Kept, under_test: dict[str, Callable[..., Any]]) -> None:
-    kept.searched.holds(under_test[kept.searched.of], *kept.example)
 
 
 def _written(value: Any) -> Any:

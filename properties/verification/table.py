@@ -1,7 +1,7 @@
 """The table of verdicts, for a terminal."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from textwrap import wrap
 
 from properties.verification.verdicts import Content
@@ -44,26 +44,15 @@ SHORT = {"proved in Coq": "Coq-proved"}
 TWICE = "proved+Coq"
 
 
-def table(written: Content) -> str:
-    """Return the verdicts in 80 columns, what the words mean, what failed and how to replay it."""
-    return _table(written, lambda statement, scope: [])
+def table(written: Content, *, verbose: bool = False) -> str:
+    """Return the verdicts in 80 columns, what the words mean, what failed and how to replay it.
 
-
-def table_with_statements(written: Content) -> str:
-    """Return the same, with what each claim says below its row, and for which runs or data."""
-    return _table(written, _said)
-
-
-def _said(statement: str, scope: str) -> list[str]:
-    lines = _indented(statement, 2)
-    return [*lines, *_indented(f"Scope: {scope}.", 2)] if scope else lines
-
-
-def _table(written: Content, below: Callable[[str, str], list[str]]) -> str:
+    With `verbose`, what each claim says, and for which runs or data, stands below its row.
+    """
     lines = [COLUMNS.format("claim", "verdict", *CHECKERS, "runs").rstrip()]
     for claim in written["claims"]:
         for row, *said in _rows(claim):
-            lines += [COLUMNS.format(*row).rstrip(), *below(*said)]
+            lines += [COLUMNS.format(*row).rstrip(), *(_said(*said) if verbose else ())]
     lines += ["", *_legend(written["claims"])]
     for check in written["controls"]["checks"]:
         if not check["trusted"]:
@@ -76,6 +65,11 @@ def _table(written: Content, below: Callable[[str, str], list[str]]) -> str:
         lines += _unchecked(claim)
         lines += [f"  replay: {claim['replay']}"]
     return "\n".join([*lines, "", _summary(written, len(failed))])
+
+
+def _said(statement: str, scope: str) -> list[str]:
+    lines = _indented(statement, 2)
+    return [*lines, *_indented(f"Scope: {scope}.", 2)] if scope else lines
 
 
 def _legend(claims: list[Content]) -> list[str]:
