@@ -38,27 +38,34 @@ class RunsInFloat64(_Rounded):
         return exact(float(number))
 
 
-class RunsInFloat32(_Rounded):
+class _InFloats(_Rounded):
+    kind: type[np.floating[Any]]
+
+    def rounded(self, number: Exact) -> Exact:
+        largest = float(np.finfo(self.kind).max)
+        return exact(float(self.kind(max(-largest, min(largest, float(number))))))
+
+
+class RunsInFloat32(_InFloats):
     """Every number is rounded to float32, and those too large to its largest."""
 
-    def rounded(self, number: Exact) -> Exact:
-        return _nearest(number, np.float32)
+    kind = np.float32
 
 
-class RunsInFloat16(_Rounded):
+class RunsInFloat16(_InFloats):
     """Every number is rounded to float16, and those too large to its largest."""
 
-    def rounded(self, number: Exact) -> Exact:
-        return _nearest(number, np.float16)
+    kind = np.float16
 
 
 class _Wrapped(_Rounded):
-    """Every integer wraps around."""
+    """Every integer wraps around; a fraction is left."""
 
     bits: int
 
     def rounded(self, number: Exact) -> Exact:
-        return _wrapped(number, self.bits)
+        half = 2 ** (self.bits - 1)
+        return (number + half) % (2 * half) - half if number.denominator == 1 else number
 
 
 class RunsInInt8(_Wrapped):
@@ -104,14 +111,3 @@ class KeepsTwoDecimals(_Rounded):
 
     def rounded(self, number: Exact) -> Exact:
         return Fraction(round(Fraction(number) * 100), 100)
-
-
-def _nearest(number: Exact, kind: type[np.floating[Any]]) -> Exact:
-    largest = float(np.finfo(kind).max)
-    return exact(float(kind(max(-largest, min(largest, float(number))))))
-
-
-def _wrapped(number: Exact, bits: int) -> Exact:
-    """Wrap what is an integer, leave a fraction."""
-    half = 2 ** (bits - 1)
-    return (number + half) % (2 * half) - half if number.denominator == 1 else number
