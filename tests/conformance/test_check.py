@@ -103,6 +103,7 @@ def test_the_rate_is_found_where_a_drawn_start_is_right_on_the_first_single_poin
     [
         ("np.array([random.choice([-1, 1]) for _ in X[0]]), 0", 4),
         ("0.01 * np.random.randn(X.shape[1]), np.random.randn()", 22),
+        ("np.random.randint(-5, 6, X.shape[1]), 0", 5129),
     ],
 )
 def test_a_drawn_start_is_found_however_few_answers_show_it(written, start, seed):

@@ -49,8 +49,11 @@ def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
         return ()
     ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
     shown = {rule: _unmoved(rule, seen) for rule in ways}
-    # the right rule gives all answers without an update, others some of them by chance
-    rules = [rule for rule in shown if 0 < shown[rule] == max(shown.values())]
+    # the right rule gives all answers without an update, others some of them by chance; where
+    # nearly all updated, any may be right
+    most = max(shown.values(), default=0)
+    least = most if most >= FEW_SHOWN else 0
+    rules = [rule for rule in shown if shown[rule] >= least]
     drawn = TargetConventions(start="random")
     return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
 
@@ -174,7 +177,10 @@ def _is_written(line: Line) -> bool:
 
 
 def _unmoved(rule: DrawnStart, seen: Seen) -> int:
-    """Return how many answers about one point are the start that the rule gives."""
+    """Return how many answers about one point are the start that the rule gives.
+
+    -1 if it gives some of them none.
+    """
     shown = list[int]()
     for how in (TargetConventions(bias=place) for place in places_of(seen)):
         lonely = [response for pair in _pairs(seen.lonely) for response in pair]
@@ -183,7 +189,7 @@ def _unmoved(rule: DrawnStart, seen: Seen) -> int:
             r.answer and rule.of(r.answer, r.question.case.dimension, how.has_bias) for r in lonely
         ]
         is_whole = all(starts) and None not in given
-        shown.append(sum(map(eq, given, starts)) if is_whole else 0)
+        shown.append(sum(map(eq, given, starts)) if is_whole else -1)
     return max(shown)
 
 
