@@ -8,12 +8,13 @@ from properties.conformance.identify.responses import Interview
 from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.runs import KEPT
 
 # cases on which an object is taught otherwise
 CASES = 24
 KEEPS = "keeps something of a first fit in a second one of the same object"
 GOES_ON = (
-    "goes on, in a second fit of one object, from the weights of the first: begin each fit anew"
+    "goes on, in a second fit of one object, from what the first one learnt: begin each fit anew"
 )
 PARTS = "`partial_fit` does not make one pass of the loop that `fit` makes"
 WHY = "the same object was first taught these points with the other labels"
@@ -67,8 +68,13 @@ def _some(results: Iterable[CaseResult]) -> list[CaseResult]:
 
 
 def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult) -> bool:
-    """Say whether the answer is due from the weights that the first fit ends with."""
+    """Say whether the answer is due from the weights that the first fit ends with.
+
+    Those of an average are not seen: it is taken to go on from them.
+    """
     answer, case = result.answer, result.case
+    if answer is not None and explanation.conventions.result not in ("last", *KEPT):
+        return True
     turned = replace(case, points=tuple((x, -y) for x, y in case.points))
     before = replace(result.question, case=turned, by=None)
     (first,) = interview.ask([before], twice=False)
