@@ -62,7 +62,7 @@ STOPS_EARLY = Cause(
 OF_AN_EARLIER_PASS = Cause(
     "stops-early",
     "returns the weights that the textbook loop has after an earlier pass, which made updates: "
-    "it keeps others than the last, or stops too early",
+    "it keeps the best, or others than the last, or stops too early",
     STOP,
 )
 
