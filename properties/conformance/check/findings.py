@@ -23,7 +23,10 @@ from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TE
 SEVERAL = 3
 # a run that takes so many times what is due never stops
 TIMES_DUE = 20
-OR_OTHERS = "or it returns other weights than those that it updates: no answer tells the two apart"
+OR_OTHERS = (
+    "it may be that it returns other weights than those that it updates: no answer tells "
+    "these apart"
+)
 # passes that a program may limit itself to
 OWN_PASSES = 1000
 Results = Sequence[CaseResult]

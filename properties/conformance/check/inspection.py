@@ -276,7 +276,8 @@ class _Check:
             return ""
         due, own = self.declared.to_json(), other.conventions.to_json()
         differing = {n: own[n] for n in own if n in self.names and own[n] != due[n]}
-        if not {*differing} - {"update"}:  # which label a tie has is said more plainly
+        # which label a tie has is said more plainly, and a start that was learnt has no text
+        if not {*differing} - {"update"} or not all(differing.values()):
             return ""
         values = (";".join(v) if isinstance(v, list) else v for v in differing.values())
         told = ",".join(f"{n}={v}" for n, v in zip(differing, values, strict=True))
