@@ -1,37 +1,10 @@
-"""Points that texts name, and how a computation refuses what comes out otherwise on them or others.
+"""Points that texts name: K and M, the examples of the texts with these letters, and CORNERS."""
 
-K and M are the examples of the texts with these letters; the corners are of the exclusive or.
-"""
-
-from collections.abc import Callable
-
-from perceptron import Dataset, GordanCertificate, Separator, certify
-from perceptron.arithmetic.vectors import Vector, scaled
-from proofs.terms import Refused
-
-Decide = Callable[[Dataset], Separator | GordanCertificate]
+from perceptron import Dataset
 
 K = ((4, 0), (1, 1), (0, 1), (-2, -2))
 M = ((1, 1), (1, 2), (0, 0), (-1, 0))
+#: Those of the exclusive or.
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 K_DATA = Dataset(K, [1, -1, -1, 1])
 M_DATA = Dataset(M, [1, 1, -1, -1], bias="prepend")
-
-
-def agree(computed: str, what: str, expected: object, found: object) -> None:
-    """Refuse what comes out of a computation otherwise."""
-    if found != expected:
-        raise Refused(f"{computed}: {what}: {found}, not {expected}; the claim or the text differs")
-
-
-def separator(name: object, data: Dataset, decide: Decide = certify) -> Separator:
-    """Return the certificate of data that are separable."""
-    found = decide(data)
-    if not isinstance(found, Separator):
-        raise Refused(f"separator: {name} cannot be separated; take data that can")
-    return found
-
-
-def signed(data: Dataset) -> list[Vector]:
-    """Return the y x, by row."""
-    return [scaled(y, x) for x, y in data]

@@ -9,8 +9,9 @@ from perceptron import Dataset, GordanCertificate, certify, train
 from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import Vector, dot
 from proofs.display.tables import table, told
+from proofs.evidence.computations.demands import agree
 from proofs.evidence.computations.variants import SEPARABLE
-from proofs.evidence.named_data import CORNERS, agree
+from proofs.evidence.named_data import CORNERS
 from proofs.terms import Refused
 
 Kernel = Callable[[Vector, Vector], Exact]

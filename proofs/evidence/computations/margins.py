@@ -6,7 +6,8 @@ from fractions import Fraction
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot
 from proofs.display.tables import listed, table, told
-from proofs.evidence.named_data import K_DATA, M_DATA, Decide, separator, signed
+from proofs.evidence.computations.demands import Decide, separator, signed
+from proofs.evidence.named_data import K_DATA, M_DATA
 from proofs.terms import Refused
 
 Bounds = Mapping[str, tuple[Dataset, int | Fraction]]

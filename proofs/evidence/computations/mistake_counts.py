@@ -10,7 +10,8 @@ from perceptron import Conventions, Dataset, Trace, train
 from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, primitive, scaled
 from proofs.display.tables import labelled, listed, table, told
-from proofs.evidence.named_data import K_DATA, M_DATA, agree, separator
+from proofs.evidence.computations.demands import agree, separator
+from proofs.evidence.named_data import K_DATA, M_DATA
 from proofs.terms import Refused
 
 Rows = Sequence[Sequence[int | Fraction]]

@@ -26,7 +26,8 @@ from perceptron.conventions import Update
 from perceptron.data.dataset import Bias
 from perceptron.separability.diagnosis.separation import of_labels
 from proofs.display.tables import labelled, table, told
-from proofs.evidence.named_data import K_DATA, M, agree, separator
+from proofs.evidence.computations.demands import agree, separator
+from proofs.evidence.named_data import K_DATA, M
 from proofs.terms import Refused
 
 _agree = partial(agree, "basics")

@@ -11,7 +11,8 @@ from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
 from proofs.display.tables import table, told
-from proofs.evidence.named_data import K_DATA, M_DATA, agree, separator, signed
+from proofs.evidence.computations.demands import agree, separator, signed
+from proofs.evidence.named_data import K_DATA, M_DATA
 from proofs.evidence.semantics.execution import ALWAYS, Value, execute
 from proofs.terms import Term
 from proofs.theorems.batch import batch_run, n

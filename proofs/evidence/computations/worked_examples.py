@@ -7,7 +7,8 @@ from functools import partial
 from perceptron import Conventions, Dataset, Trace, train
 from perceptron.arithmetic.exact import counted
 from proofs.display.tables import labelled, told
-from proofs.evidence.named_data import CORNERS, K_DATA, M_DATA, K, M, agree
+from proofs.evidence.computations.demands import agree
+from proofs.evidence.named_data import CORNERS, K_DATA, M_DATA, K, M
 from proofs.evidence.semantics.execution import agrees_with_specification
 from proofs.terms import Refused
 

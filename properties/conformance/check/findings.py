@@ -333,8 +333,8 @@ def _differs_at_the_limit(explanation: Explanation, results: Results, among: Res
 
 def _at_the_limit(among: Results) -> Finding:
     words = (
-        "returns other weights than the textbook loop where the limit of passes ends a run; "
-        "where a pass makes no update it agrees"
+        "returns other weights than the textbook loop where a limit ends the run; "
+        "where the run ends by itself it agrees"
     )
     return found_in("at-the-limit", words, among, RETURN)
 

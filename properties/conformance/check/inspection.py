@@ -4,7 +4,7 @@ The target is asked once: its answers show its conventions, and are then judged 
 answer is kept, so that no report asks again.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from properties.conformance.cases.case import Case, of_data, save_case
 from properties.conformance.cases.corpus import corpus
 from properties.conformance.cases.probes import chosen, single_probes, small_probes
 from properties.conformance.cases.random_cases import random_cases
+from properties.conformance.check.declarations import as_declared, constant, followed_instead
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
 from properties.conformance.check.findings import (
     Finding,
@@ -36,7 +37,6 @@ from properties.conformance.identify.identification import (
     explaining,
     find,
     open_names,
-    undeclared,
 )
 from properties.conformance.identify.nearest import agreeing, near_conventions
 from properties.conformance.identify.own_orders import own_order_of
@@ -69,8 +69,6 @@ CHUNK = 600
 MOST_ALIKE = 4
 # passes that are shown of a case alone
 SHOWN = 20
-# causes that only say that answers differ
-GENERIC = ("weights", "number")
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 # random numbers that a target may draw in all before cases are left out
 DRAWS = 500_000
@@ -235,15 +233,12 @@ class _Check:
         results += self._own_data(explanation)
         self.notes += own_limit(explanation, results)
         likely = [((fault[1],), fault[0])] if fault else []
-        instead = self._undeclared(found, results)
+        instead = followed_instead(self.declared, found.seen, results)
         is_sought = not instead and (fault or not sought)
         others = _near(found, explanation, results) if is_sought else []
         causes, results = findings(explanation, results, (*likely, *others))
-        causes = tuple(
-            replace(c, id="declared", cause=instead) if instead and c.id in GENERIC else c
-            for c in causes
-        )
-        causes = (*self._constant(explanation, results), *causes)
+        causes = as_declared(causes, instead)
+        causes = (*constant(self.declared, explanation, results), *causes)
         if not causes:
             kept, self.goes_on = refitted(self.interview, explanation, results)
             parts = taught_in_parts(self.interview, explanation, results)
@@ -267,21 +262,6 @@ class _Check:
         names = open_names(dict.fromkeys(alike), [r.response for r in results])
         self.notes += [f"{name} is undetermined: {why}" for name, why in names.items()]
         return explanation.under(undetermined=(*names, *explanation.conventions.undetermined))
-
-    def _undeclared(self, found: Found, results: Results) -> str:
-        """Say what the target follows in place of what was declared; "" if that is not known."""
-        if self.declared is None or not any(r.departs and r.answer for r in results):
-            return ""
-        if not (other := undeclared(found.seen, [r.response for r in results])):
-            return ""
-        due, own = self.declared.to_json(), other.conventions.to_json()
-        differing = {n: own[n] for n in own if n in self.names and own[n] != due[n]}
-        # which label a tie has is said more plainly, and a start that was learnt has no text
-        if not {*differing} - {"update"} or not all(differing.values()):
-            return ""
-        values = (";".join(v) if isinstance(v, list) else v for v in differing.values())
-        told = ",".join(f"{n}={v}" for n, v in zip(differing, values, strict=True))
-        return f"does not follow what was declared: declare `{told}` if this is meant"
 
     def _fault_of_draws(
         self, found: Found, explanation: Explanation, results: Results
@@ -363,16 +343,6 @@ class _Check:
         answers = [answer for r in found.seen.responses for answer in r.answers]
         drawn = max((len(indices(answer)) for answer in answers), default=0)
         return max(DRAWS // max(drawn, 1), 1)
-
-    def _constant(self, explanation: Explanation, results: Results) -> Iterator[Finding]:
-        """Find that a start which is declared to be random is not: not drawn, even from a seed."""
-        if self.declared is None or self.declared.start != "random" or explanation.drawn_start:
-            return
-        twice = [r for r in results if r.response.again is not None]
-        if twice and not any(r.response.unsteady for r in twice):
-            words = "declares a random start, and gives the same answer each time"
-            shown = min(twice, key=lambda r: r.case.size)
-            yield Finding("not-random", words, len(twice), shown, "w = 0")
 
     def _own_data(self, explanation: Explanation) -> list[CaseResult]:
         if self.data is None:

@@ -35,7 +35,7 @@ def refitted(
         return None, ""
     ended = (r for r in results if r.decided and r.ends_cleanly and r.question.start is None)
     chosen = _some(r for r in ended if len(r.case.labels) > 1)
-    again = [replace(r.question, by="refit") for r in chosen]
+    again = [replace(r.question, taught="twice") for r in chosen]
     kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
     if not kept:
         return None, ""
@@ -55,7 +55,7 @@ def taught_in_parts(
         return None
     told = (r for r in results if r.decided and r.question.start is None)
     chosen = _some(r for r in told if len(r.case.labels) > 1)
-    asked = [replace(r.question, by="partial_fit") for r in chosen]
+    asked = [replace(r.question, taught="in part") for r in chosen]
     once = judged(explanation.under(limit=1), interview.ask(asked, twice=False))
     departing = [r for r in once if r.departs and r.answer]
     return found_in("partial-fit", PARTS, departing) if departing else None
@@ -76,7 +76,7 @@ def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult)
     if answer is not None and explanation.conventions.result not in ("last", *KEPT):
         return True
     turned = replace(case, points=tuple((x, -y) for x, y in case.points))
-    before = replace(result.question, case=turned, by=None)
+    before = replace(result.question, case=turned, taught=None)
     (first,) = interview.ask([before], twice=False)
     if answer is None or first.answer is None or first.answer.weights is None:
         return answer is not None and answer.weights is None

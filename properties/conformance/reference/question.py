@@ -31,9 +31,9 @@ class Question:
         Whether it is asked for labels at `probes`.
     at
         Points at which labels are asked for, if they are not those of `probes` by default.
-    by
-        "refit", if its object is first taught the same points with the other labels; "partial_fit",
-        if that is called once in place of what trains it; or None.
+    taught
+        "twice", if its object is first taught the same points with the other labels; "in part", by
+        one call of its `partial_fit`; None, as it always is.
     pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """
@@ -43,7 +43,7 @@ class Question:
     layout: TargetConventions
     predicts: bool = False
     at: tuple[Vector, ...] = ()
-    by: Literal["refit", "partial_fit"] | None = None
+    taught: Literal["twice", "in part"] | None = None
     pass_limits: tuple[int, ...] = ()
 
     @property
@@ -100,7 +100,7 @@ class Question:
         }
         if self.predicts:
             sent["predict"] = list(map(_hexadecimal, self.probes))
-        return sent | ({"by": self.by} if self.by else {})
+        return sent | ({"taught": self.taught} if self.taught else {})
 
     def _first_weights(self) -> Vector:
         """Return the start as the target lays it out."""

@@ -153,13 +153,13 @@ class _Server:
         given, form, subject = Given.read(case), target.plan.form, None
         before: dict[str, bytes] = {}
         try:
-            if case.get("by") == "refit":
+            if case.get("taught") == "twice":
                 subject, _ = target.called(form.formed(given.with_other_labels))
                 self._draws.begin(case["id"])
             given = form.formed(given)
             before = given.contents()
-            part = case.get("by") == "partial_fit"
-            result = target.train_in_part(given) if part else target.train(given, subject)
+            in_part = case.get("taught") == "in part"
+            result = target.train_in_part(given) if in_part else target.train(given, subject)
         except CannotMake as reason:
             return raised(reason.__cause__ or reason, self._limits["quoted"])
         except Unusable as reason:

@@ -114,6 +114,11 @@ class Plan:
         return replace(self, make=change(self.make), call=change(self.call), then=then)
 
     @property
+    def is_estimator(self) -> bool:
+        """Whether it is trained, and keeps its weights, as the estimators of a library do."""
+        return self.weights == COEF and self.method == "fit"
+
+    @property
     def may_be_fitted_again(self) -> bool:
         """Whether one object may be given other data: it was not made for data, or for a size."""
         sized = (f for f in self.make.values() if isinstance(f, str) and not option_of(f))
@@ -188,7 +193,7 @@ class Plan:
             parts = ("weights", self.weights), ("bias", self.bias)
             said += [f"{part} from {self._place_words(place)}" for part, place in parts if place]
         if self.kind != "function":
-            is_plain = self.weights == COEF and self.method == "fit" and _is_known(self.make)
+            is_plain = self.is_estimator and _is_known(self.make)
         if self.weights is None and self.predict is not None:
             by = f"by `{self.predict[0]}`" if self.predict[0] else "which it returns"
             said.append(f"only its predictions, {by}")

@@ -51,7 +51,7 @@ class Program:
             "required": [name for name, needed in options.items() if needed],
             "predicts": self.plan.predict is not None,
             "refits": self.plan.may_be_fitted_again,
-            "in_parts": self.plan.weights == COEF and self.plan.method == "fit" and self._has_parts,
+            "in_parts": self.plan.is_estimator and hasattr(self._target, "partial_fit"),
             "remarks": [APART] if self._refuses_one_label else [],
         }
 
@@ -288,10 +288,6 @@ class Program:
         known = {n: held.get(n) for n in names}
         known = {n: a for n, a in known.items() if not isinstance(a, ModuleType | Callable | None)}
         return SimpleNamespace(**known, **{n: values[n] for n in self.plan.starts() if n in values})
-
-    @property
-    def _has_parts(self) -> bool:
-        return hasattr(self._target, "partial_fit")
 
     @cached_property
     def _refuses_one_label(self) -> bool:
