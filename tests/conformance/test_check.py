@@ -165,6 +165,63 @@ def test_where_something_else_was_declared_the_cause_says_what_is_followed(
     assert checked(source, conventions=followed).verdict == "conforms"
 
 
+def test_the_line_to_look_at_has_the_margin_that_was_declared(checked):
+    source = changed(PLAIN, ("label * (w @ x) <= 0", "w @ x <= 0"))
+
+    (finding,) = checked(source, conventions="margin=0.2").findings
+    assert finding.line == "if y <w, x> <= 0.2:"
+
+
+def test_a_change_of_the_data_is_shown_where_a_number_changed(checked):
+    signed = ("w = np.zeros(", "X *= y[:, None]; w = np.zeros(")
+    source = changed(PLAIN, signed, ("label * (w @ x)", "w @ x"), ("label * x", "x"))
+
+    (finding,) = checked(source).findings
+    assert finding.id == "edits-input"
+    assert all(any(x) for x, _ in finding.shown.case.points)
+
+
+ANY_LABELS = """
+class AnyLabels:
+    def __init__(self, bias=False):
+        self.bias = bias
+
+    def fit(self, X, labels):
+        place = "append" if self.bias else "none"
+        y = np.where(labels == max(labels), 1, -1) if len({*labels}) == 2 else labels
+        self.w = np.zeros(X.shape[1])
+        for _ in range(100):
+            for x, label in zip(X, y):
+                if label * (self.w @ x) <= 0:
+                    self.w = self.w + label * x
+        return self
+"""
+
+
+def test_words_of_the_source_are_no_labels_where_any_labels_do(checked):
+    taken = record(checked(ANY_LABELS, "AnyLabels"))["taken"]
+
+    assert taken == ["took `AnyLabels()`, method `fit`, weights from `.w`"]
+
+
+def test_the_best_weights_of_an_order_that_repeats_a_row_are_those_after_its_passes(checked):
+    in_order = ("zip(X, y)", "((X[i], y[i]) for i in order)")
+    source = changed(PROGRAMS["best of passes"], ("epochs=100", "epochs, order"), in_order)
+
+    assert checked(source, conventions="result=best-passes").verdict == "conforms"
+
+
+def test_what_never_learns_is_no_pocket_under_a_margin_that_was_declared(checked):
+    source = changed(PLAIN, ("<= 0", "< 0"))
+
+    assert checked(source, conventions="update=lt,result=best,margin=0.2").verdict == "deviates"
+    (finding,) = checked(source, conventions="margin=0.2").findings
+    assert finding.cause == (
+        "does not follow what was declared: it never updates at a tie; from a zero start it never "
+        "learns"
+    )
+
+
 POPS = """
 def train(X, y):
     w = np.zeros(X.shape[1])

@@ -8,6 +8,7 @@ from properties.conformance.identify.identification import undeclared
 from properties.conformance.identify.seen import Seen
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.promise import promise
 from properties.conformance.reference.target_conventions import TargetConventions
 
 # causes that only say that answers differ
@@ -27,6 +28,9 @@ def followed_instead(
     # which label a tie has is said more plainly, and a start that was learnt has no text
     if not {*differing} - {"update"} or not all(differing.values()):
         return ""
+    given = promise(other.conventions)
+    if not given.holds:
+        return f"does not follow what was declared: {given.words}"
     values = (";".join(v) if isinstance(v, list) else v for v in differing.values())
     told = ",".join(f"{n}={v}" for n, v in zip(differing, values, strict=True))
     return f"does not follow what was declared: declare `{told}` if this is meant"

@@ -111,7 +111,9 @@ def _bases(
     """Yield explanations with rates that are read off the answers about one point."""
     for place, (mode, result) in product(places_of(seen), kinds):
         inputs: tuple[Literal[1, -1], ...] = (1,) if place == "none" else (1, -1)
-        rules: list[tuple[Update, Tie]] = [(update, "whole") for update in UPDATES]
+        # the best weights under "lt" may be the first, whatever a run does
+        updates = [update for update in UPDATES if update != "lt" or result not in KEPT]
+        rules: list[tuple[Update, Tie]] = [(update, "whole") for update in updates]
         # from a start that is drawn no score is 0
         is_seen = odd and result == "last" and start.drawn_start is None
         rules += [("le", "half")] if is_seen else []

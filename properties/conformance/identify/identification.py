@@ -165,9 +165,10 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
 
 
 def undeclared(seen: Seen, responses: Iterable[Response]) -> Explanation | None:
-    """Return conventions that a theorem covers and that explain all, whatever was declared."""
-    ways = (e for e in _explanations(seen, None, BY_A_RULE) if promise(e.conventions).holds)
-    return next(explaining(ways, responses), None)
+    """Return conventions that explain all, whatever was declared; best, some of a theorem."""
+    ways = _explanations(seen, None, BY_A_RULE)
+    ordered = sorted(ways, key=lambda each: not promise(each.conventions).holds)
+    return next(explaining(ordered, responses), None)
 
 
 def _fitting(candidates: Iterable[Explanation], seen: Seen) -> list[Explanation]:

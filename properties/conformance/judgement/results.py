@@ -17,6 +17,7 @@ from properties.conformance.reference.explanation import (
     Judgement,
     expected_run,
 )
+from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import KEPT
 from properties.seeded_faults.edits import LIMITS
@@ -241,7 +242,8 @@ def keeping_the_best(
     if not is_last or any(r.departs and r.ends_cleanly for r in results):
         return explanation
     ways = (explanation.under(result=result) for result in KEPT)
-    return explained(ways, results, others) or explanation
+    sound = (each for each in ways if promise(each.conventions).holds)
+    return explained(sound, results, others) or explanation
 
 
 def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ THEN = {
     "a point of label +1 may lie on the hyperplane, so the weights need not separate strictly",
     "predict-": "its own prediction, -1 at a score of 0, is right on every point; "
     "a point of label -1 may lie on the hyperplane, so the weights need not separate strictly",
+    "best": "the best of its weights make no mistake, as it counts them; if it takes a score of 0 "
+    "for right, points may lie on the hyperplane",
     "vote": "the last weights separate; the theory does not promise that the vote of all does",
     "average": "the last weights separate; the theory does not promise that their average, which "
     "it returns, does",
@@ -88,7 +90,7 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
         return "online-vs-batch", conventions.update
     if conventions.update in ("predict+", "predict-"):
         return "predict-rule-ties", conventions.update
-    then: str = conventions.update
+    then: str = "best" if conventions.result in KEPT else conventions.update
     if conventions.predicts_its_end:
         then = f"predict{conventions.stop[-1]}"
     if conventions.margin:
@@ -106,6 +108,8 @@ def _broken(conventions: TargetConventions) -> str:
         return "the bias moves the wrong way"
     if conventions.margin and not _from_zero(conventions):
         return "with a margin it is proved from 0 alone"
+    if conventions.update == "lt" and conventions.result in KEPT:
+        return "the best weights may be its first, with points on the hyperplane"
     if conventions.update == "lt" and not conventions.margin and _from_zero(conventions):
         return "it never updates at a tie; from a zero start it never learns"
     return ""
