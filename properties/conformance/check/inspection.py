@@ -25,7 +25,7 @@ from properties.conformance.check.findings import (
     rounding_findings,
 )
 from properties.conformance.check.objects import refitted, taught_in_parts
-from properties.conformance.check.questions import Questions
+from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.shown_findings import shown_at_its_smallest
 from properties.conformance.check.shrink import shrunk
@@ -51,7 +51,6 @@ from properties.conformance.judgement.results import (
     own_limit,
     widened,
 )
-from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
@@ -70,13 +69,12 @@ MOST_ALIKE = 4
 # passes that are shown of a case alone
 SHOWN = 20
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
-# random numbers that a target may draw in all before cases are left out
-DRAWS = 500_000
 
 # the cases with how each is asked, and how they went
 Given = Mapping[Case, Question | None]
 Results = list[CaseResult]
 Judged = tuple[Explanation, Given, Results]
+Known = tuple[Found, Explanation, Results]
 Near = Sequence[Explanation]
 
 
@@ -153,7 +151,6 @@ class _Check:
     seed: int
     folder: Path | None
     notes: list[str] = field(default_factory=list)
-    goes_on: str = ""
 
     def report(self) -> Report:
         """Find the conventions, give the cases, judge the answers."""
@@ -204,19 +201,11 @@ class _Check:
 
     def _whole(self, found: Found) -> Report:
         explanation = found.explanations[0] if found.explanations else found.nearest
-        most = self._affordable(found)
+        most = affordable(found.seen.responses)
         given: Given = {case: self.questions.of(case, explanation) for case in self._afforded(most)}
         asked = [question for question in given.values() if question]
         responses = self.questions.asked(asked, explanation)
-        explanation, results = self._held(found, responses)
-        own = self._in_its_own_order(found, explanation, results)
-        if own is not None:
-            found, explanation = replace(found, explanations=(own,)), self._known(own)
-            results = judged(explanation, responses)
-        wide = widened(explanation, results, found.seen.responses, self.names)
-        if wide != explanation:
-            found, explanation = replace(found, explanations=(wide,)), self._known(wide)
-            results = judged(explanation, responses)
+        found, explanation, results = self._explained(found, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
@@ -239,22 +228,48 @@ class _Check:
         causes, results = findings(explanation, results, (*likely, *others))
         causes = as_declared(causes, instead)
         causes = (*constant(self.declared, explanation, results), *causes)
-        if not causes:
-            kept, self.goes_on = refitted(self.interview, explanation, results)
-            parts = taught_in_parts(self.interview, explanation, results)
-            causes = tuple(filter(None, (kept, parts)))
-        searched = None
-        if not causes:
-            explanation, searched, more = self._searched(found, explanation, results, most)
-            if more:
-                others = _near(found, explanation, more)
-                causes, results = findings(explanation, results + more, others)
+        if causes:
+            return self._judged(explanation, found, given, results, causes)
+        return self._beyond(found, explanation, given, results, most)
+
+    def _afforded(self, most: int) -> tuple[Case, ...]:
+        """Return the cases that are given; few, if each call draws many random numbers."""
+        cases = self.cases[:: -(-len(self.cases) // most)]
+        if len(cases) < len(self.cases):
+            some = f"{len(cases)} of {len(self.cases)} cases were given"
+            self.notes.append(f"it draws thousands of random numbers a call: {some}")
+        return cases
+
+    def _explained(self, found: Found, responses: Sequence[Response]) -> Known:
+        """Choose the conventions by the answers to the cases: an order, a margin or a limit too."""
+        explanation, results = self._held(found, responses)
+        own = self._in_its_own_order(found, explanation, results)
+        if own is not None:
+            found, explanation = replace(found, explanations=(own,)), self._known(own)
+            results = judged(explanation, responses)
+        wide = widened(explanation, results, found.seen.responses, self.names)
+        if wide != explanation:
+            found, explanation = replace(found, explanations=(wide,)), self._known(wide)
+            results = judged(explanation, responses)
+        return found, explanation, results
+
+    def _beyond(
+        self, found: Found, explanation: Explanation, given: Given, results: Results, most: int
+    ) -> Report:
+        """Look where the cases show nothing: at objects, at drawn cases, at what is drawn."""
+        kept, goes_on = refitted(self.interview, explanation, results)
+        parts = taught_in_parts(self.interview, explanation, results)
+        if causes := tuple(filter(None, (kept, parts))):
+            return self._judged(explanation, found, given, results, causes, odd=goes_on)
+        explanation, searched, more = self._searched(found, explanation, results, most)
+        if more:
+            near = _near(found, explanation, more)
+            causes, results = findings(explanation, results + more, near)
+        if not causes and (drawn := self._fault_of_draws(found, explanation, results)):
+            return self._judged(drawn[1], drawn[0], given, drawn[3], drawn[2])
         if not causes:
             explanation = self._open(found, explanation, results)
-        if not causes and (drawn := self._fault_of_draws(found, explanation, results)):
-            found, explanation, causes, results = drawn
-            searched = None
-        return self._judged(explanation, found, given, results, causes, searched)
+        return self._judged(explanation, found, given, results, causes, searched, goes_on)
 
     def _open(self, found: Found, explanation: Explanation, results: Results) -> Explanation:
         """Note down the conventions that no answer shows."""
@@ -278,16 +293,6 @@ class _Check:
                 causes, among = findings(own, among, [((fault[1],), fault[0])])
                 return replace(found, explanations=(), nearest=own), own, causes, among
         return None
-
-    def _afforded(self, most: int) -> tuple[Case, ...]:
-        """Return the cases that are given; few, if each call draws many random numbers."""
-        cases = self.cases[:: -(-len(self.cases) // most)]
-        if len(cases) < len(self.cases):
-            self.notes.append(
-                f"it draws thousands of random numbers a call: {len(cases)} of "
-                f"{len(self.cases)} cases were given"
-            )
-        return cases
 
     def _held(self, found: Found, responses: Sequence[Response]) -> tuple[Explanation, Results]:
         """Choose the conventions by all answers, and judge those to the cases by them."""
@@ -337,12 +342,6 @@ class _Check:
         if any(r.departs for r in again) or not all(held_in("float32", a) for a in numbers):
             return as_it_is
         return own, given, again
-
-    def _affordable(self, found: Found) -> int:
-        """Return how many cases are given at most, by the random numbers that each call draws."""
-        answers = [answer for r in found.seen.responses for answer in r.answers]
-        drawn = max((len(indices(answer)) for answer in answers), default=0)
-        return max(DRAWS // max(drawn, 1), 1)
 
     def _own_data(self, explanation: Explanation) -> list[CaseResult]:
         if self.data is None:
@@ -402,7 +401,8 @@ class _Check:
         given: Given,
         results: Sequence[CaseResult],
         causes: Sequence[Finding],
-        searched: Searched | None,
+        searched: Searched | None = None,
+        odd: Sequence[str] = (),
     ) -> Report:
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
@@ -411,19 +411,19 @@ class _Check:
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
-        odd = in_words(explanation.conventions, self.names, of_one_label=found.of_one_label)
-        odd += (self.goes_on,) if self.goes_on else ()
+        how = explanation.conventions
+        odd = (*in_words(how, self.names, of_one_label=found.of_one_label), *odd)
         notes = [*self.notes]
         if not found.explanations:
             odd = () if causes else odd  # the nearest textbook's are not what it follows
-            how = found.nearest.conventions.to_text() or "the defaults"
+            near = found.nearest.conventions.to_text() or "the defaults"
             words = (
                 "no known conventions explain all answers; held to the nearest"
                 if self.declared is None
                 else "what was declared does not explain all answers; held to"
             )
             if not all(r.is_told_wrong for r in results if r.departs):
-                notes.insert(0, f"{words}: {how}")
+                notes.insert(0, f"{words}: {near}")
         return self._report(
             explanation.conventions,
             cases=Counts(len(applied), len(run)),

@@ -22,7 +22,7 @@ WHY = "the same object was first taught these points with the other labels"
 
 def refitted(
     interview: Interview, explanation: Explanation, results: Sequence[CaseResult]
-) -> tuple[Finding | None, str]:
+) -> tuple[Finding | None, tuple[str, ...]]:
     """Return what a second fit keeps of the first; or a sentence, if all of it is the weights.
 
     Parameters
@@ -32,17 +32,17 @@ def refitted(
     """
     is_sized = explanation.conventions.dimension is not None
     if not interview.greeting.refits or is_sized or explanation.drawn_start:
-        return None, ""
+        return None, ()
     ended = (r for r in results if r.decided and r.ends_cleanly and r.question.start is None)
     chosen = _some(r for r in ended if len(r.case.labels) > 1)
     again = [replace(r.question, taught="twice") for r in chosen]
     kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
     if not kept:
-        return None, ""
+        return None, ()
     if all(_goes_on(interview, explanation, r) for r in kept):
-        return None, GOES_ON
+        return None, (GOES_ON,)
     found = found_in("keeps-a-fit", KEEPS, kept)
-    return replace(found, details={**found.details, "because": WHY}), ""
+    return replace(found, details={**found.details, "because": WHY}), ()
 
 
 def taught_in_parts(

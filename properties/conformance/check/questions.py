@@ -7,6 +7,7 @@ from properties.conformance.cases.case import Case
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.judgement.stopping import end, most_updates
+from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
 
@@ -19,6 +20,8 @@ AMPLE = 300
 FAR, MODERATE = 200, 2**20
 # presentations and updates for which a program that sets itself a limit has time
 SOON = 400
+# random numbers that a target may draw in all before cases are left out
+DRAWS = 500_000
 # every so many cases is asked twice, to see whether anything carries over
 EVERY = 4
 
@@ -95,6 +98,12 @@ class Questions:
         """Ask a new process, that was asked nothing before."""
         self.interview.process.stop()
         return self.interview.ask([question], twice=False)[0]
+
+
+def affordable(responses: Iterable[Response]) -> int:
+    """Return how many cases a target is given at most, by the numbers that each call draws."""
+    drawn = max((len(indices(answer)) for r in responses for answer in r.answers), default=0)
+    return max(DRAWS // max(drawn, 1), 1)
 
 
 def _is_soon(explanation: Explanation, question: Question) -> bool:
