@@ -92,6 +92,9 @@ BACKWARDS = next(cause for cause in CAUSES.values() if cause.id == "bias-backwar
 # answers by which the conventions are chosen under which a fault is sought, twice
 FEW = 40
 
+# the loop without a fault, ended before each of its first passes
+_FIRST_PASSES = [limited(RIGHT, n)[0] for n in range(FAR)]
+
 Known = tuple[Cause, Explanation]
 
 
@@ -119,8 +122,11 @@ def explained_by_a_fault(
     numeric = all(r.case.family == "number" for r in departing)
     told = (r for r in results if r.answer and is_clear(r, numeric=numeric))
     clear = sorted(told, key=_likely)
-    # the smallest, and some of all sizes
-    return known_cause([*clear[:FEW], *clear[FEW :: 1 + len(clear) // FEW]], bases)
+    # the smallest, some of all sizes, and those at other rates
+    rest = clear[FEW:]
+    some = rest[:: 1 + len(clear) // FEW]
+    rated = [r for r in rest if r.question.rate not in (None, 1) and r not in some]
+    return known_cause([*clear[:FEW], *some, *rated], bases)
 
 
 def _likely(result: CaseResult) -> tuple[Any, ...]:
@@ -171,14 +177,17 @@ def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult])
     """Return the cause of a target that moves at one rate, whichever it is given."""
     if len({r.question.rate for r in ordered if r.departs} - {None}) < MANY_RATES:
         return None
-    departing = [r.response.without_a_rate() for r in ordered if r.departs]
-    rest = [r.response.without_a_rate() for r in ordered if not r.departs]
-    for base, update in product(bases[:BASES], UPDATES):
-        own = base.under(update=update, rate=base.conventions.move, step=1)
-        if explains(own, departing, rest):
-            by = as_written(own.conventions.rate)
-            words = f"does not use the rate that it is given: a mistake adds {by} y x at any rate"
-            return Cause("rate-ignored", words, MOVE), own
+    for limit in (None, *OWN_LIMITS[::-1], *LIMITS):
+        ignored = ("eta",) if limit is None else ("eta", "epochs")
+        departing = [r.response.without(*ignored) for r in ordered if r.departs]
+        rest = [r.response.without(*ignored) for r in ordered if not r.departs]
+        for base, update in product(bases[:BASES], UPDATES):
+            own = base.under(update=update, rate=base.conventions.move, step=1, limit=limit)
+            if explains(own, departing, rest):
+                by = as_written(own.conventions.rate)
+                words = f"does not use the rate that it is given: a mistake adds {by} y x"
+                nor = f"; nor its limit, and makes {limit} passes at most" if limit else ""
+                return Cause("rate-ignored", f"{words} at any rate{nor}", MOVE), own
     return None
 
 
@@ -406,9 +415,10 @@ def _between_passes(base: Explanation, results: list[CaseResult]) -> Explanation
         return None
     is_start = True
     for setting in chain(*(settings_of(base, r.response) for r in results)):
-        states = (setting.replayed(limited(RIGHT, n)[0]) for n in range(FAR))
+        states = map(setting.replayed, _FIRST_PASSES)
         first = next((n for n, s in enumerate(states) if s and same(s, setting.real, base)), None)
-        if first is None:
+        last_two = map(setting.replayed, _FIRST_PASSES[-2:] if first is None else ())
+        if len(set(last_two)) == 1:  # a longer run may have it later
             return None
         is_start = is_start and not first
     return None if is_start else base

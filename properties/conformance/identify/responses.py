@@ -62,9 +62,9 @@ class Response:
         answer, again = (each and each.bare for each in (self.answer, self.again))
         return replace(self, answer=answer, again=answer if self.again is self.answer else again)
 
-    def without_a_rate(self) -> "Response":
-        """Return it as if the target had been given no rate."""
-        given = self.question.given - {"eta"}
+    def without(self, *options: str) -> "Response":
+        """Return it as if the target had not been given these options."""
+        given = self.question.given.difference(options)
         return replace(self, question=replace(self.question, given=given))
 
 

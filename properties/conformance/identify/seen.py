@@ -68,7 +68,7 @@ class Seen:
 
     def without_rates(self) -> "Seen":
         """Return what came back as if no rate had been given: a target may not use it."""
-        return replace(self, responses=tuple(r.without_a_rate() for r in self.responses))
+        return replace(self, responses=tuple(r.without("eta") for r in self.responses))
 
     def without_reports(self) -> "Seen":
         """Return what came back as if nothing had been said of the runs: it may be wrong alone."""
