@@ -150,12 +150,13 @@ def known_cause(
     if all(r.is_told_wrong for r in ordered if r.departs):
         return _of_a_loop(bases, ordered)
     found = (
-        _of_an_ignored_rate(bases, ordered)
+        _of_an_ignored_rate(bases, ordered, (None,))
         or _of_a_squared_rate(bases, ordered)
         or _of_a_loop(bases, ordered)
         or _of_a_limit_of_its_own(bases, ordered)
         or _of_a_margin(bases, ordered)
         or _of_an_earlier_pass(bases, ordered)
+        or _of_an_ignored_rate(bases, ordered, (*OWN_LIMITS[::-1], *LIMITS))
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
         or _of_an_edit(bases, ordered, likely)
@@ -173,11 +174,16 @@ def _of_a_bias(cause: Cause, own: Explanation) -> Known:
     return cause, own
 
 
-def _of_an_ignored_rate(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
-    """Return the cause of a target that moves at one rate, whichever it is given."""
+def _of_an_ignored_rate(
+    bases: Sequence[Explanation], ordered: list[CaseResult], limits: Sequence[int | None]
+) -> Known | None:
+    """Return the cause of a target that moves at one rate, whichever it is given.
+
+    It heeds the limit that it is given, or has one of these.
+    """
     if len({r.question.rate for r in ordered if r.departs} - {None}) < MANY_RATES:
         return None
-    for limit in (None, *OWN_LIMITS[::-1], *LIMITS):
+    for limit in limits:
         ignored = ("eta",) if limit is None else ("eta", "epochs")
         departing = [r.response.without(*ignored) for r in ordered if r.departs]
         rest = [r.response.without(*ignored) for r in ordered if not r.departs]
