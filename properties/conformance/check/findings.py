@@ -161,8 +161,7 @@ def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Fin
     if (again := afresh(found.shown.question).answer) is None or again.numbers == answer.numbers:
         return found
     words = "gives another answer to the same data in a new process: it keeps state between calls"
-    details = {**found.details, "because": ""}
-    return replace(found, id="unsteady", cause=words, details=details)
+    return replace(found, id="unsteady", cause=words, details={})
 
 
 def _unsteady(explanation: Explanation, results: Results) -> Group:

@@ -24,7 +24,7 @@ from properties.conformance.check.findings import (
     keeping_state,
     rounding_findings,
 )
-from properties.conformance.check.objects import refitted, taught_in_parts
+from properties.conformance.check.objects import refitted, scored, taught_in_parts
 from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.shown_findings import shown_at_its_smallest
@@ -258,8 +258,8 @@ class _Check:
     ) -> Report:
         """Look where the cases show nothing: at objects, at drawn cases, at what is drawn."""
         kept, goes_on = refitted(self.interview, explanation, results)
-        parts = taught_in_parts(self.interview, explanation, results)
-        if causes := tuple(filter(None, (kept, parts))):
+        beside = [each(self.interview, explanation, results) for each in (taught_in_parts, scored)]
+        if causes := tuple(filter(None, (kept, *beside))):
             return self._judged(explanation, found, given, results, causes, odd=goes_on)
         explanation, searched, more = self._searched(found, explanation, results, most)
         if more:
@@ -473,8 +473,8 @@ class _Check:
             if each.id == result.finding
         )
         kept, _ = refitted(self.interview, explanation, [result])
-        parts = taught_in_parts(self.interview, explanation, [result])
-        causes += tuple(filter(None, (kept, parts)))
+        beside = [each(self.interview, explanation, [result]) for each in (taught_in_parts, scored)]
+        causes += tuple(filter(None, (kept, *beside)))
         return self._report(
             explanation.conventions,
             cases=Counts(1, int(result.outcome != "timed out")),

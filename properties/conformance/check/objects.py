@@ -1,4 +1,4 @@
-"""What an object does beside one fit: a second fit, and a `partial_fit`."""
+"""What an object does beside one fit: a second fit, a `partial_fit`, a `decision_function`."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -17,6 +17,8 @@ GOES_ON = (
     "goes on, in a second fit of one object, from what the first one learnt: begin each fit anew"
 )
 PARTS = "`partial_fit` does not make one pass of the loop that `fit` makes"
+FORGETS = "each call of `partial_fit` begins anew, where it should go on from the one before"
+SCORES = "the sign of its `decision_function` is not the side on which its own weights put a point"
 WHY = "the same object was first taught these points with the other labels"
 
 
@@ -31,7 +33,7 @@ def refitted(
         Of objects that are fitted once: those that came to an end are fitted again.
     """
     is_sized = explanation.conventions.dimension is not None
-    if not interview.greeting.refits or is_sized or explanation.drawn_start:
+    if "twice" not in interview.greeting.beside or is_sized or explanation.drawn_start:
         return None, ()
     ended = (r for r in results if r.decided and r.ends_cleanly and r.question.start is None)
     chosen = _some(r for r in ended if len(r.case.labels) > 1)
@@ -48,17 +50,33 @@ def refitted(
 def taught_in_parts(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> Finding | None:
-    """Return on what a `partial_fit` is not one pass of the loop that the fit makes."""
+    """Return on what two calls of a `partial_fit` are not two passes of the loop of the fit."""
     how = explanation.conventions
     is_plain = how.result == "last" and how.mode == "online" and not how.picks
-    if not interview.greeting.in_parts or not is_plain or explanation.drawn_start:
+    if "in parts" not in interview.greeting.beside or not is_plain or explanation.drawn_start:
         return None
     told = (r for r in results if r.decided and r.question.start is None)
     chosen = _some(r for r in told if len(r.case.labels) > 1)
-    asked = [replace(r.question, taught="in part") for r in chosen]
-    once = judged(explanation.under(limit=1), interview.ask(asked, twice=False))
-    departing = [r for r in once if r.departs and r.answer]
-    return found_in("partial-fit", PARTS, departing) if departing else None
+    asked = [replace(r.question, taught="in parts") for r in chosen]
+    answered = interview.ask(asked, twice=False)
+    twice, once = (judged(explanation.under(limit=n), answered) for n in (2, 1))
+    departing = [r for r in twice if r.departs and r.answer]
+    begins_anew = not any(r.departs for r in once)
+    words = FORGETS if begins_anew else PARTS
+    return found_in("partial-fit", words, departing) if departing else None
+
+
+def scored(
+    interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
+) -> Finding | None:
+    """Return on what the scores of a `decision_function` are not on the side of the weights."""
+    if "by scores" not in interview.greeting.beside:
+        return None
+    chosen = _some(r for r in results if r.decided and len(r.case.labels) > 1)
+    asked = [replace(r.question, taught="by scores", predicts=True) for r in chosen]
+    among = judged(explanation, interview.ask(asked, twice=False))
+    departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
+    return found_in("scores", SCORES, departing) if departing else None
 
 
 def _some(results: Iterable[CaseResult]) -> list[CaseResult]:

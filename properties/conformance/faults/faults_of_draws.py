@@ -44,11 +44,13 @@ class _PresentsDrawnRows(OfDraws):
 
 
 class _DrawsFewer(OfDraws):
-    """It draws orders of all rows but one."""
+    """It draws orders of all rows but one, but for a single row, it may be."""
 
     first: int
 
     def orders(self) -> Iterator[Permutation]:
+        if len(self.data) == 1 and not self.answer.draws:
+            return repeat((0,))
         drawn = permutations(self.answer, len(self.data) - 1)
         if not drawn:
             raise LookupError

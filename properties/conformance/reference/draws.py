@@ -67,6 +67,8 @@ class DrawnStart:
         either rounds otherwise.
     apart
         The line of the number of the bias, if it is another.
+    before
+        How many numbers were drawn for something else before.
     """
 
     line: Line
@@ -74,11 +76,12 @@ class DrawnStart:
     divides: bool = False
     shifts_first: bool = False
     apart: Line | None = None
+    before: int = 0
 
     def of(self, answer: Answer, dimension: int, has_bias: bool) -> Vector | None:
         """Return the first weights of the run that gave this answer, the bias last."""
         own = int(has_bias and isinstance(self.bias, str))
-        drawn = drawn_numbers(answer)
+        drawn = drawn_numbers(answer)[self.before :]
         if not self.line.scale:
             drawn = ((0,) * dimension + drawn[:own]) if len(drawn) >= own else ()
         if len(drawn) < dimension + own:
@@ -112,7 +115,8 @@ def drawn_starts(
     constants
         Where a bias that is not drawn may begin.
     """
-    biases: list[Exact | Literal["last", "first"]] = ["last", *constants, "first"]
+    known, lines = list(constants), list(lines)
+    biases: list[Exact | Literal["last", "first"]] = ["last", *known, "first"]
     ends = list(product((biases[0], biases[-1]), of_bias))
     for line in lines:
         may_divide = line.under is None or line.root
@@ -123,6 +127,7 @@ def drawn_starts(
                 yield from (DrawnStart(line, end, divides, first, own) for end, own in apart)
     for weight, own in product((0, 1), of_bias):
         yield DrawnStart(Line(0, weight), "last", apart=own)
+    yield from (DrawnStart(line, bias, before=1) for line, bias in product(lines, known))
 
 
 def drawn_numbers(answer: Answer) -> Vector:

@@ -41,8 +41,8 @@ class Greeting:
         Those that it declares, as a text.
     predicts
         Whether it answers with predictions at the points `predict` of a request.
-    refits, in_parts
-        Whether one object of it may be taught twice; and whether it has a `partial_fit` too.
+    beside
+        What an object of it can be asked beside one fit: "twice", "in parts", "by scores".
     remarks
         What else is to be known of how it is asked.
     taken
@@ -61,8 +61,7 @@ class Greeting:
     required: tuple[str, ...] = ()
     conventions: str | None = None
     predicts: bool = False
-    refits: bool = False
-    in_parts: bool = False
+    beside: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     cannot: str | None = None

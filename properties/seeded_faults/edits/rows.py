@@ -52,6 +52,9 @@ def parts_of_rows() -> Iterator[Fault]:
 def _parts() -> Iterator[tuple[str, str, Callable[[Order], Order]]]:
     yield "leaves-last-out", "leaves out the last point of each pass", lambda order: order[:-1]
     yield "leaves-first-out", "leaves out the first point of each pass", lambda order: order[1:]
+    # who looks that a row is left
+    yield "leaves-last-out", "leaves out the last point of each pass", lambda o: o[:-1] or o
+    yield "leaves-first-out", "leaves out the first point of each pass", lambda o: o[1:] or o
     for step, number in NUMBERS.items():
         for left in range(step):
             words = f"leaves out every {number} point of a pass"

@@ -158,8 +158,13 @@ class _Server:
                 self._draws.begin(case["id"])
             given = form.formed(given)
             before = given.contents()
-            in_part = case.get("taught") == "in part"
-            result = target.train_in_part(given) if in_part else target.train(given, subject)
+            match case.get("taught"):
+                case "in parts":
+                    result = target.train_in_parts(given)
+                case "by scores":
+                    result = target.train_for_scores(given)
+                case _:
+                    result = target.train(given, subject)
         except CannotMake as reason:
             return raised(reason.__cause__ or reason, self._limits["quoted"])
         except Unusable as reason:

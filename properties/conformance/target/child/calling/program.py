@@ -6,7 +6,7 @@ import inspect
 import math
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -50,8 +50,7 @@ class Program:
             "parameters": list(options),
             "required": [name for name, needed in options.items() if needed],
             "predicts": self.plan.predict is not None,
-            "refits": self.plan.may_be_fitted_again,
-            "in_parts": self.plan.is_estimator and hasattr(self._target, "partial_fit"),
+            "beside": [*self._beside()],
             "remarks": [APART] if self._refuses_one_label else [],
         }
 
@@ -88,24 +87,46 @@ class Program:
         answer = dict(result) if plan.repeat != "never" else _told(subject, result)
         if hasattr(subject, "n_iter_"):
             answer["passes"] = subject.n_iter_
-        if plan.weights is not None:
-            answer["weights"] = self._weights(plan.weights, subject, result, given)
-        if plan.bias is not None:
-            answer["bias"] = found(plan.bias, subject, result, lone)
+        answer |= self._learnt(subject, result, given)
         if plan.predict is not None:
             wanted = [] if given.predict is None else given.predict
             answer["predictions"] = self.predictions(subject, result, wanted)
         return answer
 
-    def train_in_part(self, given: Given) -> Any:
-        """Return what an estimator answers after one call of its `partial_fit`."""
+    def _beside(self) -> Iterator[str]:
+        """Yield what its object can be asked beside one fit."""
+        if self.plan.may_be_fitted_again:
+            yield "twice"
+        ways = {"in parts": "partial_fit", "by scores": "decision_function"}
+        yield from (
+            w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)
+        )
+
+    def train_in_parts(self, given: Given) -> dict[str, Any]:
+        """Return what an estimator answers after two calls of its `partial_fit`."""
         subject = self._made(given)
         taken = signature_of(subject.partial_fit).parameters
         more = {"classes": np.unique(given.y)} if "classes" in taken else {}
-        subject.partial_fit(given.X, given.y, **more)
-        answer = {"weights": self._weights(COEF, subject, None, given)}
+        for _ in range(2):
+            subject.partial_fit(given.X, given.y, **more)
+        return self._learnt(subject, None, given)
+
+    def train_for_scores(self, given: Given) -> dict[str, Any]:
+        """Return what an estimator learns, and on which side its scores put the points to predict.
+
+        One of 0 is on that of 1.
+        """
+        subject, result = self.called(given)
+        scores = np.ravel(subject.decision_function(given.predict))
+        sides = np.where(scores < 0, -1, 1)
+        return self._learnt(subject, result, given) | {"predictions": sides}
+
+    def _learnt(self, subject: Any, result: Any, given: Given) -> dict[str, Any]:
+        answer: dict[str, Any] = {}
+        if self.plan.weights is not None:
+            answer["weights"] = self._weights(self.plan.weights, subject, result, given)
         if self.plan.bias is not None:
-            answer["bias"] = found(self.plan.bias, subject, None, lone)
+            answer["bias"] = found(self.plan.bias, subject, result, lone)
         return answer
 
     def _weights(self, path: Path, subject: Any, result: Any, given: Given) -> list[Any]:

@@ -241,7 +241,7 @@ class _Search:
         seconds = self._limits["trial"] / 2**self.late * (4 if "frame" in plan.form.points else 1)
         waiting = self._limits["waiting"] / SOONER
         lines, late = _forked(lambda: trial(program, starts), seconds, waiting)
-        self.late += late
+        self.late += late and not lines
         known = [line for line in lines if "error" not in line]
         # what gives numbers for points of each label apart, or settings, may want something else
         settings = [name for name, filler in plan.call.items() if filler == "settings"]
