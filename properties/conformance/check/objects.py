@@ -56,8 +56,8 @@ def taught_in_parts(
     if "in parts" not in interview.greeting.beside or not is_plain or explanation.drawn_start:
         return None
     told = (r for r in results if r.decided and r.question.start is None)
-    chosen = _some(r for r in told if len(r.case.labels) > 1)
-    asked = [replace(r.question, taught="in parts") for r in chosen]
+    several = (r for r in told if len(r.case.labels) > 1 and r.question.epochs != 1)
+    asked = [replace(r.question, taught="in parts") for r in _some(several)]
     answered = interview.ask(asked, twice=False)
     twice, once = (judged(explanation.under(limit=n), answered) for n in (2, 1))
     departing = [r for r in twice if r.departs and r.answer]

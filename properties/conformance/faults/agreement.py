@@ -27,6 +27,8 @@ LUCK = 2
 LONG = 50
 # answers on which a small edit of the loop is tried
 MANY = 200
+# the denominator of a rate that people write as a fraction, or with few decimals
+SHORT = 1000
 # the loop without a fault
 RIGHT: Fault = Textbook, STOPS_EARLY
 
@@ -82,7 +84,7 @@ def gives_all(
     likely to tell the next wrong perceptron apart too.
     """
     base = _at_its_rate(fault, base, results)
-    missing = len(results) // 5 if fault[1].id in ROUNDED else missing
+    missing = sum(r.departs for r in results) // 5 if fault[1].id in ROUNDED else missing
     for place, result in enumerate(results):
         missing -= not gives(fault, base, result.response)
         if missing < 0:
@@ -120,7 +122,11 @@ def _multiple(made: Answer, setting: Setting) -> Fraction | None:
             ratio = Fraction(a - begun) / (b - begun)
         if not is_near(begun + (ratio or 0) * (b - begun), a, digits_of(setting.by)):
             return None
-    return near_by(ratio) if ratio is not None and ratio > 0 else None
+    if ratio is None or ratio <= 0:
+        return None
+    near = near_by(ratio)
+    # a longer number is the mark of another fault
+    return near if near.denominator <= SHORT or Fraction(f"{float(near):.6g}") == near else None
 
 
 @lru_cache(maxsize=2**16)
@@ -147,5 +153,5 @@ def settings_of(base: Explanation, response: Response) -> Sequence[Setting]:
 
 def near_by(ratio: Fraction) -> Fraction:
     """Return a short fraction within rounding of a quotient of floats, or nine digits of it."""
-    short = ratio.limit_denominator(1000)
+    short = ratio.limit_denominator(SHORT)
     return short if NINE_DIGITS * size(short - ratio) <= 1 else Fraction(f"{float(ratio):.9g}")

@@ -18,7 +18,7 @@ import numpy as np
 from .answers import Path, combined, found, lone, numbers, reachable
 from .arguments import Given, predicted
 from .load import CannotMake, Unusable, told
-from .plan import COEF, PASSES, Plan, values_of
+from .plan import PASSES, Plan, values_of
 from .signatures import signature_of
 
 # a method that predicts labels, and one that may

@@ -241,7 +241,8 @@ def _option_named(name: str, value: Any) -> str | None:
         return "epochs"  # so large a step, or threshold, or number of no known name, counts passes
     if role in ("", "epochs", "eta") and value == math.inf:
         return "epochs"
-    if role == "epochs" and (value == 0 or (isinstance(value, float) and not value.is_integer())):
+    is_whole = not isinstance(value, float) or value.is_integer()
+    if role == "epochs" and not (is_whole and (value != 0 or name in KNOWN)):
         return None  # from 0 on passes are counted
     if role == "eta" and value == 0:
         return None  # it would learn nothing
