@@ -82,7 +82,7 @@ def test_witnesses_are_all_answers_of_legal_runs_and_no_others(update, seed):
     how = TargetConventions(update=update)
     prepared = setup(Case("c", "searched", "why", points), how, 4)
 
-    found = reached(prepared, in_passes=True)
+    found = reached(prepared, "passes")
 
     assert {prepared.weights(w) for w in found} == brute_force(points, update, 4)
 
@@ -91,7 +91,7 @@ def test_a_witness_is_a_run_that_ends_with_the_answer():
     how = TargetConventions()
     prepared = setup(Case("c", "searched", "why", XOR[:3]), how, None)
 
-    for weights, rows in reached(prepared, in_passes=False).items():
+    for weights, rows in reached(prepared, "updates").items():
         w = prepared.start
         for row in rows:
             w = tuple(a + b for a, b in zip(w, prepared.moves[row], strict=True))
@@ -104,7 +104,7 @@ def test_too_many_runs_are_undecided_and_not_guessed():
     )
     prepared = setup(Case("c", "searched", "why", points), TargetConventions(), None)
 
-    assert reached(prepared, in_passes=True) is None
+    assert reached(prepared, "passes") is None
 
 
 def judged(text, points, answer, epochs=10, **options):

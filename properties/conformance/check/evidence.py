@@ -74,7 +74,7 @@ def order_shown(explanation: Explanation) -> str:
     if explanation.drawn_order:
         return f"it {explanation.drawn_order}; its random draws were recorded and replayed"
     if how.own_order:
-        kind = "in passes" if explanation.in_passes else "of any mistake next"
+        kind = "in passes" if explanation.counted == "passes" else "of any mistake next"
         return f"its own; in each case that was decided, a run {kind} with this answer was found"
     return f"it updates on the {str(how.order).replace('-', ' ')}" if how.picks else ""
 

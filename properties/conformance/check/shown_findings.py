@@ -14,7 +14,8 @@ FEW_PASSES = 6
 WIDE = 3
 # findings that no smaller case shows better
 AS_IT_IS = (
-    "edits-input", "unsteady", "keeps-a-fit", "partial-fit", "scores", "tie-no-update", "no-theorem",
+    "edits-input", "unsteady", "keeps-a-fit", "partial-fit", "scores", "tie-no-update",
+    "no-theorem",
 )  # fmt: skip
 
 

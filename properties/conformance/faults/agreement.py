@@ -23,7 +23,7 @@ TWO = 2
 ENDLESS = 3
 # answers, beside one in ten of those before, that a small edit need not give
 LUCK = 2
-# points times coordinates of a case that is long
+# points times coordinates, or passes, of a case that is long
 LONG = 50
 # answers on which a small edit of the loop is tried
 MANY = 200
@@ -35,7 +35,7 @@ RIGHT: Fault = Textbook, STOPS_EARLY
 
 def is_long(result: CaseResult) -> bool:
     """Say whether a run on the case costs so much that small cases are tried before it."""
-    return len(result.case.points) * result.case.dimension > LONG
+    return max(len(result.case.points) * result.case.dimension, result.question.epochs or 0) > LONG
 
 
 def _is_plainest(result: CaseResult) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from typing import get_args
 
 from perceptron.conventions import Update
 from properties.conformance.identify.candidates import near_textbook
@@ -12,6 +13,7 @@ from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.draws import ONCE
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.legal_runs import Counted
 from properties.conformance.reference.target_conventions import TargetConventions
 
 # answers by which conventions are ranked, and those of a drawn order that are ranked by all
@@ -108,7 +110,7 @@ def _classified(how: TargetConventions, responses: Sequence[Response]) -> int:
 def nearest_declared(declared: TargetConventions, seen: Seen) -> Explanation:
     """Return how a declared start or order of the target's own follows best from what it drew."""
     near = [*held(near_textbook(seen), declared), Explanation(declared)]
-    own = [replace(each, drawn_order="", in_passes=flag) for each in near for flag in (True, False)]
+    own = [replace(each, drawn_order="", counted=c) for each in near for c in get_args(Counted)]
     best = max(dict.fromkeys([*near, *own]), key=lambda each: agreeing(each, seen.responses))
     return best.under(text=declared.text)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import get_args
 
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.candidates import (
@@ -14,6 +15,7 @@ from properties.conformance.identify.nearest import held
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import FEW_SHOWN, Seen
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.legal_runs import Counted
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.target_conventions import TargetConventions
 
@@ -61,15 +63,15 @@ def own_order_of(
 
 
 def _in_own_order(seen: Seen, declared: TargetConventions | None) -> Iterator[Explanation]:
-    """Yield what explains all single points, in an order of its own, with passes and without.
+    """Yield what explains all single points, in an order of its own, whatever its limit counts.
 
     Where what was drawn makes nearly all answers by a rule, the others are no order of their own.
     """
     if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
         return
     for base in held(_explaining_one_point(seen), declared):
-        for in_passes in (True, False) if promise(base.conventions).holds else ():
-            yield replace(base.under(order="own"), in_passes=in_passes)
+        for counted in get_args(Counted) if promise(base.conventions).holds else ():
+            yield replace(base.under(order="own"), counted=counted)
 
 
 @lru_cache(maxsize=4)

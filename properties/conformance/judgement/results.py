@@ -1,5 +1,6 @@
 """How each case went: the question, what came back, and what the reference makes of it."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -163,6 +164,10 @@ def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) ->
     how, limit = explanation.conventions, question.epochs
     if not (has_none or trouble.stated):
         return False
+    # it says that an order must name each row once
+    order = question.case.order if "order" in question.given else None
+    if order and sorted(order) != [*range(len(question.case.points))]:
+        return True
     # from a start that is drawn a run may be longer than anybody waits
     if how.start == "random" and limit is None:
         return True
@@ -250,7 +255,7 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
     """Say that a target has a limit of its own, if it stopped where no run ends, or gave up."""
     troubles = [r.response.trouble for r in results if r.outcome == "undecided"]
     if words := [trouble.words for trouble in troubles if trouble]:
-        return (f"{words[0]} where a limit may end its run; cases left undecided: {len(words)}",)
+        return tuple(f"{w}; cases left undecided: {n}" for w, n in Counter(words).items())
     known = [r for r in results if r.answer and not r.departs]
     stopped_there = (r.question for r in known if r.case.family == "inseparable")
     if all("epochs" in q.given or end(explanation, q) for q in stopped_there):

@@ -20,6 +20,7 @@ from properties.conformance.reference.draws import (
 from properties.conformance.reference.float_theorem import broken
 from properties.conformance.reference.legal_runs import (
     COUNTED,
+    Counted,
     Turned,
     Undecided,
     branches,
@@ -50,6 +51,8 @@ FEW = 4
 PATIENCE = 1000
 # updates that a program without a limit may make on data that nothing separates
 LONG = 10**6
+# a limit that counts passes over some of the rows is reached after so many times fewer mistakes
+FEWER = 4
 # updates up to which all legal runs are gone through
 SMALL = 50
 ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
@@ -109,8 +112,8 @@ class Explanation:
         The rule, in words, by which recorded draws make the order; "" if it has none.
     drawn_start
         How recorded draws make the first weights; None if they do not.
-    in_passes
-        If the order is its own: whether each pass presents every row once.
+    counted
+        If the order is its own: what its limit counts.
     starts
         First weights that were learnt, by the dimension of the points, the bias last.
     """
@@ -118,7 +121,7 @@ class Explanation:
     conventions: TargetConventions
     drawn_order: str = ""
     drawn_start: DrawnStart | None = None
-    in_passes: bool = True
+    counted: Counted = "passes"
     starts: tuple[tuple[int, Vector], ...] = ()
 
     def under(self, **changed: Any) -> "Explanation":
@@ -169,7 +172,7 @@ def legal_answers(explanation: Explanation, question: Question, answer: Answer) 
     prepared = explanation.prepared(question, answer)
     if prepared is None or len(prepared.points) > FEW:
         return None
-    found = reached(prepared, in_passes=explanation.in_passes)
+    found = reached(prepared, explanation.counted)
     return None if found is None else len(found)
 
 
@@ -388,7 +391,7 @@ class _Judge(Comparison):
         if not self._due() and self.setup.limit is None:
             return Judgement("undecided")
         is_small = self.n <= FEW and self._is_small()
-        found = reached(self.setup, in_passes=self.by.in_passes) if is_small else None
+        found = reached(self.setup, self.by.counted) if is_small else None
         if found is None and not (self._is_wrong() and self._due()):
             return Judgement("undecided")
         rows = witness(self.setup, found or {}, self.given)
@@ -444,6 +447,8 @@ class _Judge(Comparison):
         if bound is None:
             return False
         limit = self.setup.limit
+        if limit is not None and self.by.counted == "anything":
+            limit //= FEWER
         return bound < (PATIENCE if limit is None else min(limit, PATIENCE))
 
     def _is_wrong(self) -> bool:
@@ -453,14 +458,14 @@ class _Judge(Comparison):
     def _illegal(self) -> str:
         row = self.still_wrong()
         if row is None:
-            runs = "run in passes" if self.by.in_passes else "sequence of updates"
+            runs = "run in passes" if self.by.counted == "passes" else "sequence of updates"
             return f"no {runs} of the textbook loop, in any order, ends with these weights"
         y = self.setup.labels[row]
         return f"it stops although row {row}, of label {y:+d}, is still a mistake"
 
     def _any(self) -> dict[str, Any]:
         limit = self.setup.limit
-        one, many = ("pass", "passes") if self.by.in_passes else ("update", "updates")
+        one, many = ("update", "updates") if self.by.counted == "updates" else ("pass", "passes")
         end = "" if limit is None else f", or {limit} {many if limit > 1 else one} made"
         return {"any": f"run: each update a mistake, none left at the end{end}"}
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 from operator import mul
+from typing import Literal
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import Exact, size
@@ -32,6 +33,9 @@ FINE = 20
 # presentations, over all branches, that are followed through close decisions
 BRANCHES = 6000
 
+#: What the limit of a target with an order of its own counts: its passes, each of all rows, its
+#: updates, or anything that no more updates come to than in so many passes.
+Counted = Literal["passes", "updates", "anything"]
 #: By the weights at the stop of a legal run, the rows of its updates.
 Ends = dict[IntegerVector, tuple[int, ...]]
 #: A decision that rounding turned: row, updates before, exact score, error of a float score.
@@ -59,34 +63,34 @@ def witness(setup: Setup, runs: Ends, numbers: Vector) -> tuple[int, ...] | None
     return None
 
 
-def reached(setup: Setup, *, in_passes: bool) -> Ends | None:
+def reached(setup: Setup, counted: Counted) -> Ends | None:
     """Go through every legal run, whatever the order; return where they stop.
 
     None if there are too many states.
 
     Parameters
     ----------
-    in_passes
-        Whether each pass presents every row once; otherwise any mistake may come next, and a
-        limit counts updates.
+    counted
+        Of passes each presents every row once; otherwise any mistake may come next. Where a limit
+        counts anything, a run may stop wherever it is.
     """
     # of the conventions only these matter
     how = setup.how
     plain = TargetConventions(update=how.update, tie=how.tie, margin=how.margin)
-    return _reached(replace(setup, how=plain, order="own"), in_passes)
+    return _reached(replace(setup, how=plain, order="own"), counted)
 
 
 @lru_cache(maxsize=4096)
-def _reached(setup: Setup, in_passes: bool) -> Ends | None:
+def _reached(setup: Setup, counted: Counted) -> Ends | None:
     try:
-        return _Reach(setup, in_passes).ends()
+        return _Reach(setup, counted).ends()
     except Undecided:
         return None
 
 
 class _Reach:
-    def __init__(self, setup: Setup, in_passes: bool) -> None:
-        self.setup, self.in_passes = setup, in_passes
+    def __init__(self, setup: Setup, counted: Counted) -> None:
+        self.setup, self.counted = setup, counted
         self.known: dict[IntegerVector, tuple[set[int], set[int]]] = {}
         self.work = 0
 
@@ -94,21 +98,23 @@ class _Reach:
         setup, ends = self.setup, Ends()
         going: dict[IntegerVector, tuple[int, ...]] = {setup.start: ()}
         # up to a small limit a run may come back to weights that it had, and be stopped there
-        counted = setup.limit is not None and setup.limit <= COUNTED
+        few = setup.limit is not None and setup.limit <= COUNTED
+        is_open = self.counted == "anything" and setup.limit is not None
+        most = (setup.limit or 0) * len(setup.points) if is_open else setup.limit
         # so many passes, or updates
         seen, made = set(going), 0
-        while going and made != setup.limit:
+        while going and made != most:
             after: dict[IntegerVector, tuple[int, ...]] = {}
             for w, rows in going.items():
                 certain, possible = self._wrong(w, rows)
-                if not certain:
+                if is_open or not certain:
                     ends.setdefault(w, rows)
-                if possible and self.in_passes:
+                if possible and self.counted == "passes":
                     states = self._after_a_pass(w, rows)
                 else:
                     states = [(setup.moved(w, r), (*rows, r)) for r in possible]
                 for v, more in states:
-                    if counted or v not in seen:
+                    if few or v not in seen:
                         after.setdefault(v, more)
             seen.update(after)
             if len(seen) > MANY:
