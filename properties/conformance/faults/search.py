@@ -95,6 +95,7 @@ FEW = 40
 # the loop without a fault, ended before each of its first passes
 _FIRST_PASSES = [limited(RIGHT, n)[0] for n in range(FAR)]
 
+NO_UPDATE = Cause("no-update", "makes no update: it returns the weights that it begins with", MOVE)
 Known = tuple[Cause, Explanation]
 
 
@@ -150,10 +151,10 @@ def known_cause(
     if all(r.is_told_wrong for r in ordered if r.departs):
         return _of_a_loop(bases, ordered)
     found = (
-        _of_an_ignored_rate(bases, ordered, (None,))
+        _of_no_update(bases, ordered)
+        or _of_an_ignored_rate(bases, ordered, (None,))
         or _of_a_squared_rate(bases, ordered)
         or _of_a_loop(bases, ordered)
-        or _of_a_limit_of_its_own(bases, ordered)
         or _of_a_margin(bases, ordered)
         or _of_an_earlier_pass(bases, ordered)
         or _of_an_ignored_rate(bases, ordered, (*OWN_LIMITS[::-1], *LIMITS))
@@ -172,6 +173,15 @@ def _of_a_bias(cause: Cause, own: Explanation) -> Known:
     if cause.id == "bias-subtracted" and own.conventions.bias_input == -1:
         return BACKWARDS, own.under(bias_input=1)
     return cause, own
+
+
+def _of_no_update(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
+    """Return the cause of a target whose answers are all the weights that it begins with."""
+    for base in filter(applies, bases[:BASES]):
+        settings = chain(*(settings_of(base, r.response) for r in ordered))
+        if all(s.prepared and s.real.numbers == s.first.numbers for s in settings):
+            return NO_UPDATE, base
+    return None
 
 
 def _of_an_ignored_rate(
@@ -226,18 +236,6 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
                 continue
             if own := gives_all(limited(loop, limit), base, trials):
                 return _ended_too_soon(own, ordered, limit), own
-    return None
-
-
-def _of_a_limit_of_its_own(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
-    """Return the cause of a target that keeps its best weights, up to a limit of its own."""
-    if any(r.departs and r.question.epochs is not None for r in ordered):
-        return None
-    for base in bases[:BASES]:
-        if base.drawn_order not in ONE_BY_ONE and not base.conventions.picks:
-            ways = (base.under(result=r, limit=n) for r, n in product(KEPT, LIMITS))
-            if own := explained(ways, ordered):
-                return _stops_after(own, ordered), base
     return None
 
 

@@ -114,9 +114,7 @@ def _bases(
         # the best weights under "lt" may be the first, whatever a run does
         updates = [update for update in UPDATES if update != "lt" or result not in KEPT]
         rules: list[tuple[Update, Tie]] = [(update, "whole") for update in updates]
-        # from a start that is drawn no score is 0
-        is_seen = odd and result == "last" and start.drawn_start is None
-        rules += [("le", "half")] if is_seen else []
+        rules += [("le", "half")] if odd and result == "last" else []
         rules = rules[:1] if odd and _has_no_ties(start, place, seen) else rules
         for sign, (update, tie), (stop, limit) in product(inputs, rules, _stops(seen, result)):
             if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing
@@ -192,7 +190,7 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
     # a bias rate of its own, and another mode or result, are too much at once
     is_plain = (how.mode, how.result) == PLAIN[0]
     # from 0 a single point shows how far a tie moves
-    whole = seen.step and seen.step * (2 if how.tie == "half" else 1)
+    whole = seen.step and seen.step * (2 if (how.tie, how.start) == ("half", "zero") else 1)
     for bias_rate in _bias_rates(plain, seen) if odd and is_plain else (1,):
         moved = plain.under(bias_rate=bias_rate)
         rates = dict.fromkeys(_rates(moved, seen))

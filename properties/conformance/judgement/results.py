@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact
@@ -232,7 +233,9 @@ def widened(
     is_open = (how.stop, how.limit, how.mode) == ("clean", None, "online") and in_passes
     if "stop" not in named and is_open and not any("epochs" in r.question.given for r in departing):
         limits = [n for r in departing[:1] for n in r.question.pass_limits] + [*LIMITS]
-        ways += [explanation.under(limit=n) for n in dict.fromkeys(limits) if n > 1]
+        kept = ("last", *KEPT) if "result" not in named and how.result == "last" else (how.result,)
+        limited = product(kept, dict.fromkeys(limits))
+        ways += [explanation.under(result=r, limit=n) for r, n in limited if n > 1]
     return explained(ways, results, others) or explanation
 
 

@@ -197,7 +197,10 @@ class Program:
         if not name:
             said = [result]
         else:
-            predict = getattr(self._owner(subject, result), name)
+            owner = self._owner(subject, result)
+            if owner is None:
+                raise Unusable("what it returns is None")
+            predict = getattr(owner, name)
             said = [predict(points)] if how == "matrix" else [predict(x) for x in rows]
         labels = [label for part in said for label in np.ravel(part).tolist()]
         if len(labels) != len(rows):
