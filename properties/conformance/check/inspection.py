@@ -39,7 +39,11 @@ from properties.conformance.identify.identification import (
     open_names,
 )
 from properties.conformance.identify.nearest import agreeing, near_conventions
-from properties.conformance.identify.own_orders import own_order_of
+from properties.conformance.identify.own_orders import (
+    KNOWN_COUNTS,
+    possible_own_orders,
+    shown_order,
+)
 from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.identify.result import in_words
 from properties.conformance.identify.seen import held_in
@@ -52,6 +56,7 @@ from properties.conformance.judgement.results import (
     widened,
 )
 from properties.conformance.reference.explanation import Explanation
+from properties.conformance.reference.legal_runs import Counted
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.target_conventions import TargetConventions
@@ -225,7 +230,12 @@ class _Check:
         instead = followed_instead(self.declared, found.seen, results)
         is_sought = not instead and (fault or not sought)
         others = _near(found, explanation, results) if is_sought else []
-        causes, results = findings(explanation, results, (*likely, *others))
+        causes, marked = findings(explanation, results, (*likely, *others))
+        own = self._under_another_limit(found, explanation, results, causes)
+        if own is not None:
+            found, explanation, causes = replace(found, explanations=(own,)), self._known(own), ()
+            marked = judged(explanation, [r.response for r in results])
+        results = marked
         causes = as_declared(causes, instead)
         causes = (*constant(self.declared, explanation, results), *causes)
         if causes:
@@ -304,7 +314,11 @@ class _Check:
         return kept, judged(kept, responses)
 
     def _in_its_own_order(
-        self, found: Found, explanation: Explanation, results: Results
+        self,
+        found: Found,
+        explanation: Explanation,
+        results: Results,
+        counts: Sequence[Counted] = KNOWN_COUNTS,
     ) -> Explanation | None:
         """Return the explanation by an order of its own, if these cases show it."""
         is_own = self.declared is not None and self.declared.own_order
@@ -312,11 +326,32 @@ class _Check:
         is_seen = all(r.first_difference == "weights" for r in departing)
         if not departing or not is_seen or ("order" in self.names and not is_own):
             return None
-        # an order that is known to be its own need not be shown again
-        fewest = 0 if is_own or explanation.conventions.own_order else 1
         rest = [*found.seen.responses, *(r.response for r in results if not r.departs)]
         asked = [r.response for r in departing]
-        return own_order_of(found.seen, asked, rest, self.declared, fewest)
+        orders = possible_own_orders(found.seen, asked, rest, self.declared, counts)
+        # an order that is known to be its own need not be shown again
+        if not orders or is_own or explanation.conventions.own_order:
+            return next(iter(orders), None)
+        return shown_order(orders, asked) or shown_order(
+            orders, self._smaller(departing, explanation)
+        )
+
+    def _under_another_limit(
+        self, found: Found, explanation: Explanation, results: Results, causes: Sequence[Finding]
+    ) -> Explanation | None:
+        """Return the explanation by an order of its own whose limit counts something else.
+
+        Much is legal then, so that a known fault is likelier.
+        """
+        is_known = not causes or any(each.id != "weights" or each.line for each in causes)
+        if is_known or explanation.conventions.own_order:
+            return None
+        return self._in_its_own_order(found, explanation, results, ("anything",))
+
+    def _smaller(self, departing: Results, explanation: Explanation) -> list[Response]:
+        """Return the answer to the smallest case made smaller: all runs over it may be known."""
+        smallest = min(departing, key=lambda r: r.case.size)
+        return [shrunk(smallest, partial(self.questions.again, explanation=explanation)).response]
 
     def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.

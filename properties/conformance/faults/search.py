@@ -345,11 +345,11 @@ def _of_an_average(
     bases: Sequence[Explanation], ordered: list[CaseResult], likely: Cause | None
 ) -> Known | None:
     """Return the cause of a loop with a fault that returns an average of its weights."""
-    several = [r for r in _of_several(ordered) if r.case.family in OF_INTEGERS]
-    if MEANS_AMONG * sum(map(_is_a_mean, several)) <= len(several):
-        return None
     in_order = [each for each in _in_passes(bases) if not each.drawn_order]
     usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
+    several = [r for r in _of_several(ordered) if r.case.family in OF_INTEGERS]
+    if MEANS_AMONG * sum(_is_a_mean(r, b) for b in usual for r in several) <= len(several):
+        return None
     plain = dict.fromkeys([*usual, *(each.under(update="le", rate=1, step=1) for each in usual)])
     means = [base.under(result=r, stop=s) for base, (r, s) in product(plain, AVERAGED)]
     # a fault leaves some averages as they are
@@ -366,11 +366,15 @@ def _of_several(results: Iterable[CaseResult]) -> list[CaseResult]:
     return [r for r in results if len(r.case.points) >= SEVERAL_ROWS]
 
 
-def _is_a_mean(result: CaseResult) -> bool:
-    """Say whether an answer can only be an average: no sum of its points at a rate of 1 or 0.1."""
-    numbers, unit = result.answer.numbers if result.answer else (), result.question.rate or 1
-    moves = ([Fraction(a) / unit / rate for a in numbers] for rate in (1, TENTH))
-    return not any(all(is_near(round(a), a) for a in made) for made in moves)
+def _is_a_mean(result: CaseResult, base: Explanation) -> bool:
+    """Say whether an answer can only be an average: no sum of moves, at a rate of 1 or 0.1."""
+    setting, *_ = settings_of(base, result.response)
+    start = setting.first.numbers if setting.prepared else ()
+    moved = [Fraction(a) - b for a, b in zip(setting.real.numbers, start, strict=False)]
+    unit = result.question.rate or base.conventions.rate
+    moves = ([a / unit / rate for a in moved] for rate in (1, TENTH))
+    # what is left of a start may be a rounding error
+    return not any(all(is_near(1 + round(a), 1 + a) for a in made) for made in moves)
 
 
 def _best_beside_the_right(

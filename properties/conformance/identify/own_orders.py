@@ -1,9 +1,8 @@
 """Orders of a target's own: what decides that no rule explains how it orders its rows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import get_args
 
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.candidates import (
@@ -19,58 +18,67 @@ from properties.conformance.reference.legal_runs import Counted
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.target_conventions import TargetConventions
 
+#: What a limit counts in most programs.
+KNOWN_COUNTS: tuple[Counted, ...] = ("passes", "updates")
+
 
 def own_orders(seen: Seen) -> Iterator[Explanation]:
     """Yield the textbook's family in an order that no rule explains, where a theorem covers it.
 
     Those are none that a plain order does not make, if no legal run is found for any of them.
     """
-    for own in _in_own_order(seen, None):
+    for own in _in_own_order(seen, None, KNOWN_COUNTS):
         plain = (own.under(order=order) for order in PLAIN_ORDERS)
         if all(_is_shown(own, each, seen) for each in plain):
             yield own
 
 
-def own_order_of(
+def possible_own_orders(
     seen: Seen,
     departing: Sequence[Response],
     rest: Sequence[Response],
     declared: TargetConventions | None,
-    fewest: int,
-) -> Explanation | None:
-    """Return the family in an order of its own that further answers show; None if they do not.
-
-    They depart from the order that the probes showed; none may depart from this one.
+    counts: Iterable[Counted],
+) -> tuple[Explanation, ...]:
+    """Return the family in orders of its own from which no answer departs.
 
     Parameters
     ----------
     departing, rest
-        The answers that depart, and all others.
+        The answers that depart from the order that the probes showed, and all others.
     declared
         What the target declares.
-    fewest
-        So many of those that depart are decided by this order, or more.
+    counts
+        What its limit may count.
     """
     if any(response.trouble for response in departing):
-        return None
-    for own in _in_own_order(seen, declared):
-        if _departs(own, departing):
-            continue
-        shown = sum(all(j.counts for j in judgements(own, r)) for r in departing)
-        if shown >= fewest and not _departs(own, rest):
+        return ()
+    answers = [*departing, *rest]
+    return tuple(own for own in _in_own_order(seen, declared, counts) if not _departs(own, answers))
+
+
+def shown_order(orders: Iterable[Explanation], departing: Sequence[Response]) -> Explanation | None:
+    """Return the first of these orders in which a legal run is found for an answer that departs."""
+    for own in orders:
+        if any(all(j.counts for j in judgements(own, r)) for r in departing):
             return own
     return None
 
 
-def _in_own_order(seen: Seen, declared: TargetConventions | None) -> Iterator[Explanation]:
-    """Yield what explains all single points, in an order of its own, whatever its limit counts.
+def _in_own_order(
+    seen: Seen, declared: TargetConventions | None, counts: Iterable[Counted]
+) -> Iterator[Explanation]:
+    """Yield what explains all single points, in an order of its own, under limits that count so.
 
     Where what was drawn makes nearly all answers by a rule, the others are no order of their own.
     """
     if any(_is_nearly(each, seen) for each in textbook(seen) if each.drawn_order):
         return
-    for base in held(_explaining_one_point(seen), declared):
-        for counted in get_args(Counted) if promise(base.conventions).holds else ():
+    bases = list(held(_explaining_one_point(seen), declared))
+    # what is half a step from 0 is a whole one elsewhere, as plain conventions have it
+    whole = [base for base in bases if base.conventions.tie == "whole"]
+    for base in whole or bases:
+        for counted in counts if promise(base.conventions).holds else ():
             yield replace(base.under(order="own"), counted=counted)
 
 

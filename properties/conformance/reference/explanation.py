@@ -54,7 +54,7 @@ LONG = 10**6
 # a limit that counts passes over some of the rows is reached after so many times fewer mistakes
 FEWER = 4
 # updates up to which all legal runs are gone through
-SMALL = 50
+SMALL = 100
 ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
 OTHER_ROWS = "after the same random draws other rows are mistakes of the textbook loop"
 
