@@ -43,6 +43,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "wanted": ("x X xs point points data features inputs samples", TESTING),
     "wanted labels": ("y Y ys label labels target targets t", TESTING),
     "tested": ("test teste prueba testing tests val valid validation dev",),
+    "slope": ("deriv derivative derivada derivee dactivation de prime",),
     "activation": ("activation activator activate activacion function funcion func fn f phi",),
     "w0": ("w w0 weights weight theta init initial start coef wts W wt pesos poids pesi",),
     "bias": ("b b0 bias intercept theta0 th0 sesgo vies biais",),

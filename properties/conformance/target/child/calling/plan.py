@@ -39,6 +39,7 @@ VALUES: dict[str, list[Any]] = {
     "w0": ["zeros", "zeros d+1", "zeros column"],
     "bias": [0.0, True],
     "file": ["nowhere"],
+    "slope": ["slope"],
     "activation": ["sign", "step"],
     "settings": ["settings"],
 }
@@ -221,6 +222,8 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         "eta": RATE,
         "order": range(given.size),
         **{name: Activation(name) for name in VALUES["activation"]},
+        # a perceptron leaves the derivative of its activation out
+        "slope": lambda score: np.ones(np.shape(score)),
         "d": d,
         "d+1": d + 1,
         "n": given.size,
