@@ -33,7 +33,7 @@ def nearest_textbook(seen: Seen) -> Explanation:
 
     candidates = list(dict.fromkeys(near_textbook(seen)))
     candidates.sort(key=lambda e: -worth(e, seen.responses[::4]))
-    worths = {e: worth(e, seen.responses) for e in candidates[: 4 * RANKING]}
+    worths = {e: worth(e, seen.responses) for e in candidates[:RANKING]}
     best = [e for e, value in worths.items() if value == max(worths.values())]
     return max(best, key=lambda e: _classified(e.conventions, seen.responses))
 
