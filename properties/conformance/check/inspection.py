@@ -73,6 +73,10 @@ CHUNK = 600
 MOST_ALIKE = 4
 # passes that are shown of a case alone
 SHOWN = 20
+TURNED = (
+    "returns what it subtracts from <w, x> as its bias, which is added: declare `bias_input=-1` "
+    "if a threshold is meant"
+)
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 
 # the cases with how each is asked, and how they went
@@ -267,10 +271,11 @@ class _Check:
         self, found: Found, explanation: Explanation, given: Given, results: Results, most: int
     ) -> Report:
         """Look where the cases show nothing: at objects, at drawn cases, at what is drawn."""
-        kept, goes_on = refitted(self.interview, explanation, results)
+        kept, odd = refitted(self.interview, explanation, results)
+        odd += self._turned_bias(explanation)
         beside = [each(self.interview, explanation, results) for each in (taught_in_parts, scored)]
         if causes := tuple(filter(None, (kept, *beside))):
-            return self._judged(explanation, found, given, results, causes, odd=goes_on)
+            return self._judged(explanation, found, given, results, causes, odd=odd)
         explanation, searched, more = self._searched(found, explanation, results, most)
         if more:
             near = _near(found, explanation, more)
@@ -279,7 +284,13 @@ class _Check:
             return self._judged(drawn[1], drawn[0], given, drawn[3], drawn[2])
         if not causes:
             explanation = self._open(found, explanation, results)
-        return self._judged(explanation, found, given, results, causes, searched, goes_on)
+        return self._judged(explanation, found, given, results, causes, searched, odd)
+
+    def _turned_bias(self, explanation: Explanation) -> tuple[str, ...]:
+        """Say that what is a bias by promise is a threshold, if nobody declared one."""
+        how, named = explanation.conventions, self.greeting.names_a_bias
+        is_turned = named and (how.bias, how.bias_input) == ("separate", -1)
+        return (TURNED,) if is_turned and "bias_input" not in self.names else ()
 
     def _open(self, found: Found, explanation: Explanation, results: Results) -> Explanation:
         """Note down the conventions that no answer shows."""

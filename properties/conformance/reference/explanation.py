@@ -188,6 +188,13 @@ class _Judge(Comparison):
     def n(self) -> int:
         return len(self.case.points)
 
+    def content(self, run: Run) -> dict[str, Any]:
+        """Return what a right target answers; of an end that was not drawn nothing is known."""
+        known = super().content(run)
+        ends = run.clean or run.passes == self.setup.limit
+        unknown = ("passes", "converged") if self.by.drawn_order and not ends else ()
+        return {name: value for name, value in known.items() if name not in unknown}
+
     def judgement(self) -> Judgement:
         begun = self._before_a_pass()
         if begun and begun.counts:
@@ -461,7 +468,8 @@ class _Judge(Comparison):
             runs = "run in passes" if self.by.counted == "passes" else "sequence of updates"
             return f"no {runs} of the textbook loop, in any order, ends with these weights"
         y = self.setup.labels[row]
-        return f"it stops although row {row}, of label {y:+d}, is still a mistake"
+        does = "reports convergence" if self.answer.converged else "stops"
+        return f"it {does} although row {row}, of label {y:+d}, is still a mistake"
 
     def _any(self) -> dict[str, Any]:
         limit = self.setup.limit

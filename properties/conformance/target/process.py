@@ -43,6 +43,8 @@ class Greeting:
         Whether it answers with predictions at the points `predict` of a request.
     beside
         What an object of it can be asked beside one fit: "twice", "in parts", "by scores".
+    names_a_bias
+        Whether the number beside the weights is a bias by promise, or has its sign turned.
     remarks
         What else is to be known of how it is asked.
     taken
@@ -62,6 +64,7 @@ class Greeting:
     conventions: str | None = None
     predicts: bool = False
     beside: tuple[str, ...] = ()
+    names_a_bias: bool = False
     remarks: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     cannot: str | None = None

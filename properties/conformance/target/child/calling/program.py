@@ -51,18 +51,31 @@ class Program:
             "required": [name for name, needed in options.items() if needed],
             "predicts": self.plan.predict is not None,
             "beside": [*self._beside()],
+            "names_a_bias": self._names_a_bias(),
             "remarks": [APART] if self._refuses_one_label else [],
         }
 
     def returned_names(self) -> list[str]:
         """Return the names that the source of a function returns side by side, if it is there."""
+        pairs = [value.elts for value in self._returned() if isinstance(value, ast.Tuple)]
+        return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
+
+    def _names_a_bias(self) -> bool:
+        """Say whether what is returned is a bias by promise, or a number with its sign turned."""
+        return self.plan.is_estimator or any(
+            any(getattr(key, "value", "") == "bias" for key in getattr(value, "keys", ()))
+            or any(isinstance(part, ast.UnaryOp) for part in getattr(value, "elts", ())[1:2])
+            for value in self._returned()
+        )
+
+    def _returned(self) -> list[ast.expr]:
+        """Return what the source of a function returns, if it is there."""
         try:
             source = ast.parse(textwrap.dedent(inspect.getsource(self._target)))
         except (OSError, TypeError, SyntaxError):
             return []
-        returned = [node.value for node in ast.walk(source) if isinstance(node, ast.Return)]
-        pairs = [value.elts for value in returned if isinstance(value, ast.Tuple)]
-        return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
+        nodes = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
+        return [node.value for node in nodes if node.value is not None]
 
     def default_numbers(self, names: Iterable[str]) -> list[float]:
         """Return the values that parameters have if nothing is given for them, where finite."""
