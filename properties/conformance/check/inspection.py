@@ -16,6 +16,7 @@ from properties.conformance.cases.case import Case, of_data, save_case
 from properties.conformance.cases.corpus import corpus
 from properties.conformance.cases.probes import chosen, single_probes, small_probes
 from properties.conformance.cases.random_cases import random_cases
+from properties.conformance.check.choice import Choice, Given, Results
 from properties.conformance.check.declarations import as_declared, constant, followed_instead
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
 from properties.conformance.check.findings import (
@@ -31,34 +32,22 @@ from properties.conformance.check.shown_findings import shown_at_its_smallest
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import traces
 from properties.conformance.faults.search import explained_by_a_fault
-from properties.conformance.identify.candidates import unusual
 from properties.conformance.identify.identification import (
     Found,
-    explaining,
     find,
     open_names,
 )
-from properties.conformance.identify.nearest import agreeing, near_conventions
-from properties.conformance.identify.own_orders import (
-    KNOWN_COUNTS,
-    possible_own_orders,
-    shown_order,
-)
-from properties.conformance.identify.responses import Interview, Response
+from properties.conformance.identify.nearest import near_conventions
+from properties.conformance.identify.responses import Interview
 from properties.conformance.identify.result import in_words
-from properties.conformance.identify.seen import held_in
 from properties.conformance.judgement.results import (
     CaseResult,
     judged,
-    keeping_the_best,
     not_run,
     own_limit,
     widened,
 )
 from properties.conformance.reference.explanation import Explanation
-from properties.conformance.reference.legal_runs import Counted
-from properties.conformance.reference.promise import promise
-from properties.conformance.reference.question import Question
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 from properties.harness.budgets import Budget, known_budget, known_seed
@@ -80,8 +69,6 @@ TURNED = (
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 
 # the cases with how each is asked, and how they went
-Given = Mapping[Case, Question | None]
-Results = list[CaseResult]
 Judged = tuple[Explanation, Given, Results]
 Known = tuple[Found, Explanation, Results]
 Near = Sequence[Explanation]
@@ -174,37 +161,10 @@ class _Check:
         if not any(response.answer for response in found.seen.responses):
             return self._silent(found)
         self.questions = Questions(self.interview, found.seen.predicts_only)
+        self.choice = Choice(self.declared, self.questions)
         if self.alone:
             return self._alone(found)
         return self._whole(found)
-
-    # conventions
-
-    def _best(self, found: Found, responses: Sequence[Response]) -> Explanation:
-        """Return the explanation under which most answers agree."""
-        choices = found.explanations[:4] or (found.nearest,)
-        labels = any(answer.predictions for r in responses for answer in r.answers)
-        if len(choices) == 1 and not labels:
-            return choices[0]
-        voting = choices if labels and "predict" not in self.names else ()
-        ways = (*choices, *(each.under(predict="vote") for each in voting))
-        if fitting := next(explaining(ways, responses), None):
-            return fitting
-        best = max(choices, key=lambda e: agreeing(e, responses))
-        is_open = found.seen.predicts_only and self.declared is None
-        if not is_open or 4 * agreeing(best, responses) < 3 * len(responses):
-            return best
-        # the labels of an average are nearly those of a plain run
-        odd = (e for e in unusual(found.seen) if promise(e.conventions).holds)
-        return next(explaining(odd, responses), best)
-
-    def _known(self, explanation: Explanation) -> Explanation:
-        """Hold undeclared conventions to float64 and a clean pass, and write them down."""
-        if self.declared is not None:
-            # what the target declares itself is declared again whenever it is run
-            return explanation.under(text=self.declared.text)
-        text = explanation.conventions.to_text()
-        return explanation.under(undetermined=("predict_at_zero",), text=text)
 
     # giving the cases
 
@@ -214,7 +174,7 @@ class _Check:
         given: Given = {case: self.questions.of(case, explanation) for case in self._afforded(most)}
         asked = [question for question in given.values() if question]
         responses = self.questions.asked(asked, explanation)
-        found, explanation, results = self._explained(found, responses)
+        found, explanation, results = self.choice.explained(found, responses)
         # what is odd, and explains not even all, may be a fault
         is_held = found.explanations and not in_words(explanation.conventions)
         unexplained = not is_held and self.declared is None
@@ -223,9 +183,9 @@ class _Check:
             fault = explained_by_a_fault(near_conventions(found.seen, explanation), results)
             if fault is not None and fault[1] != explanation:
                 found = replace(found, explanations=(), nearest=fault[1])
-                explanation = self._known(fault[1])
+                explanation = self.choice.known(fault[1])
                 results = judged(explanation, responses)
-        explanation, given, results = self._in_float32(explanation, given, results)
+        explanation, given, results = self.choice.in_float32(explanation, given, results)
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
         results += self._own_data(explanation)
@@ -235,10 +195,9 @@ class _Check:
         is_sought = not instead and (fault or not sought)
         others = _near(found, explanation, results) if is_sought else []
         causes, marked = findings(explanation, results, (*likely, *others))
-        own = self._under_another_limit(found, explanation, results, causes)
-        if own is not None:
-            found, explanation, causes = replace(found, explanations=(own,)), self._known(own), ()
-            marked = judged(explanation, [r.response for r in results])
+        if free := self.choice.under_another_limit(found, explanation, given, results, causes):
+            (explanation, given, marked), causes = free, ()
+            found = replace(found, explanations=(explanation,))
         results = marked
         causes = as_declared(causes, instead)
         causes = (*constant(self.declared, explanation, results), *causes)
@@ -253,19 +212,6 @@ class _Check:
             some = f"{len(cases)} of {len(self.cases)} cases were given"
             self.notes.append(f"it draws thousands of random numbers a call: {some}")
         return cases
-
-    def _explained(self, found: Found, responses: Sequence[Response]) -> Known:
-        """Choose the conventions by the answers to the cases: an order, a margin or a limit too."""
-        explanation, results = self._held(found, responses)
-        own = self._in_its_own_order(found, explanation, results)
-        if own is not None:
-            found, explanation = replace(found, explanations=(own,)), self._known(own)
-            results = judged(explanation, responses)
-        wide = widened(explanation, results, found.seen.responses, self.names)
-        if wide != explanation:
-            found, explanation = replace(found, explanations=(wide,)), self._known(wide)
-            results = judged(explanation, responses)
-        return found, explanation, results
 
     def _beyond(
         self, found: Found, explanation: Explanation, given: Given, results: Results, most: int
@@ -309,85 +255,11 @@ class _Check:
         near = near_conventions(found.seen, explanation)
         for base in (each for each in near if each.drawn_order):
             if fault := explained_by_a_fault([base], judged(base, responses)):
-                own = self._known(fault[1])
+                own = self.choice.known(fault[1])
                 among = judged(own, responses)
                 causes, among = findings(own, among, [((fault[1],), fault[0])])
                 return replace(found, explanations=(), nearest=own), own, causes, among
         return None
-
-    def _held(self, found: Found, responses: Sequence[Response]) -> tuple[Explanation, Results]:
-        """Choose the conventions by all answers, and judge those to the cases by them."""
-        explanation = self._known(self._best(found, [*found.seen.responses, *responses]))
-        results = judged(explanation, responses)
-        if not found.explanations or "result" in self.names:
-            return explanation, results
-        kept = self._known(keeping_the_best(explanation, results, found.seen.responses))
-        return kept, judged(kept, responses)
-
-    def _in_its_own_order(
-        self,
-        found: Found,
-        explanation: Explanation,
-        results: Results,
-        counts: Sequence[Counted] = KNOWN_COUNTS,
-    ) -> Explanation | None:
-        """Return the explanation by an order of its own, if these cases show it."""
-        is_own = self.declared is not None and self.declared.own_order
-        departing = [r for r in results if r.departs]
-        is_seen = all(r.first_difference == "weights" for r in departing)
-        if not departing or not is_seen or ("order" in self.names and not is_own):
-            return None
-        rest = [*found.seen.responses, *(r.response for r in results if not r.departs)]
-        asked = [r.response for r in departing]
-        orders = possible_own_orders(found.seen, asked, rest, self.declared, counts)
-        # an order that is known to be its own need not be shown again
-        if not orders or is_own or explanation.conventions.own_order:
-            return next(iter(orders), None)
-        return shown_order(orders, asked) or shown_order(
-            orders, self._smaller(departing, explanation)
-        )
-
-    def _under_another_limit(
-        self, found: Found, explanation: Explanation, results: Results, causes: Sequence[Finding]
-    ) -> Explanation | None:
-        """Return the explanation by an order of its own whose limit counts something else.
-
-        Much is legal then, so that a known fault is likelier.
-        """
-        is_known = not causes or any(each.id != "weights" or each.line for each in causes)
-        if is_known or explanation.conventions.own_order:
-            return None
-        return self._in_its_own_order(found, explanation, results, ("anything",))
-
-    def _smaller(self, departing: Results, explanation: Explanation) -> list[Response]:
-        """Return the answer to the smallest case made smaller: all runs over it may be known."""
-        smallest = min(departing, key=lambda r: r.case.size)
-        return [shrunk(smallest, partial(self.questions.again, explanation=explanation)).response]
-
-    def _in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
-        """Return what was judged, in float32 if that alone explains the departures.
-
-        Every weight that came back is then a number of that type, and some point is not where one
-        departs: what asks for a margin departs on small scores alone.
-        """
-        as_it_is = explanation, given, results
-        how, departing = explanation.conventions, [r for r in results if r.departs]
-        coordinates = [a for r in departing for x, _ in r.case.points for a in x]
-        is_open = "number" not in self.names and how.number == "float64"
-        is_open = is_open and not all(held_in("float32", a) for a in coordinates)
-        if not is_open or not departing or any(r.case.family != "number" for r in departing):
-            return as_it_is
-        own = self._known(explanation.under(number="float32"))
-        given = {
-            case: question and self.questions.of(case, own) for case, question in given.items()
-        }
-        kept = {case.id for case, question in given.items() if question}
-        responses = [r.response for r in results if r.case.id in kept]
-        numbers = [a for r in responses for answer in r.answers for a in answer.numbers]
-        again = judged(own, responses)
-        if any(r.departs for r in again) or not all(held_in("float32", a) for a in numbers):
-            return as_it_is
-        return own, given, again
 
     def _own_data(self, explanation: Explanation) -> list[CaseResult]:
         if self.data is None:
@@ -427,10 +299,10 @@ class _Check:
             results = judged(explanation, self.questions.asked(due, explanation))
             examples += len(results)
             departing = [r for r in results if r.departs]
-            if own := self._in_its_own_order(found, explanation, results):
-                explanation, departing = self._known(own), []
+            if own := self.choice.in_its_own_order(found, explanation, results):
+                explanation, departing = self.choice.known(own), []
             elif (wide := widened(explanation, results, known, self.names)) != explanation:
-                explanation, departing = self._known(wide), []
+                explanation, departing = self.choice.known(wide), []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
                 small = shrunk(smallest, partial(self.questions.again, explanation=explanation))
@@ -498,7 +370,9 @@ class _Check:
 
     def _alone(self, found: Found) -> Report:
         """Give it one case, and show the passes."""
-        explanation = self._known(found.explanations[0] if found.explanations else found.nearest)
+        explanation = self.choice.known(
+            found.explanations[0] if found.explanations else found.nearest
+        )
         (case,) = self.cases
         question = self.questions.of(case, explanation)
         if question is None:

@@ -54,7 +54,7 @@ def gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Ex
     some = ordered[:: -(-len(ordered) // MANY)]
     short = sorted(some, key=is_long)
     base = _at_its_rate(fault, base, short)
-    departing, unit = [r for r in some if r.departs], base.conventions.rate.denominator
+    departing, unit = [r for r in short if r.departs], base.conventions.rate.denominator
     rounds = fault[1].id in ROUNDED and unit & (unit - 1)
     share = 5 if rounds or fault[1].id in DIVIDING else 10
     exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
