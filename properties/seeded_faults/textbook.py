@@ -140,3 +140,9 @@ def told(trace: Trace, weights: Any) -> Trace:
     """Return the trace with these weights, whatever its mistakes add up to."""
     trace.__dict__["weights"] = weights
     return trace
+
+
+def variant(learner: type[Textbook], **parts: Any) -> type[Textbook]:
+    """Return the learner with other attributes; the functions among them are no methods."""
+    held = {name: staticmethod(part) if callable(part) else part for name, part in parts.items()}
+    return type(learner.__name__, (learner,), held)
