@@ -59,8 +59,8 @@ from properties.seeded_faults.edits import (
     parts_of_rows,
     wrong_averages,
 )
+from properties.seeded_faults.state import AppliesTheRateTwice
 from properties.seeded_faults.textbook import Textbook
-from properties.seeded_faults.updates import AppliesTheRateTwice
 
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")

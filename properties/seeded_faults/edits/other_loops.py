@@ -12,10 +12,10 @@ from perceptron import Dataset, Trace
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, add
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault
+from properties.seeded_faults.data_handling import EndsThePassAtAMistake
 from properties.seeded_faults.edits.bias import BIAS_EDITS
 from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
 from properties.seeded_faults.edits.points import changed_points
-from properties.seeded_faults.orders import EndsThePassAtAMistake
 from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook, variant
 
 
