@@ -98,10 +98,7 @@ Known = tuple[Cause, Explanation]
 def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
     """Say whether rounding, or draws that were not recorded, blur little of what was done.
 
-    Parameters
-    ----------
-    numeric
-        Whether only cases that are chosen for their numbers depart.
+    It is `numeric` if only cases that are chosen for their numbers depart.
     """
     if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
         return False

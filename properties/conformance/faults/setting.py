@@ -53,12 +53,8 @@ def applies(explanation: Explanation) -> bool:
 class Setting:
     """A question under a target's conventions, on which wrong perceptrons are run.
 
-    Parameters
-    ----------
-    real
-        What the target answered: its random draws are those of the wrong perceptrons too.
-    far
-        Passes that a run without a limit is followed: a fault may never end.
+    They draw what the target drew. A run without a limit is followed for `far` passes: it may never
+    end.
     """
 
     def __init__(

@@ -38,16 +38,8 @@ def own_order_of(
 ) -> Explanation | None:
     """Return the family in an order of its own that further answers show; None if they do not.
 
-    They depart from the order that the probes showed; none may depart from this one.
-
-    Parameters
-    ----------
-    departing, rest
-        The answers that depart, and all others.
-    declared
-        What the target declares.
-    fewest
-        So many of those that depart are decided by this order, or more.
+    They depart from the order that the probes showed; none may depart from this one, which decides
+    at least `fewest` of those that depart.
     """
     if any(response.trouble for response in departing):
         return None

@@ -49,13 +49,7 @@ MEANS: Mapping[str, tuple[str, str]] = {
 
 
 class Averages(Textbook):
-    """The textbook loop, with sums of its weights and counts.
-
-    Parameters
-    ----------
-    added, divided
-        What it adds up, and by what it divides the sum.
-    """
+    """The textbook loop, which returns what it adds up over what it divides by."""
 
     added: str
     divided: str
