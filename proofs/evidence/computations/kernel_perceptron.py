@@ -42,11 +42,8 @@ def dual_runs(features: Features | None = None) -> tuple[str, ...]:
     The kernels are <x,z> and (1 + <x,z>)^2; the weights of the second have the products of two
     coordinates of (1,x) for features.
 
-    Raises
-    ------
-    Refused
-        Where the mistakes differ, a score at the end, at a point of the data or at another, or
-        there are more mistakes than the bound, of kernel values alone, allows.
+    Raises `Refused` where the mistakes differ, a score at the end, at a point of the data or at
+    another, or there are more mistakes than the bound, of kernel values alone, allows.
     """
     rows = []
     for name, data in SEPARABLE.items():
@@ -60,10 +57,8 @@ def xor_with_kernel(corners: Corners = XOR) -> list[str]:
 
     The separator of the bound is what the run itself ends with, measured by kernel values.
 
-    Raises
-    ------
-    Refused
-        Where weights and a bias separate, the run does not, or it makes more mistakes than allowed.
+    Raises `Refused` where weights and a bias separate, the run does not, or it makes more mistakes
+    than allowed.
     """
     lines = []
     for name, (points, labels) in corners.items():
@@ -84,10 +79,7 @@ def xor_with_kernel(corners: Corners = XOR) -> list[str]:
 def hidden_layer(networks: Networks = NETWORKS) -> tuple[str, ...]:
     """Run an explicit network of two hidden units on the corners, 0/1 and -1/+1: all four right.
 
-    Raises
-    ------
-    Refused
-        Where a unit is at a tie, or the output has the wrong sign.
+    Raises `Refused` where a unit is at a tie, or the output has the wrong sign.
     """
     rows = []
     for name, (points, labels) in XOR.items():

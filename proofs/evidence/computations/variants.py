@@ -45,10 +45,8 @@ SEPARABLE: Mapping[str, Dataset] = {
 def multiclass_runs(named: Mapping[str, Classes] = CLASSES) -> tuple[str, ...]:
     """Run the multiclass perceptron: a clean pass, within Kesler's bound, as the theorem's run.
 
-    Raises
-    ------
-    Refused
-        Where a run goes on past the bound, or the theorem's run comes to other weights.
+    Raises `Refused` where a run goes on past the bound, or the theorem's run comes to other
+    weights.
     """
     rows = []
     for name, (points, classes) in named.items():
@@ -70,10 +68,7 @@ def multiclass_runs(named: Mapping[str, Classes] = CLASSES) -> tuple[str, ...]:
 def one_against_rest(names: Sequence[str] = ("corners", "four", "fractions")) -> tuple[str, ...]:
     """Separate K classes by K perceptrons, and their pairs by the differences of the weights.
 
-    Raises
-    ------
-    Refused
-        Where a perceptron does not separate, or a point is accepted by another class.
+    Raises `Refused` where a perceptron does not separate, or a point is accepted by another class.
     """
     rows = []
     for name in names:
@@ -95,11 +90,8 @@ def one_against_one(line: Classes = CLASSES["line"]) -> list[str]:
     So it is on the line, where a certificate says that no weights part the class in the middle from
     the rest.
 
-    Raises
-    ------
-    Refused
-        Where a perceptron does not separate, another class has as many votes, or weights part the
-        class in the middle.
+    Raises `Refused` where a perceptron does not separate, another class has as many votes, or
+    weights part the class in the middle.
     """
     middle = rest(*line, 1)
     found = certify(middle)
@@ -126,10 +118,7 @@ def one_against_one(line: Classes = CLASSES["line"]) -> list[str]:
 def batches(named: Mapping[str, Dataset] = SEPARABLE) -> tuple[str, ...]:
     """Run the batch perceptron: it stops within its bound, move by move as the theorem's run.
 
-    Raises
-    ------
-    Refused
-        Where it moves more often, or the theorem's run comes to other weights.
+    Raises `Refused` where it moves more often, or the theorem's run comes to other weights.
     """
     rows = []
     for name, data in named.items():
@@ -154,10 +143,8 @@ def batches(named: Mapping[str, Dataset] = SEPARABLE) -> tuple[str, ...]:
 def averages(learn: Callable[[Dataset], Trace] = train) -> list[str]:
     """Count the rounds that every weights of a run survive: they add up, and so do the weights.
 
-    Raises
-    ------
-    Refused
-        Where the weighted sum of a trace's weights is not the one kept round by round, or lazily.
+    Raises `Refused` where the weighted sum of a trace's weights is not the one kept round by round,
+    or lazily.
     """
     lines = []
     for name, data in SEPARABLE.items():
