@@ -9,9 +9,9 @@ from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import Vector, add, combination, dot
 from perceptron.specification import is_mistake, updated
+from perceptron.training.variants import batch_moves
 from proofs.display.tables import listed, table, told
 from proofs.evidence.computations.demands import agree, signed
-from proofs.evidence.computations.variants import batch_moves
 from proofs.evidence.named_data import CORNERS, K, M
 from proofs.terms import Refused
 

@@ -5,8 +5,8 @@ from itertools import combinations, product
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.training.variants import batch_moves, pair, rest
 from proofs.display.tables import told
-from proofs.evidence.computations.variants import batch_moves, pair, rest
 from proofs.evidence.computations.witness_search import ORDER, Case, Refutation
 from proofs.evidence.texts import FOLKLORE
 
