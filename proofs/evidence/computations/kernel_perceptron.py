@@ -5,9 +5,10 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
-from perceptron import Dataset, GordanCertificate, certify, train
+from perceptron import Conventions, Dataset, GordanCertificate, certify, train
 from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.training.variants import dual_passes
 from proofs.display.tables import table, told
 from proofs.evidence.computations.demands import agree
 from proofs.evidence.computations.variants import SEPARABLE
@@ -105,26 +106,22 @@ def _run_both_ways(name: str, data: Dataset, kernel: Kernel, features: Features)
     return name, len(mistakes), told(counts), most
 
 
-def _dual_run(data: Dataset, kernel: Kernel) -> tuple[list[int], list[int]]:
+def _dual_run(data: Dataset, kernel: Kernel) -> tuple[Vector, list[int]]:
     """Return how many mistakes each point has at a clean pass, and their rows in order.
 
     Points enter kernels only.
     """
-    kernels = [[kernel(x, z) for z in data.points] for x in data.points]
-    counts, mistakes, clean = [0] * len(data), list[int](), False
-    while not clean:
+    mistakes = list[int]()
+    for counts, made in dual_passes(data.points, data.labels, kernel, Conventions()):
+        mistakes += made
+        if not made:
+            return counts, mistakes
         if len(mistakes) > MOST:
-            raise Refused(f"kernel: over {MOST} mistakes; take a kernel that separates the data")
-        clean = True
-        for row, y in enumerate(data.labels):
-            if y * _score(data, counts, kernels[row]) <= 0:
-                counts[row] += 1
-                mistakes.append(row)
-                clean = False
-    return counts, mistakes
+            break
+    raise Refused(f"kernel: over {MOST} mistakes; take a kernel that separates the data")
 
 
-def _score(data: Dataset, counts: Sequence[int], kernels: Sequence[Exact]) -> Exact:
+def _score(data: Dataset, counts: Sequence[Exact], kernels: Sequence[Exact]) -> Exact:
     """Return sum of alpha_i y_i K(x_i,x), alpha_i the number of mistakes on the point."""
     return sum(a * y * value for a, y, value in zip(counts, data.labels, kernels, strict=True))
 
