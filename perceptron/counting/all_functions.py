@@ -18,17 +18,8 @@ MOST_DIRECT = 4
 class EveryFunction:
     """The functions of n variables, n at most 5: those to decide, and how many are lifted.
 
-    Parameters
-    ----------
-    n
-        The number of variables, 1 to 5.
-
-    Attributes
-    ----------
-    lifted
-        How many functions have the checked four points of one of their halves.
-    settled
-        How many are settled when all here are decided: 2^(2^n).
+    Lifted are those that have the checked four points of one of their halves; settled, when all
+    here are decided, are 2^(2^n).
     """
 
     def __init__(self, n: int) -> None:

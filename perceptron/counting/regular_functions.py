@@ -67,13 +67,7 @@ def regular(n: int) -> Regular:
 
 
 class SelfDual:
-    """The self-dual regular functions F = (f, f dual) of n + 1 variables, n >= 3, numbered.
-
-    Parameters
-    ----------
-    n
-        Of how many variables the halves f are.
-    """
+    """The self-dual regular functions F = (f, f dual) of n + 1 variables, n >= 3, numbered."""
 
     lifted = 0
     settled: int | None = None

@@ -28,12 +28,7 @@ ONE_THREAD = 10_000
 class Floats(NamedTuple):
     """What is stored of the points: dense (n, d), or as in scipy's CSR.
 
-    Parameters
-    ----------
-    values, indices, indptr
-        The numbers; for sparse points their columns, and where each row begins.
-    rounding
-        A bound on |stored - exact| / |stored|; infinity where there is none.
+    `rounding` bounds |stored - exact| / |stored|; infinity where nothing does.
     """
 
     values: NDArray[Any]

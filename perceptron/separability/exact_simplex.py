@@ -23,14 +23,8 @@ QUICK = 500
 def alternative(signed: Signed, first: Sequence[int]) -> IntegerVector | Multipliers:
     """Return integer weights that separate the rows, or multipliers that make them cancel. Exact.
 
-    Two solutions of at most d equations for each row that comes in; few, if `first` is well chosen.
-
-    Parameters
-    ----------
-    signed
-        The rows.
-    first
-        Rows to begin with, at least one; as many as are independent are held.
+    Two solutions of at most d equations for each row that comes in; few, if the rows to begin with,
+    at least one, are well chosen.
 
     References
     ----------

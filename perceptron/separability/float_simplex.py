@@ -26,12 +26,7 @@ BITS = 14
 class Levelled:
     """Rows by powers of 2, one for each row and column, of which more may be taken in.
 
-    Parameters
-    ----------
-    signed
-        All rows.
-    taken
-        The numbers of those to begin with: the columns are about 1 in size by these.
+    By those taken to begin with, the columns are about 1 in size.
     """
 
     def __init__(self, signed: Signed, taken: Sequence[int]) -> None:
@@ -61,13 +56,7 @@ class Levelled:
 
 
 class Search:
-    """The search over rows of which more may be taken in.
-
-    Parameters
-    ----------
-    levelled
-        Those to begin with.
-    """
+    """The search over rows of which more may be taken in."""
 
     def __init__(self, levelled: Levelled) -> None:
         self._levelled = levelled

@@ -34,15 +34,7 @@ def truth_table(data: Dataset) -> list[int] | None:
 
 
 def four_rows(data: Dataset, rows: Sequence[int]) -> tuple[int, int, int, int] | None:
-    """Return four rows whose signed points cancel, or None where no direction gives any.
-
-    Parameters
-    ----------
-    data
-        The truth table.
-    rows
-        What `truth_table` says of it.
-    """
+    """Return four rows of a truth table whose signed points cancel; None if no direction does."""
     n = len(rows).bit_length() - 1
     table = sum(1 << x for x, row in enumerate(rows) if data.labels[row] > 0)
     for shift, where in _directions(n):

@@ -18,16 +18,9 @@ from perceptron.separability.signed_rows import Multipliers, Signed
 
 @dataclass(frozen=True)
 class Nearest:
-    """The point of the hull nearest to 0: sum a_i z_i / sum a_i.
+    """The point of the hull nearest to 0, sum a_i z_i / sum a_i; its sum is in units.
 
-    Parameters
-    ----------
-    multipliers
-        The a_i, positive integers without a common divisor, by rows in order.
-    sum
-        sum a_i z_i, in units.
-    unit
-        That of the rows.
+    The a_i are positive integers without a common divisor, by rows in order.
     """
 
     multipliers: Multipliers
@@ -44,13 +37,8 @@ class Nearest:
 def nearest_point(signed: Signed, guess: Iterable[int] = ()) -> Nearest:
     """Return the point of the hull of the rows that is nearest to 0. Exact.
 
-    Parameters
-    ----------
-    signed
-        The rows.
-    guess
-        The rows that may hold it. Where they do, it takes one solution of so many equations and
-        O(n d) float operations; else Wolfe's method starts from the first of them.
+    Where the rows guessed hold it, it takes one solution of so many equations and O(n d) float
+    operations; else Wolfe's method starts from the first of them.
     """
     rows = list(guess)
     if rows and (multipliers := _of_plane(signed, rows)):
@@ -65,13 +53,6 @@ def nearest_from(signed: Signed, first: Iterable[int] = ()) -> Nearest:
 
     It is exact and always ends: |p| falls with every row let in, and the few are never the same
     again.
-
-    Parameters
-    ----------
-    signed
-        The rows.
-    first
-        Which to let in first.
 
     References
     ----------

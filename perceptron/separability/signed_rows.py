@@ -31,13 +31,7 @@ LEAST = -1000
 
 
 class Signed:
-    """The rows unit * (integers), n of d coordinates, bias included.
-
-    Parameters
-    ----------
-    data
-        Where they come from: every row is y_i x_i.
-    """
+    """The rows y_i x_i of the data, unit * (integers), n of d coordinates, bias included."""
 
     def __init__(self, data: Dataset) -> None:
         self._data = checked(data)

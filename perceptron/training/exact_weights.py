@@ -60,11 +60,6 @@ class Weights:
     """What w / (step * rate) is after any number of mistakes, from 0 or the start.
 
     The sign of a score is the same for w / (step * rate), and a move adds just y x to it.
-
-    Parameters
-    ----------
-    data, conventions
-        What is run, bias included.
     """
 
     def __init__(self, data: Dataset, conventions: Conventions) -> None:

@@ -56,15 +56,7 @@ def floats_suit(data: Dataset, conventions: Conventions) -> bool:
 
 
 class Run:
-    """A run that `advance` takes forward.
-
-    Parameters
-    ----------
-    data, conventions
-        What is run, bias included.
-    limit
-        No more updates than this are made.
-    """
+    """A run, of no more updates than the limit, that `advance` takes forward."""
 
     def __init__(self, data: Dataset, conventions: Conventions, limit: int | None) -> None:
         from perceptron.training import compiled_loop, float32_filter  # noqa: PLC0415 - numba takes half a second to import

@@ -52,12 +52,7 @@ class _Theorem:
 class EndSearch:
     """Watches a run for evidence that it never ends, in the memory of one pass (Brent 1980).
 
-    Parameters
-    ----------
-    data, conventions
-        What is run, bias included.
-    may_certify
-        Whether a long run is asked if it can end at all.
+    With `may_certify` a long run is asked if it can end at all.
     """
 
     def __init__(self, data: Dataset, conventions: Conventions, *, may_certify: bool) -> None:

@@ -10,25 +10,24 @@ from itertools import product
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.conventions import Conventions
-from perceptron.data.dataset import Dataset
+from perceptron.data.dataset import Bias, Dataset
 from perceptron.specification import is_mistake
 from perceptron.training.trace import Trace
 
 
-def batch_moves(data: Dataset) -> Iterator[Vector]:
-    """Yield, from 0, the weights after all y x with y<w,x> <= 0 are added, until there is none."""
-    examples = [scaled(y, x) for x, y in data]
-    w: Vector = (0,) * data.dimension
-    while wrong := [z for z in examples if dot(w, z) <= 0]:
-        for z in wrong:
-            w = add(w, z)
-        yield w
+def batch_moves(examples: Sequence[Vector]) -> Iterator[tuple[list[int], Vector]]:
+    """Yield the rows z = y x with <w,z> <= 0 and, from 0, the w after all are added, until none."""
+    w: Vector = (0,) * len(examples[0])
+    while batch := [row for row, z in enumerate(examples) if dot(w, z) <= 0]:
+        for row in batch:
+            w = add(w, examples[row])
+        yield batch, w
 
 
 def multiclass_mistakes(
     points: Sequence[Vector], classes: Sequence[int], *, ties: bool
-) -> Iterator[int]:
-    """Yield the row of every mistake from 0, until a pass is clean.
+) -> Iterator[tuple[int, int, tuple[Vector, ...]]]:
+    """Yield, of every mistake from 0 until a pass is clean, the row, the rival and all weights.
 
     A mistake raises the weights of the point's class and lowers those of the best other class.
     With `ties` a score as high as the highest of the others is a mistake, without only a lower one.
@@ -43,7 +42,32 @@ def multiclass_mistakes(
             if scores[y] < scores[rival] or (ties and scores[y] == scores[rival]):
                 theta[y], theta[rival] = add(theta[y], x), add(theta[rival], scaled(-1, x))
                 clean = False
-                yield row
+                yield row, rival, tuple(theta)
+
+
+def kesler(points: Sequence[Vector], classes: Sequence[int], number: int) -> list[Vector]:
+    """Return, in one block a class, each point for its own class and against another."""
+    return [
+        tuple(a * ((k == y) - (k == other)) for k in range(number) for a in x)
+        for x, y in zip(points, classes, strict=True)
+        for other in range(number)
+        if other != y
+    ]
+
+
+def rest(
+    points: Sequence[Vector], classes: Sequence[int], own: int, bias: Bias = "none"
+) -> Dataset:
+    """Return one class against all others."""
+    return Dataset(points, [1 if c == own else -1 for c in classes], bias)
+
+
+def pair(
+    points: Sequence[Vector], classes: Sequence[int], a: int, b: int, bias: Bias = "none"
+) -> Dataset:
+    """Return the points of two classes, the first positive."""
+    few = [(x, 1 if c == a else -1) for x, c in zip(points, classes, strict=True) if c in (a, b)]
+    return Dataset([x for x, _ in few], [y for _, y in few], bias)
 
 
 Kernel = Callable[[Vector, Vector], Exact]
@@ -123,8 +147,7 @@ def one_vs_rest(
     Claim ``one-vs-rest``.
     """
     return [
-        train(Dataset(data.rows, [1 if c == k else -1 for c in classes], data.bias), conventions)
-        for k in range(max(classes) + 1)
+        train(rest(data.rows, classes, k, data.bias), conventions) for k in range(max(classes) + 1)
     ]
 
 

@@ -28,19 +28,7 @@ Axioms = Literal["none", "reals", "Flocq"]
 
 
 class Statement(NamedTuple):
-    """A theorem of the theory, as Coq printed it.
-
-    Parameters
-    ----------
-    file
-        The name of its file, without ``.v``.
-    name
-        Its own name.
-    says
-        Its statement.
-    axioms
-        All axioms that it rests on.
-    """
+    """A theorem of the theory as Coq printed it: its file without ``.v``, and all of its axioms."""
 
     file: str
     name: str
@@ -79,16 +67,10 @@ def statement(theorem: str, folder: Path = THEORY) -> Statement:
 
 @dataclass(frozen=True)
 class CoqProof:
-    """Theorems of ``proofs/coq`` that together prove a claim.
+    """Theorems, as ``Bounded.weights_stay_bounded``, that together prove a claim.
 
-    Parameters
-    ----------
-    theorems
-        Each by its file and name, as in ``Bounded.weights_stay_bounded``.
-    axioms
-        The most that one of them rests on.
-    says
-        Of which points, weights and programs they prove it, in words.
+    With the most that one of them rests on, and of which points, weights and programs they prove
+    it.
     """
 
     theorems: tuple[str, ...]

@@ -51,9 +51,9 @@ def applied(head: str, *arguments: str) -> str:
     return f"({' '.join([head, *arguments])})" if arguments else head
 
 
-def written_scalar(p: Term, names: Names = SAME) -> str:
+def written_scalar(p: Term) -> str:
     """Write a polynomial, as an argument."""
-    text = _polynomial(p, names)
+    text = _polynomial(p, SAME)
     return text if text.replace("_", "").isalnum() else f"({text})"
 
 
@@ -63,19 +63,19 @@ def written_condition(condition: Condition, names: Names = SAME) -> str:
     return _SAYS[relation].format(_polynomial(p, names))
 
 
-def written_vector(parts: Iterable[tuple[Term, Term]], names: Names = SAME) -> str:
+def written_vector(parts: Iterable[tuple[Term, Term]]) -> str:
     """Write a vector, given as names with their coefficients."""
-    *terms, text = [_multiple(by, names.get(v, written(v)), names) for v, by in parts] or ["zero"]
+    *terms, text = [_multiple(by, written(v)) for v, by in parts] or ["zero"]
     for term in reversed(terms):
         text = applied("plus", term, text)
     return text
 
 
-def written_value(symbol: Term, value: Term, names: Names = SAME) -> str:
+def written_value(symbol: Term, value: Term) -> str:
     """Write a value for a symbol, vector or scalar."""
     if type(symbol) is Vector:
-        return written_vector(linear(value).items(), names)
-    return written_scalar(value, names)
+        return written_vector(linear(value).items())
+    return written_scalar(value)
 
 
 def bilinear(symbols: Iterable[Term], names: Names = SAME) -> str:
@@ -86,9 +86,9 @@ def bilinear(symbols: Iterable[Term], names: Names = SAME) -> str:
     return f"bilinear; rewrite {swaps}; " if swaps else "bilinear; "
 
 
-def _multiple(by: Term, name: str, names: Names) -> str:
+def _multiple(by: Term, name: str) -> str:
     """Write a vector's name times its coefficient."""
-    return name if by == 1 else applied("scale", written_scalar(by, names), name)
+    return name if by == 1 else applied("scale", written_scalar(by), name)
 
 
 def _polynomial(p: Term, names: Names) -> str:

@@ -6,7 +6,7 @@ from itertools import combinations, islice
 
 from perceptron import Conventions, Dataset
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
-from perceptron.training.variants import batch_moves, multiclass_mistakes
+from perceptron.training.variants import batch_moves, kesler, multiclass_mistakes, pair, rest
 from properties.harness.oracle import Trial, functional_margin
 from properties.harness.registry import Certify, Train, searches
 from properties.strategies import Separated
@@ -23,12 +23,11 @@ def one_against_rest_accepts_the_true_class_alone(
     """Each of K runs separates a class from the rest, and differences of weights every pair."""
     weights = []
     for own in range(len(planted)):
-        labels = [1 if k == own else -1 for k in classes]
-        trial = Trial("one-vs-rest", Dataset(points, labels, "append"))
+        trial = Trial("one-vs-rest", rest(points, classes, own, "append"))
         weights.append(trial.trained(train).weights)
         trial.demand_separates(weights[-1])
     for a, b in combinations(range(len(planted)), 2):
-        trial = Trial("one-vs-rest", _pair(points, classes, a, b))
+        trial = Trial("one-vs-rest", pair(points, classes, a, b, "append"))
         trial.demand_separates(add(weights[a], scaled(-1, weights[b])))
 
 
@@ -38,7 +37,7 @@ def one_against_one_gives_the_true_class_all_votes(
 ) -> None:
     """Of K(K-1)/2 runs, one a pair, K - 1 vote for the true class of each point."""
     pairs = list(combinations(range(len(planted)), 2))
-    trials = [Trial("one-vs-one", _pair(points, classes, a, b)) for a, b in pairs]
+    trials = [Trial("one-vs-one", pair(points, classes, a, b, "append")) for a, b in pairs]
     weights = [trial.trained(train).weights for trial in trials]
     for x, k in zip(points, classes, strict=True):
         scores = [dot(w, (*x, 1)) for w in weights]
@@ -52,13 +51,13 @@ def many_classes_stay_within_keslers_bound(
 ) -> None:
     """From 0, k delta^2 <= 2 |U|^2 R^2 for the planted U, and for the best, by Kesler's vectors."""
     made = list(multiclass_mistakes(points, classes, ties=True))
-    kesler = _kesler(points, classes, len(planted))
-    trial = Trial("multiclass", kesler)
+    blocks = _kesler(points, classes, len(planted))
+    trial = Trial("multiclass", blocks)
     longest = 2 * max(dot(x, x) for x in points)
-    delta = functional_margin(_joined(planted), kesler)
+    delta = functional_margin(_joined(planted), blocks)
     squared = sum(dot(u, u) for u in planted)
     trial.demand_at_most("mistakes", len(made), Fraction(squared * longest) / delta**2)
-    margin_squared = kesler.radius_squared / trial.best_bound(decide)
+    margin_squared = blocks.radius_squared / trial.best_bound(decide)
     trial.demand_at_most("mistakes", len(made), longest / margin_squared)
 
 
@@ -71,7 +70,7 @@ def a_lower_score_alone_never_moves(
     trial.best_bound(decide)
     strict = list(islice(multiclass_mistakes(points, classes, ties=False), 1))
     trial.demand_equal("mistakes", strict, [])
-    first = next(multiclass_mistakes(points, classes, ties=True), None)
+    first = next((row for row, *_ in multiclass_mistakes(points, classes, ties=True)), None)
     trial.demand_equal("the first mistake", first, 0)
 
 
@@ -82,26 +81,13 @@ def batches_stay_within_their_bound(
     """From 0 the batch perceptron stops within (n+1)^2/(4n) R^2/gamma*^2 moves on n points."""
     trial, n = Trial("online-vs-batch", drawn.data, conventions), len(drawn.data)
     most = Fraction((n + 1) ** 2, 4 * n) * trial.best_bound(decide)
-    moves = len(list(islice(batch_moves(drawn.data), int(most) + 1)))
+    moves = len(list(islice(batch_moves([scaled(y, x) for x, y in drawn.data]), int(most) + 1)))
     trial.demand_at_most("moves", moves, most)
-
-
-def _pair(points: Points, classes: Labels, a: int, b: int) -> Dataset:
-    """Return the points of two classes, the first positive, with a bias."""
-    few = [(x, 1 if k == a else -1) for x, k in zip(points, classes, strict=True) if k in (a, b)]
-    return Dataset([x for x, _ in few], [y for _, y in few], "append")
 
 
 @lru_cache(maxsize=1)  # the same for both claims on an example, so that it is decided once
 def _kesler(points: Points, classes: Labels, number: int) -> Dataset:
-    """Return, in one block a class, each point for its own class and against another."""
-    zero = (0,) * len(points[0])
-    rows = [
-        _joined(tuple(x if j == k else scaled(-1, x) if j == a else zero for j in range(number)))
-        for x, k in zip(points, classes, strict=True)
-        for a in range(number)
-        if a != k
-    ]
+    rows = kesler(points, classes, number)
     return Dataset(rows, [1] * len(rows))
 
 

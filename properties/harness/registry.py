@@ -17,19 +17,9 @@ Certify = Callable[[Dataset], Separator | GordanCertificate]
 class Property:
     """A claim about implementations, and where to search for one that departs from it.
 
-    Parameters
-    ----------
-    claim
-        The name of the claim.
-    over
-        Draws the arguments of `holds` after the first, as a tuple. Properties over one and the
-        same strategy can be tried on the same examples.
-    of
-        What is under test, the first argument of `holds`: a learner or a decision.
-    holds
-        Raises `Departure` where the claim fails.
-    whole
-        How many examples there are, where a budget can ask for more.
+    `holds` is given what is under test, a learner or a decision, and the arguments that are drawn,
+    and raises `Departure` where the claim fails. Properties over one and the same strategy can be
+    tried on the same examples; `whole` is how many there are, where a budget can ask for more.
     """
 
     claim: str

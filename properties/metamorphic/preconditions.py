@@ -26,16 +26,9 @@ SCALES = (1, 2, Fraction(1, 2))
 
 @dataclass(frozen=True)
 class Conditions:
-    """Where a law holds; what is not said here is free.
+    """The rules, biases, starts and orders under which a law holds; what is not said is free.
 
-    Parameters
-    ----------
-    updates, biases
-        Under these rules, for data with these biases.
-    from_zero
-        Only from the start 0.
-    same_order
-        Only where every pass has the same order: under no shuffle.
+    The same order is that of no shuffle: every pass has it.
     """
 
     updates: tuple[Update, ...] = UPDATES

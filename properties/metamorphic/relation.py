@@ -32,16 +32,9 @@ Compared = Callable[[Train, Dataset, Conventions], Pairs]
 
 @dataclass(frozen=True)
 class Law:
-    """A metamorphic law of the perceptron.
+    """A metamorphic law of the perceptron, in a sentence and as an equation.
 
-    Parameters
-    ----------
-    name, statement, formula
-        What must agree, in a sentence and as an equation.
-    conditions
-        Under which conventions.
-    pairs
-        Yields, for a learner, data and conventions, what is expected and what came.
+    Its pairs are, for a learner, data and conventions, what is expected and what came.
     """
 
     name: str

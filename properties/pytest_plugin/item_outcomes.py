@@ -51,14 +51,9 @@ def end_test(outcome: Outcome) -> None:
 
 
 def recorded(target: object, conventions: str | None = None, **search: Any) -> Record:
-    """Check the target, and return the record of the report. Executes the target's code.
+    """Check the target as `properties.check` does, and return the record of the report.
 
-    Parameters
-    ----------
-    target, conventions
-        What `properties.check` takes.
-    search
-        Its `budget` and `seed`.
+    Executes the target's code.
     """
     try:
         report = check(target, conventions, **search)
@@ -70,15 +65,7 @@ def recorded(target: object, conventions: str | None = None, **search: Any) -> R
 
 @dataclass(frozen=True)
 class Checked:
-    """What was recorded of a target, beside the deviations that are known.
-
-    Parameters
-    ----------
-    content
-        The record of its report.
-    known
-        The entries of the file of known deviations.
-    """
+    """The record of a target's report, beside the deviations that are known."""
 
     content: Record
     known: Sequence[Known] = ()
@@ -162,10 +149,7 @@ class Checked:
 def outcomes(checked: Callable[[], Checked]) -> dict[str, Callable[[], Outcome]]:
     """Return how the tests of a target end, by their names: one a family of cases, one for all.
 
-    Parameters
-    ----------
-    checked
-        Gives what was recorded, when a test runs.
+    What was recorded is asked for when a test runs.
     """
     families = dict.fromkeys(case.family for case in corpus())
     return {

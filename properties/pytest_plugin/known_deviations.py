@@ -31,18 +31,9 @@ OF_CONVENTIONS = {"tie-no-update": ("update",), "no-theorem": ("rate", "bias_rat
 
 @dataclass(frozen=True)
 class Known:
-    """One entry.
+    """One entry: the id of a case or finding or a convention as ``update=lt``, why, and until when.
 
-    Parameters
-    ----------
-    id
-        Of a case or of a finding; None if the entry is for a convention.
-    convention
-        As ``update=lt``; None if the entry has an id.
-    reason, expiry
-        Why it is accepted, and the day on which that ends.
-    target
-        The target that it is for; None for any.
+    It is for one target, or for any.
     """
 
     id: str | None

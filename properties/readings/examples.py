@@ -51,18 +51,10 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Run:
-    """A run, or its beginning.
+    """The mistakes of a run or its beginning, the rows presented, and the weights at the end.
 
-    Parameters
-    ----------
-    steps
-        The mistakes, in order; `shown` counts the points presented before each.
-    rows
-        The rows presented, in order.
-    passes
-        The number of mistakes of each whole pass.
-    weights
-        At the end.
+    `shown` of a mistake counts the points presented before it, `passes` the mistakes of a whole
+    pass.
     """
 
     steps: tuple[Step, ...]
@@ -118,21 +110,11 @@ SPECIFIED = Perceptron()
 
 @dataclass(frozen=True)
 class Example:
-    """What a reading is tried on.
+    """What a reading is tried on: data, and whose run over them under which conventions.
 
-    Parameters
-    ----------
-    data, conventions
-        What is run.
-    weights
-        Weights that separate the data where they are separable, of any length; else any but 0.
-    classes
-        The class of each point, where there are more than two labels; then `vectors` score each
-        point highest with its class.
-    seed
-        From which further choices of the reader are drawn.
-    perceptron
-        Whose run it is.
+    The weights separate the data where they are separable, at any length; else they are any but 0.
+    Where there are more than two labels, each point has a class, with which `vectors` score it
+    highest. From the seed the reader draws further choices.
     """
 
     data: Dataset

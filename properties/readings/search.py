@@ -34,16 +34,9 @@ FEW = 60
 class Reading:
     """A sentence read as a predicate on runs and data, written apart from what proves it.
 
-    Parameters
-    ----------
-    claim
-        The name of the claim.
-    holds
-        Says of an example whether the sentence is true of it; None where it says nothing.
-    stronger
-        A sentence that says a little more and is false, where no run decides.
-    indifferent
-        The fields of the scope that are not known to matter, each with the reason.
+    It returns None of an example on which it says nothing. Where no run decides, a stronger
+    sentence says a little more and is false. Of each field of the scope that is not known
+    to matter it is said why.
     """
 
     claim: str
@@ -54,15 +47,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Searched:
-    """What came of a search.
-
-    Parameters
-    ----------
-    examples
-        On how many examples the sentence says something.
-    counterexample
-        The smallest on which it is false, of those that came up.
-    """
+    """On how many examples a sentence says something, and the smallest on which it is false."""
 
     examples: int
     counterexample: Example | None

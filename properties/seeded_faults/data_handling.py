@@ -1,13 +1,37 @@
-"""Learners that read other data than they are given."""
+"""Learners that read other data than they are given, or in an order of their own."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import repeat
 from math import sqrt
 
 from perceptron import Dataset
 from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import Vector, dot, scaled
-from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import (
+    EACH,
+    MOVE,
+    TEST,
+    Example,
+    Examples,
+    Order,
+    Pass,
+    Textbook,
+    shows,
+)
+
+
+@shows(
+    "reversed",
+    "presents the points from the last to the first; declare order=reversed if this is meant",
+    EACH,
+)
+class IsAlwaysReversed(Textbook):
+    """Every pass runs from the last row to the first."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return repeat(tuple(reversed(range(len(self.data)))))
 
 
 class _Skips(Textbook, ABC):
@@ -22,6 +46,7 @@ class _Skips(Textbook, ABC):
         return super().one_pass(w, examples, kept)
 
 
+@shows("forgets-last", "never presents the last point", EACH)
 class ForgetsTheLastRow(_Skips):
     """The last row is never looked at, where there are more."""
 
@@ -29,6 +54,7 @@ class ForgetsTheLastRow(_Skips):
         return len(data) == 1 or row < len(data) - 1
 
 
+@shows("forgets-first", "never presents the first point", EACH)
 class SkipsTheFirstRow(_Skips):
     """The first row is taken for a header, where there are more."""
 
@@ -36,6 +62,15 @@ class SkipsTheFirstRow(_Skips):
         return len(data) == 1 or row > 0
 
 
+@shows("five-rows", "presents the first five points only", EACH)
+class ReadsFiveRows(_Skips):
+    """Rows after the fifth are dropped."""
+
+    def reads(self, row: int, data: Dataset) -> bool:
+        return row < 5
+
+
+@shows("drops-copies", "leaves out points that came before", EACH)
 class DropsCopies(_Skips):
     """A row that came before is dropped."""
 
@@ -44,6 +79,7 @@ class DropsCopies(_Skips):
         return signed[row] not in signed[:row]
 
 
+@shows("drops-contradictions", "leaves out a point that came before with another label", EACH)
 class DropsContradictions(_Skips):
     """A point that came before is dropped, though under the other label."""
 
@@ -51,6 +87,7 @@ class DropsContradictions(_Skips):
         return data.rows[row] not in data.rows[:row]
 
 
+@shows("looks-label-up", "gives a point the label of the first point that equals it", EACH)
 class LooksTheLabelUp(Textbook):
     """The label of a point is that of the first point equal to it: `y[rows.index(x)]`."""
 
@@ -58,6 +95,7 @@ class LooksTheLabelUp(Textbook):
         return [(x, data.labels[data.points.index(x)]) for x in data.points]
 
 
+@shows("drops-zero-rows", "leaves out points that are all zeros", EACH)
 class DropsZeroRows(_Skips):
     """A row of zeros is dropped."""
 
@@ -65,13 +103,7 @@ class DropsZeroRows(_Skips):
         return any(data.rows[row])
 
 
-class ReadsFiveRows(_Skips):
-    """Rows after the fifth are dropped."""
-
-    def reads(self, row: int, data: Dataset) -> bool:
-        return row < 5
-
-
+@shows("label-zero", "takes the label -1 for 0, so that its update adds nothing", MOVE)
 class TakesMinusOneForZero(Textbook):
     """Labels are 0 and +1: at 0 the update is nothing."""
 
@@ -79,6 +111,7 @@ class TakesMinusOneForZero(Textbook):
         return super().moved(w, x, max(0, y))
 
 
+@shows("turns-labels", "takes +1 for -1 and -1 for +1", TEST)
 class TurnsTheLabels(Textbook):
     """The labels +1 and -1 are taken for one another."""
 
@@ -86,6 +119,7 @@ class TurnsTheLabels(Textbook):
         return [(x, -y) for x, y in data]
 
 
+@shows("first-label-plus", "takes the label of the first point for +1", TEST)
 class TakesTheFirstLabelAsPlus(Textbook):
     """The label that comes first is +1."""
 
@@ -93,21 +127,7 @@ class TakesTheFirstLabelAsPlus(Textbook):
         return [(x, y * data.labels[0]) for x, y in data]
 
 
-class NormalisesTheInputs(Textbook):
-    """All points are divided by the largest coordinate."""
-
-    def examples(self, data: Dataset) -> list[Example]:
-        largest = max(size(a) for x in data.points for a in x) or 1
-        return [(scaled(Fraction(1) / largest, x), y) for x, y in data]
-
-
-class ShortensEveryRow(Textbook):
-    """Each point is divided by its largest coordinate."""
-
-    def examples(self, data: Dataset) -> list[Example]:
-        return [(scaled(Fraction(1) / (max(map(size, x)) or 1), x), y) for x, y in data]
-
-
+@shows("scales-each", "divides each point by its length", EACH)
 class DividesByTheLength(Textbook):
     """Each point is divided by its length, as floats have it."""
 
@@ -115,6 +135,7 @@ class DividesByTheLength(Textbook):
         return _divided(data, [_length(x) for x in data.rows])
 
 
+@shows("scales-all", "divides all points by the largest length", EACH)
 class DividesByTheLargestLength(Textbook):
     """All points are divided by the largest of their lengths, as floats have it."""
 
@@ -148,6 +169,86 @@ class ScalesTheBias(Textbook):
 
     def examples(self, data: Dataset) -> list[Example]:
         return [(self.bias_times(x, 10), y) for x, y in data]
+
+
+@shows("scales-by-largest", "divides all points by the largest coordinate", EACH)
+class NormalisesTheInputs(Textbook):
+    """All points are divided by the largest coordinate."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        largest = max(size(a) for x in data.points for a in x) or 1
+        return [(scaled(Fraction(1) / largest, x), y) for x, y in data]
+
+
+@shows("scales-each-by-largest", "divides each point by its largest coordinate", EACH)
+class ShortensEveryRow(Textbook):
+    """Each point is divided by its largest coordinate."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return [(scaled(Fraction(1) / (max(map(size, x)) or 1), x), y) for x, y in data]
+
+
+@shows("keeps-first-order", "keeps the order of the first pass", EACH)
+class ShufflesOnce(Textbook):
+    """All passes have the order of the first."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return repeat(next(super().orders()))
+
+
+@shows("turns-every-second", "runs every second pass backwards", EACH)
+class TurnsEverySecondPass(Textbook):
+    """Every second pass runs backwards."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        for number, order in enumerate(super().orders()):
+            yield order[::-1] if number % 2 else order
+
+
+@shows("forgets-repeated", "presents a row once that the given order names twice", EACH)
+class ForgetsRepeatedRows(Textbook):
+    """A row that an order names twice is presented once."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return (tuple(dict.fromkeys(order)) for order in super().orders())
+
+
+@shows("forgets-last-later", "does not present the last point after the first pass", EACH)
+class LeavesARowOutLater(Textbook):
+    """From the second pass on the last row is not presented, where there are more."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        for number, order in enumerate(super().orders()):
+            yield order[:-1] if number and len(order) > 1 else order
+
+
+@shows("first-twice", "presents the first point once more at the end of each pass", EACH)
+class PresentsTheFirstRowTwice(Textbook):
+    """Each pass ends with its first row once more."""
+
+    def orders(self) -> Iterator[tuple[int, ...]]:
+        return ((*order, order[0]) for order in super().orders())
+
+
+@shows("ends-pass-at-mistake", "begins a new pass after each update", EACH)
+class EndsThePassAtAMistake(Textbook):
+    """After a mistake the next pass begins."""
+
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        for row in order:
+            w, erred = self.present(w, *examples[row])
+            if erred:
+                return w, [row]
+        return w, []
+
+
+@shows("repeats-wrong-point", "presents a wrong point again at once", EACH)
+class RepeatsAWrongPoint(Textbook):
+    """A wrong point is presented again at once."""
+
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        # a right point stays so, and is presented twice to no effect
+        return super().one_pass(w, examples, tuple(row for row in order for _ in range(2)))
 
 
 def _length(x: Vector) -> float:

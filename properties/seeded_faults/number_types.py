@@ -8,7 +8,7 @@ import numpy as np
 
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, dot
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.textbook import MOVE, TEST, Textbook, shows
 
 
 class _Rounded(Textbook, ABC):
@@ -46,12 +46,14 @@ class _InFloats(_Rounded):
         return exact(float(self.kind(max(-largest, min(largest, float(number))))))
 
 
+@shows("float32", "keeps its numbers in single precision", MOVE)
 class RunsInFloat32(_InFloats):
     """Every number is rounded to float32, and those too large to its largest."""
 
     kind = np.float32
 
 
+@shows("float16", "keeps its numbers in half precision", MOVE)
 class RunsInFloat16(_InFloats):
     """Every number is rounded to float16, and those too large to its largest."""
 
@@ -68,30 +70,35 @@ class _Wrapped(_Rounded):
         return (number + half) % (2 * half) - half if number.denominator == 1 else number
 
 
+@shows("int8", "keeps its numbers in 8-bit integers, which wrap around", MOVE)
 class RunsInInt8(_Wrapped):
     """Integers wrap around beyond 127."""
 
     bits = 8
 
 
+@shows("int16", "keeps its numbers in 16-bit integers, which wrap around", MOVE)
 class RunsInInt16(_Wrapped):
     """Integers wrap around beyond 2^15."""
 
     bits = 16
 
 
+@shows("int32", "keeps its numbers in 32-bit integers, which wrap around", MOVE)
 class RunsInInt32(_Wrapped):
     """Integers wrap around beyond 2^31."""
 
     bits = 32
 
 
+@shows("int64", "keeps its numbers in 64-bit integers, which wrap around", MOVE)
 class RunsInInt64(_Wrapped):
     """Integers wrap around beyond 2^63."""
 
     bits = 64
 
 
+@shows("rounds-weights", "rounds its weights to integers", MOVE)
 class RoundsTheWeights(Textbook):
     """Every weight is rounded to an integer."""
 
@@ -99,6 +106,12 @@ class RoundsTheWeights(Textbook):
         return tuple(round(a) for a in super().moved(w, x, y))
 
 
+@shows(
+    "truncates-score",
+    "takes a score between -1 and 1 for a tie: it asks for a margin, compares the score with "
+    "1, or cuts it to an integer",
+    TEST,
+)
 class TruncatesTheScore(Textbook):
     """The score is cut to an integer, towards 0."""
 
@@ -106,6 +119,7 @@ class TruncatesTheScore(Textbook):
         return int(dot(w, x))
 
 
+@shows("two-decimals", "rounds its numbers, as to two decimals", MOVE)
 class KeepsTwoDecimals(_Rounded):
     """Every number is rounded to hundredths."""
 

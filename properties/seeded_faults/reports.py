@@ -1,6 +1,5 @@
 """Learners that run as they should and say something else."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 from typing import Any
@@ -10,101 +9,27 @@ import numpy as np
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import add, scaled
-from properties.seeded_faults.textbook import Textbook, told
+from properties.seeded_faults.textbook import RETURN, Reports, shows
 
 
-class _Reports(Textbook):
-    """What was done is changed in the telling."""
-
-    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
-        trace = super().__call__(data, conventions)
-        return told(replace(trace, **self.changed(trace)), self.shown(trace))
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {}
-
-    def shown(self, trace: Trace) -> Any:
-        return trace.weights
-
-
-class HidesAMistake(_Reports):
-    """The last mistake is not reported."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"mistakes": trace.mistakes[:-1]}
-
-
-class HidesTheFirstMistake(_Reports):
-    """The first mistake is not reported."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"mistakes": trace.mistakes[1:]}
-
-
-class ReportsAMistakeTwice(_Reports):
-    """The last mistake is reported twice."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"mistakes": trace.mistakes + trace.mistakes[-1:]}
-
-
-class ReportsWrongRowsOnce(_Reports):
-    """A row on which it erred is reported once, however often it did."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"mistakes": tuple(dict.fromkeys(trace.mistakes))}
-
-
-class ReportsMistakesSorted(_Reports):
-    """The mistakes are reported by row, not in order."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"mistakes": tuple(sorted(trace.mistakes))}
-
-
-class NumbersRowsFromOne(_Reports):
-    """The rows of the mistakes are numbered from 1."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"mistakes": tuple(row + 1 for row in trace.mistakes)}
-
-
-class CountsNoCleanPass(_Reports):
-    """The pass without a mistake is not counted."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"passes": trace.passes - (trace.outcome == "converged")}
-
-
-class CountsAPassMore(_Reports):
-    """The passes are counted from 1, and one too many."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"passes": trace.passes + 1}
-
-
-class NamesOtherConventions(_Reports):
-    """It says that its conventions were the usual ones."""
-
-    def changed(self, trace: Trace) -> dict[str, Any]:
-        return {"conventions": Conventions(start=trace.conventions.start)}
-
-
-class ReturnsTheStart(_Reports):
+@shows("returns-start", "returns the weights that it began with", RETURN)
+class ReturnsTheStart(Reports):
     """The weights that it returns are those that it began with."""
 
     def shown(self, trace: Trace) -> Any:
         return next(trace.history())
 
 
-class ReturnsTheWeightsBefore(_Reports):
+@shows("returns-weights-before", "returns the weights before the last update", RETURN)
+class ReturnsTheWeightsBefore(Reports):
     """The weights that it returns lack the last update."""
 
     def shown(self, trace: Trace) -> Any:
         return list(trace.history())[-2:][0]
 
 
-class ReturnsTheAverage(_Reports):
+@shows("returns-average", "returns the mean of the weights over the updates", RETURN)
+class ReturnsTheAverage(Reports):
     """The weights that it returns are the mean over the updates."""
 
     def shown(self, trace: Trace) -> Any:
@@ -112,42 +37,44 @@ class ReturnsTheAverage(_Reports):
         return scaled(Fraction(1, len(history)), reduce(add, history))
 
 
-class ReturnsTheSum(_Reports):
+@shows("returns-sum", "returns the sum of the weights over the updates", RETURN)
+class ReturnsTheSum(Reports):
     """The weights that it returns are the sum over the updates."""
 
     def shown(self, trace: Trace) -> Any:
         return reduce(add, trace.history())
 
 
-class NegatesTheWeights(_Reports):
+@shows("negated", "returns the weights with the wrong sign", RETURN)
+class NegatesTheWeights(Reports):
     """The weights that it returns have the wrong sign."""
 
     def shown(self, trace: Trace) -> Any:
         return scaled(-1, trace.weights)
 
 
-class DoublesTheWeights(_Reports):
-    """The weights that it returns are twice its own."""
-
-    def shown(self, trace: Trace) -> Any:
-        return scaled(2, trace.weights)
-
-
-class NormalisesTheWeights(_Reports):
+@shows("normalised", "divides the weights that it returns by the largest", RETURN)
+class NormalisesTheWeights(Reports):
     """The largest weight that it returns is 1."""
 
     def shown(self, trace: Trace) -> Any:
         return scaled(Fraction(1) / (max(map(size, trace.weights)) or 1), trace.weights)
 
 
-class AddsTheStartTwice(_Reports):
+class AddsTheStartTwice(Reports):
     """The weights that it returns have the start added once more."""
 
     def shown(self, trace: Trace) -> Any:
         return add(trace.weights, next(trace.history()))
 
 
-class ReturnsTheBiasFirst(_Reports):
+@shows(
+    "bias-elsewhere",
+    "returns the bias at the other end of the weights; declare bias=append or bias=prepend, "
+    "whichever is meant",
+    RETURN,
+)
+class ReturnsTheBiasFirst(Reports):
     """An appended bias is returned first."""
 
     def shown(self, trace: Trace) -> Any:
@@ -155,23 +82,94 @@ class ReturnsTheBiasFirst(_Reports):
         return (w[-1], *w[:-1]) if trace.data.bias == "append" else w
 
 
-class ReturnsNoBias(_Reports):
+class ReturnsNoBias(Reports):
     """The weight of the bias is left out."""
 
     def shown(self, trace: Trace) -> Any:
         return tuple(a for j, a in enumerate(trace.weights) if j != self.bias_axis)
 
 
-class ReturnsFloats(_Reports):
+class ReturnsFloats(Reports):
     """The weights that it returns are floats."""
 
     def shown(self, trace: Trace) -> Any:
         return tuple(np.array([float(a) for a in trace.weights]))
 
 
-class ReturnsWeightsAlone(_Reports):
+class ReturnsWeightsAlone(Reports):
     """It returns the weights and nothing else."""
 
     def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
         weights: Any = super().__call__(data, conventions).weights
         return weights  # type: ignore[no-any-return] # that is the bug
+
+
+@shows("hides-mistake", "does not report its last mistake", RETURN)
+class HidesAMistake(Reports):
+    """The last mistake is not reported."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"mistakes": trace.mistakes[:-1]}
+
+
+@shows("hides-first-mistake", "does not report its first mistake", RETURN)
+class HidesTheFirstMistake(Reports):
+    """The first mistake is not reported."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"mistakes": trace.mistakes[1:]}
+
+
+@shows("mistake-twice", "reports its last mistake twice, or one too many", RETURN)
+class ReportsAMistakeTwice(Reports):
+    """The last mistake is reported twice."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"mistakes": trace.mistakes + trace.mistakes[-1:]}
+
+
+@shows("mistakes-once", "reports a row once, however often it was a mistake", RETURN)
+class ReportsWrongRowsOnce(Reports):
+    """A row on which it erred is reported once, however often it did."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"mistakes": tuple(dict.fromkeys(trace.mistakes))}
+
+
+@shows("mistakes-sorted", "reports its mistakes by row, not in order", RETURN)
+class ReportsMistakesSorted(Reports):
+    """The mistakes are reported by row, not in order."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"mistakes": tuple(sorted(trace.mistakes))}
+
+
+@shows("rows-from-one", "numbers the rows of its mistakes from 1, not 0", RETURN)
+class NumbersRowsFromOne(Reports):
+    """The rows of the mistakes are numbered from 1."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"mistakes": tuple(row + 1 for row in trace.mistakes)}
+
+
+@shows("clean-pass-uncounted", "does not count the last pass, the clean one", RETURN)
+class CountsNoCleanPass(Reports):
+    """The pass without a mistake is not counted."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"passes": trace.passes - (trace.outcome == "converged")}
+
+
+@shows("pass-more", "counts one pass too many", RETURN)
+class CountsAPassMore(Reports):
+    """The passes are counted from 1, and one too many."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"passes": trace.passes + 1}
+
+
+class NamesOtherConventions(Reports):
+    """It says that its conventions were the usual ones."""
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {"conventions": Conventions(start=trace.conventions.start)}

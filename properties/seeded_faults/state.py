@@ -1,10 +1,11 @@
-"""Learners that change what is not theirs, remember what they should forget, or fail."""
+"""Learners with a start or rate of their own, and those that remember, overwrite, or fail."""
 
 from perceptron import Conventions, Dataset, Trace
-from perceptron.arithmetic.vectors import Vector, dot
-from properties.seeded_faults.textbook import Textbook
+from perceptron.arithmetic.vectors import Vector, add, dot, scaled
+from properties.seeded_faults.textbook import MOVE, START, Textbook, shows
 
 
+@shows("starts-at-one", "starts with every weight at 1, not 0", START)
 class StartsFromOnes(Textbook):
     """The start 0 is a start of ones."""
 
@@ -14,6 +15,7 @@ class StartsFromOnes(Textbook):
         )
 
 
+@shows("forgets-start", "starts from 0, whatever `w0` is given", START)
 class ForgetsTheStart(Textbook):
     """It starts from 0, whatever start is given."""
 
@@ -21,12 +23,36 @@ class ForgetsTheStart(Textbook):
         return (0,) * self.data.dimension
 
 
+@shows("starts-at-first-point", "starts from the first point, not from 0", START)
 class StartsFromTheFirstPoint(Textbook):
     """Instead of 0 it starts from y x of the first row."""
 
     def start(self) -> Vector:
         x, y = next(iter(self.data))
         return super().start() if self.how.start else tuple(y * a for a in x)
+
+
+@shows("forgets-rate", "does not use the rate that it is given", MOVE)
+class ForgetsTheRate(Textbook):
+    """The update is step y x at any rate."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return add(w, scaled(self.how.step * y, x))
+
+
+@shows("rate-squared", "multiplies by the rate twice", MOVE)
+class AppliesTheRateTwice(Textbook):
+    """The update is multiplied by the rate squared."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(w, scaled(self.how.rate, x), y)
+
+
+class ForgetsTheStep(Textbook):
+    """The update is rate y x where it should be twice that."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return add(w, scaled(self.how.rate * y, x))
 
 
 class KeepsItsWeights(Textbook):

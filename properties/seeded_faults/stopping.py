@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace
 from perceptron.arithmetic.vectors import Vector, dot
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.textbook import STOP, Textbook, shows
 
 
+@shows("one-pass", "stops after one pass, or begins every pass with the first weights", STOP)
 class StopsAfterAPass(Textbook):
     """The first pass is the last."""
 
@@ -14,6 +15,7 @@ class StopsAfterAPass(Textbook):
         return True
 
 
+@shows("stops-at-clean-point", "stops once some point of a pass was right", STOP)
 class StopsAfterACleanPoint(Textbook):
     """A pass in which some point was right is taken for clean."""
 
@@ -21,6 +23,7 @@ class StopsAfterACleanPoint(Textbook):
         return len(made) < len(self.data)
 
 
+@shows("stops-at-one-mistake", "stops although the last pass made an update", STOP)
 class StopsAtOneMistake(Textbook):
     """A pass with one mistake is taken for clean."""
 
@@ -28,6 +31,7 @@ class StopsAtOneMistake(Textbook):
         return len(made) <= 1
 
 
+@shows("last-point-only", "stops if the last point of the pass was right", STOP)
 class LooksAtTheLastPointOnly(Textbook):
     """A pass is taken for clean where its last point was right."""
 
@@ -42,6 +46,7 @@ class StopsOnceAllAreRight(Textbook):
         return all(y * dot(w, x) > 0 for x, y in self.data)
 
 
+@shows("stops-with-ties", "stops although a point still lies on the hyperplane", STOP)
 class StopsWithTies(Textbook):
     """It stops where no y<w,x> is below 0."""
 
@@ -49,6 +54,7 @@ class StopsWithTies(Textbook):
         return all(y * dot(w, x) >= 0 for x, y in self.data)
 
 
+@shows("stops-at-few-errors", "stops once three points in four are right", STOP)
 class StopsAtAFewErrors(Textbook):
     """It stops where three points in four are right."""
 
@@ -56,6 +62,9 @@ class StopsAtAFewErrors(Textbook):
         return len(made) * 4 <= len(self.data)
 
 
+@shows(
+    "own-update-limit", "stops after as many updates as the square of the number of points", STOP
+)
 class GivesUpAtItsOwnBound(Textbook):
     """It stops after as many updates as there are points, squared."""
 
@@ -123,6 +132,7 @@ class CallsSlowRunsEndless(Textbook):
         return super().said(replace(run, outcome=ended), w)
 
 
+@shows("one-class", "returns at once if all labels are equal", STOP)
 class TakesOneClassAsDone(Textbook):
     """Where all labels are one, it says at once that nothing is to be learnt."""
 

@@ -1,10 +1,12 @@
 """The textbook loop, right as it stands, in parts of which a wrong learner replaces one.
 
-A subclass is one bug, its docstring says which. An instance is a learner as the searches take it.
+A subclass is one bug, its docstring says which, and its cause tells the author of a program with
+the bug. An instance is a learner as the searches take it.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
 
 from perceptron import Conventions, Dataset, GordanCertificate, Trace, certify
 from perceptron.arithmetic.vectors import Vector, dot
@@ -16,6 +18,23 @@ Example = tuple[Vector, int]
 Examples = list[Example]
 Order = tuple[int, ...]
 Pass = tuple[Vector, list[int]]
+
+START, EACH, TEST, MOVE, STOP, RETURN = (
+    "w = 0",
+    "for each point x with label y, in order:",
+    "if y <w, x> <= 0:",
+    "w = w + rate y x",
+    "until a pass makes no update",
+    "return w",
+)
+
+
+class Cause(NamedTuple):
+    """The name of a cause, its sentence, and the line of the textbook loop that it concerns."""
+
+    id: str
+    words: str
+    line: str
 
 
 class Textbook:
@@ -30,6 +49,7 @@ class Textbook:
     # whether a pass without a mistake is the last
     stops = True
 
+    cause: Cause
     how: Conventions
     data: Dataset
 
@@ -140,3 +160,38 @@ def told(trace: Trace, weights: Any) -> Trace:
     """Return the trace with these weights, whatever its mistakes add up to."""
     trace.__dict__["weights"] = weights
     return trace
+
+
+class Reports(Textbook):
+    """What was done is changed in the telling."""
+
+    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
+        trace = super().__call__(data, conventions)
+        return told(replace(trace, **self.changed(trace)), self.shown(trace))
+
+    def changed(self, trace: Trace) -> dict[str, Any]:
+        return {}
+
+    def shown(self, trace: Trace) -> Any:
+        return trace.weights
+
+
+#: A wrong learner, and the cause that it shows.
+Fault = tuple[type[Textbook], Cause]
+Learner = TypeVar("Learner", bound=type[Textbook])
+
+
+def shows(name: str, words: str, line: str) -> Callable[[Learner], Learner]:
+    """Give a wrong learner the cause that it shows."""
+
+    def given(learner: Learner) -> Learner:
+        learner.cause = Cause(name, words, line)
+        return learner
+
+    return given
+
+
+def variant(learner: type[Textbook], **parts: Any) -> type[Textbook]:
+    """Return the learner with other attributes; the functions among them are no methods."""
+    held = {name: staticmethod(part) if callable(part) else part for name, part in parts.items()}
+    return type(learner.__name__, (learner,), held)

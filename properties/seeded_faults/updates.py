@@ -3,14 +3,25 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import updated
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import (
+    EACH,
+    MOVE,
+    Examples,
+    Order,
+    Pass,
+    Reports,
+    Textbook,
+    shows,
+)
 
 
+@shows("wrong-way", "moves away from y x at a mistake, not towards it", MOVE)
 class MovesAway(Textbook):
     """The sign of the update is wrong."""
 
@@ -18,6 +29,7 @@ class MovesAway(Textbook):
         return super().moved(w, x, -y)
 
 
+@shows("forgets-label", "adds x at a mistake, not y x", MOVE)
 class ForgetsTheLabel(Textbook):
     """The update adds x, not y x."""
 
@@ -25,27 +37,44 @@ class ForgetsTheLabel(Textbook):
         return super().moved(w, x, 1)
 
 
-class ForgetsTheRate(Textbook):
-    """The update is step y x at any rate."""
+@shows("bias-kept", "never updates the bias", MOVE)
+class NeverUpdatesTheBias(Textbook):
+    """The bias is never updated."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return add(w, scaled(self.how.step * y, x))
+        return super().moved(w, self.bias_times(x, 0), y)
 
 
-class AppliesTheRateTwice(Textbook):
-    """The update is multiplied by the rate squared."""
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, scaled(self.how.rate, x), y)
-
-
-class ForgetsTheStep(Textbook):
-    """The update is rate y x where it should be twice that."""
+@shows("bias-backwards", "moves the bias the wrong way: the sign of its update is turned", MOVE)
+class MovesTheBiasBackwards(Textbook):
+    """The bias is a threshold in the score and a bias in the update."""
 
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return add(w, scaled(self.how.rate * y, x))
+        return super().moved(w, self.bias_times(x, -1), y)
 
 
+@shows("bias-twice", "moves the bias twice as far as the other weights", MOVE)
+class MovesTheBiasTwice(Textbook):
+    """The bias has twice the rate of the other weights."""
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(w, self.bias_times(x, 2), y)
+
+
+@shows(
+    "twice-the-step",
+    "its weights are twice as long, as (y - prediction) x makes them; declare step=2, or the "
+    "rate, if this is meant",
+    MOVE,
+)
+class DoublesTheWeights(Reports):
+    """The weights that it returns are twice its own."""
+
+    def shown(self, trace: Trace) -> Any:
+        return scaled(2, trace.weights)
+
+
+@shows("steps-twice", "updates twice at each mistake", MOVE)
 class StepsTwice(Textbook):
     """The update is made a second time, as if for the prediction too."""
 
@@ -53,6 +82,7 @@ class StepsTwice(Textbook):
         return super().moved(super().moved(w, x, y), x, y)
 
 
+@shows("rate-decays", "lets the rate shrink: it is divided by the number of mistakes made", MOVE)
 class LetsTheRateDecay(Textbook):
     """The update is divided by the number of mistakes made."""
 
@@ -63,6 +93,18 @@ class LetsTheRateDecay(Textbook):
         return super().moved(w, scaled(Fraction(1, self.updates + 1), x), y)
 
 
+@shows("weights-decay", "shrinks the weights by a tenth at every update", MOVE)
+class LetsTheWeightsDecay(Textbook):
+    """The weights lose a tenth at every update."""
+
+    # its fractions grow with every update
+    long, most = 100, 200
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(scaled(Fraction(9, 10), w), x, y)
+
+
+@shows("delta-rule", "adds (y - <w, x>) x, which is the delta rule and not the perceptron's", MOVE)
 class MovesByTheError(Textbook):
     """The update is (y - <w,x>) x, the delta rule's."""
 
@@ -75,6 +117,7 @@ class MovesByTheError(Textbook):
         return updates > 50
 
 
+@shows("normalises-move", "divides each update by |x|^2", MOVE)
 class NormalisesTheMove(Textbook):
     """The update is y x / |x|^2."""
 
@@ -82,6 +125,7 @@ class NormalisesTheMove(Textbook):
         return super().moved(w, scaled(Fraction(1, int(dot(x, x)) or 1), x), y)
 
 
+@shows("moves-by-signs", "adds the signs of x, not x", MOVE)
 class MovesBySigns(Textbook):
     """The update adds the signs of x, not its coordinates."""
 
@@ -89,6 +133,7 @@ class MovesBySigns(Textbook):
         return super().moved(w, tuple((a > 0) - (a < 0) for a in x), y)
 
 
+@shows("moves-by-sizes", "adds the absolute values of x", MOVE)
 class MovesByAbsoluteValues(Textbook):
     """The update adds the sizes of the coordinates."""
 
@@ -96,6 +141,7 @@ class MovesByAbsoluteValues(Textbook):
         return super().moved(w, tuple(map(size, x)), y)
 
 
+@shows("clips-weights", "keeps every weight between -100 and 100", MOVE)
 class ClipsTheWeights(Textbook):
     """No weight leaves the interval from -100 to 100."""
 
@@ -103,16 +149,7 @@ class ClipsTheWeights(Textbook):
         return tuple(max(-100, min(100, a)) for a in super().moved(w, x, y))
 
 
-class LetsTheWeightsDecay(Textbook):
-    """The weights lose a tenth at every update."""
-
-    # its fractions grow with every update
-    long, most = 100, 200
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(scaled(Fraction(9, 10), w), x, y)
-
-
+@shows("forgets-last-weight", "does not update the last weight", MOVE)
 class ForgetsTheLastWeight(Textbook):
     """The update leaves out the last coordinate."""
 
@@ -120,6 +157,7 @@ class ForgetsTheLastWeight(Textbook):
         return (*super().moved(w, x, y)[:-1], w[-1])
 
 
+@shows("forgets-first-weight", "does not update the first weight", MOVE)
 class ForgetsTheFirstWeight(Textbook):
     """The update leaves out the first coordinate, where there are more."""
 
@@ -128,27 +166,7 @@ class ForgetsTheFirstWeight(Textbook):
         return (w[0], *moved[1:]) if len(w) > 1 else moved
 
 
-class NeverUpdatesTheBias(Textbook):
-    """The bias is never updated."""
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, self.bias_times(x, 0), y)
-
-
-class MovesTheBiasTwice(Textbook):
-    """The bias has twice the rate of the other weights."""
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, self.bias_times(x, 2), y)
-
-
-class MovesTheBiasBackwards(Textbook):
-    """The bias is a threshold in the score and a bias in the update."""
-
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        return super().moved(w, self.bias_times(x, -1), y)
-
-
+@shows("swaps-coordinates", "swaps the first two coordinates of x in the update", MOVE)
 class SwapsTwoCoordinates(Textbook):
     """The update takes the first two coordinates of x for one another."""
 
@@ -156,6 +174,7 @@ class SwapsTwoCoordinates(Textbook):
         return super().moved(w, (*x[1::-1], *x[2:]), y)
 
 
+@shows("updates-until-right", "repeats the update on the same point until it is right", MOVE)
 class UpdatesUntilRight(Textbook):
     """The update is made on the same point until it is right, and counted once."""
 
@@ -167,6 +186,7 @@ class UpdatesUntilRight(Textbook):
         return w
 
 
+@shows("updates-once", "updates on each point once only", MOVE)
 class UpdatesARowOnce(Textbook):
     """No row is updated a second time."""
 
@@ -179,16 +199,7 @@ class UpdatesARowOnce(Textbook):
         return w if self.seen[x, y] > 1 else super().moved(w, x, y)
 
 
-class ScoresWithStaleWeights(Textbook):
-    """All points of a pass are scored with the weights from before it."""
-
-    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        made = [row for row in order if self.is_wrong(w, *examples[row])]
-        for row in made:
-            w = updated(w, *examples[row], self.how)
-        return w, made
-
-
+@shows("moves-on-next", "adds the point after the one that was wrong", MOVE)
 class MovesOnTheNextPoint(Textbook):
     """The update adds the point that follows the wrong one."""
 
@@ -198,4 +209,19 @@ class MovesOnTheNextPoint(Textbook):
             if self.is_wrong(w, *examples[row]):
                 w = self.moved(w, *examples[after])
                 made.append(row)
+        return w, made
+
+
+@shows(
+    "batch",
+    "moves once a pass, by all points that are wrong at its start: a batch perceptron",
+    EACH,
+)
+class ScoresWithStaleWeights(Textbook):
+    """All points of a pass are scored with the weights from before it."""
+
+    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
+        made = [row for row in order if self.is_wrong(w, *examples[row])]
+        for row in made:
+            w = updated(w, *examples[row], self.how)
         return w, made

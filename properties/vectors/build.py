@@ -36,12 +36,7 @@ HEADER = (
 def made(ledger: Ledger, among: Iterable[Case] | None = None) -> dict[str, Any]:
     """Return what the file holds, as plain JSON values; ids of new inputs go into the ledger.
 
-    Parameters
-    ----------
-    ledger
-        The ids that were given.
-    among
-        The cases; by default all fixed ones that a vector can be.
+    By default it holds all fixed cases that a vector can be.
     """
     given = (*kit_cases(), *vector_cases()) if among is None else among
     # of cases with the same inputs the first

@@ -27,15 +27,9 @@ RULES: Mapping[str, Conventions] = {
 class Expected:
     """Where a run stops: after its first clean pass, or at the limit of passes.
 
-    Parameters
-    ----------
-    weights, mistakes, passes
-        The bias among the weights, the rows of all updates, the passes made, a clean one included.
-    outcome
-        "converged" after a clean pass; "limit" if one would come after the limit; "endless"
-        if none ever comes.
-    float64
-        Whether a right program in float64 ends with these very numbers, however it sums.
+    The outcome is "converged" after a clean pass, "limit" if one would come after the limit,
+    "endless" if none ever comes; the bias is among the weights, a clean pass among the passes. A
+    right program in float64 ends with these very numbers, however it sums, or may not.
     """
 
     weights: Vector

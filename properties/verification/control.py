@@ -41,17 +41,7 @@ Draw = Callable[[Random], Iterator[Control]]
 
 @dataclass(frozen=True)
 class Measured:
-    """What came of the controls of a check.
-
-    Parameters
-    ----------
-    check
-        Its name, as the report and the table have it.
-    accepted, refused
-        How many positive controls were accepted, and how many negative ones refused.
-    faults
-        What went otherwise, a sentence each.
-    """
+    """How many true controls a check accepted, false ones it refused, and what went otherwise."""
 
     check: str
     accepted: int

@@ -20,20 +20,9 @@ from properties.harness.registry import Certify, Train
 class Search:
     """What a search found: no departure says that none came up, and proves nothing.
 
-    Parameters
-    ----------
-    claim
-        The name of the claim.
-    examples
-        How often the property was tried; after a departure also to make it small.
-    seed, budget
-        The same two give the same examples again, under the same release of Hypothesis.
-    departure
-        The smallest departure that was found, if any.
-    seconds
-        How long it took; where examples are shared, so did the drawing, and each has its part.
-    example
-        Where there is a departure, the drawn arguments that led to it.
+    A seed and a budget give the same examples again, under the same release of Hypothesis. How
+    often the property was tried includes how often to make the departure small; where examples are
+    shared, their drawing is part of the seconds of each. The example is what led to the departure.
     """
 
     claim: str

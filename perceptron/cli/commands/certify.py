@@ -5,11 +5,9 @@ import json
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, counted, from_text, shown, square_root, to_text
-from perceptron.certificates.float_bound import FloatBound
 from perceptron.certificates.separability import Enclosure, GordanCertificate, Separator
 from perceptron.cli.commands import class_table
 from perceptron.cli.commands import data_options as data
@@ -93,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
     bounds = {kind: _float_bound(certificate, source.data, kind) for kind in MOST_NUMBERS}
     told = {"covered": rounds is None, "hindrance": rounds, "claim": "float-is-exact"}
     told |= _bounded(bounds[FLOAT64])
-    _write(certificate, source, arguments.output)
+    data.write_checkable(arguments.output, certificate, source)
     if arguments.json:
         content = _content(certificate, trace, source, digits)
         content |= {"float64": told, "float32": _bounded(bounds[FLOAT32])}
@@ -124,10 +122,6 @@ def _most_updates(points: Dataset) -> int:
     return max(1, MOST_UPDATES // (1 + max(sizes) // FEW_BITS) ** 2)
 
 
-def _write(certificate: Certificate | FloatBound, source: Reading, path: Path | None) -> None:
-    data.write_checkable(path, certificate, source)
-
-
 def _floats(certificate: Certificate, source: Reading, arguments: argparse.Namespace) -> int:
     """Print and write the bound on all runs in floats in place of the certificate."""
     (kind,) = (kind for kind in MOST_NUMBERS if kind.name == arguments.floats)
@@ -135,7 +129,7 @@ def _floats(certificate: Certificate, source: Reading, arguments: argparse.Names
     if found is None or found.certificate is None:
         why = found.hindrance if found else "nothing separates the data"
         raise Refused(f"--floats: no bound is proved for {kind.name}: {why}; leave it out")
-    _write(found.certificate, source, arguments.output)
+    data.write_checkable(arguments.output, found.certificate, source)
     content = found.certificate.content() | {"reading": source.content()}
     lines = [
         data.described(source),

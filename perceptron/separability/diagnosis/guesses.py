@@ -25,14 +25,7 @@ def guesses(signed: Signed, until: float) -> Iterator[IntegerVector]:
     """Yield weights of the least sum of (1 - <z_i, w>)^2, then of c_i max(0, 1 - <z_i, w>).
 
     First all c are 1. Then a row counts the less the more it errs, which brings the sum nearer to
-    the number of rows that do.
-
-    Parameters
-    ----------
-    signed
-        The rows.
-    until
-        The time by `monotonic` at which it is given up.
+    the number of rows that do. It is given up at the time `until` of `monotonic`.
     """
     from scipy.optimize import linprog  # noqa: PLC0415 - half a second to import
     from scipy.sparse import csr_array, eye_array, hstack  # noqa: PLC0415 - likewise

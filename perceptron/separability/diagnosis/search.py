@@ -125,15 +125,7 @@ class Known:
 
 
 class Search(Known):
-    """What looks for more.
-
-    Parameters
-    ----------
-    data
-        The points.
-    tell
-        Called with each finding.
-    """
+    """What looks for more, and tells each finding."""
 
     def __init__(self, data: Dataset, tell: Callable[[Finding], object] = lambda _: None) -> None:
         super().__init__(data)

@@ -27,14 +27,9 @@ THREADS = ThreadpoolController()
 
 
 class Interior(NamedTuple):
-    """How it ended.
+    """Weights that separate the rows, but for rounding; None where none were found.
 
-    Parameters
-    ----------
-    weights
-        They separate the rows, but for rounding; None where none were found.
-    order
-        The numbers of the rows by falling share against slack: those of the vertex come first.
+    The order has the rows by falling share against slack: those of the vertex come first.
     """
 
     weights: Floats | None
@@ -43,11 +38,6 @@ class Interior(NamedTuple):
 
 def interior_point(rows: Floats) -> Interior:
     """Look for weights that separate rows of size about 1, or for rows that cancel.
-
-    Parameters
-    ----------
-    rows
-        An array (n, d).
 
     References
     ----------

@@ -40,14 +40,7 @@ def run(rows: Any, passes: int) -> tuple[Any, Any]:
     """Return the weights after a clean pass or the last, and the late mistakes on each row.
 
     Late are those of the second half of the passes: where a few rows keep the others from being
-    separated, the run soon errs on those alone.
-
-    Parameters
-    ----------
-    rows
-        Dense, or in scipy's CSR form: (n, d).
-    passes
-        The limit.
+    separated, the run soon errs on those alone. The rows are dense, or in scipy's CSR form.
     """
     n, d = rows.shape
     w, late = np.zeros(d), np.zeros(n, dtype=np.int64)

@@ -23,11 +23,6 @@ def gradient_of_the_criterion(term: Function | None = None) -> list[str]:
 
     Three points of three coordinates, all symbols, whichever of them are misclassified; and the
     term max(0, -s) of any point, whose slope in s is -1 where s < 0 and 0 where s > 0.
-
-    Raises
-    ------
-    Refused
-        Where a derivative comes out otherwise.
     """
     term = term or _term
     w, labels = _vector("w"), sympy.symbols(f"y:{POINTS}", real=True)
@@ -56,11 +51,6 @@ def logistic_relation(sigmoid: Function | None = None) -> list[str]:
     in three symbolic coordinates. For the score c s, as c grows, the factor t - sigma becomes half
     of y - sign(s): half the factor of the perceptron that moves by (y - yhat) x. At a tie, s = 0,
     sigma is 1/2, and the factor y / 2.
-
-    Raises
-    ------
-    Refused
-        Where a loss, a derivative or a limit comes out otherwise.
     """
     sigmoid = sigmoid or _sigmoid
     lines = []

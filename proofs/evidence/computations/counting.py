@@ -44,11 +44,6 @@ def threshold_counts(known_counts: Sequence[int] = THRESHOLD_FUNCTIONS) -> list[
     One certificate settles a class of functions: to permute or to negate variables, or to negate
     the function, does the same to the weights.
 
-    Raises
-    ------
-    Refused
-        Where a count departs from the known ones.
-
     References
     ----------
     Muroga (1971); the On-Line Encyclopedia of Integer Sequences, A000609.
@@ -97,10 +92,7 @@ def cover_counts(curve: Curve = moment_curve) -> tuple[str, ...]:
     The points (1, t, ..., t^(d-1)) are in general position: any d of them have a determinant that
     is not 0, Vandermonde's. Labels and their opposites are separable together.
 
-    Raises
-    ------
-    Refused
-        Where a count departs from 2 sum over k < d of binom(n - 1, k).
+    Raises `Refused` where a count departs from 2 sum over k < d of binom(n - 1, k).
 
     References
     ----------
@@ -126,10 +118,7 @@ def fewest_mistakes(
     Once by leaving out points until the rest is separable, once by going through all labellings,
     the sign patterns of weights in general position, for the separable one nearest to the labels.
 
-    Raises
-    ------
-    Refused
-        Where the two ways differ, or depart from what is recorded.
+    Raises `Refused` where the two ways differ, or depart from what is recorded.
     """
     lines = []
     for name, (points, labels, known) in fewest.items():

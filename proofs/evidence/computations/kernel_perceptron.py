@@ -5,9 +5,10 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
-from perceptron import Dataset, GordanCertificate, certify, train
+from perceptron import Conventions, Dataset, GordanCertificate, certify, train
 from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.training.variants import dual_passes
 from proofs.display.tables import table, told
 from proofs.evidence.computations.demands import agree
 from proofs.evidence.computations.variants import SEPARABLE
@@ -42,11 +43,8 @@ def dual_runs(features: Features | None = None) -> tuple[str, ...]:
     The kernels are <x,z> and (1 + <x,z>)^2; the weights of the second have the products of two
     coordinates of (1,x) for features.
 
-    Raises
-    ------
-    Refused
-        Where the mistakes differ, a score at the end, at a point of the data or at another, or
-        there are more mistakes than the bound, of kernel values alone, allows.
+    Raises `Refused` where the mistakes differ, a score at the end, at a point of the data or at
+    another, or there are more mistakes than the bound, of kernel values alone, allows.
     """
     rows = []
     for name, data in SEPARABLE.items():
@@ -60,10 +58,8 @@ def xor_with_kernel(corners: Corners = XOR) -> list[str]:
 
     The separator of the bound is what the run itself ends with, measured by kernel values.
 
-    Raises
-    ------
-    Refused
-        Where weights and a bias separate, the run does not, or it makes more mistakes than allowed.
+    Raises `Refused` where weights and a bias separate, the run does not, or it makes more mistakes
+    than allowed.
     """
     lines = []
     for name, (points, labels) in corners.items():
@@ -84,10 +80,7 @@ def xor_with_kernel(corners: Corners = XOR) -> list[str]:
 def hidden_layer(networks: Networks = NETWORKS) -> tuple[str, ...]:
     """Run an explicit network of two hidden units on the corners, 0/1 and -1/+1: all four right.
 
-    Raises
-    ------
-    Refused
-        Where a unit is at a tie, or the output has the wrong sign.
+    Raises `Refused` where a unit is at a tie, or the output has the wrong sign.
     """
     rows = []
     for name, (points, labels) in XOR.items():
@@ -113,26 +106,22 @@ def _run_both_ways(name: str, data: Dataset, kernel: Kernel, features: Features)
     return name, len(mistakes), told(counts), most
 
 
-def _dual_run(data: Dataset, kernel: Kernel) -> tuple[list[int], list[int]]:
+def _dual_run(data: Dataset, kernel: Kernel) -> tuple[Vector, list[int]]:
     """Return how many mistakes each point has at a clean pass, and their rows in order.
 
     Points enter kernels only.
     """
-    kernels = [[kernel(x, z) for z in data.points] for x in data.points]
-    counts, mistakes, clean = [0] * len(data), list[int](), False
-    while not clean:
+    mistakes = list[int]()
+    for counts, made in dual_passes(data.points, data.labels, kernel, Conventions()):
+        mistakes += made
+        if not made:
+            return counts, mistakes
         if len(mistakes) > MOST:
-            raise Refused(f"kernel: over {MOST} mistakes; take a kernel that separates the data")
-        clean = True
-        for row, y in enumerate(data.labels):
-            if y * _score(data, counts, kernels[row]) <= 0:
-                counts[row] += 1
-                mistakes.append(row)
-                clean = False
-    return counts, mistakes
+            break
+    raise Refused(f"kernel: over {MOST} mistakes; take a kernel that separates the data")
 
 
-def _score(data: Dataset, counts: Sequence[int], kernels: Sequence[Exact]) -> Exact:
+def _score(data: Dataset, counts: Sequence[Exact], kernels: Sequence[Exact]) -> Exact:
     """Return sum of alpha_i y_i K(x_i,x), alpha_i the number of mistakes on the point."""
     return sum(a * y * value for a, y, value in zip(counts, data.labels, kernels, strict=True))
 

@@ -30,10 +30,7 @@ FACTORS = (Fraction(1, 7), Fraction(5, 2), 10**20)
 def best_bounds_meet(bounds: Bounds = BEST_BOUNDS) -> tuple[str, ...]:
     """Check both bounds of the margin on each named data set from their definitions.
 
-    Raises
-    ------
-    Refused
-        Where they do not meet, or R^2 / gamma*^2 is not what is recorded.
+    Raises `Refused` where they do not meet, or R^2 / gamma*^2 is not what is recorded.
     """
     rows = []
     for name, (data, known) in bounds.items():
@@ -59,10 +56,7 @@ def bounds_meet(found: Separator, data: Dataset) -> bool:
 def nearest_points(decide: Decide = certify) -> list[str]:
     """Check that the hull of each named data set has a point n, not 0, with <z,n> >= |n|^2.
 
-    Raises
-    ------
-    Refused
-        Where the combination of its certificate is no such point.
+    Raises `Refused` where the combination of its certificate is no such point.
     """
     lines = []
     for name, (data, _) in BEST_BOUNDS.items():
@@ -79,11 +73,6 @@ def scale_free(bounds: Bounds = BEST_BOUNDS) -> list[str]:
     """Rescale each named data set: its R^2 / gamma*^2 stays, and gamma*^2 goes with the square.
 
     Its separator is rescaled too: the bound |u|^2 R^2 / delta^2 stays.
-
-    Raises
-    ------
-    Refused
-        Where one of them comes out otherwise.
     """
     lines = []
     for name, (data, known) in bounds.items():

@@ -35,13 +35,7 @@ def wide_pair(e: Fraction) -> Rows:
 
 
 def bound_is_tight(points: Callable[[int], Rows] = identity) -> tuple[str, ...]:
-    """Run e_1, ..., e_n for n = 1 to 20: n mistakes, as many as the best bound allows.
-
-    Raises
-    ------
-    Refused
-        Where a run makes another number of mistakes, or the bound is another.
-    """
+    """Run e_1, ..., e_n for n = 1 to 20: n mistakes, as many as the best bound allows."""
     rows = []
     for n in range(1, 21):
         data = Dataset(points(n), [(-1) ** i for i in range(n)])
@@ -86,11 +80,8 @@ LEARNERS: Mapping[str, Learner] = {
 def no_learner_does_better(learners: Mapping[str, Learner] = LEARNERS) -> tuple[str, ...]:
     """Label e_1, ..., e_n against each learner, n = 1 to 12: n errors, and a best bound of n.
 
-    Raises
-    ------
-    Refused
-        Where a learner errs less often on the points that were labelled against it, or the bound
-        is another.
+    Raises `Refused` where a learner errs less often on the points that were labelled against it, or
+    the bound is another.
     """
     rows = []
     for n in range(1, 13):
@@ -110,13 +101,7 @@ def no_learner_does_better(learners: Mapping[str, Learner] = LEARNERS) -> tuple[
 
 
 def small_margins(points: Callable[[Fraction], Rows] = wide_pair) -> tuple[str, ...]:
-    """Run ((1,e),+), ((-1,e),+) down to e = 10^-12: 2 mistakes, under a bound of (1 + e^2) / e^2.
-
-    Raises
-    ------
-    Refused
-        Where a run makes another number of mistakes, or the bound is another.
-    """
+    """Run ((1,e),+), ((-1,e),+) down to e = 10^-12: 2 mistakes under a bound of (1 + e^2) / e^2."""
     rows = []
     for e in (Fraction(1, 10**digits) for digits in range(13)):
         data = Dataset(points(e), [1, 1])
@@ -127,13 +112,7 @@ def small_margins(points: Callable[[Fraction], Rows] = wide_pair) -> tuple[str, 
 
 
 def finite_can_be_huge(points: Callable[[int], Rows] = triangle) -> tuple[str, ...]:
-    """Run the triangle up to d = 7: (4^d - 1) / 3 mistakes in cyclic order, in others no fewer.
-
-    Raises
-    ------
-    Refused
-        Where a run makes another number of mistakes, or the largest margin is another.
-    """
+    """Run the triangle up to d = 7: (4^d - 1) / 3 mistakes in cyclic order, in others no fewer."""
     others = ["reversed", *(f"shuffled:{seed}" for seed in range(5))]
     rows = []
     for d in range(1, 8):
@@ -153,10 +132,7 @@ def finite_can_be_huge(points: Callable[[int], Rows] = triangle) -> tuple[str, .
 def different_solutions(data: Dataset = M_DATA) -> list[str]:
     """Run the Melbourne text's points in every order: 4 solutions; from 27 starts: 5.
 
-    Raises
-    ------
-    Refused
-        Where a run ends without a separator, or the solutions are fewer or more.
+    Raises `Refused` where a run ends without a separator, or the solutions are fewer or more.
     """
     orders = Counter(map(_direction, _in_every_order(data)))
     _agree("M, 24 orders", 4, len(orders))
@@ -170,13 +146,7 @@ def different_solutions(data: Dataset = M_DATA) -> list[str]:
 
 
 def no_max_margin(notes: Dataset = K_DATA, melbourne: Dataset = M_DATA) -> list[str]:
-    """Hold the margins that runs end with against the largest, on the points of two texts.
-
-    Raises
-    ------
-    Refused
-        Where a squared margin is another.
-    """
+    """Hold the margins that runs end with against the largest, on the points of two texts."""
     widest, found = separator("K", notes).margin_squared, _margin_squared(train(notes))
     _agree("K, largest", Fraction(8, 13), widest)
     _agree("K", Fraction(2, 5), found)
@@ -194,13 +164,7 @@ def no_max_margin(notes: Dataset = K_DATA, melbourne: Dataset = M_DATA) -> list[
 
 
 def tired_is_not_converged(data: Dataset = M_DATA) -> list[str]:
-    """Stop the Melbourne text's own example after its first pass: the weights err.
-
-    Raises
-    ------
-    Refused
-        Where the run comes out otherwise.
-    """
+    """Stop the Melbourne text's own example after its first pass: the weights err."""
     first = train(data, Conventions(update="predict+", step=2), max_updates=1)
     _agree("M, pass 1", ((-2, 0, 0), "limit", False), _ending(first))
     last = train(data, Conventions(update="predict+", step=2))

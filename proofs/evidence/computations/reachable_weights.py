@@ -82,10 +82,7 @@ ENTRIES: Vector = (Fraction(1, 2), Fraction(-1, 3), 1)
 def starts_without_ties(scope: Scope | None = None) -> tuple[str, ...]:
     """Run both rules from every such start: they make the same mistakes, to the same end.
 
-    Raises
-    ------
-    Refused
-        Where the rules differ, or none of the starts is such a one.
+    Raises `Refused` where the rules differ, or none of the starts is such a one.
     """
     runs, updates = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for data, start in (scope or _scope)():

@@ -9,9 +9,9 @@ from perceptron import Conventions, Dataset
 from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import Vector, add, combination, dot
 from perceptron.specification import is_mistake, updated
+from perceptron.training.variants import batch_moves
 from proofs.display.tables import listed, table, told
 from proofs.evidence.computations.demands import agree, signed
-from proofs.evidence.computations.variants import batch_moves
 from proofs.evidence.named_data import CORNERS, K, M
 from proofs.terms import Refused
 
@@ -21,13 +21,7 @@ FRUIT = ("Apple", "Banana", "Orange")
 
 
 def example_m_table(points: Points = M) -> tuple[str, ...]:
-    """Work out the nine scores that M's table prints, in the passes 1, 2 and 3, and what they say.
-
-    Raises
-    ------
-    Refused
-        Where a score or a prediction is another.
-    """
+    """Work out the nine scores that M's table prints, in passes 1, 2 and 3, and what they say."""
     data = Dataset(points, [1, 1, -1, -1], bias="prepend")
     rounds = _rounds(data, Conventions.named("M2"), (0, 0, 0))
     printed = [(0, 1), (0, 1), (0, 1), (-2, -1), (-2, -1), (2, 1), (4, 1), (-2, -1), (-4, -1)]
@@ -43,13 +37,7 @@ def example_m_table(points: Points = M) -> tuple[str, ...]:
 
 
 def example_k_products(points: Points = K) -> list[str]:
-    """Work out the nine y<w,x> that K prints in its two examples, and the margin of its third.
-
-    Raises
-    ------
-    Refused
-        Where a number is another.
-    """
+    """Work out the nine y<w,x> that K prints in its two examples, and the margin of its third."""
     lines = []
     examples: tuple[tuple[Points, list[int]], ...] = (
         (points, [0, -4, 1, -4, 4]),
@@ -68,13 +56,7 @@ def example_k_products(points: Points = K) -> list[str]:
 
 
 def vote_examples(wins: Sequence[str] = ("Apple", "Orange", "Orange")) -> list[str]:
-    """Count the votes of K's two examples with three classes.
-
-    Raises
-    ------
-    Refused
-        Where another class comes out, or none.
-    """
+    """Count the votes of K's two examples with three classes."""
     claimed = [fruit for fruit, said in zip(FRUIT, (False, True, False), strict=True) if said]
     _agree("class that alone is claimed", ["Banana"], claimed)
     duels = list(combinations(FRUIT, 2))
@@ -92,13 +74,7 @@ def vote_examples(wins: Sequence[str] = ("Apple", "Orange", "Orange")) -> list[s
 
 
 def cyclic_index(rule: Callable[[int, int], int] = lambda t, n: (t - 1) % n + 1) -> list[str]:
-    """Present n points in passes, n = 1 to 6: in round t comes the point 1 + (t - 1) mod n.
-
-    Raises
-    ------
-    Refused
-        Where a pass is not x_1 to x_n.
-    """
+    """Present n points in passes, n = 1 to 6: in round t comes the point 1 + (t - 1) mod n."""
     lines = []
     for n in range(1, 7):
         rounds = [rule(t, n) for t in range(1, 3 * n + 1)]
@@ -110,10 +86,7 @@ def cyclic_index(rule: Callable[[int, int], int] = lambda t, n: (t - 1) % n + 1)
 def pictures(coordinates: Callable[[int], int] = lambda n: n * n) -> list[str]:
     """Write the arrays of n x n values with a single 1 row by row: n^2 unit vectors, n = 1 to 6.
 
-    Raises
-    ------
-    Refused
-        Where their number is another, or two of them are not orthogonal.
+    Raises `Refused` where their number is another, or two of them are not orthogonal.
     """
     lines = []
     for n in range(1, 7):
@@ -130,10 +103,7 @@ def sampled_gradient(step: int = 1) -> tuple[str, ...]:
 
     The slope is taken by exact differences, so small that no score changes its sign on the way.
 
-    Raises
-    ------
-    Refused
-        Where n times the mean is not minus the gradient.
+    Raises `Refused` where n times the mean is not minus the gradient.
     """
     counts = []
     for n, d in ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2)):
@@ -153,10 +123,7 @@ def sampled_gradient(step: int = 1) -> tuple[str, ...]:
 def online_work(points: Points = K) -> tuple[str, ...]:
     """Count the scores until the weights separate m copies of K's points: 4 online, 4 m in batch.
 
-    Raises
-    ------
-    Refused
-        Where the online count is not 4, or the batch count not 4 m.
+    Raises `Refused` where the online count is not 4, or the batch count not 4 m.
     """
     rows = []
     for copies in (1, 10, 100):

@@ -46,10 +46,7 @@ def bias_in_either_place(named: Mapping[str, Dataset] = SEPARABLE) -> list[str]:
 
     The margin is not that without a bias: 8/13 becomes 9/11 on the separable points of K, squared.
 
-    Raises
-    ------
-    Refused
-        Where the place matters, or R^2 or the margin comes out otherwise.
+    Raises `Refused` where the place matters, or R^2 or the margin comes out otherwise.
     """
     lines = []
     for name, data in named.items():
@@ -70,13 +67,7 @@ def bias_in_either_place(named: Mapping[str, Dataset] = SEPARABLE) -> list[str]:
 
 
 def updates_in_a_row(update: Update = "le") -> tuple[str, ...]:
-    """Run single points until they are right: max(0, floor(-y<w,x> / |x|^2) + 1) updates.
-
-    Raises
-    ------
-    Refused
-        Where a run takes another number.
-    """
+    """Run single points until they are right: max(0, floor(-y<w,x> / |x|^2) + 1) updates."""
     rows = []
     for size, most, far in GRIDS:
         points = [x for x in product(range(-most, most + 1), repeat=size) if any(x)]
@@ -109,10 +100,7 @@ def parity(corner: Sequence[int]) -> int:
 def parity_of_few_bits(label: Callable[[Sequence[int]], int] = parity) -> list[str]:
     """Replay, for the parity of n = 2..6 bits with bias, that every square of corners forbids it.
 
-    Raises
-    ------
-    Refused
-        Where a certificate does not replay, or `certify` finds weights.
+    Raises `Refused` where a certificate does not replay, or `certify` finds weights.
     """
     lines = []
     for n in range(2, 7):
@@ -139,10 +127,8 @@ def order_of_parity(features: Callable[[int, int], list[Vector]] = masks) -> tup
     Every real function of fewer than n bits is a combination of these products. With the product of
     all n bits beside them, `certify` finds weights.
 
-    Raises
-    ------
-    Refused
-        Where the ones do not replay, `certify` finds other multipliers, or no weights for n.
+    Raises `Refused` where the ones do not replay, `certify` finds other multipliers, or no weights
+    for n.
     """
     rows = []
     for n in range(1, 7):
@@ -170,10 +156,7 @@ def gordan_alternative(decide: Decide = certify) -> tuple[str, ...]:
 
     Small: up to four z = y x of integers up to 1, or up to two of integers up to 2.
 
-    Raises
-    ------
-    Refused
-        Where neither replays, or the search of a grid of weights says otherwise.
+    Raises `Refused` where neither replays, or the search of a grid of weights says otherwise.
     """
     counts: Counter[tuple[int, type]] = Counter()
     for examples in _small_data():
@@ -192,10 +175,8 @@ def minimal_cores(decide: Decide = certify) -> tuple[str, ...]:
 
     Small as for `gordan_alternative`. All rows of the core but one are independent.
 
-    Raises
-    ------
-    Refused
-        Where it does not replay, a part of it has no weights on a grid, or more rows depend.
+    Raises `Refused` where it does not replay, a part of it has no weights on a grid, or more rows
+    depend.
     """
     counts: Counter[int] = Counter()
     for examples in _small_data():
@@ -218,10 +199,7 @@ def separation_in_rounds(decide: Callable[[Dataset], Separation] = of_labels) ->
 
     Small: up to three z = y x of integers up to 1, in the plane.
 
-    Raises
-    ------
-    Refused
-        Where the answer does not replay, or the grid of weights says otherwise.
+    Raises `Refused` where the answer does not replay, or the grid of weights says otherwise.
     """
     counts: Counter[tuple[str, int]] = Counter()
     for examples in _small_data(((1, 3),)):

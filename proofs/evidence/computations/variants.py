@@ -1,6 +1,6 @@
 """Many classes, batches and averages on named data: run exactly, and held against the theorems."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import chain, combinations, islice
@@ -10,6 +10,7 @@ from perceptron import Dataset, Separator, Trace, certify, train
 from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from perceptron.specification import is_mistake, updated
+from perceptron.training.variants import batch_moves, kesler, multiclass_mistakes, pair, rest
 from proofs.display.tables import table, told
 from proofs.evidence.computations.demands import agree, separator, signed
 from proofs.evidence.named_data import K_DATA, M_DATA
@@ -45,35 +46,34 @@ SEPARABLE: Mapping[str, Dataset] = {
 def multiclass_runs(named: Mapping[str, Classes] = CLASSES) -> tuple[str, ...]:
     """Run the multiclass perceptron: a clean pass, within Kesler's bound, as the theorem's run.
 
-    Raises
-    ------
-    Refused
-        Where a run goes on past the bound, or the theorem's run comes to other weights.
+    Raises `Refused` where a run goes on past the bound, or the theorem's run comes to other
+    weights.
     """
     rows = []
     for name, (points, classes) in named.items():
-        differences = _kesler(points, classes)
+        number = max(classes) + 1
+        differences = kesler(points, classes, number)
         best = separator(f"the blocks of {name}", Dataset(differences, [1] * len(differences)))
         most = 2 * max(dot(x, x) for x in points) / best.margin_squared
-        mistakes = list(islice(_multiclass_mistakes(points, classes), int(most) + 1))
+        mistakes = list(islice(multiclass_mistakes(points, classes, ties=True), int(most) + 1))
         _agree(f"{name}: more than {most} mistakes", False, len(mistakes) > most)
         least = min(dot(z, best.weights) for z in differences)
         values = {u: best.weights, delta: least, R: _radius(points)}
-        offers = [{f: right, g: wrong} for right, wrong, _ in mistakes]
+        offers = [
+            {f: _block(points[row], classes[row], number), g: _block(points[row], rival, number)}
+            for row, rival, _ in mistakes
+        ]
         steps = execute(multiclass_run, values, offers, ALWAYS)
         found = [step.state[w] for step in steps]
-        _agree(f"{name}: the weights", [after for *_, after in mistakes], found)
-        rows.append((name, max(classes) + 1, len(points), len(mistakes), most))
+        _agree(f"{name}: the weights", [tuple(chain(*theta)) for *_, theta in mistakes], found)
+        rows.append((name, number, len(points), len(mistakes), most))
     return table(("data", "classes", "points", "mistakes", "Kesler's bound"), rows)
 
 
 def one_against_rest(names: Sequence[str] = ("corners", "four", "fractions")) -> tuple[str, ...]:
     """Separate K classes by K perceptrons, and their pairs by the differences of the weights.
 
-    Raises
-    ------
-    Refused
-        Where a perceptron does not separate, or a point is accepted by another class.
+    Raises `Refused` where a perceptron does not separate, or a point is accepted by another class.
     """
     rows = []
     for name in names:
@@ -95,11 +95,8 @@ def one_against_one(line: Classes = CLASSES["line"]) -> list[str]:
     So it is on the line, where a certificate says that no weights part the class in the middle from
     the rest.
 
-    Raises
-    ------
-    Refused
-        Where a perceptron does not separate, another class has as many votes, or weights part the
-        class in the middle.
+    Raises `Refused` where a perceptron does not separate, another class has as many votes, or
+    weights part the class in the middle.
     """
     middle = rest(*line, 1)
     found = certify(middle)
@@ -126,10 +123,7 @@ def one_against_one(line: Classes = CLASSES["line"]) -> list[str]:
 def batches(named: Mapping[str, Dataset] = SEPARABLE) -> tuple[str, ...]:
     """Run the batch perceptron: it stops within its bound, move by move as the theorem's run.
 
-    Raises
-    ------
-    Refused
-        Where it moves more often, or the theorem's run comes to other weights.
+    Raises `Refused` where it moves more often, or the theorem's run comes to other weights.
     """
     rows = []
     for name, data in named.items():
@@ -154,10 +148,8 @@ def batches(named: Mapping[str, Dataset] = SEPARABLE) -> tuple[str, ...]:
 def averages(learn: Callable[[Dataset], Trace] = train) -> list[str]:
     """Count the rounds that every weights of a run survive: they add up, and so do the weights.
 
-    Raises
-    ------
-    Refused
-        Where the weighted sum of a trace's weights is not the one kept round by round, or lazily.
+    Raises `Refused` where the weighted sum of a trace's weights is not the one kept round by round,
+    or lazily.
     """
     lines = []
     for name, data in SEPARABLE.items():
@@ -176,53 +168,6 @@ def averages(learn: Callable[[Dataset], Trace] = train) -> list[str]:
         _agree(f"{name}: the sum with one addition a mistake", votes, lazy)
         lines.append(f"{name}: {len(made)} rounds = {'+'.join(map(str, survived))}")
     return lines
-
-
-def rest(points: Sequence[Vector], classes: Sequence[int], own: int) -> Dataset:
-    """Return one class against all others."""
-    return Dataset(points, [1 if y == own else -1 for y in classes])
-
-
-def pair(points: Sequence[Vector], classes: Sequence[int], a: int, b: int) -> Dataset:
-    """Return the points of two classes, the first positive."""
-    few = [(x, 1 if y == a else -1) for x, y in zip(points, classes, strict=True) if y in (a, b)]
-    return Dataset([x for x, _ in few], [y for _, y in few])
-
-
-def batch_moves(examples: Sequence[Vector]) -> Iterator[tuple[list[int], Vector]]:
-    """Yield the rows of every batch and the weights after it, from 0, until no example is wrong."""
-    weights: Vector = (0,) * len(examples[0])
-    while batch := [row for row, z in enumerate(examples) if dot(weights, z) <= 0]:
-        weights = add(weights, _sum(examples[row] for row in batch))
-        yield batch, weights
-
-
-def _multiclass_mistakes(
-    points: Sequence[Vector], classes: Sequence[int]
-) -> Iterator[tuple[Vector, Vector, Vector]]:
-    """Yield, until a pass is clean, the two blocks of every mistake and all weights after it."""
-    number, size = max(classes) + 1, len(points[0])
-    theta: list[Vector] = [(0,) * size for _ in range(number)]
-    clean = False
-    while not clean:
-        clean = True
-        for x, y in zip(points, classes, strict=True):
-            rival = max((a for a in range(number) if a != y), key=lambda a: dot(theta[a], x))
-            if dot(theta[y], x) <= dot(theta[rival], x):
-                theta[y], theta[rival] = add(theta[y], x), add(theta[rival], scaled(-1, x))
-                clean = False
-                yield _block(x, y, number), _block(x, rival, number), tuple(chain(*theta))
-
-
-def _kesler(points: Sequence[Vector], classes: Sequence[int]) -> list[Vector]:
-    """Return every point in the block of its class, minus the point in that of another class."""
-    number = max(classes) + 1
-    return [
-        add(_block(x, y, number), scaled(-1, _block(x, a, number)))
-        for x, y in zip(points, classes, strict=True)
-        for a in range(number)
-        if a != y
-    ]
 
 
 def _block(x: Vector, own: int, number: int) -> Vector:

@@ -119,9 +119,14 @@ def cases(
     for n, d, m in product(
         range(fewest, points + 1), range(1, dimension + 1), range(1, largest + 1)
     ):
-        integers = [0, *(sign * a for a in range(1, m + 1) for sign in (1, -1))]
-        for flat in product(integers, repeat=(n + vectors) * d):
-            if max(map(abs, flat)) == m:
-                rows = tuple(flat[i : i + d] for i in range(0, len(flat), d))
-                for given in product(labels, repeat=n):
-                    yield Case(rows[:n], given, rows[n:])
+        for rows in vectors_of_size(m, n + vectors, d):
+            for given in product(labels, repeat=n):
+                yield Case(rows[:n], given, rows[n:])
+
+
+def vectors_of_size(m: int, count: int, dimension: int) -> Iterator[tuple[Vector, ...]]:
+    """Yield so many vectors of integers, of which the largest is m in size, in every way."""
+    integers = [0, *(sign * a for a in range(1, m + 1) for sign in (1, -1))]
+    for flat in product(integers, repeat=count * dimension):
+        if max(map(abs, flat)) == m:
+            yield tuple(flat[i : i + dimension] for i in range(0, len(flat), dimension))

@@ -17,13 +17,7 @@ _agree = partial(agree, "example")
 
 
 def example_m(points: Points = M) -> list[str]:
-    """Run Melbourne's four points under M2: three updates, then a clean third pass.
-
-    Raises
-    ------
-    Refused
-        Where the run comes out otherwise.
-    """
+    """Run Melbourne's four points under M2: three updates, then a clean third pass."""
     trace = train(Dataset(points, [1, 1, -1, -1]), Conventions.named("M2"))
     _agree("weights", [(0, 0, 0), (-2, 0, 0), (0, 2, 2), (-2, 2, 2)], list(trace.history()))
     _agree("mistakes", (2, 0, 2), tuple(trace.mistakes))
@@ -32,13 +26,7 @@ def example_m(points: Points = M) -> list[str]:
 
 
 def example_k_separable(points: Points = K) -> list[str]:
-    """Run the lecture notes' separable points: three updates in pass 1, and (1, -3) separates.
-
-    Raises
-    ------
-    Refused
-        Where the run comes out otherwise.
-    """
+    """Run the lecture notes' separable points: three updates in pass 1, and (1, -3) separates."""
     trace = _without_bias(points, [1, -1, -1, 1])
     _agree("weights", [(0, 0), (4, 0), (3, -1), (1, -3)], list(trace.history()))
     _agree("mistakes", (0, 1, 3), tuple(trace.mistakes))
@@ -47,13 +35,7 @@ def example_k_separable(points: Points = K) -> list[str]:
 
 
 def example_k_xor(points: Points = CORNERS) -> list[str]:
-    """Run the lecture notes' exclusive or: the weights return to 0 with every pass, for ever.
-
-    Raises
-    ------
-    Refused
-        Where the run comes out otherwise.
-    """
+    """Run the lecture notes' exclusive or: the weights return to 0 with every pass, for ever."""
     trace = _without_bias(points, [1, -1, -1, 1])
     _agree("weights", [(0, 0), (1, 1), (0, 2), (1, 1), (0, 0)], list(trace.history())[:5])
     _agree("mistakes", (0, 1, 2, 3), tuple(trace.mistakes)[:4])
@@ -62,13 +44,7 @@ def example_k_xor(points: Points = CORNERS) -> list[str]:
 
 
 def run_of_the_proofs(named: Mapping[str, Dataset] | None = None) -> list[str]:
-    """Execute the run that the theorems speak of, and hold it against the specification.
-
-    Raises
-    ------
-    Refused
-        Where it makes another mistake, or comes to other weights after one.
-    """
+    """Execute the run that the theorems speak of, and hold it against the specification."""
     identity = [tuple(int(i == j) for j in range(8)) for i in range(8)]
     triangular = [(-1,) * i + (1,) + (0,) * (5 - i) for i in range(6)]
     separable = {

@@ -61,10 +61,7 @@ def proved_bound(data: Dataset, weights: IntegerVector, kind: FloatType) -> int 
 def runs_in_floats(bound: Bound = proved_bound) -> tuple[str, ...]:
     """Run programs over points nearer and nearer to a plane: none makes as many mistakes as K.
 
-    Raises
-    ------
-    Refused
-        Where a run does.
+    Raises `Refused` where a run does.
     """
     rows = []
     for kind, number in TYPES.items():

@@ -56,10 +56,7 @@ class Run(NamedTuple):
 def float_can_fail(exponents: range = EXPONENTS, kinds: tuple[str, ...] = KINDS) -> list[str]:
     """Find each kind of failure, and confirm it in exact arithmetic.
 
-    Raises
-    ------
-    Refused
-        Where one is not to be found in the scope.
+    Raises `Refused` where one is not to be found in the scope.
     """
     lines = []
     for kind, _, examples, shown in failures(exponents, kinds):

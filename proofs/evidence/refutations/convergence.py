@@ -7,6 +7,7 @@ from functools import cache
 from perceptron import Conventions, Dataset, Separator, certify, train
 from perceptron.arithmetic.vectors import IntegerVector, Vector, dot, primitive
 from perceptron.specification import passes
+from proofs.display.tables import told
 from proofs.evidence.computations.witness_search import Case, Refutation, cases
 from proofs.evidence.texts import FOLKLORE
 
@@ -27,7 +28,7 @@ def _breaks_the_bound(case: Case) -> str | None:
     if trace.updates <= most:
         return None
     return (
-        f"on {_told(case)} the run from w_0 = {_row(case.vectors[0])} makes {trace.updates} "
+        f"on {_told(case)} the run from w_0 = {told(case.vectors[0])} makes {trace.updates} "
         f"mistakes, and 1/gamma^2 is {most}"
     )
 
@@ -39,8 +40,8 @@ def _depends_on_the_order(case: Case) -> str | None:
     if _direction(there) == _direction(back):
         return None
     return (
-        f"on {_told(case)} the run ends with w = {_row(there)}, "
-        f"and with w = {_row(back)} in the reversed order"
+        f"on {_told(case)} the run ends with w = {told(there)}, "
+        f"and with w = {told(back)} in the reversed order"
     )
 
 
@@ -52,8 +53,8 @@ def _depends_on_the_start(case: Case) -> str | None:
     if _direction(home) == _direction(away):
         return None
     return (
-        f"on {_told(case)} the run from 0 ends with w = {_row(home)}, "
-        f"the one from {_row(start)} with w = {_row(away)}"
+        f"on {_told(case)} the run from 0 ends with w = {told(home)}, "
+        f"the one from {told(start)} with w = {told(away)}"
     )
 
 
@@ -65,7 +66,7 @@ def _depends_on_the_rate(case: Case) -> str | None:
     if slow.mistakes == fast.mistakes:
         return None
     return (
-        f"on {_told(case)} the run from w_0 = {_row(start)} makes {slow.updates} mistakes "
+        f"on {_told(case)} the run from w_0 = {told(start)} makes {slow.updates} mistakes "
         f"at rate 1 and {fast.updates} at rate 2"
     )
 
@@ -78,8 +79,8 @@ def _misses_the_margin(case: Case) -> str | None:
     if margin == found.margin_squared:
         return None
     return (
-        f"on {_told(case)} the run ends with w = {_row(w)}, whose squared margin is {margin}, "
-        f"and w = {_row(found.weights)} has {found.margin_squared}"
+        f"on {_told(case)} the run ends with w = {told(w)}, whose squared margin is {margin}, "
+        f"and w = {told(found.weights)} has {found.margin_squared}"
     )
 
 
@@ -92,8 +93,8 @@ def _errs_after_a_pass(case: Case) -> str | None:
         return None
     stopped = train(case.data, max_updates=len(made))
     return (
-        f"on {_told(case)} pass 1 leaves w = {_row(w)}, with <w,x> = {dot(w, wrong[0])} at "
-        f"x = {_row(wrong[0])}; stopped there, the outcome is {stopped.outcome!r}"
+        f"on {_told(case)} pass 1 leaves w = {told(w)}, with <w,x> = {dot(w, wrong[0])} at "
+        f"x = {told(wrong[0])}; stopped there, the outcome is {stopped.outcome!r}"
     )
 
 
@@ -103,8 +104,8 @@ def _disagrees_elsewhere(case: Case) -> str | None:
     if not separate or dot(u, new) * dot(v, new) >= 0:
         return None
     return (
-        f"u = {_row(u)} and v = {_row(v)} both separate {_told(case)}, and at the new point "
-        f"{_row(new)} they score {dot(u, new)} and {dot(v, new)}"
+        f"u = {told(u)} and v = {told(v)} both separate {_told(case)}, and at the new point "
+        f"{told(new)} they score {dot(u, new)} and {dot(v, new)}"
     )
 
 
@@ -192,8 +193,4 @@ def _direction(w: Vector) -> Vector:
 
 def _told(case: Case) -> str:
     signed = zip(case.points, case.labels, strict=True)
-    return ", ".join(f"({_row(x)}, {'+' if y > 0 else '-'})" for x, y in signed)
-
-
-def _row(v: Vector) -> str:
-    return f"({','.join(map(str, v))})"
+    return ", ".join(f"({told(x)}, {'+' if y > 0 else '-'})" for x, y in signed)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import islice
 
 from perceptron import Conventions, Separator, certify, train
-from perceptron.arithmetic.exact import Exact
+from perceptron.arithmetic.exact import Exact, counted
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import Update
 from proofs.display.tables import told
@@ -40,7 +40,8 @@ def _stop(case: Case, update: Update) -> str | None:
     begun = f" from {told(start)}" if start else ""
     return (
         f"u = {told(found.weights)} separates {case.told}, but the run{begun} stops at "
-        f"w = {told(trace.weights)} after {_counted(trace.updates)}, with y<w,x> = {told(scores)}"
+        f"w = {told(trace.weights)} after {counted(trace.updates, 'update')}, with "
+        f"y<w,x> = {told(scores)}"
     )
 
 
@@ -54,8 +55,8 @@ def never_ends(case: Case) -> str | None:
     if end.weights is not None:
         return None
     return (
-        f"on {case.told} the run from 0, after {_counted(end.mistakes)}, is at weights that it had "
-        "before, where some sign(<w,x>) is not y: it never ends"
+        f"on {case.told} the run from 0, after {counted(end.mistakes, 'update')}, is at weights "
+        "that it had before, where some sign(<w,x>) is not y: it never ends"
     )
 
 
@@ -71,7 +72,7 @@ def nonseparable_stop(update: Update, case: Case) -> str | None:
     cancelling = " + ".join(f"{a}y{row} x{row}" for a, row in terms)
     return (
         f"on {case.told}, {cancelling} = 0, so that nothing separates; the run stops at "
-        f"w = {told(trace.weights)} after {_counted(trace.updates)}"
+        f"w = {told(trace.weights)} after {counted(trace.updates, 'update')}"
     )
 
 
@@ -166,8 +167,3 @@ def unlearnt_classes(errs: Callable[[Exact, Exact], bool], case: Case) -> str | 
         f"stops at theta_+ = {told(theta[1])}, theta_- = {told(theta[-1])}, where {told(x)} scores "
         f"{dot(theta[y], x)} with its class and {dot(theta[-y], x)} with the other"
     )
-
-
-def _counted(updates: int) -> str:
-    """Write a number of updates."""
-    return f"{updates} update" if updates == 1 else f"{updates} updates"

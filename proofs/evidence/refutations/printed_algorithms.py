@@ -147,10 +147,7 @@ READINGS = (
 def texts_as_printed(kept_by: Mapping[str, Mapping[str, str]] = KEPT_BY) -> tuple[str, ...]:
     """Decide every promise of every reading on the whole scope, and compare with `KEPT_BY`.
 
-    Raises
-    ------
-    Refused
-        Where a promise is kept that was broken, or the other way round.
+    Raises `Refused` where a promise is kept that was broken, or the other way round.
     """
     rows = []
     for reading, promise, printed, kept, shown, witness in table():

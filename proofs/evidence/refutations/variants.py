@@ -5,9 +5,9 @@ from itertools import combinations, product
 
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.vectors import Vector, dot
+from perceptron.training.variants import batch_moves, pair, rest
 from proofs.display.tables import told
-from proofs.evidence.computations.variants import batch_moves, pair, rest
-from proofs.evidence.computations.witness_search import ORDER, Case, Refutation
+from proofs.evidence.computations.witness_search import ORDER, Case, Refutation, vectors_of_size
 from proofs.evidence.texts import FOLKLORE
 
 THREE = range(3)
@@ -16,13 +16,11 @@ THREE = range(3)
 def _three_classes() -> Iterator[Case]:
     """Yield points with a 1 appended, of three classes, all of which occur; labels are classes."""
     for n, d, m in product(range(3, 5), range(1, 3), range(1, 4)):
-        integers = [0, *(sign * a for a in range(1, m + 1) for sign in (1, -1))]
-        for flat in product(integers, repeat=n * d):
-            if max(map(abs, flat)) == m:
-                points = tuple((*flat[i : i + d], 1) for i in range(0, len(flat), d))
-                for classes in product(THREE, repeat=n):
-                    if set(classes) == set(THREE):
-                        yield Case(points, classes)
+        for rows in vectors_of_size(m, n, d):
+            points = tuple((*x, 1) for x in rows)
+            for classes in product(THREE, repeat=n):
+                if set(classes) == set(THREE):
+                    yield Case(points, classes)
 
 
 def _one_apart() -> Iterator[Case]:
@@ -31,10 +29,9 @@ def _one_apart() -> Iterator[Case]:
     Every label is +1, for batches see y x alone; a reflection makes the one point not negative.
     """
     for n, d, m in product(range(2, 9), range(1, 3), range(1, 5)):
-        integers = [0, *(sign * a for a in range(1, m + 1) for sign in (1, -1))]
-        for flat in product(integers, repeat=2 * d):
-            if max(map(abs, flat)) == m and min(flat[:d]) >= 0:
-                yield Case((flat[:d], *[flat[d:]] * (n - 1)), (1,) * n)
+        for x, other in vectors_of_size(m, 2, d):
+            if min(x) >= 0:
+                yield Case((x, *[other] * (n - 1)), (1,) * n)
 
 
 def _needs_pairs(case: Case) -> str | None:

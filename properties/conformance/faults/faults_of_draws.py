@@ -14,7 +14,7 @@ from properties.conformance.reference.draws import (
 )
 from properties.seeded_faults.causes import COPIES_ROWS, DRAWS_PARTS, EACH, Cause, Fault
 from properties.seeded_faults.edits import limited
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
 #: Passes that a run without a limit is followed, if it is not said how many.
 FAR = 40
@@ -131,27 +131,21 @@ def _copied(rows: Sequence[int], order: Permutation) -> list[int]:
 
 #: Faults that follow from what was drawn.
 SHUFFLES_APART: tuple[Fault, ...] = tuple(
-    (
-        type(
-            "Apart", (_ShufflesApart,),
-            {"of": staticmethod(of), "shuffled": shuffled, "late": late, "limit": limit},
-        ),
-        APART,
-    )
+    (variant(_ShufflesApart, of=of, shuffled=shuffled, late=late, limit=limit), APART)
     for (of, limit), shuffled, late in product(
         ((as_drawn, LONG), (carried, LONG), (_once, None)),
         ("both", "points", "labels"),
         (False, True),
     )
-)  # fmt: skip
+)
 PRESENTS_DRAWN_ROWS: tuple[Fault, ...] = (
     *(limited((_PresentsDrawnRows, DRAWS_PARTS), passes) for passes in (1, FAR)),
     *(
         (
-            type("DrawsFewer", (_DrawsFewer,), {"first": first}),
+            variant(_DrawsFewer, first=first),
             Cause(f"draws-all-but-{left}", f"draws orders of all points but the {left}", EACH),
         )
         for first, left in ((0, "last"), (1, "first"))
     ),
-    *((type("Copies", (_CopiesRows,), {"afresh": a}), COPIES_ROWS) for a in (False, True)),
+    *((variant(_CopiesRows, afresh=a), COPIES_ROWS) for a in (False, True)),
 )

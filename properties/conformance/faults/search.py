@@ -59,8 +59,8 @@ from properties.seeded_faults.edits import (
     parts_of_rows,
     wrong_averages,
 )
+from properties.seeded_faults.state import AppliesTheRateTwice
 from properties.seeded_faults.textbook import Textbook
-from properties.seeded_faults.updates import AppliesTheRateTwice
 
 # causes of which a case of one row says nothing: no row can be left out of one
 OF_ROWS = ("forgets-last", "forgets-first")
@@ -102,10 +102,7 @@ Known = tuple[Cause, Explanation]
 def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
     """Say whether rounding, or draws that were not recorded, blur little of what was done.
 
-    Parameters
-    ----------
-    numeric
-        Whether only cases that are chosen for their numbers depart.
+    It is `numeric` if only cases that are chosen for their numbers depart.
     """
     if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
         return False

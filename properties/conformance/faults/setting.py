@@ -28,7 +28,7 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.edits import MEANS, Averages
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
 # numbers in the data, if its rows are drawn one by one and all are looked at after each update
 WIDE = 100
@@ -53,12 +53,8 @@ def applies(explanation: Explanation) -> bool:
 class Setting:
     """A question under a target's conventions, on which wrong perceptrons are run.
 
-    Parameters
-    ----------
-    real
-        What the target answered: its random draws are those of the wrong perceptrons too.
-    far
-        Passes that a run without a limit is followed: a fault may never end.
+    They draw what the target drew. A run without a limit is followed for `far` passes: it may never
+    end.
     """
 
     def __init__(
@@ -303,9 +299,7 @@ class _MovesByTheMean(_MovesAtOnce):
 WAYS: Mapping[str, type[Textbook]] = {"batch": _MovesAtOnce, "batch-mean": _MovesByTheMean}
 # by the result and the stop
 AVERAGED: Mapping[tuple[str, str], type[Textbook]] = {
-    (result, stop): type(
-        "Mean", (Averages,), {"added": added, "divided": divided, "stops": stop == "clean"}
-    )
+    (result, stop): variant(Averages, added=added, divided=divided, stops=stop == "clean")
     for result, (added, divided) in MEANS.items()
     for stop in ("clean", "epochs")
 }

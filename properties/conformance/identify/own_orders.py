@@ -42,14 +42,7 @@ def possible_own_orders(
 ) -> tuple[Explanation, ...]:
     """Return the family in orders of its own from which no answer departs.
 
-    Parameters
-    ----------
-    departing, rest
-        The answers that depart from the order that the probes showed, and all others.
-    declared
-        What the target declares.
-    counts
-        What its limit may count.
+    Some depart from the order that the probes showed; a limit may count any of `counts`.
     """
     if any(response.trouble for response in departing):
         return ()

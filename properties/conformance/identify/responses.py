@@ -20,19 +20,7 @@ LOST: dict[str, TroubleKind] = {
 
 @dataclass(frozen=True, eq=False)
 class Response:
-    """A question, with what came back, twice.
-
-    Parameters
-    ----------
-    question
-        What was asked.
-    answer, trouble
-        One of them is None.
-    again
-        The answer when it was asked once more; None if it was not.
-    cpu
-        CPU seconds that the first answer took.
-    """
+    """What a question brought: an answer or a trouble, and the answer when it was asked again."""
 
     question: Question
     answer: Answer | None = None
@@ -76,15 +64,7 @@ def judgements(explanation: Explanation, response: Response) -> tuple[Judgement,
 
 @dataclass
 class Interview:
-    """A started target, and all that it was asked.
-
-    Parameters
-    ----------
-    process
-        The target.
-    log
-        Every response, in order.
-    """
+    """A started target, and every response of it in order."""
 
     process: Process
     log: list[Response] = field(default_factory=list)
@@ -99,12 +79,7 @@ class Interview:
     ) -> list[Response]:
         """Ask; and if an answer came ask once more, in reverse: nothing may carry over.
 
-        Parameters
-        ----------
-        twice
-            Whether to ask again.
-        cpu
-            CPU seconds for each question; those of the limits by default.
+        Each question may take `cpu` seconds of the processor; by default those of the limits.
         """
         asked = list(questions)
         if not asked:

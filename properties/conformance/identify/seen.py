@@ -26,14 +26,9 @@ LAST_BITS: Mapping[Number, Fraction] = {
 
 @dataclass(frozen=True)
 class Seen:
-    """What is known of a target before its conventions are.
+    """What came back of a target before its conventions are known, that on the fewest points first.
 
-    Parameters
-    ----------
-    responses
-        All that came back; those about one point, or one and its negative, first.
-    dimension
-        The one number of coordinates that it takes, if all other points made it fail.
+    The dimension is the one number of coordinates that it takes, if all other points made it fail.
     """
 
     responses: tuple[Response, ...]

@@ -41,20 +41,10 @@ UNJUDGED = Judgement("undecided")
 
 @dataclass(frozen=True)
 class CaseResult:
-    """One case.
+    """How one case went, the answer that was judged, and the id of the cause if it departs.
 
-    Parameters
-    ----------
-    outcome
-        How it went; "undecided" and "timed out" count for nothing.
-    response
-        What came back; nothing, if it was not asked.
-    judgement
-        Of the answer that departs, otherwise of the first.
-    answer
-        The answer that was judged.
-    finding
-        The id of the cause, if it departs.
+    The judgement is of the answer that departs, otherwise of the first; "undecided" and "timed out"
+    count for nothing.
     """
 
     outcome: Outcome
@@ -201,10 +191,7 @@ def explained(
 ) -> Explanation | None:
     """Return the first explanation that decides what departs, and under which nothing else does.
 
-    Parameters
-    ----------
-    others
-        Answers beside those of the results, from which it must not depart either.
+    Nor may any of the `others` depart from it, answers beside those of the results.
     """
     departing = [r.response for r in results if r.departs]
     rest = [*(r.response for r in results if not r.departs), *others]
@@ -219,10 +206,7 @@ def widened(
 ) -> Explanation:
     """Return the explanation with a small margin, or a limit of its own, if that alone explains.
 
-    Parameters
-    ----------
-    named
-        The conventions that were declared, which stay as they are.
+    The named conventions were declared, and stay as they are.
     """
     how, departing = explanation.conventions, [r for r in results if r.departs]
     ways = list[Explanation]()

@@ -15,12 +15,7 @@ def end(explanation: Explanation, question: Question, within: int | None = None)
     """Return where a run under these conventions ends, by itself or by a limit; None if never.
 
     An order of the target's own is taken for the cyclic one; of a start that is drawn, the longer
-    of two runs is meant.
-
-    Parameters
-    ----------
-    within
-        Passes after which a run that goes on counts as one without an end.
+    of two runs is meant. A run that goes on after `within` passes counts as one without an end.
     """
     plain = replace(explanation, drawn_order="")
     if plain.conventions.own_order:

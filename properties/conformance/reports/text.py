@@ -42,28 +42,12 @@ Labelled = Iterable[tuple[str, str]]
 
 
 def report_text(content: Record, stream: TextIO | None = None) -> str:
-    """Return a record of a report as text of 80 columns; colours only for a terminal.
-
-    Parameters
-    ----------
-    content
-        What `record` returns.
-    stream
-        Where the text will go; plain text by default.
-    """
+    """Return what `record` returns as text of 80 columns; colours only for a terminal."""
     return _rendered(_report(content), stream)
 
 
 def identified_text(content: Mapping[str, Any], stream: TextIO | None = None) -> str:
-    """Return the content of an `Identified` as text, a convention a line.
-
-    Parameters
-    ----------
-    content
-        What `Identified.content` returns.
-    stream
-        Where the text will go; plain text by default.
-    """
+    """Return the content of an `Identified` as text, a convention a line."""
     return _rendered(_identified(content), stream)
 
 

@@ -11,7 +11,7 @@ from itertools import product
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.vectors import Vector, add, scaled
 from properties.seeded_faults.causes import RETURN, Cause, Fault
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
 SUMS: Mapping[str, str] = {
     "point": "the weights after each point",
@@ -49,13 +49,7 @@ MEANS: Mapping[str, tuple[str, str]] = {
 
 
 class Averages(Textbook):
-    """The textbook loop, with sums of its weights and counts.
-
-    Parameters
-    ----------
-    added, divided
-        What it adds up, and by what it divides the sum.
-    """
+    """The textbook loop, which returns what it adds up over what it divides by."""
 
     added: str
     divided: str
@@ -132,7 +126,7 @@ def _averages() -> Iterator[tuple[tuple[str, str], Cause]]:
 def wrong_averages(*, bias: bool) -> tuple[Fault, ...]:
     """Return loops that return a wrong average of a loop with a bias, or without one."""
     return tuple(
-        (type("Averages", (Averages,), {"added": added, "divided": divided, "stops": stops}), cause)
+        (variant(Averages, added=added, divided=divided, stops=stops), cause)
         for (added, divided), cause in _averages()
         if bias or (added, divided) not in OF_A_BIAS
         for stops in (True, False)

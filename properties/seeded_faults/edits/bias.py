@@ -9,7 +9,7 @@ from perceptron import Dataset, Trace
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import MOVE, RETURN, TEST, Cause, Fault
-from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook, variant
 
 #: What stands in the place of the bias's own input, of points as they are and the move at rate 1.
 Input = Callable[[Vector, Exact, Exact], Exact]
@@ -155,15 +155,12 @@ AGAIN: tuple[tuple[str, str, Callable[[int], int]], ...] = (
 
 def _edits() -> Iterator[Fault]:
     for name, words, put in INPUTS:
-        held: dict[str, Any] = {"put": staticmethod(put)}
-        yield type("MovesTheBias", (_MovesTheBias,), held), Cause(name, words, MOVE)
+        yield variant(_MovesTheBias, put=put), Cause(name, words, MOVE)
     for always in (True, False):
         words = "moves the bias once a pass, by its last point, not at each mistake"
-        learner = type("MovesTheBiasOnce", (_MovesTheBiasOnce,), {"always": always})
-        yield learner, Cause("bias-once", words, MOVE)
+        yield variant(_MovesTheBiasOnce, always=always), Cause("bias-once", words, MOVE)
     for (zero, (name, words)), stops in product(ALWAYS.items(), (True, False)):
-        held = {"zero": zero, "stops": stops}
-        yield type("Always", (_MovesTheBiasAlways,), held), Cause(name, words, MOVE)
+        yield variant(_MovesTheBiasAlways, zero=zero, stops=stops), Cause(name, words, MOVE)
     words = "predicts anew before it moves the bias, by the weights that it has just moved"
     yield _PredictsAnew, Cause("predicts-anew", words, MOVE)
     words = "multiplies the score by the label but not the bias: it tests y <w, x> + b"
@@ -172,13 +169,9 @@ def _edits() -> Iterator[Fault]:
     yield _TurnsAllButTheBias, Cause("bias-not-turned", words, TEST)
     words = "sets the bias to its move, where it should add the move to it"
     for always in (True, False):
-        yield (
-            type("SetsTheBias", (_SetsTheBias,), {"always": always}),
-            Cause("bias-set", words, MOVE),
-        )
+        yield variant(_SetsTheBias, always=always), Cause("bias-set", words, MOVE)
     for name, words, times in AGAIN:
-        held = {"times": staticmethod(times)}
-        yield type("ScoresTheBiasAgain", (_ScoresTheBiasAgain,), held), Cause(name, words, TEST)
+        yield variant(_ScoresTheBiasAgain, times=times), Cause(name, words, TEST)
     words = "leaves the bias out of what it returns or predicts"
     yield _AnswersWithoutTheBias, Cause("answers-without-bias", words, RETURN)
 

@@ -8,19 +8,15 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from math import sqrt
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from perceptron import Trace
 from perceptron.arithmetic.exact import Exact, exact, size
-from perceptron.arithmetic.vectors import (
-    Vector,
-    multiple_of_dot,
-    scaled,
-)
+from perceptron.arithmetic.vectors import Vector, multiple_of_dot, scaled
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, Cause, Fault
 from properties.seeded_faults.edits.other_loops import OTHER_LOOPS
 from properties.seeded_faults.edits.passes import update_limits
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
 Which = Literal["all", "points", "bias"]
 Where = Literal["pass", "point", "mistake", "update", "clean", "return"]
@@ -187,28 +183,23 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
 def _edits() -> Iterator[Fault]:
     yield from OTHER_LOOPS.items()
     for (name, words, factor), which in product(FACTORS, WHICH):
-        held: dict[str, Any] = {"factor": staticmethod(factor), "which": which}
         sentence = words.format(WHICH[which])
-        yield type("Moved", (_Moved,), held), Cause(f"{name}-{which}", sentence, MOVE)
+        learner = variant(_Moved, factor=factor, which=which)
+        yield learner, Cause(f"{name}-{which}", sentence, MOVE)
     for which in WHICH:
         sentence = f"multiplies the move of {WHICH[which]} by the rate twice"
-        twice = type("UsesTheRateTwice", (_UsesTheRateTwice,), {"which": which})
-        yield twice, Cause(f"rate-twice-{which}", sentence, MOVE)
+        yield variant(_UsesTheRateTwice, which=which), Cause(f"rate-twice-{which}", sentence, MOVE)
         sentence = f"sets {WHICH[which]} to what it should add at a mistake"
-        overwrites = type("Overwrites", (_Overwrites,), {"which": which})
-        yield overwrites, Cause(f"overwrites-{which}", sentence, MOVE)
+        yield variant(_Overwrites, which=which), Cause(f"overwrites-{which}", sentence, MOVE)
     yield from update_limits()
     for where, change in product(WHERE, CHANGES):
         place, line = WHERE[where]
         for which in change.which:
-            held = {"change": staticmethod(change.of), "which": which, "where": where}
             sentence = f"{change.words.format(WHICH[which])} {place}"
             if which == "bias":
                 sentence = sentence.replace("them", "it")
-            yield (
-                type("Edited", (_Edited,), held),
-                Cause(f"{change.name}-{which}-{where}", sentence, line),
-            )
+            learner = variant(_Edited, change=change.of, which=which, where=where)
+            yield learner, Cause(f"{change.name}-{which}-{where}", sentence, line)
 
 
 _EDITS: Mapping[type[Textbook], Cause] = dict(_edits())

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from perceptron.arithmetic.exact import Exact, exact
 from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.seeded_faults.causes import EACH, MOVE, Cause, Fault
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
 Taken = Literal["wrong", "all"]
 # points that people take together
@@ -76,15 +76,14 @@ class _InBatches(Textbook):
 
 def _batches() -> Iterator[Fault]:
     for size, mean in product(SIZES, (False, True)):
-        held = {"size": size, "mean": mean}
         words = f"moves once for {size} points, by {'the mean of ' * mean}those that are wrong"
-        yield type("InBatches", (_InBatches,), held), Cause("mini-batches", words, EACH)
+        yield variant(_InBatches, size=size, mean=mean), Cause("mini-batches", words, EACH)
 
 
 #: With the sentence for the author of each.
 OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
     **{
-        type("DeltaRule", (_FollowsADerivative,), {"rate": rate}): Cause(
+        variant(_FollowsADerivative, rate=rate): Cause(
             "delta-rule",
             "adds (y - <w, x>) x at every point: the delta rule (Adaline), not the perceptron's",
             MOVE,
@@ -92,7 +91,7 @@ OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
         for rate in (None, 1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
     },
     **{
-        type("Logistic", (_IsLogistic,), {"times": times, "low": low}): Cause(
+        variant(_IsLogistic, times=times, low=low): Cause(
             "logistic",
             "adds (y - sigmoid(<w, x>)) x at every point: logistic regression, not the perceptron",
             MOVE,
@@ -105,13 +104,13 @@ OTHER_LEARNERS: Mapping[type[Textbook], Cause] = {
         "rule, not the perceptron's",
         MOVE,
     ),
-    type("MovesByTheMean", (_InBatches,), {"mean": True}): Cause(
+    variant(_InBatches, mean=True): Cause(
         "batch-mean-of-wrong",
         "moves once a pass, by the mean of the points that are wrong at its start: a batch "
         "perceptron with another rate in each pass",
         EACH,
     ),
-    type("MovesByAll", (_InBatches,), {"takes": "all"}): Cause(
+    variant(_InBatches, takes="all"): Cause(
         "batch-of-all",
         "moves once a pass by all points, right or wrong, while some point is wrong",
         EACH,

@@ -12,11 +12,11 @@ from perceptron import Dataset, Trace
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import Vector, add
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault
+from properties.seeded_faults.data_handling import EndsThePassAtAMistake
 from properties.seeded_faults.edits.bias import BIAS_EDITS
 from properties.seeded_faults.edits.other_learners import OTHER_LEARNERS
 from properties.seeded_faults.edits.points import changed_points
-from properties.seeded_faults.orders import EndsThePassAtAMistake
-from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook, variant
 
 
 class _AddsUpTheWeights(Textbook):
@@ -260,9 +260,6 @@ OTHER_POINTS: Mapping[str, Callable[[int, int, int], int]] = {
     "the row before": lambda row, before, rows: row - 1,
     "the row after": lambda row, before, rows: (row + 1) % rows,
 }
-ONE_ROW = {
-    place: type("LearnsFromOneRow", (_LearnsFromOneRow,), {"place": place}) for place in (0, -1)
-}
 #: What adds y x at every point, whatever its score.
 ALWAYS: Fault = (
     _UpdatesAlways,
@@ -270,7 +267,7 @@ ALWAYS: Fault = (
 )
 OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     **{
-        type("Threshold", (_HasAThreshold,), {"threshold": at}): Cause(
+        variant(_HasAThreshold, threshold=at): Cause(
             "threshold",
             f"compares the score with a number such as {float(at):g}, not with 0: a threshold "
             "that never moves",
@@ -279,7 +276,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         for at in (Fraction(1, 2), 1, Fraction(1, 10), Fraction(1, 5))
     },
     **{
-        type("Small", (_TakesSmallScoresForTies,), {"threshold": most}): Cause(
+        variant(_TakesSmallScoresForTies, threshold=most): Cause(
             "small-scores",
             "takes a score that is small, but not 0, for a tie: it asks for a margin, or rounds "
             "the score",
@@ -316,7 +313,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         "adds-first", "adds y times the first coordinate of x to every weight, not y x", MOVE
     ),
     **{
-        type("TestsForEachWeight", (_TestsForEachWeight,), {"is_last": is_last}): Cause(
+        variant(_TestsForEachWeight, is_last=is_last): Cause(
             "tests-each-weight",
             "tests the point anew for each weight that it moves, after others have moved",
             TEST,
@@ -329,7 +326,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         STOP,
     ),
     **{
-        type("KeepsTheWorst", (_KeepsTheWorst,), {"begins_at_0": at_0, "by_sign": by_sign}): Cause(
+        variant(_KeepsTheWorst, begins_at_0=at_0, by_sign=by_sign): Cause(
             "keeps-worst", "keeps the weights with most mistakes, not those with fewest", RETURN
         )
         for at_0, by_sign in product((False, True), repeat=2)
@@ -344,7 +341,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         "ties-alone", "updates where the score is 0 alone: it does not test y <w, x>", TEST
     ),
     **{
-        type("Moves", (_MovesOnAnotherPoint,), {"other": staticmethod(other)}): Cause(
+        variant(_MovesOnAnotherPoint, other=other): Cause(
             f"adds-{name.replace(' ', '-')}", f"adds {name}, not the one that was wrong", MOVE
         )
         for name, other in OTHER_POINTS.items()
@@ -366,9 +363,13 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         STOP,
     ),
     # under a reversed order it returns at its first mistake
-    ONE_ROW[-1]: Cause("learns-last", "learns from the last point alone, pass after pass", EACH),
+    variant(_LearnsFromOneRow, place=-1): Cause(
+        "learns-last", "learns from the last point alone, pass after pass", EACH
+    ),
     _ReturnsAtAMistake: Cause(
         "returns-at-mistake", "returns right after its first update of a pass", MOVE
     ),
-    ONE_ROW[0]: Cause("learns-first", "learns from the first point alone, pass after pass", EACH),
+    variant(_LearnsFromOneRow, place=0): Cause(
+        "learns-first", "learns from the first point alone, pass after pass", EACH
+    ),
 }

@@ -6,37 +6,28 @@ from functools import lru_cache
 from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
 #: Limits of updates, or of passes, that people set.
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100, 200, 300, 500)
 
 
-class _MakesAPassLess(Textbook):
-    extra_passes = -1
-
-
-class _MakesAPassMore(Textbook):
-    extra_passes = 1
-
-
-class _HeedsNoLimit(Textbook):
-    extra_passes = 1000
-
-
 #: The loop that has a limit of its own alone, whatever it is given.
-HEEDS_NO_LIMIT: Fault = _HeedsNoLimit, STOPS_EARLY
+HEEDS_NO_LIMIT: Fault = variant(Textbook, extra_passes=1000), STOPS_EARLY
 #: What people do to the number of passes that they are given.
 PASS_COUNTS: tuple[Fault, ...] = (
     (
-        _MakesAPassLess,
+        variant(Textbook, extra_passes=-1),
         Cause(
             "pass-less",
             "makes one pass fewer than it is given, or returns the weights before its last pass",
             STOP,
         ),
     ),
-    (_MakesAPassMore, Cause("pass-more", "makes one pass more than it is given", STOP)),
+    (
+        variant(Textbook, extra_passes=1),
+        Cause("pass-more", "makes one pass more than it is given", STOP),
+    ),
 )
 
 
@@ -44,7 +35,7 @@ PASS_COUNTS: tuple[Fault, ...] = (
 def limited(fault: Fault, passes: int) -> Fault:
     """Return a fault whose learner has a limit of passes of its own too."""
     learner, cause = fault
-    return type(learner.__name__, (learner,), {"limit": passes}), cause
+    return variant(learner, limit=passes), cause
 
 
 class _StopsAfterUpdates(Textbook):
@@ -74,5 +65,7 @@ def update_limits() -> Iterator[Fault]:
     """Yield loops that stop after so many updates."""
     for count in LIMITS:
         sentence = f"stops after {count} update{'s' * (count > 1)}, converged or not"
-        cause = Cause(f"update-limit-{count}", sentence, STOP)
-        yield type("StopsAfter", (_StopsAfterUpdates,), {"count": count}), cause
+        yield (
+            variant(_StopsAfterUpdates, count=count),
+            Cause(f"update-limit-{count}", sentence, STOP),
+        )

@@ -6,7 +6,7 @@ from math import sqrt
 from perceptron import Dataset
 from perceptron.arithmetic.exact import Exact, size
 from properties.seeded_faults.causes import EACH, Cause, Fault
-from properties.seeded_faults.textbook import Example, Textbook
+from properties.seeded_faults.textbook import Example, Textbook, variant
 
 Column = Sequence[Exact]
 Change = Callable[[int, Sequence[Column]], Sequence[Exact | float]]
@@ -139,5 +139,4 @@ CHANGES: tuple[tuple[str, str, Change], ...] = (
 def changed_points() -> Iterator[Fault]:
     """Yield the loops over changed points, each with its sentence."""
     for name, words, change in CHANGES:
-        learner = type("Changed", (_ChangesThePoints,), {"change": staticmethod(change)})
-        yield learner, Cause(name, words, EACH)
+        yield variant(_ChangesThePoints, change=change), Cause(name, words, EACH)

@@ -13,7 +13,7 @@ from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import MOVE, Cause, Fault
-from properties.seeded_faults.textbook import Textbook
+from properties.seeded_faults.textbook import Textbook, variant
 
 Clock = Literal["passes", "updates", "points"]
 # momentum that people choose; a target that moves at every point hides its own
@@ -101,25 +101,24 @@ def _changing(ratio: float) -> Iterator[Fault]:
         for name, words, factor in _factors(ratio):
             does = "grow" if ratio > 1 else "fall"
             sentence = f"lets the rate {does}: it is {words.format(one=one, many=clock)}"
-            held: dict[str, Any] = {"clock": clock, "factor": staticmethod(factor)}
-            yield type("Timed", (_Timed,), held), Cause(f"{name}-{one}", sentence, MOVE)
+            cause = Cause(f"{name}-{one}", sentence, MOVE)
+            yield variant(_Timed, clock=clock, factor=factor), cause
     for period in PERIODS:
         sentence = f"lets the rate fall: it is multiplied by {ratio:.6g} after {period} passes each"
-        held = {"clock": "passes", "factor": staticmethod(_stepped(ratio, period))}
-        yield type("Timed", (_Timed,), held), Cause(f"rate-steps-{period}", sentence, MOVE)
+        learner = variant(_Timed, clock="passes", factor=_stepped(ratio, period))
+        yield learner, Cause(f"rate-steps-{period}", sentence, MOVE)
     sentence = "lets the rate fall in equal parts, to 0 after the last pass"
     yield _FallsToTheLimit, Cause("rate-to-zero", sentence, MOVE)
     for part in dict.fromkeys((ratio, *MOMENTA)):
         cause = Cause("momentum", f"adds {part:.6g} times the move before: momentum", MOVE)
-        yield type("Momentum", (_HasMomentum,), {"part": part}), cause
+        yield variant(_HasMomentum, part=part), cause
         for stops in (True, False):
             words = f"{cause.words}, also at points that are right"
-            held = {"part": part, "stops": stops}
-            yield type("RollsOn", (_RollsOn,), held), Cause("momentum", words, MOVE)
+            yield variant(_RollsOn, part=part, stops=stops), Cause("momentum", words, MOVE)
     for label in (1, -1):
         words = f"moves {ratio:.6g} times as far at label {label:+d} as at label {-label:+d}"
-        held = {"label": label, "part": ratio}
-        yield type("Weighs", (_WeighsALabel,), held), Cause("weighs-labels", words, MOVE)
+        cause = Cause("weighs-labels", words, MOVE)
+        yield variant(_WeighsALabel, label=label, part=ratio), cause
 
 
 def _factors(ratio: float) -> Iterator[tuple[str, str, Callable[[int], float]]]:

@@ -8,7 +8,7 @@ from math import ceil, floor
 from perceptron.arithmetic.exact import Exact
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import EACH, MOVE, TEST, Cause, Fault
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook
+from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
 SHARES = tuple(Fraction(n, 100) for n in (80, 50, 70, 75, 90, 60, Fraction(200, 3), 85, 95))
 WHOLE: tuple[Callable[[Exact], int], ...] = (floor, ceil, round)
@@ -79,13 +79,12 @@ def _share(share: Exact, whole: Callable[[Exact], int], *, last: bool) -> Callab
 
 
 _LOOPS = tuple(
-    (type("Part", (_PresentsAPart,), {"part": staticmethod(part)}), Cause(name, words, EACH))
-    for name, words, part in _parts()
+    (variant(_PresentsAPart, part=part), Cause(name, words, EACH)) for name, words, part in _parts()
 )
 
 _MIXED = tuple(
     (
-        type("Mixed", (_MixesRows,), {"of_test": of_test, "of_point": of_point}),
+        variant(_MixesRows, of_test=of_test, of_point=of_point),
         Cause(
             "mixes-rows",
             f"{'tests' if of_test else 'adds'} the {'point' if of_point else 'label'} of another "

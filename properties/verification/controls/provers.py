@@ -22,7 +22,7 @@ from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, look
 from proofs.terms import Condition
 from proofs.theorem import Theorem
 from properties.verification.control import Control, Draw, pick
-from properties.verification.controls.steps import Step, true_steps
+from properties.verification.controls.steps import true_steps
 
 
 def installed(checker: str) -> bool:
@@ -39,7 +39,7 @@ def solver_controls(solver: str) -> Draw:
         steps = {step.rule: step for step in true_steps(random)}.values()
         true: list[Question] = []
         for step in steps:
-            theorem = _theorem(step)
+            theorem = step.theorem()
             yield Control(
                 f"a proof that ends in {step.rule}", True, partial(_asked, solver, theorem)
             )
@@ -95,7 +95,7 @@ def coq_controls(random: Random) -> Iterator[Control]:
     if coqc is None:
         return
     step = random.choice([each for each in true_steps(random) if each.rule in ("scale", "square")])
-    text, a = as_coq(_theorem(step)), pick(random)
+    text, a = as_coq(step.theorem()), pick(random)
     yield Control(f"a proof that ends in {step.rule}", True, lambda: complaint(coqc, text) is None)
     stated = f"Lemma control : ({a} < {a})%nat.\nProof. "
     false = _with(text, f"{stated}apply le_n. Qed.\n")
@@ -140,7 +140,3 @@ def _known_changed(name: str, at: float) -> bool:
         other = "1" if text[place] != "1" else "2"
         file.write_text(f"{text[:place]}{other}{text[place + 1 :]}", encoding="utf-8")
         return on_record(copy)
-
-
-def _theorem(step: Step) -> Theorem:
-    return Theorem("control", "A step.", "a control", step.make())

@@ -12,7 +12,7 @@ from proofs.checkers.run_all import CHECKERS
 from proofs.export.json_ledger import as_json
 from proofs.theorem import Theorem
 from properties.verification.control import Control, pick
-from properties.verification.controls.steps import Step, true_steps
+from properties.verification.controls.steps import true_steps
 
 Document = dict[str, Any]
 Forgery = Callable[[Document, Random], bool]
@@ -39,10 +39,10 @@ def replay_controls(random: Random) -> Iterator[Control]:
     by_rule = {step.rule: step for step in true_steps(random)}
     misprinted = random.choice([step for step in by_rule.values() if step.hypotheses])
     for words, kind in (("conclusion", _Misprinted), ("hypotheses", _Unconditional)):
-        proof = _theorem(misprinted, kind)
+        proof = misprinted.theorem(kind)
         yield Control(f"a proof with misprinted {words}", False, partial(_passes, proof))
     for step in by_rule.values():
-        proof = _theorem(step)
+        proof = step.theorem()
         yield Control(f"a proof that ends in {step.rule}", True, partial(_passes, proof))
         true = json.loads(as_json(proof))
         for words, forge in FORGERIES.items():
@@ -50,10 +50,6 @@ def replay_controls(random: Random) -> Iterator[Control]:
             if forge(forged, random):
                 offered = f"a proof that ends in {step.rule}, with {words}"
                 yield Control(offered, False, partial(_replays, forged))
-
-
-def _theorem(step: Step, kind: type[Theorem] = Theorem) -> Theorem:
-    return kind("control", "A step.", "a control", step.make())
 
 
 def _passes(theorem: Theorem) -> bool:

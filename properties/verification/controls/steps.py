@@ -11,6 +11,7 @@ import sympy
 from proofs import kernel
 from proofs.kernel import NONNEGATIVE, POSITIVE, ZERO, Fact
 from proofs.terms import Condition, Run, Term, Vector, algorithm, inner
+from proofs.theorem import Theorem
 from properties.verification.control import pick
 
 # the rule, what is wrong in words, how the kernel is asked
@@ -25,6 +26,10 @@ class Step(NamedTuple):
     hypotheses: frozenset[Condition | Run]
     relation: Term
     polynomial: Term
+
+    def theorem(self, kind: type[Theorem] = Theorem) -> Theorem:
+        """Return a theorem that concludes the step."""
+        return kind("control", "A step.", "a control", self.make())
 
 
 class Letters:

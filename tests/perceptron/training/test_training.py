@@ -173,10 +173,8 @@ def test_large_data_are_run_as_the_specification_runs_them(given):
 
 # learners in another form, by hand or by the reference
 def test_a_batch_adds_every_wrong_point_at_once_until_none_is_wrong():
-    # signed: (1, 0) and (-3, 1); a score of 0 is wrong
-    data = Dataset([[1, 0], [3, -1]], [1, -1])
-
-    assert list(batch_moves(data)) == [
+    # a score of 0 is wrong
+    assert [w for _, w in batch_moves([(1, 0), (-3, 1)])] == [
         *((-2, 1), (-1, 1), (0, 1), (1, 1)),
         *((-2, 2), (-1, 2), (0, 2), (1, 2)),
         *((-2, 3), (-1, 3), (0, 3), (1, 3)),
@@ -187,7 +185,7 @@ def test_a_batch_adds_every_wrong_point_at_once_until_none_is_wrong():
 def test_a_mistake_raises_the_true_class_and_lowers_the_best_other():
     points, classes = [(2, 1), (1, 2), (-1, 1)], [2, 0, 1]
 
-    made = list(islice(multiclass_mistakes(points, classes, ties=True), 13))
+    made = [row for row, *_ in islice(multiclass_mistakes(points, classes, ties=True), 13)]
 
     # by hand; the 1st, 5th, 10th and 12th are ties, the 5th and the 10th of classes 0 and 1
     assert made == [0, 1, 2, 1, 2, 0, 1, 0, 1, 2, 0, 1]

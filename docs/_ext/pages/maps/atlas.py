@@ -96,7 +96,7 @@ def _look(builder: Any, node: str | Step) -> layers.Look:
     here = builder.current_docname
     if isinstance(node, Step):
         name = node.name.replace("_", " ")
-        remark = f"{_plain(node.words)} {_users(node)}"
+        remark = f"{lettered(node.words)} {_users(node)}"
         return layers.Look(name, "step", source.uri(builder, here, node.function), remark)
     page, verdict = page_of(builder.env, node), verdict_of(builder.env, node)
     link = f"{builder.get_relative_uri(here, page)}#{label(node)}" if page else None
@@ -108,7 +108,7 @@ def _look(builder: Any, node: str | Step) -> layers.Look:
 def _statement(claim: str) -> str:
     """Return what a claim states; of a false one, what is true."""
     (found,) = (each for each in CLAIMS if each.name == claim)
-    return _plain(found.repaired or found.statement)
+    return lettered(found.repaired or found.statement)
 
 
 def _users(node: str | Step) -> str:
@@ -125,8 +125,3 @@ def _above() -> Mapping[str | Step, set[str | Step]]:
         for low in lower:
             above[low].add(node)
     return above
-
-
-def _plain(text: str) -> str:
-    """Return words as plain text, with letters of mathematics in them."""
-    return lettered(text)
