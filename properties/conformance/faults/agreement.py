@@ -25,8 +25,8 @@ ENDLESS = 3
 LUCK = 2
 # points times coordinates, or passes, of a case that is long
 LONG = 50
-# answers on which a small edit of the loop is tried
-MANY = 200
+# departing answers, and others, on which a small edit of the loop is tried
+MANY = 100
 # the denominator of a rate that people write as a fraction, or with few decimals
 SHORT = 1000
 # the loop without a fault
@@ -51,7 +51,8 @@ def gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Ex
     ties with a number that is no 0, the target where it does not: then four of five. A target
     may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
-    some = ordered[:: -(-len(ordered) // MANY)]
+    apart = ([r for r in ordered if r.departs is departs] for departs in (True, False))
+    some = [r for among in apart for r in among[:: -(-len(among) // MANY) or 1]]
     short = sorted(some, key=is_long)
     base = _at_its_rate(fault, base, short)
     departing, unit = [r for r in short if r.departs], base.conventions.rate.denominator
