@@ -64,9 +64,12 @@ def near_textbook(seen: Seen) -> Iterator[Explanation]:
     zero, *drawn = possible_starts(seen, odd=False)
     for start in (*drawn[:2], zero):
         for base in _bases(seen, start, odd=False):
-            is_guess = seen.predicts_only and base.conventions.rate != 1
-            if base.conventions.update != "lt" and not is_guess:
-                rates = dict.fromkeys((base.conventions.rate, 1))
+            how = base.conventions
+            is_guess = seen.predicts_only and how.rate != 1
+            # without ties one rule is as good as the others
+            is_other = how.update != "le" and has_no_ties(start, how.bias, seen)
+            if how.update != "lt" and not is_guess and not is_other:
+                rates = dict.fromkeys((how.rate, 1))
                 for (order, rule), rate in product(_orders(seen), rates):
                     if order in PLAIN_ORDERS or rule:
                         yield replace(base.under(order=order, rate=rate), drawn_order=rule)
@@ -115,7 +118,7 @@ def _bases(
         updates = [update for update in UPDATES if update != "lt" or result not in KEPT]
         rules: list[tuple[Update, Tie]] = [(update, "whole") for update in updates]
         rules += [("le", "half")] if odd and result == "last" else []
-        rules = rules[:1] if odd and _has_no_ties(start, place, seen) else rules
+        rules = rules[:1] if odd and has_no_ties(start, place, seen) else rules
         for sign, (update, tie), (stop, limit) in product(inputs, rules, _stops(seen, result)):
             if mode != "online" and limit == 1:  # one sum of points, right or wrong, learns nothing
                 continue
@@ -129,7 +132,7 @@ def _bases(
             yield from _fitted(plain, seen, odd=odd)
 
 
-def _has_no_ties(start: Explanation, place: Place, seen: Seen) -> bool:
+def has_no_ties(start: Explanation, place: Place, seen: Seen) -> bool:
     """Say whether all of a start is drawn, and no whole number: then no score is 0 by chance."""
     rule = start.drawn_start
     if rule is None or not rule.line.scale or not seen.drew("numbers"):

@@ -7,7 +7,7 @@ from itertools import product
 from typing import get_args
 
 from perceptron.conventions import Update
-from properties.conformance.identify.candidates import near_textbook
+from properties.conformance.identify.candidates import has_no_ties, near_textbook
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.comparison import weights_of
@@ -60,7 +60,8 @@ def _likely(seen: Seen) -> tuple[Sequence[Explanation], Sequence[Explanation]]:
     drawn = _likely_orders([each for each in fitted if each.drawn_order], cyclic, seen)
     best = list({e.conventions.bias: e for e in cyclic[::-1]}.values())[::-1]
     ways = [*best, *(e.under(bias_input=1) for e in best)]
-    ties = [e.under(update=u) for e in best[:1] for u in TIES]
+    first = [e for e in best[:1] if not has_no_ties(e, e.conventions.bias, seen)]
+    ties = [e.under(update=u) for e in first for u in TIES]
     hows = ((each, each.conventions) for each in cyclic)
     plain = [e for e, how in hows if (how.update, how.rate, how.bias_input) == ("le", 1, 1)]
     # a fault may leave no answer as it is
