@@ -69,6 +69,7 @@ OF_ROWS = ("forgets-last", "forgets-first")
 MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
+ANY_LIMIT = (*OWN_LIMITS[::-1], *LIMITS)
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
@@ -120,11 +121,10 @@ def explained_by_a_fault(
     numeric = all(r.case.family == "number" for r in departing)
     told = (r for r in results if r.answer and is_clear(r, numeric=numeric))
     clear = sorted(told, key=_likely)
-    # the smallest, some of all sizes, and those at other rates
-    rest = clear[FEW:]
-    some = rest[:: 1 + len(clear) // FEW]
-    rated = [r for r in rest if r.question.rate not in (None, 1) and r not in some]
-    return known_cause([*clear[:FEW], *some, *rated], bases)
+    # the smallest, and some of all sizes
+    some = [*clear[:FEW], *clear[FEW :: 1 + len(clear) // FEW]]
+    rated = [r for r in clear if r.question.rate not in (None, 1)]
+    return known_cause(some, bases) or _of_an_ignored_rate(bases, [*some, *rated], ANY_LIMIT)
 
 
 def _likely(result: CaseResult) -> tuple[Any, ...]:
@@ -154,7 +154,7 @@ def known_cause(
         or _of_a_loop(bases, ordered)
         or _of_a_margin(bases, ordered)
         or _of_an_earlier_pass(bases, ordered)
-        or _of_an_ignored_rate(bases, ordered, (*OWN_LIMITS[::-1], *LIMITS))
+        or _of_an_ignored_rate(bases, ordered, ANY_LIMIT)
         or _of_one_pass(bases, ordered)
         or _of_draws(bases, ordered)
         or _of_an_edit(bases, ordered, likely)
@@ -175,8 +175,9 @@ def _of_a_bias(cause: Cause, own: Explanation) -> Known:
 def _of_no_update(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
     """Return the cause of a target whose answers are all the weights that it begins with."""
     for base in filter(applies, bases[:BASES]):
-        settings = chain(*(settings_of(base, r.response) for r in ordered))
-        if all(s.prepared and s.real.numbers == s.first.numbers for s in settings):
+        settings = [s for r in ordered for s in settings_of(base, r.response)]
+        begun = [s.first.numbers if s.prepared else () for s in settings]
+        if any(map(any, begun)) and begun == [s.real.numbers for s in settings]:
             return NO_UPDATE, base
     return None
 
