@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -57,9 +58,9 @@ class Case:
         """Number of coordinates of a point, the bias left out."""
         return len(self.points[0][0])
 
-    @property
+    @cached_property
     def size(self) -> tuple[int, int, int, int]:
-        """Number of points, dimension, longest number, passes: the smaller the easier to read."""
+        """Return points, dimension, longest number, passes: the smaller the easier to read."""
         largest = max(abs(a.numerator) * a.denominator for x, _ in self.points for a in x)
         return len(self.points), self.dimension, largest, self.epochs
 

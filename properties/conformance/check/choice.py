@@ -30,6 +30,8 @@ from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.target_conventions import TargetConventions
 
+# rows of a case of which a smaller one may show an order
+SHORT = 12
 # one in so many answers departs from an order that is followed but for some rows
 MOSTLY = 50
 # the cases with how each is asked, and how they went
@@ -99,10 +101,13 @@ class Choice:
         # an order that is known to be its own need not be shown again
         if not orders or is_own or explanation.conventions.own_order:
             return next(iter(orders), None)
-        shown = shown_order(orders, asked)
-        if shown or MOSTLY * len(departing) > len(results):
+        smallest, shown = min(departing, key=lambda r: r.case.size), shown_order(orders, asked)
+        is_rare = MOSTLY * len(departing) <= len(results)
+        if shown or not is_rare or len(smallest.case.points) > SHORT:
             return shown
-        return shown_order(orders, self._smaller(departing, explanation))
+        # over a smaller case all runs may be known
+        small = shrunk(smallest, partial(self.questions.again, explanation=explanation))
+        return shown_order(orders, [small.response])
 
     def under_another_limit(
         self,
@@ -128,11 +133,6 @@ class Choice:
         responses = self.questions.asked([question for question in given.values() if question], own)
         again = judged(own, responses)
         return None if any(r.departs for r in again) else (own, given, again)
-
-    def _smaller(self, departing: Results, explanation: Explanation) -> list[Response]:
-        """Return the answer to the smallest case made smaller: all runs over it may be known."""
-        smallest = min(departing, key=lambda r: r.case.size)
-        return [shrunk(smallest, partial(self.questions.again, explanation=explanation)).response]
 
     def in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
@@ -44,13 +45,16 @@ def shrunk(found: CaseResult, ask: Ask) -> CaseResult:
 def _smaller(best: Case, ask: Ask, tried: set[Case], why: str) -> Iterator[CaseResult | None]:
     """Yield how smaller cases of each kind went, but those that were tried before."""
     for step in (_simpler_options, _fewer_points, _fewer_coordinates, _smaller_numbers):
-        cases = []
-        for case in step(replace(best, id="smaller", family="searched", why=why)):
-            is_new = _plain(case) not in tried and case.size < best.size
-            if is_new or _options(case) != _options(best):
-                tried.add(_plain(case))
-                cases.append(case)
-        yield from ask(cases[:TOGETHER]) if cases else ()
+        made = step(replace(best, id="smaller", family="searched", why=why))
+        new = (
+            case
+            for case in made
+            if (_plain(case) not in tried and case.size < best.size)
+            or _options(case) != _options(best)
+        )
+        cases = list(islice(new, TOGETHER))
+        tried.update(map(_plain, cases))
+        yield from ask(cases) if cases else ()
 
 
 def _options(case: Case) -> tuple[Any, ...]:
