@@ -123,7 +123,7 @@ class Choice:
         given anew with ample ones.
         """
         is_known = not causes or any(each.id != "weights" or each.line for each in causes)
-        if is_known or explanation.conventions.own_order:
+        if is_known or self.declared is not None or explanation.conventions.own_order:
             return None
         own = self.in_its_own_order(found, explanation, results, ("anything",))
         if own is None:
