@@ -62,10 +62,11 @@ class Program:
 
     def _names_a_bias(self) -> bool:
         """Say whether what is returned is a bias by promise, or a number with its sign turned."""
+        returned = self._returned() if self.plan.kind == "function" else []
         return self.plan.is_estimator or any(
             any(getattr(key, "value", "") == "bias" for key in getattr(value, "keys", ()))
             or any(isinstance(part, ast.UnaryOp) for part in getattr(value, "elts", ())[1:2])
-            for value in self._returned()
+            for value in returned
         )
 
     def _returned(self) -> list[ast.expr]:
