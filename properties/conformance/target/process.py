@@ -44,7 +44,7 @@ class Greeting:
     beside
         What an object of it can be asked beside one fit: "twice", "in parts", "by scores".
     names_a_bias
-        Whether the number beside the weights is a bias by promise, or has its sign turned.
+        Whether the number beside the weights is a bias by promise, and no threshold.
     remarks
         What else is to be known of how it is asked.
     taken

@@ -61,13 +61,10 @@ class Program:
         return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
 
     def _names_a_bias(self) -> bool:
-        """Say whether what is returned is a bias by promise, or a number with its sign turned."""
+        """Say whether the number beside the weights is a bias by promise, and no threshold."""
         returned = self._returned() if self.plan.kind == "function" else []
-        return self.plan.is_estimator or any(
-            any(getattr(key, "value", "") == "bias" for key in getattr(value, "keys", ()))
-            or any(isinstance(part, ast.UnaryOp) for part in getattr(value, "elts", ())[1:2])
-            for value in returned
-        )
+        keys = [key for value in returned if isinstance(value, ast.Dict) for key in value.keys]
+        return self.plan.is_estimator or "bias" in [getattr(key, "value", "") for key in keys]
 
     def _returned(self) -> list[ast.expr]:
         """Return what the source of a function returns, if it is there."""
