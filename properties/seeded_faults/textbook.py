@@ -37,6 +37,11 @@ class Cause(NamedTuple):
     line: str
 
 
+#: A wrong learner, and the cause that it shows.
+Fault = tuple[type["Textbook"], Cause]
+Learner = TypeVar("Learner", bound=type["Textbook"])
+
+
 class Textbook:
     """The perceptron, right. Each method is a place for a bug."""
 
@@ -49,6 +54,7 @@ class Textbook:
     # whether a pass without a mistake is the last
     stops = True
 
+    # of a learner that has one; an heir has its own, or that of the one before it
     cause: Cause
     how: Conventions
     data: Dataset
@@ -176,11 +182,6 @@ class Reports(Textbook):
         return trace.weights
 
 
-#: A wrong learner, and the cause that it shows.
-Fault = tuple[type[Textbook], Cause]
-Learner = TypeVar("Learner", bound=type[Textbook])
-
-
 def shows(name: str, words: str, line: str) -> Callable[[Learner], Learner]:
     """Give a wrong learner the cause that it shows."""
 
@@ -192,6 +193,6 @@ def shows(name: str, words: str, line: str) -> Callable[[Learner], Learner]:
 
 
 def variant(learner: type[Textbook], **parts: Any) -> type[Textbook]:
-    """Return the learner with other attributes; the functions among them are no methods."""
+    """Return the learner with other attributes; functions are kept as static methods."""
     held = {name: staticmethod(part) if callable(part) else part for name, part in parts.items()}
     return type(learner.__name__, (learner,), held)

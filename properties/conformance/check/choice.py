@@ -50,7 +50,7 @@ class Choice:
     declared
         What was declared of them, which stays as it is.
     questions
-        By which smaller cases are asked.
+        Through which further cases are asked.
     """
 
     declared: TargetConventions | None

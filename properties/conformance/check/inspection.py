@@ -66,11 +66,12 @@ TURNED = (
     "returns what it subtracts from <w, x> as its bias, which is added: declare `bias_input=-1` "
     "if a threshold is meant"
 )
+ANOTHER_LIMIT = (
+    "does not present each row once in a pass, or its limit counts something else than passes: "
+    "what it returns at the limit was not judged"
+)
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 
-# the cases with how each is asked, and how they went
-Judged = tuple[Explanation, Given, Results]
-Known = tuple[Found, Explanation, Results]
 Near = Sequence[Explanation]
 
 
@@ -188,17 +189,19 @@ class _Check:
         explanation, given, results = self.choice.in_float32(explanation, given, results)
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
-        results += self._own_data(explanation)
-        self.notes += own_limit(explanation, results)
+        data, said = self._own_data(explanation)
         likely = [((fault[1],), fault[0])] if fault else []
-        instead = followed_instead(self.declared, found.seen, results)
+        instead = followed_instead(self.declared, found.seen, results + data)
         is_sought = not instead and (fault or not sought)
-        others = _near(found, explanation, results) if is_sought else []
-        causes, marked = findings(explanation, results, (*likely, *others))
+        others = _near(found, explanation, results + data) if is_sought else []
+        causes, marked = findings(explanation, results + data, (*likely, *others))
         if free := self.choice.under_another_limit(found, explanation, given, results, causes):
-            (explanation, given, marked), causes = free, ()
+            explanation, given, results = free
             found = replace(found, explanations=(explanation,))
+            data, said = self._own_data(explanation)
+            causes, marked = findings(explanation, results + data, ())
         results = marked
+        self.notes += [*said, *own_limit(explanation, results)]
         causes = as_declared(causes, instead)
         causes = (*constant(self.declared, explanation, results), *causes)
         if causes:
@@ -219,6 +222,7 @@ class _Check:
         """Look where the cases show nothing: at objects, at drawn cases, at what is drawn."""
         kept, odd = refitted(self.interview, explanation, results)
         odd += self._turned_bias(explanation)
+        odd += (ANOTHER_LIMIT,) if explanation.counted == "anything" else ()
         beside = [each(self.interview, explanation, results) for each in (taught_in_parts, scored)]
         if causes := tuple(filter(None, (kept, *beside))):
             return self._judged(explanation, found, given, results, causes, odd=odd)
@@ -261,17 +265,16 @@ class _Check:
                 return replace(found, explanations=(), nearest=own), own, causes, among
         return None
 
-    def _own_data(self, explanation: Explanation) -> list[CaseResult]:
+    def _own_data(self, explanation: Explanation) -> tuple[Results, list[str]]:
+        """Give it the user's own data; return how it went, and a note on it."""
         if self.data is None:
-            return []
+            return [], []
         question = self.questions.of(of_data(self.data), explanation)
         if question is None:
-            self.notes.append("your data were skipped: they do not fit the conventions")
-            return []
+            return [], ["your data were skipped: they do not fit the conventions"]
         responses = self.questions.asked([question], explanation)
         if not responses:
-            self.notes.append("your data were skipped: the reference run does not end on them")
-            return []
+            return [], ["your data were skipped: the reference run does not end on them"]
         results = judged(explanation, responses)
         words = {
             "agrees": "your data were checked too: the answer agrees",
@@ -279,8 +282,7 @@ class _Check:
             "departs": "your data were checked too: the answer differs",
         }
         undecided = "your data were checked too; too many scores are close to 0 to decide"
-        self.notes.append(words.get(results[0].outcome, undecided))
-        return results
+        return results, [words.get(results[0].outcome, undecided)]
 
     def _searched(
         self, found: Found, explanation: Explanation, given: Results, most: int

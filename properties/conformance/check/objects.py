@@ -16,7 +16,7 @@ KEEPS = "keeps something of a first fit in a second one of the same object"
 GOES_ON = (
     "goes on, in a second fit of one object, from what the first one learnt: begin each fit anew"
 )
-PARTS = "`partial_fit` does not make one pass of the loop that `fit` makes"
+PARTS = "two calls of `partial_fit` do not make two passes of the loop that `fit` makes"
 FORGETS = "each call of `partial_fit` begins anew, where it should go on from the one before"
 SCORES = "the sign of its `decision_function` is not the side on which its own weights put a point"
 WHY = "the same object was first taught these points with the other labels"
@@ -52,7 +52,7 @@ def taught_in_parts(
 ) -> Finding | None:
     """Return on what two calls of a `partial_fit` are not two passes of the loop of the fit."""
     how = explanation.conventions
-    is_plain = how.result == "last" and how.mode == "online" and not how.picks
+    is_plain = how.result == "last" and how.mode == "online" and not (how.picks or how.own_order)
     if "in parts" not in interview.greeting.beside or not is_plain or explanation.drawn_start:
         return None
     told = (r for r in results if r.decided and r.question.start is None)
@@ -60,10 +60,9 @@ def taught_in_parts(
     asked = [replace(r.question, taught="in parts") for r in _some(several)]
     answered = interview.ask(asked, twice=False)
     twice, once = (judged(explanation.under(limit=n), answered) for n in (2, 1))
-    departing = [r for r in twice if r.departs and r.answer]
-    begins_anew = not any(r.departs for r in once)
-    words = FORGETS if begins_anew else PARTS
-    return found_in("partial-fit", words, departing) if departing else None
+    pairs = [(two, one) for two, one in zip(twice, once, strict=True) if two.departs and two.answer]
+    words = FORGETS if all(one.decided for _, one in pairs) else PARTS
+    return found_in("partial-fit", words, [two for two, _ in pairs]) if pairs else None
 
 
 def scored(

@@ -1,6 +1,6 @@
 """Makes a departure smaller: fewer points, fewer coordinates, smaller numbers, fewer options."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -46,15 +46,17 @@ def _smaller(best: Case, ask: Ask, tried: set[Case], why: str) -> Iterator[CaseR
     """Yield how smaller cases of each kind went, but those that were tried before."""
     for step in (_simpler_options, _fewer_points, _fewer_coordinates, _smaller_numbers):
         made = step(replace(best, id="smaller", family="searched", why=why))
-        new = (
-            case
-            for case in made
-            if (_plain(case) not in tried and case.size < best.size)
-            or _options(case) != _options(best)
-        )
-        cases = list(islice(new, TOGETHER))
-        tried.update(map(_plain, cases))
+        cases = list(islice(_untried(made, best, tried), TOGETHER))
         yield from ask(cases) if cases else ()
+
+
+def _untried(cases: Iterable[Case], best: Case, tried: set[Case]) -> Iterator[Case]:
+    """Yield the smaller cases that were not tried, and those with simpler options."""
+    for case in cases:
+        is_new = _plain(case) not in tried and case.size < best.size
+        if is_new or _options(case) != _options(best):
+            tried.add(_plain(case))
+            yield case
 
 
 def _options(case: Case) -> tuple[Any, ...]:

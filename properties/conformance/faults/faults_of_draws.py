@@ -44,7 +44,7 @@ class _PresentsDrawnRows(OfDraws):
 
 
 class _DrawsFewer(OfDraws):
-    """It draws orders of all rows but one, but for a single row, it may be."""
+    """It draws orders of all rows but one; if there is only one, it may present that."""
 
     first: int
 

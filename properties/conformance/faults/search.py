@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import chain, product
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, as_written
+from perceptron.arithmetic.exact import Exact, as_written, counted
 from perceptron.conventions import UPDATES
 from properties.conformance.faults.agreement import (
     MANY,
@@ -69,7 +69,7 @@ OF_ROWS = ("forgets-last", "forgets-first")
 MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
-ANY_LIMIT = (*OWN_LIMITS[::-1], *LIMITS)
+ANY_LIMIT = tuple(dict.fromkeys((*OWN_LIMITS[::-1], *LIMITS)))
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
@@ -96,7 +96,9 @@ FEW = 40
 # the loop without a fault, ended before each of its first passes
 _FIRST_PASSES = [limited(RIGHT, n)[0] for n in range(FAR)]
 
-NO_UPDATE = Cause("no-update", "makes no update: it returns the weights that it begins with", MOVE)
+NO_UPDATE = Cause(
+    "no-update", "returns the weights that it begins with: it makes no update, or keeps none", MOVE
+)
 Known = tuple[Cause, Explanation]
 
 
@@ -200,7 +202,9 @@ def _of_an_ignored_rate(
             if explains(own, departing, rest):
                 by = as_written(own.conventions.rate)
                 words = f"does not use the rate that it is given: a mistake adds {by} y x"
-                nor = f"; nor its limit, and makes {limit} passes at most" if limit else ""
+                if limit and any(r.question.epochs is not None for r in ordered):
+                    own_limit = counted(limit, "pass", "passes")
+                    nor = f"; nor its limit, and makes {own_limit} at most"
                 return Cause("rate-ignored", f"{words} at any rate{nor}", MOVE), own
     return None
 
@@ -367,8 +371,10 @@ def _of_several(results: Iterable[CaseResult]) -> list[CaseResult]:
 def _is_a_mean(result: CaseResult, base: Explanation) -> bool:
     """Say whether an answer can only be an average: no sum of moves, at a rate of 1 or 0.1."""
     setting, *_ = settings_of(base, result.response)
-    start = setting.first.numbers if setting.prepared else ()
-    moved = [Fraction(a) - b for a, b in zip(setting.real.numbers, start, strict=False)]
+    if setting.prepared is None:
+        return False
+    pairs = zip(setting.real.numbers, setting.first.numbers, strict=False)
+    moved = [Fraction(a) - begun for a, begun in pairs]
     unit = result.question.rate or base.conventions.rate
     moves = ([a / unit / rate for a in moved] for rate in (1, TENTH))
     # what is left of a start may be a rounding error
@@ -423,8 +429,9 @@ def _between_passes(base: Explanation, results: list[CaseResult]) -> Explanation
     for setting in chain(*(settings_of(base, r.response) for r in results)):
         states = map(setting.replayed, _FIRST_PASSES)
         first = next((n for n, s in enumerate(states) if s and same(s, setting.real, base)), None)
+        # a run that changes in the last of them may have the answer later
         last_two = map(setting.replayed, _FIRST_PASSES[-2:] if first is None else ())
-        if len(set(last_two)) == 1:  # a longer run may have it later
+        if len(set(last_two)) == 1:
             return None
         is_start = is_start and not first
     return None if is_start else base

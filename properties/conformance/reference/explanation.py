@@ -395,13 +395,15 @@ class _Judge(Comparison):
             return Judgement("departs", ("converged",), None, self._any, self._illegal())
         if self.answer.mistakes is not None:
             return self._told()
+        if self._is_wrong() and self._due():
+            return Judgement("departs", ("weights",), None, self._any, self._illegal())
         if not self._due() and self.setup.limit is None:
             return Judgement("undecided")
         is_small = self.n <= FEW and self._is_small()
         found = reached(self.setup, self.by.counted) if is_small else None
-        if found is None and not (self._is_wrong() and self._due()):
+        if found is None:
             return Judgement("undecided")
-        rows = witness(self.setup, found or {}, self.given)
+        rows = witness(self.setup, found, self.given)
         if rows is None:
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
         run = Run.of(self.setup, rows)._replace(clean=True)
@@ -475,6 +477,7 @@ class _Judge(Comparison):
         limit = self.setup.limit
         one, many = ("update", "updates") if self.by.counted == "updates" else ("pass", "passes")
         end = "" if limit is None else f", or {limit} {many if limit > 1 else one} made"
+        end = ", or its limit reached" if limit and self.by.counted == "anything" else end
         return {"any": f"run: each update a mistake, none left at the end{end}"}
 
 

@@ -100,7 +100,7 @@ class _Reach:
         # up to a small limit a run may come back to weights that it had, and be stopped there
         few = setup.limit is not None and setup.limit <= COUNTED
         is_open = self.counted == "anything" and setup.limit is not None
-        most = (setup.limit or 0) * len(setup.points) if is_open else setup.limit
+        most = (setup.limit or 0) * len(setup.points) ** 2 if is_open else setup.limit
         # so many passes, or updates
         seen, made = set(going), 0
         while going and made != most:

@@ -52,7 +52,7 @@ def parts_of_rows() -> Iterator[Fault]:
 def _parts() -> Iterator[tuple[str, str, Callable[[Order], Order]]]:
     yield "leaves-last-out", "leaves out the last point of each pass", lambda order: order[:-1]
     yield "leaves-first-out", "leaves out the first point of each pass", lambda order: order[1:]
-    # who looks that a row is left
+    # some keep the row if it is the only one
     yield "leaves-last-out", "leaves out the last point of each pass", lambda o: o[:-1] or o
     yield "leaves-first-out", "leaves out the first point of each pass", lambda o: o[1:] or o
     for step, number in NUMBERS.items():

@@ -62,9 +62,12 @@ class Program:
 
     def _names_a_bias(self) -> bool:
         """Say whether the number beside the weights is a bias by promise, and no threshold."""
-        returned = self._returned() if self.plan.kind == "function" else []
-        keys = [key for value in returned if isinstance(value, ast.Dict) for key in value.keys]
-        return self.plan.is_estimator or "bias" in [getattr(key, "value", "") for key in keys]
+        names = [
+            getattr(key, "arg", getattr(key, "value", ""))
+            for value in (self._returned() if self.plan.kind == "function" else ())
+            for key in (*getattr(value, "keys", ()), *getattr(value, "keywords", ()))
+        ]
+        return self.plan.is_estimator or "bias" in names
 
     def _returned(self) -> list[ast.expr]:
         """Return what the source of a function returns, if it is there."""
@@ -129,6 +132,8 @@ class Program:
         """
         subject, result = self.called(given)
         scores = np.ravel(subject.decision_function(given.predict))
+        if len(scores) != len(given.predict):
+            raise Unusable("its decision_function gives another number of scores than of points")
         sides = np.where(scores < 0, -1, 1)
         return self._learnt(subject, result, given) | {"predictions": sides}
 
