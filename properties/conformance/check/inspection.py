@@ -21,6 +21,7 @@ from properties.conformance.check.declarations import as_declared, constant, fol
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
 from properties.conformance.check.findings import (
     Finding,
+    Near,
     findings,
     keeping_state,
     rounding_findings,
@@ -71,8 +72,6 @@ ANOTHER_LIMIT = (
     "what it returns at the limit was not judged"
 )
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
-
-Near = Sequence[Explanation]
 
 
 def check(
@@ -189,11 +188,28 @@ class _Check:
         explanation, given, results = self.choice.in_float32(explanation, given, results)
         if not any(result.departs for result in results):
             results += [r for r in judged(explanation, found.seen.responses) if r.departs]
+        likely: Near = [((fault[1],), fault[0])] if fault else []
+        found, explanation, given, results, causes = self._caused(
+            found, explanation, given, results, likely, is_sought=bool(fault or not sought)
+        )
+        if causes:
+            return self._judged(explanation, found, given, results, causes)
+        return self._beyond(found, explanation, given, results, most)
+
+    def _caused(
+        self,
+        found: Found,
+        explanation: Explanation,
+        given: Given,
+        results: Results,
+        likely: Near,
+        *,
+        is_sought: bool,
+    ) -> tuple[Found, Explanation, Given, Results, tuple[Finding, ...]]:
+        """Find the causes of what departs, in the user's own data too: likely ones, or any."""
         data, said = self._own_data(explanation)
-        likely = [((fault[1],), fault[0])] if fault else []
         instead = followed_instead(self.declared, found.seen, results + data)
-        is_sought = not instead and (fault or not sought)
-        others = _near(found, explanation, results + data) if is_sought else []
+        others = _near(found, explanation, results + data) if is_sought and not instead else ()
         causes, marked = findings(explanation, results + data, (*likely, *others))
         if free := self.choice.under_another_limit(found, explanation, given, results, causes):
             explanation, given, results = free
@@ -204,9 +220,7 @@ class _Check:
         self.notes += [*said, *own_limit(explanation, results)]
         causes = as_declared(causes, instead)
         causes = (*constant(self.declared, explanation, results), *causes)
-        if causes:
-            return self._judged(explanation, found, given, results, causes)
-        return self._beyond(found, explanation, given, results, most)
+        return found, explanation, given, results, causes
 
     def _afforded(self, most: int) -> tuple[Case, ...]:
         """Return the cases that are given; few, if each call draws many random numbers."""
@@ -424,7 +438,7 @@ class _Check:
         return Report(self.process.kind.arguments, conventions, **(taken | known))
 
 
-def _near(found: Found, explanation: Explanation, results: Results) -> list[tuple[Near, None]]:
+def _near(found: Found, explanation: Explanation, results: Results) -> Near:
     """Return the conventions under which a fault is sought, if something departs."""
     is_sought = any(r.departs for r in results)
     return [(near_conventions(found.seen, explanation), None)] if is_sought else []
