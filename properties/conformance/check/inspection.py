@@ -68,8 +68,8 @@ TURNED = (
     "if a threshold is meant"
 )
 ANOTHER_LIMIT = (
-    "does not present each row once in a pass, or its limit counts something else than passes: "
-    "what it returns at the limit was not judged"
+    "does not present each row once in a pass, or its limit counts something else, so that what it "
+    "returns at the limit was not judged: let the limit count passes over all rows"
 )
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 

@@ -202,10 +202,11 @@ def _of_an_ignored_rate(
             if explains(own, departing, rest):
                 by = as_written(own.conventions.rate)
                 words = f"does not use the rate that it is given: a mistake adds {by} y x"
+                words += " at any rate"
                 if limit and any(r.question.epochs is not None for r in ordered):
-                    own_limit = counted(limit, "pass", "passes")
-                    nor = f"; nor its limit, and makes {own_limit} at most"
-                return Cause("rate-ignored", f"{words} at any rate{nor}", MOVE), own
+                    passes = counted(limit, "pass", "passes")
+                    words += f"; nor its limit, and makes {passes} at most"
+                return Cause("rate-ignored", words, MOVE), own
     return None
 
 
