@@ -235,6 +235,30 @@ def train(X, y):
 """
 
 
+def test_of_an_end_that_was_not_drawn_nothing_is_expected(checked):
+    some = ("permutation(len(X) - 1)", "permutation(len(X))[: max(1, len(X) - 1)]")
+    (finding,) = checked(changed(PROGRAMS["draws all but one"], some)).findings
+
+    assert {"weights", "mistakes"} <= {*finding.expected}
+    assert not {"passes", "converged"} & {*finding.expected}
+
+
+def test_what_keeps_state_between_calls_has_no_empty_reason(checked):
+    source = changed(
+        PLAIN,
+        (
+            "X, y, epochs=100):",
+            "X, y, epochs=100, memo={}):\n    key = X.tobytes(), X.shape, epochs",
+        ),
+        ("w = np", "if key in memo:\n        return memo[key]\n    w = np"),
+        ("return w\n", "memo[key] = w\n    return w\n"),
+    )
+    (finding,) = record(checked(source))["findings"]
+
+    assert finding["cause"].startswith("gives another answer to the same data in a new process")
+    assert finding.get("because", "said") != ""
+
+
 def test_an_order_that_is_declared_to_be_its_own_is_taken_where_small_data_show_another(checked):
     assert checked(POPS, conventions="order=own").verdict == "conforms"
 

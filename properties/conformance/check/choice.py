@@ -132,7 +132,9 @@ class Choice:
         given = {case: self.questions.of(case, own) for case in given}
         responses = self.questions.asked([question for question in given.values() if question], own)
         again = judged(own, responses)
-        return None if any(r.departs for r in again) else (own, given, again)
+        # where runs that end are as they were, its order is none of its own, and its limit is wrong
+        is_other = any(r.departs and r.ends_cleanly for r in judged(explanation, responses))
+        return (own, given, again) if is_other and not any(r.departs for r in again) else None
 
     def in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.

@@ -27,8 +27,6 @@ OR_OTHERS = (
     "it may be that it returns other weights than those that it updates: no answer tells "
     "these apart"
 )
-# of the smallest cases, those of which one is shown
-SOME = 24
 # passes that a program may limit itself to
 OWN_PASSES = 1000
 Results = Sequence[CaseResult]
@@ -148,22 +146,11 @@ def _marked(results: Results, among: Results, name: str) -> list[CaseResult]:
 def found_in(name: str, cause: str, among: Sequence[CaseResult], line: str = "") -> Finding:
     """Return a cause, shown on the smallest of the cases that have it."""
     # a fixed case is found again by its id alone
-    ordered = sorted(
+    shown = min(
         among, key=lambda r: (r.case.family == "searched", r.case.family == "number", r.case.size)
     )
-    # in some order the first weights may be those of the answer, though not in that which it drew
-    shown = next((r for r in ordered[:SOME] if not _looks_right(r)), ordered[0])
     why = {"because": shown.judgement.why} if shown.judgement.why else {}
     return Finding(name, cause, len(among), shown, line, shown.judgement.expected, why)
-
-
-def _looks_right(result: CaseResult) -> bool:
-    """Say whether all that came back is as a right target may answer, in an order of its own."""
-    answer, how = result.answer, result.judgement
-    if answer is None or not answer.numbers or "weights" not in how.differs:
-        return False
-    got = answer.content()
-    return all(got.get(name, value) == value for name, value in how.expected.items())
 
 
 def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Finding:

@@ -331,9 +331,11 @@ class _Judge(Comparison):
             return self._compared(run)
         if any(draw.kind == "truncated" for draw in self.answer.draws):
             return Judgement("undecided")
-        if run is None or limit:
-            late = ("passes",)
-            return self._judged("departs", late, run) if run else Judgement("departs", late)
+        if run is None:
+            return Judgement("departs", ("passes",))
+        if limit:
+            why = self._illegal() if self._is_wrong() else ""
+            return replace(self._judged("departs", ("passes",), run), why=why)
         return self._at_its_own_limit(orders, run)
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
@@ -435,8 +437,6 @@ class _Judge(Comparison):
         if "weights" in names and self.within(run):
             names.remove("weights")
         return Judgement("departs" if names else "agrees", tuple(names), run, self._any)
-
-    # what both need
 
     @property
     def _is_mean(self) -> bool:
