@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding
 from properties.conformance.check.questions import Questions
-from properties.conformance.check.shrink import shrunk
 from properties.conformance.identify.candidates import unusual
 from properties.conformance.identify.identification import Found, explaining
 from properties.conformance.identify.nearest import agreeing
@@ -30,10 +28,6 @@ from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.target_conventions import TargetConventions
 
-# rows of a case of which a smaller one may show an order
-SHORT = 12
-# one in so many answers departs from an order that is followed but for some rows
-MOSTLY = 50
 # the cases with how each is asked, and how they went
 Given = Mapping[Case, Question | None]
 Results = list[CaseResult]
@@ -101,13 +95,7 @@ class Choice:
         # an order that is known to be its own need not be shown again
         if not orders or is_own or explanation.conventions.own_order:
             return next(iter(orders), None)
-        smallest, shown = min(departing, key=lambda r: r.case.size), shown_order(orders, asked)
-        is_rare = MOSTLY * len(departing) <= len(results)
-        if shown or not is_rare or len(smallest.case.points) > SHORT:
-            return shown
-        # over a smaller case all runs may be known
-        small = shrunk(smallest, partial(self.questions.again, explanation=explanation))
-        return shown_order(orders, [small.response])
+        return shown_order(orders, asked)
 
     def under_another_limit(
         self,
