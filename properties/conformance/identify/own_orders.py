@@ -70,7 +70,9 @@ def _in_own_order(
     bases = list(held(_explaining_one_point(seen), declared))
     # what is half a step from 0 is a whole one elsewhere, as plain conventions have it
     whole = [base for base in bases if base.conventions.tie == "whole"]
-    for base in whole or bases:
+    # without a mistake bound no stop is known to be too early; what is declared stays as it is
+    bounded = [base for base in whole if base.conventions.bias_rate == 1]
+    for base in bounded if declared is None else whole or bases:
         for counted in counts if promise(base.conventions).holds else ():
             yield replace(base.under(order="own"), counted=counted)
 
