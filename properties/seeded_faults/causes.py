@@ -55,7 +55,7 @@ KIT: Mapping[str, type[Textbook]] = {
     for name, each in vars(module).items()
     if isinstance(each, type) and each.__module__ == module.__name__ and name[0] != "_"
 }
-#: By the learner that shows it, what the author of such a program is told.
+#: The cause that each of them shows, if it has one.
 CAUSES: Mapping[type[Textbook], Cause] = {
     each: each.cause for each in KIT.values() if "cause" in vars(each)
 }

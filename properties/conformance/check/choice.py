@@ -15,7 +15,6 @@ from properties.conformance.identify.own_orders import (
     shown_order,
 )
 from properties.conformance.identify.responses import Response
-from properties.conformance.identify.result import in_words
 from properties.conformance.identify.seen import held_in
 from properties.conformance.judgement.results import (
     CaseResult,
@@ -115,8 +114,7 @@ class Choice:
         if is_known or self.declared is not None or explanation.conventions.own_order:
             return None
         own = self.in_its_own_order(found, explanation, results, ("anything",))
-        # what is odd besides has no mistake bound by which a run is known to stop too early
-        if own is None or in_words(own.conventions):
+        if own is None:
             return None
         own = self.known(own)
         given = {case: self.questions.of(case, own) for case in given}

@@ -219,9 +219,9 @@ def widened(
         limits = [n for r in departing[:1] for n in r.question.pass_limits] + [*LIMITS]
         kept = ("last", *KEPT) if "result" not in named and how.result == "last" else (how.result,)
         limited = product(kept, dict.fromkeys(limits))
-        # the best of one pass, or of two, of which the second is not tried, are those of one pass
-        few = {"last": 1}
-        ways += [explanation.under(result=r, limit=n) for r, n in limited if n > few.get(r, 2)]
+        # the best of two passes, of which the second is not tried, are those of one
+        each = [explanation.under(result=r, limit=n) for r, n in limited if n > 1 + (r in KEPT)]
+        ways += [e for e in each if e.conventions.result == "last" or promise(e.conventions).holds]
     return explained(ways, results, others) or explanation
 
 
