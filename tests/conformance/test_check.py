@@ -235,6 +235,31 @@ def train(X, y):
 """
 
 
+BACK_A_ROW = """
+def train(X, y, max_updates=1000):
+    w, b, i, k = np.zeros(X.shape[1]), 0.0, 0, 0
+    while i < len(X) and k < max_updates:
+        if y[i] * (w @ X[i] + b) <= 0:
+            w, b, i, k = w + y[i] * X[i], b + y[i], max(0, i - 1), k + 1
+        else:
+            i += 1
+    return w, b
+"""
+
+
+def test_an_order_that_is_declared_to_be_its_own_is_no_licence_for_half_steps(checked):
+    assert checked(BACK_A_ROW, conventions="order=own").verdict == "deviates"
+
+
+def test_what_is_said_of_the_users_data_holds_in_the_order_that_is_found_last(written):
+    target = written(PROGRAMS["first half first"])
+    data = Dataset([[3, 1], [1, -2], [-1, 1], [2, 2], [-2, -1], [1, 3]], [1, 1, -1, 1, -1, -1])
+    report = check(target, data=data, budget="quick")
+
+    assert report.verdict == "unusual"
+    assert "the answer differs" not in " ".join(report.notes)
+
+
 def test_of_an_end_that_was_not_drawn_nothing_is_expected(checked):
     some = ("permutation(len(X) - 1)", "permutation(len(X))[: max(1, len(X) - 1)]")
     (finding,) = checked(changed(PROGRAMS["draws all but one"], some)).findings

@@ -220,8 +220,7 @@ def widened(
         kept = ("last", *KEPT) if "result" not in named and how.result == "last" else (how.result,)
         limited = product(kept, dict.fromkeys(limits))
         # the best of two passes, of which the second is not tried, are those of one
-        each = [explanation.under(result=r, limit=n) for r, n in limited if n > 1 + (r in KEPT)]
-        ways += [e for e in each if e.conventions.result == "last" or promise(e.conventions).holds]
+        ways += [explanation.under(result=r, limit=n) for r, n in limited if n > 1 + (r in KEPT)]
     return explained(ways, results, others) or explanation
 
 
