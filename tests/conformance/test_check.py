@@ -253,7 +253,8 @@ def test_an_order_that_is_declared_to_be_its_own_is_no_licence_for_half_steps(ch
 
 def test_what_is_said_of_the_users_data_holds_in_the_order_that_is_found_last(written):
     target = written(PROGRAMS["first half first"])
-    data = Dataset([[-2, 0], [-3, -1], [2, -2], [0, 1]], [-1, 1, 1, -1])
+    points = [[0, 3], [0, 2], [-3, -3], [-1, 0], [3, 3], [-3, 3]]
+    data = Dataset(points, [-1, 1, -1, 1, 1, -1])
     report = check(target, data=data, budget="quick")
 
     assert report.verdict == "unusual"
