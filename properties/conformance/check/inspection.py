@@ -154,7 +154,6 @@ class _Check:
         if self.declared is None and self.greeting.conventions is not None:
             # its own declaration is repeated by every replay: the command needs none
             self.declared = replace(TargetConventions.read(self.greeting.conventions), text="")
-        self.names = self.declared.named if self.declared else frozenset()
         found = find(self.interview, self.declared)
         if found.reason:
             return self._report(found.nearest.conventions, reason=found.reason)
@@ -254,7 +253,7 @@ class _Check:
         """Say that what is a bias by promise is a threshold, if nobody declared one."""
         how, named = explanation.conventions, self.greeting.names_a_bias
         is_turned = named and (how.bias, how.bias_input) == ("separate", -1)
-        return (TURNED,) if is_turned and "bias_input" not in self.names else ()
+        return (TURNED,) if is_turned and "bias_input" not in self.choice.names else ()
 
     def _open(self, found: Found, explanation: Explanation, results: Results) -> Explanation:
         """Note down the conventions that no answer shows."""
@@ -317,7 +316,7 @@ class _Check:
             departing = [r for r in results if r.departs]
             if own := self.choice.in_its_own_order(found, explanation, results):
                 explanation, departing = self.choice.known(own), []
-            elif (wide := widened(explanation, results, known, self.names)) != explanation:
+            elif (wide := widened(explanation, results, known, self.choice.names)) != explanation:
                 explanation, departing = self.choice.known(wide), []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
@@ -346,7 +345,7 @@ class _Check:
         applied = [r for r in each if r.outcome != "does not apply"]
         run = [r for r in applied if r.outcome not in ("not run", "timed out")]
         how = explanation.conventions
-        odd = (*in_words(how, self.names, of_one_label=found.of_one_label), *odd)
+        odd = (*in_words(how, self.choice.names, of_one_label=found.of_one_label), *odd)
         notes = [*self.notes]
         if not found.explanations:
             odd = () if causes else odd  # the nearest textbook's are not what it follows

@@ -33,8 +33,8 @@ FINE = 20
 # presentations, over all branches, that are followed through close decisions
 BRANCHES = 6000
 
-#: What the limit of a target with an order of its own counts: its passes, each of all rows, its
-#: updates, or anything that no more updates come to than in so many passes.
+#: What the limit of a target with an order of its own counts: passes, each of all rows; updates; or
+#: anything else.
 Counted = Literal["passes", "updates", "anything"]
 #: By the weights at the stop of a legal run, the rows of its updates.
 Ends = dict[IntegerVector, tuple[int, ...]]
