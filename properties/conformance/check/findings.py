@@ -356,7 +356,10 @@ MISLABELLED = {
     "predictions": "predicts a label that is not on the side of its own weights",
     "tie": "predicts another label at a score of 0 than its training takes a score of 0 for",
 }
-NEVER_CONVERGED = "reports no convergence although its last pass made no update"
+CONVERGED = {
+    True: "reports convergence although its last pass made an update",
+    False: "reports no convergence although its last pass made no update",
+}
 DEPARTURES = {
     "weights": "its weights are not those of the textbook loop, and no known fault explains them",
     "predictions": "its predictions are not those of the textbook loop",
@@ -370,10 +373,9 @@ DEPARTURES = {
 def _departures(left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
         if among := [r for r in left if _said_otherwise(r) == name]:
-            never = not any(r.answer and r.answer.converged for r in among)
-            found = found_in(
-                name, NEVER_CONVERGED if never and name == "converged" else words, among
-            )
+            said = {bool(r.answer and r.answer.converged) for r in among}
+            one = name == "converged" and len(said) == 1
+            found = found_in(name, CONVERGED[said.pop()] if one else words, among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
 

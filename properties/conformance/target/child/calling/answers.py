@@ -35,6 +35,8 @@ GETTER = re.compile(
     r"_*((get|trained|learned|final|best)_?)?(w|weights?|weight_vector|coef|theta|params|b|bias)_*",
     re.IGNORECASE,
 )
+# what says whether a run has converged, in the languages that write it so
+CONVERGED = re.compile(r"(?!.*(not|never|non|un|tol))\w*[ck]onverg\w*", re.IGNORECASE)
 # how far is looked, and at how many things in one place
 DEPTH, WIDTH = 3, 24
 
@@ -105,6 +107,25 @@ def reachable(subject: Any, result: Any) -> Iterator[tuple[Path, list[Any]]]:
         yield from _below([["returned", None]], result, DEPTH)
     if subject is not None:
         yield from _below([["object", None]], subject, DEPTH)
+
+
+def flags(subject: Any, result: Any, names: Iterable[str]) -> Iterator[Path]:
+    """Yield where it is said, by the name, whether a run has converged.
+
+    Parameters
+    ----------
+    names
+        Of what a function returns side by side.
+    """
+    if result is not subject:
+        yield from _flags_below([["returned", None]], result, names)
+    if subject is not None:
+        yield from _flags_below([["object", None]], subject, ())
+
+
+def flag(value: Any) -> bool | None:
+    """Return a truth value; None if it is something else."""
+    return bool(value) if isinstance(value, bool | np.bool_) else None
 
 
 def found(path: Path, subject: Any, result: Any, read: Callable[[Any], Any]) -> Any:
@@ -186,6 +207,22 @@ def path_words(path: Path) -> str:
             case "combined":
                 words = f"{words} as coefficients of y x"
     return words
+
+
+def _flags_below(path: Path, value: Any, names: Iterable[str]) -> Iterator[Path]:
+    held: list[tuple[list[Any], str, Any]]
+    if isinstance(value, Mapping):
+        held = [(["item", key], key, part) for key, part in value.items() if isinstance(key, str)]
+    elif isinstance(value, tuple):
+        named = zip(getattr(value, "_fields", names), value, strict=False)
+        held = [(["item", place], name, part) for place, (name, part) in enumerate(named)]
+    else:
+        held = [(["attribute", name], name, part) for name, part in _attributes(value).items()]
+    for step, name, part in held:
+        if CONVERGED.fullmatch(name) and flag(part) is not None:
+            yield [*path, step]
+        elif isinstance(part, Mapping) and len(path) == 1:
+            yield from _flags_below([*path, step], part, ())
 
 
 def _below(path: Path, value: Any, depth: int) -> Iterator[tuple[Path, list[Any]]]:

@@ -82,6 +82,8 @@ class Plan:
         Where these are found; None: as a function returns them by promise.
     predict
         The method that predicts, and whether it takes a matrix or one point.
+    converged
+        Where it says whether it has converged, beside weights that are found.
     """
 
     kind: str = "function"
@@ -94,6 +96,7 @@ class Plan:
     weights: Path | None = None
     bias: Path | None = None
     predict: list[str] | None = None
+    converged: Path | None = None
 
     @classmethod
     def read(cls, content: Mapping[str, Any]) -> "Plan":
@@ -198,6 +201,8 @@ class Plan:
         if self.weights is None and self.predict is not None:
             by = f"by `{self.predict[0]}`" if self.predict[0] else "which it returns"
             said.append(f"only its predictions, {by}")
+        if self.converged is not None:
+            said.append(f"whether it converged from {self._place_words(self.converged)}")
         said += self.form.words()
         return f"took {', '.join([self.call_words(name), *said])}" if said or not is_plain else ""
 

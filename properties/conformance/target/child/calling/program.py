@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from .answers import Path, combined, found, lone, numbers, reachable
+from .answers import Path, combined, flag, found, lone, numbers, reachable
 from .arguments import Given, predicted
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
@@ -98,7 +98,7 @@ class Program:
         subject, result = self.called(given, subject)
         if plan.weights is None and plan.predict is None:
             return result
-        answer = dict(result) if plan.repeat != "never" else _told(subject, result)
+        answer = dict(result) if plan.repeat != "never" else self._told(subject, result)
         if hasattr(subject, "n_iter_"):
             answer["passes"] = subject.n_iter_
         answer |= self._learnt(subject, result, given)
@@ -106,6 +106,17 @@ class Program:
             wanted = [] if given.predict is None else given.predict
             answer["predictions"] = self.predictions(subject, result, wanted)
         return answer
+
+    def _told(self, subject: Any, result: Any) -> dict[str, Any]:
+        """Return what is said of the run beside weights under other names."""
+        named = result._asdict() if hasattr(result, "_asdict") else {}
+        mapping = dict(result) if isinstance(result, Mapping) else named
+        counts = {"updates": "updates", "n_updates": "updates", "passes": "passes"}
+        said = {known: mapping[n] for n, known in counts.items() if type(mapping.get(n)) is int}
+        if self.plan.converged is not None:
+            with suppress(Unusable):  # a run of another kind may leave it out
+                said["converged"] = found(self.plan.converged, subject, result, flag)
+        return said
 
     def _beside(self) -> Iterator[str]:
         """Yield what its object can be asked beside one fit."""
@@ -361,18 +372,6 @@ class Program:
             if held == before:  # all updates are for one label: none was made, and none will be
                 break
         subject.n_iter_ = passes  # each call counts its own pass alone
-
-
-def _told(subject: Any, result: Any) -> dict[str, Any]:
-    """Return what is said of the run beside weights under other names; a setting says nothing."""
-    named = result._asdict() if hasattr(result, "_asdict") else {}
-    mapping = dict(result) if isinstance(result, Mapping) else named
-    counts = {"updates": "updates", "n_updates": "updates", "passes": "passes"}
-    said = {known: mapping[n] for n, known in counts.items() if type(mapping.get(n)) is int}
-    held = getattr(subject, "__dict__", {}) | mapping
-    if isinstance(converged := held.get("converged"), bool | np.bool_):
-        said["converged"] = bool(converged)
-    return said
 
 
 def _joined(pair: Any) -> Any:

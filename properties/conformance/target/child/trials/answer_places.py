@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..calling.answers import Path, combined, reachable
+from ..calling.answers import Path, combined, flags, reachable
 from ..calling.arguments import Given, roles_of
 from ..calling.load import Unusable
 from ..calling.plan import Plan
@@ -60,6 +60,7 @@ class Try:
     predictions: dict[tuple[str, ...], list[int]]
     rows: Sequence[Any] = ()
     is_spread: bool = False
+    flags: Sequence[Place] = ()
 
     @classmethod
     def of(
@@ -88,7 +89,8 @@ class Try:
         square = (given.dimension,) * 2
         is_spread = any(isinstance(part, np.ndarray) and part.shape == square for part in kept)
         held = [*given.X.tolist(), *_rows(formed.X), *_rows(formed.y)]
-        return cls(given, numbers, predictions, held, is_spread)
+        flagged = flags(subject, returned, program.returned_names())
+        return cls(given, numbers, predictions, held, is_spread, [*map(place_of, flagged)])
 
     def separated(self, reading: Reading) -> bool:
         """Whether these numbers separate the points, wherever they have the bias."""
@@ -132,7 +134,16 @@ def tried(program: Program, scale: float) -> tuple[Program, bool, list[Try]]:
         plane, is_for_the_plane = read(program, tries)
         if (is_for_the_plane and not (works and plane.weights is None)) or not in_space:
             plan, works, in_space = plane, is_for_the_plane, []
-    return program.planned(plan), works, [*tries, *in_space]
+    tries += in_space
+    return program.planned(replace(plan, converged=_flag(plan, tries))), works, tries
+
+
+def _flag(plan: Plan, tries: Sequence[Try]) -> Path | None:
+    """Return where it is said whether a run has converged, if weights are not read by promise."""
+    if (plan.weights is None and plan.predict is None) or plan.repeat != "never":
+        return None
+    flags = (p for p in tries[0].flags if all(p in t.flags for t in tries))
+    return next(([*map(list, place)] for place in flags), None)
 
 
 def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
