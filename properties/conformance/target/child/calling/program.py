@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import GeneratorType, ModuleType, SimpleNamespace
 from typing import Any
 
@@ -57,26 +57,17 @@ class Program:
 
     def returned_names(self) -> list[str]:
         """Return the names that the source of a function returns side by side, if it is there."""
-        pairs = [value.elts for value in self._returned() if isinstance(value, ast.Tuple)]
+        pairs = [value.elts for value in _returned_by(self._target) if isinstance(value, ast.Tuple)]
         return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
 
     def _names_a_bias(self) -> bool:
         """Say whether the number beside the weights is a bias by promise, and no threshold."""
         names = [
             getattr(key, "arg", getattr(key, "value", ""))
-            for value in (self._returned() if self.plan.kind == "function" else ())
+            for value in (_returned_by(self._target) if self.plan.kind == "function" else ())
             for key in (*getattr(value, "keys", ()), *getattr(value, "keywords", ()))
         ]
         return self.plan.is_estimator or "bias" in names
-
-    def _returned(self) -> list[ast.expr]:
-        """Return what the source of a function returns, if it is there."""
-        try:
-            source = ast.parse(textwrap.dedent(inspect.getsource(self._target)))
-        except (OSError, TypeError, SyntaxError):
-            return []
-        nodes = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
-        return [node.value for node in nodes if node.value is not None]
 
     def default_numbers(self, names: Iterable[str]) -> list[float]:
         """Return the values that parameters have if nothing is given for them, where finite."""
@@ -372,6 +363,22 @@ class Program:
             if held == before:  # all updates are for one label: none was made, and none will be
                 break
         subject.n_iter_ = passes  # each call counts its own pass alone
+
+
+def _returned_by(target: Any) -> Iterable[ast.expr]:
+    """Return what the source of a function or class returns, if it is there."""
+    is_named = inspect.isroutine(target) or isinstance(target, type)
+    return _returned_in(target) if is_named else ()
+
+
+@lru_cache(maxsize=1)
+def _returned_in(made: Any) -> tuple[ast.expr, ...]:
+    try:
+        source = ast.parse(textwrap.dedent(inspect.getsource(made)))
+    except (OSError, TypeError, SyntaxError):
+        return ()
+    nodes = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
+    return tuple(node.value for node in nodes if node.value is not None)
 
 
 def _joined(pair: Any) -> Any:
