@@ -117,6 +117,7 @@ class CaseResult:
         return {**content, **shown, "replay": replay(self.case.id)}
 
 
+NEARLY = (0, 1, -1)
 WORST_FIRST = ("departs", "undecided", "rounding", "agrees")
 # the ends of what is said of None in the place of weights
 NONE = (" no weights", " is None")
@@ -216,7 +217,9 @@ def widened(
     in_passes = not how.own_order or explanation.drawn_order in ORDER_RULES
     is_open = (how.stop, how.limit, how.mode) == ("clean", None, "online") and in_passes
     if "stop" not in named and is_open and not any("epochs" in r.question.given for r in departing):
-        limits = [n for r in departing[:1] for n in r.question.pass_limits] + [*LIMITS]
+        # what counts from 1, or looks once more, makes one more or less
+        known = [n + more for r in departing[:1] for n in r.question.pass_limits for more in NEARLY]
+        limits = [*known, *LIMITS]
         kept = ("last", *KEPT) if "result" not in named and how.result == "last" else (how.result,)
         limited = product(kept, dict.fromkeys(limits))
         # the best of two passes, of which the second is not tried, are those of one

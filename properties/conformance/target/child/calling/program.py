@@ -29,6 +29,8 @@ PREDICT = re.compile(
     rf"{PREDICTS.pattern}|fires?|forward|feed_?forward|activate|activation|output|guess|"
     r"evaluate|test|decide|hypothesis|query|think|run"
 )
+# what turns the bias off, by a word of its name
+NO_BIAS = {"origin": True, "bias": False, "offset": False, "intercept": False}
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
 SIGNS = np.array([-1, 1])
 
@@ -71,10 +73,22 @@ class Program:
 
     def default_numbers(self, names: Iterable[str]) -> list[float]:
         """Return the values that parameters have if nothing is given for them, where finite."""
+        values = [known[name] for name in names for known in self._defaults() if name in known]
+        return [v for v in values if isinstance(v, int | float) and math.isfinite(v)]
+
+    def leaves_the_bias_out(self) -> bool:
+        """Say whether a parameter tells by its name and its default that there is no bias."""
+        defaults = (item for known in self._defaults() for item in known.items())
+        return any(
+            value is sign and word in name.lower()
+            for name, value in defaults
+            for word, sign in NO_BIAS.items()
+        )
+
+    def _defaults(self) -> list[dict[str, Any]]:
         method = getattr(self._target, self.plan.method or "", None)
         called = [signature_of(c).parameters for c in (self._target, method) if callable(c)]
-        known = [found[name].default for name in names for found in called if name in found]
-        return [v for v in known if isinstance(v, int | float) and math.isfinite(v)]
+        return [{name: p.default for name, p in known.items()} for known in called]
 
     def planned(self, plan: Plan) -> "Program":
         """Return the same target under another plan."""

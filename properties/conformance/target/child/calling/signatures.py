@@ -166,7 +166,9 @@ def _pairs(found: Parameters) -> Iterable[tuple[str, str | None]]:
     # the name of a rate or a limit says that it is not the labels; one letter may be anything
     set_ = [n for n in needed if len(n) > 1 and {"epochs", "eta"} & {*roles_of(n)}]
     pairs += [pair for pair in list(itertools.pairwise(needed))[:2] if not {*pair} & {*set_}]
-    pairs += [(name, None) for name in needed[:1]]
+    # what is no start, and no option, may hold the points with their labels
+    data = [name for name in needed if not {"w0", "eta", "epochs"} & {*roles_of(name)}]
+    pairs += [(name, None) for name in (*needed[:1], *data[:1])]
     return dict.fromkeys(pairs)
 
 

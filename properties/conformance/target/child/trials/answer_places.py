@@ -44,6 +44,8 @@ OF_WHICH = re.compile(
 Reading = tuple[Place, Place | None]
 # what is read of a dual form
 DUAL = ("combined", None)
+# the number beside weights in a pair
+BESIDE: Place = (("returned", None), ("item", 1))
 NO_WEIGHTS = "it returns no weights"
 
 
@@ -260,7 +262,7 @@ def has_a_number_beside(program: Program, tries: Sequence[Try], *, separate: boo
     nor if it counts everywhere, under a name that is none of a bias.
     """
     plan, (row, bias) = program.plan, PROMISED
-    beside: Place = (("returned", None), ("item", 1))
+    beside = BESIDE
     if plan.weights is not None:
         row, bias = place_of(plan.weights), place_of(plan.bias or [])
         beside = bias

@@ -17,7 +17,7 @@ from ..calling.load import Unusable
 from ..calling.plan import Arguments, Plan
 from ..calling.program import Program
 from ..calling.recorded_draws import seed_alike
-from .answer_places import Try, has_a_number_beside, is_learnt, place_of, read, tried, with_a_bias
+from .answer_places import BESIDE, Try, has_a_number_beside, is_learnt, place_of, read, tried, with_a_bias
 from .samples import (
     LARGE,
     ONE_SIDE,
@@ -88,7 +88,7 @@ def trial(
     if not works and even:  # a slow rate, or a large start, is nothing beside large points
         large, works, more = tried(known, LARGE)
         known, tries = (large, more) if works else (known, tries)
-    if has_a_number_beside(known, tries, separate=works):
+    if has_a_number_beside(known, tries, separate=works) or _leaves_the_bias_out(known, tries):
         weights = known.plan.weights or [["returned", None], ["item", 0]]
         known = known.planned(replace(known.plan, weights=weights, bias=None))
     elif works and known.plan.weights is not None and known.plan.bias is None:
@@ -127,6 +127,13 @@ def _is_blind(plan: Plan, tries: Sequence[Try]) -> bool:
     held = [t.numbers.get(place) for t in tries[:4]]
     moved = len({number for numbers in held if numbers for number in numbers}) > 1
     return moved and None not in held and held[:2] == held[2:]
+
+
+def _leaves_the_bias_out(program: Program, tries: Sequence[Try]) -> bool:
+    """Whether what is read as the bias is always 0, and a parameter says that there is none."""
+    plan = program.plan
+    bias = BESIDE if plan.weights is None else place_of(plan.bias or [])
+    return program.leaves_the_bias_out() and all(t.numbers.get(bias) == [0] for t in tries)
 
 
 def _is_sized(program: Program) -> bool:
