@@ -87,7 +87,8 @@ class Choice:
         is_own = self.declared is not None and self.declared.own_order
         departing = [r for r in results if r.departs]
         is_seen = all(r.first_difference == "weights" for r in departing)
-        if not departing or not is_seen or ("order" in self.names and not is_own):
+        is_open = is_own or not ("order" in self.names or self.questions.greeting.takes_one_row)
+        if not departing or not is_seen or not is_open:
             return None
         rest = [*found.seen.responses, *(r.response for r in results if not r.departs)]
         asked = [r.response for r in departing]

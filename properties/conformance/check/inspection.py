@@ -71,6 +71,12 @@ ANOTHER_LIMIT = (
     "does not present each row once in a pass, or its limit counts something else, so that what it "
     "returns at the limit was not judged: let the limit count passes over all rows"
 )
+# CPU seconds for a single point, after which a target is taken to run without end
+LONG = 3.0
+SLOW = (
+    "target: it takes too much CPU time to be given hundreds of cases, but returns from a single "
+    "point; let it make fewer passes, or draw fewer rows"
+)
 LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",)
 
 
@@ -422,7 +428,10 @@ class _Check:
         )
 
     def _silent(self, found: Found) -> Report:
-        """Report a target that does not return on a single point."""
+        """Report a target that does not return on a single point, or takes long."""
+        (patient,) = self.interview.ask([found.seen.responses[0].question], twice=False, cpu=LONG)
+        if patient.answer is not None:
+            return self._report(found.nearest.conventions, reason=SLOW)
         results = judged(found.nearest, found.seen.responses)
         causes, results = findings(found.nearest, results, ())
         return self._report(

@@ -20,6 +20,7 @@ PARTS = "two calls of `partial_fit` do not make two passes of the loop that `fit
 FORGETS = "each call of `partial_fit` begins anew, where it should go on from the one before"
 SCORES = "the sign of its `decision_function` is not the side on which its own weights put a point"
 WHY = "the same object was first taught these points with the other labels"
+CLASH = "the same object was first taught these points with either label, which nothing separates"
 
 
 def refitted(
@@ -32,19 +33,27 @@ def refitted(
     results
         Of objects that are fitted once: those that came to an end are fitted again.
     """
-    is_sized = explanation.conventions.dimension is not None
-    if "twice" not in interview.greeting.beside or is_sized or explanation.drawn_start:
+    if "twice" not in interview.greeting.beside or explanation.drawn_start:
         return None, ()
-    ended = (r for r in results if r.decided and r.ends_cleanly and r.question.start is None)
+    decided = (r for r in results if r.decided and r.question.start is None)
+    ended = (r for r in decided if r.ends_cleanly or explanation.conventions.predicts_its_end)
     chosen = _some(r for r in ended if len(r.case.labels) > 1)
     again = [replace(r.question, taught="twice") for r in chosen]
+    # a run that does not end may leave something too
+    limited = (r for r in chosen if r.question.epochs and "order" not in r.question.given)
+    again += [replace(r.question, taught="after a clash") for r in limited]
     kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
+    # who goes on does so from whatever it learnt
+    kept = [r for r in kept if r.question.taught == "twice"] or kept
     if not kept:
         return None, ()
-    if all(_goes_on(interview, explanation, r) for r in kept):
+    if all(r.question.taught == "twice" for r in kept) and all(
+        _goes_on(interview, explanation, r) for r in kept
+    ):
         return None, (GOES_ON,)
     found = found_in("keeps-a-fit", KEEPS, kept)
-    return replace(found, details={**found.details, "because": WHY}), ()
+    why = WHY if found.shown.question.taught == "twice" else CLASH
+    return replace(found, details={**found.details, "because": why}), ()
 
 
 def taught_in_parts(

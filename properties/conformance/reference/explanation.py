@@ -24,6 +24,7 @@ from properties.conformance.reference.legal_runs import (
     Turned,
     Undecided,
     branches,
+    is_out_of_reach,
     most_mistakes,
     reached,
     witness,
@@ -401,11 +402,10 @@ class _Judge(Comparison):
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
         if not self._due() and self.setup.limit is None:
             return Judgement("undecided")
-        is_small = self.n <= FEW and self._is_small()
-        found = reached(self.setup, self.by.counted) if is_small else None
-        if found is None:
+        found = reached(self.setup, self.by.counted) if self._is_small() else None
+        rows = witness(self.setup, found or {}, self.given)
+        if found is None and not is_out_of_reach(self.setup, self.given):
             return Judgement("undecided")
-        rows = witness(self.setup, found, self.given)
         if rows is None:
             return Judgement("departs", ("weights",), None, self._any, self._illegal())
         run = Run.of(self.setup, rows)._replace(clean=True)
@@ -415,6 +415,8 @@ class _Judge(Comparison):
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
         bound, limit = most_mistakes(self.setup), self.setup.limit
+        if self.n > FEW:
+            return False
         return (limit is not None and limit <= COUNTED) or (bound is not None and bound <= SMALL)
 
     def _told(self) -> Judgement:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from math import isqrt
+from math import gcd, isqrt
 from operator import mul
 from typing import Literal
 
@@ -61,6 +61,23 @@ def witness(setup: Setup, runs: Ends, numbers: Vector) -> tuple[int, ...] | None
         if all(size(a - b) <= e for a, b, e in zip(due, numbers, errors, strict=True)):
             return rows
     return None
+
+
+def is_out_of_reach(setup: Setup, numbers: Vector) -> bool:
+    """Whether no multiples of the moves add up to these weights, however many updates there are.
+
+    Each coordinate of a sum of moves is a multiple of their greatest common divisor. Nothing is
+    said where so many updates may round.
+    """
+    limited = None if setup.limit is None else setup.limit * len(setup.points)
+    bounds = [bound for bound in (limited, most_mistakes(setup)) if bound is not None]
+    if not bounds or (setup.bits is not None and min(bounds) > setup.safe):
+        return False
+    halved = setup.how.tie == "half"
+    moves = [setup.half(row) if halved else move for row, move in enumerate(setup.moves)]
+    steps = (gcd(*column) for column in zip(*moves, strict=True))
+    ways = (a * setup.unit - w for a, w in zip(numbers, setup.start, strict=True))
+    return any(way % step if step else way for way, step in zip(ways, steps, strict=True))
 
 
 def reached(setup: Setup, counted: Counted) -> Ends | None:

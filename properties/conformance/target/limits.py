@@ -37,7 +37,7 @@ class Limits:
     """
 
     load: float = 20.0
-    trial: float = 0.5
+    trial: float = 0.75
     answer: float = 2.0
     again: float = 4.0
     waiting: float = 60.0

@@ -77,6 +77,11 @@ class Greeting:
         """Whether it is given the points of label 1, and those of label -1."""
         return self.plan is not None and self.plan["form"]["points"] == "apart"
 
+    @property
+    def takes_one_row(self) -> bool:
+        """Whether each call gives it one point, so that the order is not its own."""
+        return self.plan is not None and self.plan["repeat"] == "rows"
+
     @classmethod
     def read(cls, said: Json) -> "Greeting":
         """Return what a target said."""
@@ -196,7 +201,8 @@ class Process:
                 words = f"it was not asked, after {losses} requests were lost"
                 replies |= {case["id"]: Reply({}, "not-asked", words) for case in cases}
                 continue
-            if self._hanged and TIMES * self._slowest < SHORTLY:
+            is_usual = cpu <= self.limits.answer
+            if is_usual and self._hanged and TIMES * self._slowest < SHORTLY:
                 cpu = min(cpu, SHORTLY)
             batch, rest = cases[: self._size], cases[self._size :]
             answered, culprit, loss = self._ask_batch(batch, cpu)

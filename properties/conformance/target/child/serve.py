@@ -26,6 +26,8 @@ FORMAT = "perceptron-protocol/1"
 DEEP = 20
 
 Reply = dict[str, Any]
+# what an object is taught before a case
+FIRST = {"twice": Given.with_other_labels, "after a clash": Given.with_both_labels}
 
 
 def serve(text: str, limits: str, end_with_parent: Callable[[], None]) -> None:
@@ -153,8 +155,8 @@ class _Server:
         given, form, subject = Given.read(case), target.plan.form, None
         before: dict[str, bytes] = {}
         try:
-            if case.get("taught") == "twice":
-                subject, _ = target.called(form.formed(given.with_other_labels))
+            if case.get("taught") in FIRST:
+                subject, _ = target.called(form.formed(FIRST[case["taught"]](given)))
                 self._draws.begin(case["id"])
             given = form.formed(given)
             before = given.contents()

@@ -32,7 +32,7 @@ DIGITS, BITS = 10_000, 3.3219
 # characters that are quoted of a value
 SHOWN = 200
 GETTER = re.compile(
-    r"_*((get|trained|learned|final|best)_?)?(w|weights?|weight_vector|coef|theta|params|b|bias)_*",
+    r"_*((get|trained|learned|final|best)_?)?(w|weights?|weight_vector|coef|theta|params|b|bias|intercept)_*",
     re.IGNORECASE,
 )
 # what says whether a run has converged, in the languages that write it so
@@ -194,7 +194,7 @@ def path_words(path: Path) -> str:
     words = "what it returns" if root == "returned" else ""
     for kind, key in steps:
         match kind:
-            case "attribute" | "attributes" | "call":
+            case "attribute" | "attributes" | "property" | "call":
                 name = f".{str(key).replace(' ', ', .')}" + "()" * (kind == "call")
                 inner = words.strip("`") if words.startswith("`") else ""
                 words = f"`{inner}{name}`" if inner or not words else f"`{name}` of {words}"
@@ -282,7 +282,7 @@ def _attributes(value: Any) -> dict[str, Any]:
 def _got(value: Any, name: str) -> Iterator[tuple[list[Any], Any]]:
     try:
         part = getattr(value, name)
-        kind = "call" if callable(part) else "attribute"
+        kind = "call" if callable(part) else "property"
         yield [kind, name], part() if kind == "call" else part
     except Exception:  # it wants arguments, or is not ready
         return

@@ -106,10 +106,13 @@ class Given:
         points = np.array(X, dtype=float)
         return cls(points, np.array(y), dict(options), predict, points.shape[1], len(points))
 
-    @property
     def with_other_labels(self) -> "Given":
-        """The same points, fresh, with each label turned."""
+        """Return the same points, fresh, with each label turned."""
         return replace(self, X=self.X.copy(), y=-self.y)
+
+    def with_both_labels(self) -> "Given":
+        """Return the same points, fresh, each with either label, which nothing separates."""
+        return Given.of([*self.X, *self.X], [*self.y, *-self.y], self.options)
 
     def contents(self) -> dict[str, bytes]:
         """Return what every array and list holds, by name; to compare it with later contents.

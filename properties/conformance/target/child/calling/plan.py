@@ -59,6 +59,7 @@ KNOWN |= {"eta0": "eta", "eta": "eta"}
 OPTION_WORDS = {"epochs": "the limit of passes", "eta": "the rate", "w0": "the start"}
 # where an estimator keeps its weights and its bias by promise
 COEF: Path = [["object", None], ["attribute", "coef_"]]
+INTERCEPT: Path = [["object", None], ["attribute", "intercept_"]]
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,8 @@ class Plan:
     @property
     def is_estimator(self) -> bool:
         """Whether it is trained, and keeps its weights, as the estimators of a library do."""
-        return self.weights == COEF and self.method == "fit"
+        keeps = self.weights is not None and self.weights[1:] in (COEF[1:], [["property", "coef_"]])
+        return keeps and self.method == "fit"
 
     @property
     def may_be_fitted_again(self) -> bool:
@@ -147,7 +149,7 @@ class Plan:
             known["epochs"] = self.keeps_nothing
         if self.keeps_nothing:  # the start says how many weights there are, with the bias
             known["w0"] = True
-        if self.keeps_nothing and self.repeat == "rows":
+        if self.repeat == "rows":
             known["order"] = False
         return {option: known[option] for option in OPTIONS if option in known}
 
@@ -193,9 +195,11 @@ class Plan:
             said.append(f"called `{self.method or name}` {often}")
         elif self.repeat == "rows" and not self.keeps_nothing:
             said.append("one point at a time")
-        if self.weights not in (None, COEF):
-            parts = ("weights", self.weights), ("bias", self.bias)
-            said += [f"{part} from {self._place_words(place)}" for part, place in parts if place]
+        parts = ("weights", self.weights), ("bias", self.bias)
+        unsaid = (None, COEF, INTERCEPT) if self.weights == COEF else (None,)
+        said += [
+            f"{n} from {self._place_words(place)}" for n, place in parts if place not in unsaid
+        ]
         if self.kind != "function":
             is_plain = self.is_estimator and _is_known(self.make)
         if self.weights is None and self.predict is not None:

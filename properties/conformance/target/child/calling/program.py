@@ -69,7 +69,8 @@ class Program:
             for value in (_returned_by(self._target) if self.plan.kind == "function" else ())
             for key in (*getattr(value, "keys", ()), *getattr(value, "keywords", ()))
         ]
-        return self.plan.is_estimator or "bias" in names
+        is_public = self.plan.bias is not None and self.plan.bias[-1][0] == "property"
+        return self.plan.is_estimator or is_public or "bias" in names
 
     def default_numbers(self, names: Iterable[str]) -> list[float]:
         """Return the values that parameters have if nothing is given for them, where finite."""

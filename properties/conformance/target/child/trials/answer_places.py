@@ -229,11 +229,16 @@ def _readings(plan: Plan, tries: Sequence[Try]) -> Iterator[Reading]:
     rows = [p for p in sized if p not in PROMISED]
     rows = [p for p in rows if is_learnt(p, tries) or (p not in left and _is_named(p, WEIGHTS))]
     rows = [p for p in rows if p[-1] != DUAL or _are_shares(p[:-1], tries)]
-    # what a method gives by this name is meant, whether or not it separates
-    rows = [p for p in rows if p[-1][0] == "call" and _is_named(p, WEIGHTS)] or rows
+    # what is given by such names is meant, whether or not it separates
+    has_bias = any(_is_given(p, BIASES) for p in single)
+    given = [p for p in rows if _is_given(p, WEIGHTS)]
+    given = [p for p in given if p[-1][0] == "call" or has_bias or _size(p, tries) == 1]
+    rows = given or rows
     for row in sorted(rows, key=lambda p: (p in left, _order(p))):
         beside = [p for p in single if p not in PROMISED and not _is_part(p, row)]
         beside = [p for p in beside if (p in left) == (row in left)]
+        if _is_given(row, WEIGHTS):
+            beside = [p for p in beside if _is_given(p, BIASES)] or beside
         beside.sort(key=lambda p: p[0][0] != row[0][0])
         biases = [p for p in beside if _is_bias(p, row, tries)]
         biases.sort(
@@ -358,6 +363,14 @@ def _is_named(path: Place, names: Sequence[str]) -> bool:
     if names is BIASES and keys[-1].rstrip("0_") in WEIGHTS:  # theta_0
         return keys[-1].endswith("0") or keys[-1] in BIASES
     return keys[-1] in names or keys[-1].startswith(BEGINNINGS.get((*names,), ()))
+
+
+def _is_given(path: Place, names: Sequence[str]) -> bool:
+    """Whether an object gives this by a method, a public property, or as the libraries do."""
+    kind, name = path[-1]
+    is_public = kind == "property" and not str(name).startswith("_")
+    is_promised = path[0][0] == "object" and name in ("coef_", "intercept_")
+    return (kind == "call" or is_public or is_promised) and _is_named(path, names)
 
 
 def _order(path: Place) -> tuple[bool, bool, bool, bool, bool, int]:

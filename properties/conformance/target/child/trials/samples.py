@@ -150,7 +150,7 @@ def limited_in_passes(program: Program) -> Plan:
     few = all((np.count_nonzero(each, axis=1) < min(each.shape[1], 3)).all() for each in changes)
     # an update always moves; what keeps its best weights has made few from 0
     begun = all(np.count_nonzero(answers[:2], axis=1).max() <= 2 for answers in held)
-    in_updates = few and np.any(moved) and (np.all(moved) or begun)
+    in_updates = few and np.any(moved) and (np.all(moved) or begun) and not _ends_in_a_pass(program)
     # updates may be counted, and the limit be looked at after each pass
     in_updates = in_updates or (not np.any(moved) and all(later))
     limits_nothing = not once and not roles_of(limits[0]) and not np.any(moved)
@@ -160,6 +160,14 @@ def limited_in_passes(program: Program) -> Plan:
     own = [] if drew_an_order() else program.default_numbers(limits)
     most = max([PASSES, *own])
     return updates if once else _without(plan, "epochs", most, keep=not limits_nothing)
+
+
+def _ends_in_a_pass(program: Program) -> bool:
+    """Whether a limit of 1 leaves room for two updates, which move weights along two axes."""
+    apart = Given.of([[LARGE, 0.0], [0.0, LARGE]], [1, -1], {})
+    answer = answered(program, apart, 1) or {PROMISED[0]: [0.0]}
+    sizes = [abs(a) for a in answer[PROMISED[0]]]
+    return [2 * size > max(sizes) for size in sizes].count(True) > 1
 
 
 def with_a_rate(program: Program) -> Plan:

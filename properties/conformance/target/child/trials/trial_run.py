@@ -17,7 +17,16 @@ from ..calling.load import Unusable
 from ..calling.plan import Arguments, Plan
 from ..calling.program import Program
 from ..calling.recorded_draws import seed_alike
-from .answer_places import BESIDE, Try, has_a_number_beside, is_learnt, place_of, read, tried, with_a_bias
+from .answer_places import (
+    BESIDE,
+    Try,
+    has_a_number_beside,
+    is_learnt,
+    place_of,
+    read,
+    tried,
+    with_a_bias,
+)
 from .samples import (
     LARGE,
     ONE_SIDE,
