@@ -33,6 +33,8 @@ Given = Mapping[Case, Question | None]
 Results = list[CaseResult]
 Judged = tuple[Explanation, Given, Results]
 Known = tuple[Found, Explanation, Results]
+# cases that are asked again with a limit so many times as large
+MORE_ASKED, MORE_PASSES = 24, 100
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,8 @@ class Choice:
         Much is legal under a small limit, so that a known fault is likelier, and the cases are
         given anew with ample ones.
         """
-        is_known = not causes or any(each.id != "weights" or each.line for each in causes)
+        named = (c for c in causes if c.id != "at-the-limit")
+        is_known = not causes or any(each.id != "weights" or each.line for each in named)
         if is_known or self.declared is not None or explanation.conventions.own_order:
             return None
         own = self.in_its_own_order(found, explanation, results, ("anything",))
@@ -121,9 +124,19 @@ class Choice:
         given = {case: self.questions.of(case, own) for case in given}
         responses = self.questions.asked([question for question in given.values() if question], own)
         again = judged(own, responses)
+        if self._stops_at_any_limit(own, again):
+            return None
         # where runs that end are as they were, its order is none of its own, and its limit is wrong
         is_other = any(r.departs and r.ends_cleanly for r in judged(explanation, responses))
         return (own, given, again) if is_other and not any(r.departs for r in again) else None
+
+    def _stops_at_any_limit(self, own: Explanation, results: Results) -> bool:
+        """Whether it leaves a mistake on separable data however many passes it is given."""
+        left = [r.question for r in results if r.outcome == "undecided" and r.question.epochs]
+        few = sorted(left, key=lambda q: q.case.size)[:MORE_ASKED]
+        cases = [(q, replace(q.case, epochs=(q.epochs or 1) * MORE_PASSES)) for q in few]
+        more = self.questions.asked([replace(q, case=case) for q, case in cases], own)
+        return any(r.departs for r in judged(own, more))
 
     def in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.
@@ -154,7 +167,8 @@ class Choice:
         """Choose the conventions by all answers, and judge those to the cases by them."""
         explanation = self.known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
-        if not found.explanations or "result" in self.names:
+        is_open = "result" not in self.names and not self.questions.greeting.takes_one_row
+        if not found.explanations or not is_open:
             return explanation, results
         kept = self.known(keeping_the_best(explanation, results, found.seen.responses))
         return kept, judged(kept, responses)

@@ -369,6 +369,19 @@ DEPARTURES = {
     "converged": "reports convergence although its last pass made an update, or the reverse",
 }
 
+# of what is given one row at a time, and says nothing: what was seen of it
+OBSERVED = {
+    "mistakes": "moves its weights on other rows than the textbook loop, but ends with the same",
+    "updates": "moves its weights more often, or less, than the textbook loop",
+    "passes": "first leaves its weights as they are in another pass than the textbook loop",
+    "converged": "leaves its weights as they are for a whole pass although a point is a mistake",
+}
+
+
+def as_observed(causes: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the causes in words of what was seen, of a target that reports nothing itself."""
+    return tuple(replace(each, cause=OBSERVED.get(each.id, each.cause)) for each in causes)
+
 
 def _departures(left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():

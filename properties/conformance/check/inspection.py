@@ -22,6 +22,7 @@ from properties.conformance.check.evidence import Evidence, evidence, order_show
 from properties.conformance.check.findings import (
     Finding,
     Near,
+    as_observed,
     findings,
     keeping_state,
     rounding_findings,
@@ -224,6 +225,7 @@ class _Check:
         results = marked
         self.notes += [*said, *own_limit(explanation, results)]
         causes = as_declared(causes, instead)
+        causes = as_observed(causes) if self.greeting.takes_one_row else causes
         causes = (*constant(self.declared, explanation, results), *causes)
         return found, explanation, given, results, causes
 

@@ -195,11 +195,10 @@ class Plan:
             said.append(f"called `{self.method or name}` {often}")
         elif self.repeat == "rows" and not self.keeps_nothing:
             said.append("one point at a time")
-        parts = ("weights", self.weights), ("bias", self.bias)
-        unsaid = (None, COEF, INTERCEPT) if self.weights == COEF else (None,)
-        said += [
-            f"{n} from {self._place_words(place)}" for n, place in parts if place not in unsaid
-        ]
+        unsaid = (COEF, INTERCEPT) if self.weights == COEF else ()
+        for part, place in (("weights", self.weights), ("bias", self.bias)):
+            if place is not None and place not in unsaid:
+                said.append(f"{part} from {self._place_words(place)}")
         if self.kind != "function":
             is_plain = self.is_estimator and _is_known(self.make)
         if self.weights is None and self.predict is not None:
