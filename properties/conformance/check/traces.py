@@ -1,6 +1,7 @@
 """A run pass by pass, as the reference makes it and as the target answers, and where they part."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from operator import sub
@@ -8,7 +9,7 @@ from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, size, to_text
 from perceptron.arithmetic.vectors import Vector
-from properties.conformance.identify.responses import Interview
+from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.explanation import Explanation
@@ -16,6 +17,8 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, follow, known_orders
 from properties.conformance.reference.setup import Setup
 
+# passes among which the first that differs is looked for
+LATEST = 128
 # presentations among which the first that differs is looked for
 MOST = 60
 
@@ -23,25 +26,47 @@ MOST = 60
 def traces(
     explanation: Explanation, question: Question, interview: Interview, most: int
 ) -> dict[str, Any]:
-    """Return both runs, "expected" and "got", as plain JSON values, of so many passes at most."""
+    """Return both runs, "expected" and "got", as plain JSON values, of so many passes at most.
+
+    They are the first ones, or those about the first that differs, if that is a later one.
+    """
     prepared = explanation.prepared(question, None)
-    runs = [] if prepared is None else _passes(explanation, prepared, most)
+    runs = [] if prepared is None else _passes(explanation, prepared, max(most, LATEST))
     if prepared is None or not runs:
         return {"expected": [], "got": []}
-    expected = list(_expected(prepared, runs))
-    got: list[dict[str, Any]] = []
+    shown, responses = range(min(most, len(runs))), list[Response]()
     if "epochs" in question.given:
-        shorter = [
-            replace(question, case=replace(question.case, epochs=n + 1)) for n in range(len(runs))
-        ]
-        responses = interview.ask(shorter, twice=False)
-        begun = {r.answer.draws[:1] for r in responses if r.answer}
-        # runs that draw other numbers, or fail after they drew, are not the passes of one run
-        apart = len(begun) > 1 or (any(begun) and any(r.trouble for r in responses))
-        for response in () if apart else responses:
-            words = response.trouble.words if response.trouble else ""
-            got.append(response.answer.content() if response.answer else {"trouble": words})
-    return {"expected": expected, "got": got}
+
+        def are_apart(n: int) -> bool:
+            return _is_apart(explanation, prepared, runs[n], *_asked(question, interview, [n]))
+
+        responses = _asked(question, interview, shown)
+        later = range(most, len(runs))
+        if later and not _is_apart(explanation, prepared, runs[most - 1], responses[-1]):
+            # once they are apart they are taken to stay so
+            first = later[0] + bisect_left(later[:-1], True, key=are_apart)
+            shown = range(first - most // 2, min(first + most - most // 2, len(runs)))
+            responses = _asked(question, interview, shown)
+    begun = {r.answer.draws[:1] for r in responses if r.answer}
+    # runs that draw other numbers, or fail after they drew, are not the passes of one run
+    apart = len(begun) > 1 or (any(begun) and any(r.trouble for r in responses))
+    got: list[dict[str, Any]] = []
+    for response in () if apart else responses:
+        words = response.trouble.words if response.trouble else ""
+        got.append(response.answer.content() if response.answer else {"trouble": words})
+    return {"expected": list(_expected(prepared, runs, shown)), "got": got}
+
+
+def _asked(question: Question, interview: Interview, passes: Iterable[int]) -> list[Response]:
+    """Return what comes back with one pass more than each of these as the limit."""
+    cases = (replace(question.case, epochs=n + 1) for n in passes)
+    return interview.ask([replace(question, case=case) for case in cases], twice=False)
+
+
+def _is_apart(explanation: Explanation, prepared: Setup, run: Run, response: Response) -> bool:
+    d = response.question.case.dimension
+    given = response.answer and weights_of(response.answer, explanation.conventions, d)
+    return given != run.answer(prepared)
 
 
 def _passes(explanation: Explanation, prepared: Setup, most: int) -> list[Run]:
@@ -60,12 +85,13 @@ def _passes(explanation: Explanation, prepared: Setup, most: int) -> list[Run]:
     return runs
 
 
-def _expected(prepared: Setup, runs: Sequence[Run]) -> Iterator[dict[str, Any]]:
+def _expected(prepared: Setup, runs: Sequence[Run], shown: range) -> Iterator[dict[str, Any]]:
     how = prepared.how
     start = how.laid_out(prepared.weights(prepared.start))
-    yield {"passes": "0", "rows": [], "weights": list(map(to_text, start))}
-    before = 0
-    for run in runs:
+    if not shown.start:
+        yield {"passes": "0", "rows": [], "weights": list(map(to_text, start))}
+    before = len(runs[shown.start - 1].mistakes) if shown.start else 0
+    for run in runs[shown.start : shown.stop]:
         weights = how.laid_out(run.answer(prepared))
         yield {
             "passes": str(run.passes),
