@@ -70,8 +70,7 @@ class AddsTheStartTwice(Reports):
 
 @shows(
     "bias-elsewhere",
-    "returns the bias at the other end of the weights; declare bias=append or bias=prepend, "
-    "whichever is meant",
+    "returns the weights shifted by one place, so that the bias is not where it is taken to be",
     RETURN,
 )
 class ReturnsTheBiasFirst(Reports):

@@ -415,9 +415,8 @@ class _Judge(Comparison):
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
         bound, limit = most_mistakes(self.setup), self.setup.limit
-        if self.n > FEW:
-            return False
-        return (limit is not None and limit <= COUNTED) or (bound is not None and bound <= SMALL)
+        is_short = limit is not None and limit <= COUNTED
+        return self.n <= FEW and (is_short or (bound is not None and bound <= SMALL))
 
     def _told(self) -> Judgement:
         """Follow the mistakes that the target reports: each must be one when it is made."""
@@ -489,8 +488,7 @@ def _gravity(names: Sequence[str]) -> tuple[bool, int]:
 
 
 def _misfit(how: TargetConventions, answer: Answer, d: int) -> str:
-    returned = len(answer.numbers)
-    due = d + how.has_bias
+    returned, due = len(answer.numbers), d + how.has_bias
     if returned == d + 1 and not how.has_bias:
         return (
             f"it returns {returned} weights for {d} coordinate{'s' * (d > 1)}, and no bias is "
@@ -499,4 +497,4 @@ def _misfit(how: TargetConventions, answer: Answer, d: int) -> str:
     if returned == due:
         place = "beside the weights" if how.bias == "separate" else f"at bias={how.bias}"
         return f"its bias is not {place}"
-    return f"it returns {returned} weights where {due} are due"
+    return f"it returns {returned} weight{'s' * (returned != 1)}, not {due}"

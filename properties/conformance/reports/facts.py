@@ -101,7 +101,8 @@ def passes(held: Record) -> list[Pass]:
     found = []
     for i, due in enumerate(expected):
         came = got[i] if i < len(got) else None
-        apart = came is not None and len(due["weights"]) > len(came.get("weights", due["weights"]))
+        shown = came or {}
+        apart = "bias" in shown and len(due["weights"]) > len(shown.get("weights", due["weights"]))
         rows = (
             f"row{'s' * (len(due['rows']) != 1)} {', '.join(due['rows'])}" if due["rows"] else "-"
         )

@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from typing import Any
 
 from perceptron import Dataset, Trace
-from perceptron.arithmetic.exact import Exact, size
+from perceptron.arithmetic.exact import Exact, exact, size
 from perceptron.arithmetic.vectors import Vector, add
 from properties.seeded_faults.causes import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault
 from properties.seeded_faults.data_handling import EndsThePassAtAMistake
@@ -229,6 +229,12 @@ class _LeavesTheLastCoordinate(Textbook):
         return super().moved(w, tuple(0 if j == last else a for j, a in enumerate(x)), y)
 
 
+class _DividesByTheRows(Textbook):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        n = len(self.examples(self.data))
+        return super().moved(w, tuple(exact(Fraction(a) / n) for a in x), y)
+
+
 class _AddsUpWithoutLabels(Textbook):
     def said(self, run: Trace, w: Vector) -> Trace:
         total, examples = self.start(), self.examples(self.data)
@@ -356,6 +362,12 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     ),
     _LeavesTheLastCoordinate: Cause(
         "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE
+    ),
+    _DividesByTheRows: Cause(
+        "moves-by-1/n",
+        "divides each update by the number of rows: its rate is not the one that it is given, "
+        "and changes with the data",
+        MOVE,
     ),
     _StopsOnceItErred: Cause(
         "stops-at-mistakes",
