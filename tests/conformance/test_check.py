@@ -376,6 +376,18 @@ def test_runs_that_draw_other_numbers_are_not_shown_as_the_passes_of_one(checked
     assert not finding["traces"]["got"]
 
 
+def test_the_passes_are_shown_about_the_first_that_differs(checked):
+    begun = "w = np.zeros(X.shape[1])", "w, made = np.zeros(X.shape[1]), 0"
+    moved = "w = w + label * x", "w, made = w + (1 if made < 60 else 2) * label * x, made + 1"
+
+    (finding,) = record(checked(changed(PLAIN, begun, moved)))["findings"]
+
+    due, came = finding["traces"]["expected"], finding["traces"]["got"]
+    agree = [a["weights"] == b["weights"] for a, b in zip(due, came, strict=True)]
+    assert int(due[0]["passes"]) > 1
+    assert agree == [True] * 3 + [False] * 3
+
+
 def test_the_report_is_the_same_again_even_of_a_random_program(checked):
     report = checked(PROGRAMS["shuffled"])
 
