@@ -41,7 +41,7 @@ POINTS = {
     "first": "np.column_stack([labels, X])",
     "joined lists": "[[*x, label] for x, label in zip(X.tolist(), labels.tolist())]",
     "frame": f"pandas.DataFrame(X){NAMED}",
-    "joined frame": f"pandas.DataFrame(X){NAMED}.assign({LABEL_COLUMN}=labels)",
+    "joined frame": f"pandas.DataFrame(X){NAMED}.assign(**{{{LABEL_COLUMN!r}: labels}})",
     "pairs": "list(zip(X, labels.tolist()))",
     "dicts": f"[{BY_NAME} for x in X]",
     "pairs ones": "list(zip(np.insert(X, 0, 1.0, axis=1), labels.tolist()))",
@@ -157,7 +157,8 @@ def _body(plan: Plan, name: str, edit: str) -> Iterator[str]:
     labels = SHAPES[form.shape].format(labels)
     labels = f"np.asarray({labels}).tolist()" if form.points in ("lists", "tuples") else labels
     yield f"labels = {labels}{edit}"
-    yield f"points = {POINTS[form.points]}{edit}"
+    points = POINTS[form.points].replace(repr(LABEL_COLUMN), repr(form.column))
+    yield f"points = {points}{edit}"
     called, held, into = name, "result", "result = " * (plan.repeat == "never")
     if plan.kind != "function":
         called, held = f"model.{plan.method}", "model"

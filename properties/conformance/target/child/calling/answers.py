@@ -174,6 +174,11 @@ def combined(coefficients: Iterable[Any], X: Any, y: Any) -> list[Fraction | flo
     return [sum(map(mul, signed, map(Fraction, column)), Fraction()) for column in columns]
 
 
+def with_ones(X: Any) -> Any:
+    """Return points with a coordinate more, 1, which is that of the bias."""
+    return np.insert(X, np.shape(X)[1], 1.0, axis=1)
+
+
 def lone(value: Any) -> Any:
     """Return the one number that `value` is or holds, exactly; None if it is something else."""
     held = numbers(value)
@@ -205,7 +210,7 @@ def path_words(path: Path) -> str:
             case "last":
                 words = f"the last of {words}"
             case "combined":
-                words = f"{words} as coefficients of y x"
+                words = f"{words} as coefficients of y {'(x, 1)' if key else 'x'}"
     return words
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from itertools import permutations
 from typing import Any
@@ -146,11 +146,14 @@ class Form:
         or texts, as in "texts|no|yes", the one for -1 first.
     shape
         "flat", "column" or "row", of an array of labels; "pair", if a label is 1 0 or 0 1.
+    column
+        The name of the labels in a frame.
     """
 
     points: str = "array"
     labels: str = "signs"
     shape: str = "flat"
+    column: str = LABEL_COLUMN
 
     def formed(self, given: Given) -> Given:
         """Return a case in this form."""
@@ -163,12 +166,14 @@ class Form:
             return replace(given, X=given.X[given.y > 0], y=given.X[given.y < 0], predict=predict)
         if self.points in WITH_LABELS:
             join = WITH_LABELS[self.points]
+            if self.points == "joined frame":
+                join = partial(_joined_frame, self.column)
             wanted = given.X if given.predict is None else given.predict
             tested = join(wanted, np.resize(y, len(wanted)))
             return replace(given, X=join(given.X, y), y=None, predict=predict, tested=tested)
         held = y.tolist() if self.points in ("lists", "tuples") else SHAPES[self.shape](y)
         if self.points == "frame":
-            held = import_module("pandas").Series(y, name=LABEL_COLUMN)
+            held = import_module("pandas").Series(y, name=self.column)
         return replace(given, X=self.placed(given.X), y=held, predict=predict)
 
     def placed(self, X: np.ndarray) -> Any:
@@ -310,6 +315,10 @@ def _frame(X: np.ndarray, **more: np.ndarray) -> Any:
     return import_module("pandas").DataFrame(_record(X.T) | more)
 
 
+def _joined_frame(column: str, X: np.ndarray, y: np.ndarray) -> Any:
+    return _frame(X, **{column: y})
+
+
 def _float(text: str) -> float:
     return float.fromhex(text) if "x" in text else float(Fraction(text))
 
@@ -345,7 +354,7 @@ WITH_LABELS: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined lists": lambda X, y: [
         [*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
-    "joined frame": lambda X, y: _frame(X, **{LABEL_COLUMN: y}),
+    "joined frame": partial(_joined_frame, LABEL_COLUMN),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
     "pairs ones": lambda X, y: list(zip(np.insert(X, 0, 1.0, axis=1), y.tolist(), strict=True)),
     "pairs lists": lambda X, y: list(zip(X.tolist(), y.tolist(), strict=True)),

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from .answers import Path, combined, flag, found, lone, numbers, reachable
+from .answers import Path, combined, flag, found, lone, numbers, reachable, with_ones
 from .arguments import Given, predicted
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
@@ -164,7 +164,8 @@ class Program:
 
     def _weights(self, path: Path, subject: Any, result: Any, given: Given) -> list[Any]:
         if path[-1][0] == "combined":
-            return combined(found(path[:-1], subject, result, numbers), given.X, given.y)
+            X = given.X if path[-1][1] is None else with_ones(given.X)
+            return combined(found(path[:-1], subject, result, numbers), X, given.y)
         if path[-1][0] == "values":
             # what holds weights by name may leave out those that never moved
             held, names = found(path[:-1], subject, result, dict), self._names(given.dimension)

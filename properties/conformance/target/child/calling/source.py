@@ -124,6 +124,13 @@ def wanted_of_arrays(target: Any) -> str:
     return ""
 
 
+def columns_of_labels(target: Any) -> list[str]:
+    """Return the names of labels by which its source looks something up."""
+    keys = (p.slice for p in _source_of(target) if isinstance(p, ast.Subscript))
+    names = _words(key.value for key in keys if isinstance(key, ast.Constant))
+    return [name for name in names if "labels" in roles_of(name)]
+
+
 def texts_in(target: Any) -> list[str]:
     """Return all words of its source, as its labels may stand among the defaults."""
     return _words(part.value for part in _source_of(target) if isinstance(part, ast.Constant))

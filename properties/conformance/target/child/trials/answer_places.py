@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..calling.answers import Path, combined, flags, reachable
+from ..calling.answers import Path, combined, flags, reachable, with_ones
 from ..calling.arguments import Given, roles_of
 from ..calling.load import Unusable
 from ..calling.plan import Plan
@@ -43,7 +43,7 @@ OF_WHICH = re.compile(
 )
 Reading = tuple[Place, Place | None]
 # what is read of a dual form
-DUAL = ("combined", None)
+DUAL, DUAL_WITH_BIAS = ("combined", None), ("combined", "and 1")
 # the number beside weights in a pair
 BESIDE: Place = (("returned", None), ("item", 1))
 NO_WEIGHTS = "it returns no weights"
@@ -81,7 +81,8 @@ class Try:
         if form.points in ("array", "lists"):
             rows = {p: row for p, row in numbers.items() if p not in PROMISED}
             duals = {p: row for p, row in rows.items() if len(row) == given.size}
-            numbers |= {(*p, DUAL): combined(row, given.X, given.y) for p, row in duals.items()}
+            for kind, X in ((DUAL, given.X), (DUAL_WITH_BIAS, with_ones(given.X))):
+                numbers |= {(*p, kind): combined(row, X, given.y) for p, row in duals.items()}
         points, predictions = form.placed(given.X if at is None else at), {}
         for predict in program.predictors(subject, result):
             able = program.planned(replace(program.plan, predict=predict))
@@ -166,7 +167,7 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
         several = right and len({row for row, _ in working}) > 1
         predicting = _predicting(program, right[0], working) if several else None
         reading = predicting or working[0]
-        if right and reading[0][-1] == DUAL and not _predicting(program, right[0], [reading]):
+        if right and _is_dual(reading[0]) and not _predicting(program, right[0], [reading]):
             raise Unusable(OF_A_KERNEL)
         return _with_reading(plan, reading, predict), True
     likely = [r for r in readings if _is_named(r[0], WEIGHTS)] or readings
@@ -193,8 +194,11 @@ def _predicting(
     program: Program, predict: tuple[str, ...], readings: Sequence[Reading]
 ) -> Reading | None:
     """Return the first of these weights from which the predictions follow, if there are any."""
-    left = list(readings)
-    for given, epochs in product(in_the_plane(), (1, None)):
+    left, ways = list(readings), [*product(in_the_plane(), (1, None))]
+    if "epochs" in program.plan.options():  # where the best weights are not the last
+        clashing = (replace(g, y=np.resize([1, -1], g.size)) for g in in_the_plane()[:2])
+        ways += product(clashing, (2, 3, 5))
+    for given, epochs in ways:
         plus, minus = given.X[given.y > 0], given.X[given.y < 0]
         between = np.array([t * a + (1 - t) * b for a in plus for b in minus for t in PARTS])
         said = Try.of(program, given, between, epochs)
@@ -228,7 +232,7 @@ def _readings(plan: Plan, tries: Sequence[Try]) -> Iterator[Reading]:
     left = [p for p in paths if plan.kind == "function" and p[0][0] == "object"]
     rows = [p for p in sized if p not in PROMISED]
     rows = [p for p in rows if is_learnt(p, tries) or (p not in left and _is_named(p, WEIGHTS))]
-    rows = [p for p in rows if p[-1] != DUAL or _are_shares(p[:-1], tries)]
+    rows = [p for p in rows if not _is_dual(p) or _are_shares(p[:-1], tries)]
     # what is given by such names is meant, whether or not it separates
     has_bias = any(_is_given(p, BIASES) for p in single)
     given = [p for p in rows if _is_given(p, WEIGHTS)]
@@ -340,7 +344,7 @@ def _counts(path: Place, tries: Sequence[Try]) -> bool:
 
 
 def _is_bias(path: Place, weights: Place, tries: Sequence[Try]) -> bool:
-    weights = weights[:-1] if weights[-1] == DUAL else weights
+    weights = weights[:-1] if _is_dual(weights) else weights
     both = _is_difference(path) and _is_difference(weights)
     own, beside = (place[: len(place) - both] for place in (path, weights))
     is_item = own[0][0] == "returned" and own[-1][0] == "item"
@@ -378,6 +382,10 @@ def _order(path: Place) -> tuple[bool, bool, bool, bool, bool, int]:
     plain = str(path[-1][1]).lower().strip("_").removesuffix("s") in WEIGHTS
     is_named, is_last = _is_named(path, WEIGHTS), ("last", None) in path
     return not is_named, _is_difference(path), is_last, not plain, not is_fitted, len(path)
+
+
+def _is_dual(path: Place) -> bool:
+    return path[-1][0] == "combined"
 
 
 def _is_difference(path: Place) -> bool:

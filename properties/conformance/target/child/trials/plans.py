@@ -20,7 +20,7 @@ from ..calling.signatures import (
     signature_of,
     stepping,
 )
-from ..calling.source import texts_in, texts_of_labels, wanted_of_arrays
+from ..calling.source import columns_of_labels, texts_in, texts_of_labels, wanted_of_arrays
 from .trial_run import ONE_PASS
 
 SIGNS = ("signs", "binary")
@@ -52,7 +52,7 @@ LISTED = {"joined": "joined lists", "first": "joined lists"}  # arrays of number
 # the methods that train, and what they may be called otherwise
 METHODS = ("fit", "train", "learn", "partial_fit")
 TRAINS = re.compile(
-    r".*(train|fit|learn|perceptron|solve|run|update|adjust|ajust|trenuj|epoch|optimi|iterat|teach|"
+    r"(?!test|predict|eval|score|plot|show|print|draw).*(train|fit|learn|perceptron|solve|run|update|adjust|ajust|trenuj|epoch|optimi|iterat|teach|"
     r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
     re.IGNORECASE,
 )
@@ -73,6 +73,7 @@ def likely_forms(plans: Iterable[Plan], target: Any) -> Iterator[Plan]:
     """Yield each plan once, before it with points and labels as its source shows them."""
     joined = WANTED_FORMS.get(wanted_of_arrays(target), {})
     texts = list(_labels_of(texts_of_labels(target)[:TEXTS]))
+    columns = columns_of_labels(target)
     seen = list[Plan]()
     for plan in plans:
         form = plan.form
@@ -80,7 +81,8 @@ def likely_forms(plans: Iterable[Plan], target: Any) -> Iterator[Plan]:
         listed = replace(form, points=LISTED.get(form.points, form.points))
         is_open = form.labels in SIGNS and form.points != "apart"
         named = [replace(listed, labels=labels) for labels in texts if is_open]
-        for each in (replace(plan, form=form) for form in (*named, likely, form)):
+        framed = [replace(form, column=name) for name in columns if form.points == "joined frame"]
+        for each in (replace(plan, form=form) for form in (*framed, *named, likely, form)):
             if each not in seen:
                 seen.append(each)
                 yield each
