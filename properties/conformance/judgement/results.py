@@ -1,5 +1,6 @@
 """How each case went: the question, what came back, and what the reference makes of it."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -246,7 +247,10 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
     """Say that a target has a limit of its own, if it stopped where no run ends, or gave up."""
     troubles = [r.response.trouble for r in results if r.outcome == "undecided"]
     if words := [trouble.words for trouble in troubles if trouble]:
-        return tuple(f"{w}; cases left undecided: {n}" for w, n in Counter(words).items())
+        # they may tell after how many passes it gave up
+        alike = Counter(re.sub(r"\d+", "", each) for each in words)
+        shown = {re.sub(r"\d+", "", each): each for each in words[::-1]}
+        return tuple(f"{shown[w]}; cases left undecided: {n}" for w, n in alike.items())
     known = [r for r in results if r.answer and not r.departs]
     stopped_there = (r.question for r in known if r.case.family == "inseparable")
     if all("epochs" in q.given or end(explanation, q) for q in stopped_there):

@@ -282,7 +282,12 @@ class Program:
         if self.plan.weights is None:
             return np.concatenate([[0.0], *(v for _, v in reachable(subject, None))])
         bias = [] if self.plan.bias is None else [found(self.plan.bias, subject, None, lone)]
-        return np.array([*found(self.plan.weights, subject, None, numbers), *bias], dtype=object)
+        *whole, (kind, _) = self.plan.weights
+        if kind == "values":  # there are none of names that it has not met
+            weights = [*found(whole, subject, None, dict).values()]
+        else:
+            weights = found(self.plan.weights, subject, None, numbers)
+        return np.array([*weights, *bias], dtype=object)
 
     def _made(self, given: Given) -> Any:
         values = values_of(self.plan.make, given)
@@ -333,6 +338,7 @@ class Program:
             clean = len(mistakes) == before
         # updates by a point at 0, or that undo each other in a pass, are not seen
         points = given.X if given.y is not None else given.X[:, :-1]
+        points = [[*x.values()] if isinstance(x, Mapping) else x for x in points]
         if not is_seen or not np.any(points, axis=1).all():
             return {"weights": w}
         known = {"mistakes": mistakes, "updates": len(mistakes)}

@@ -107,7 +107,7 @@ def _settings(source: tuple[ast.AST, ...]) -> set[str]:
 
 
 def wanted_of_arrays(target: Any) -> str:
-    """Return "lists" or "tuples" if its source does with points what arrays do otherwise.
+    """Return "lists", "tuples" or "dicts" if its source does with points what arrays do not.
 
     To one that is `x + [1]` adds 1 to each coordinate, and no score of it `is True`.
     """
@@ -121,6 +121,8 @@ def wanted_of_arrays(target: Any) -> str:
                 return "lists"
             case ast.MatchSingleton(bool()):
                 return "lists"
+            case ast.Call(func=ast.Attribute(ast.Name("x" | "features"), "items")):
+                return "dicts"
     return ""
 
 

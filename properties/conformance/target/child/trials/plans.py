@@ -43,6 +43,7 @@ JOINS = [points for points in WITH_LABELS if points not in ("joined frame", "pai
 WANTED_FORMS = {
     "lists": {"array": "lists", "joined": "joined lists", "pairs": "pairs lists"},
     "tuples": {"array": "tuples"},
+    "dicts": {"array": "dicts"},
 }
 JOINED = [Form(points, labels) for points in JOINS for labels in SIGNS]
 ONE_BY_ONE = [Form(p, labels) for p in ("array", "upright", "lists") for labels in SIGNS]
