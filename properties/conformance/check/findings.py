@@ -100,9 +100,12 @@ def findings(
     left = [r for r in made if r.departs and r.finding is None]
     if any(f.id == "unsteady" for f in found):
         return tuple(found), _marked(made, left, "unsteady")
+    edits = any(f.id == "edits-input" for f in found)
     for finding, among in _wrong(explanation, made, left, near) if left else ():
-        found.append(finding)
-        made = _marked(made, among, finding.id)
+        # a change of the data explains what no fault does
+        is_explained = edits and finding.id == "weights" and not finding.line
+        found += [] if is_explained else [finding]
+        made = _marked(made, among, "edits-input" if is_explained else finding.id)
     return tuple(found), made
 
 
@@ -181,7 +184,8 @@ def _edited(explanation: Explanation, results: Results) -> Group:
     # at 0 alone, what changed may be a sign that nobody sees
     clear = [r for r in among if all(map(any, (x for x, _ in r.case.points)))]
     found = found_in("edits-input", words, clear or among) if among else None
-    return found and replace(found, count=len(among)), among
+    # what else is wrong with an answer has a cause of its own
+    return found and replace(found, count=len(among)), [r for r in among if not r.departs]
 
 
 def _promised(explanation: Explanation, results: Results) -> Group:
