@@ -44,23 +44,44 @@ def _is_plainest(result: CaseResult) -> bool:
     return is_seen and len(result.case.points) == 1 and result.case.size[2] <= TWO
 
 
-def gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Explanation | None:
+class Sample:
+    """Some of the answers, so few that each small edit of the loop is tried on them.
+
+    Attributes
+    ----------
+    short, departing
+        All of them, small cases before long ones; those that depart.
+    first, then
+        Those by which an edit is given up soon, and those that decide.
+    plainest
+        Of all answers, those of one small point.
+    """
+
+    def __init__(self, ordered: list[CaseResult]) -> None:
+        apart = ([r for r in ordered if r.departs is departs] for departs in (True, False))
+        some = [r for among in apart for r in among[:: -(-len(among) // MANY) or 1]]
+        self.short = sorted(some, key=is_long)
+        self.departing = [r for r in self.short if r.departs]
+        all_long = all(map(is_long, self.departing))
+        self.first, self.then = (self.short, self.departing) if all_long else (self.departing, some)
+        self.plainest = [r for r in ordered if _is_plainest(r)]
+
+
+def gives_most(fault: Fault, base: Explanation, sample: Sample) -> Explanation | None:
     """Return the conventions, at the target's rate, if it gives nine of ten departures.
 
     As few of the other answers are not its own. It may round where the target does not, or, of
     ties with a number that is no 0, the target where it does not: then four of five. A target
     may limit a run itself that the wrong perceptron does not end: one in four must end.
     """
-    apart = ([r for r in ordered if r.departs is departs] for departs in (True, False))
-    some = [r for among in apart for r in among[:: -(-len(among) // MANY) or 1]]
-    short = sorted(some, key=is_long)
-    base = _at_its_rate(fault, base, short)
-    departing, unit = [r for r in short if r.departs], base.conventions.rate.denominator
+    base = _at_its_rate(fault, base, sample.short)
+    unit = base.conventions.rate.denominator
     rounds = fault[1].id in ROUNDED and unit & (unit - 1)
     share = 5 if rounds or fault[1].id in DIVIDING else 10
     exact = issubclass(fault[0], PresentsOtherRows) and not unit & (unit - 1)
-    for among in (short, departing) if is_long(departing[0]) else (departing, some):
-        ended, others, most = 0, 0, 0 if exact else len(departing) // share
+    most = 0 if exact else len(sample.departing) // share
+    for among in (sample.first, sample.then):
+        ended, others = 0, 0
         for number, result in enumerate(among, 1):
             agrees = gives(fault, base, result.response)
             ended += agrees is not None
@@ -71,8 +92,8 @@ def gives_most(fault: Fault, base: Explanation, ordered: list[CaseResult]) -> Ex
                 return None
         if 4 * ended < len(among) or not ended or others > LUCK + ended // share:
             return None
-    plainest = filter(_is_plainest, ordered)
-    return None if any(gives(fault, base, r.response) is False for r in plainest) else base
+    wrong = any(gives(fault, base, r.response) is False for r in sample.plainest)
+    return None if wrong else base
 
 
 def gives_all(

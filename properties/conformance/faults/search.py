@@ -13,6 +13,7 @@ from properties.conformance.faults.agreement import (
     MANY,
     RIGHT,
     TWO,
+    Sample,
     gives,
     gives_all,
     gives_most,
@@ -443,12 +444,12 @@ def _best_of(faults: Iterable[Fault], base: Explanation, ordered: list[CaseResul
 
     Of equals one at the rate of the conventions, before one at a rate that hides it.
     """
-    long = [r for r in ordered if len(r.case.points) > 1]
+    sample, of_rows = Sample(ordered), Sample([r for r in ordered if len(r.case.points) > 1])
     fitting = [
         (fault[1], own, sum(gives(fault, own, r.response) is True for r in ordered))
         for fault in faults
-        for among in [long if fault[1].id in OF_ROWS else ordered]
-        if any(r.departs for r in among) and (own := gives_most(fault, base, among))
+        for among in [of_rows if fault[1].id in OF_ROWS else sample]
+        if among.departing and (own := gives_most(fault, base, among))
     ]
     best = max(fitting, key=lambda each: (each[2], each[1] == base), default=None)
     return best and best[:2]
