@@ -63,12 +63,21 @@ PROGRAMS, JUDGED = _read()
 
 
 def rows(*verdicts):
-    """Return the programs on which these are the verdicts; some are for `tox -e deep`."""
+    """Return the programs on which these are the verdicts; some are for `tox -e deep`.
+
+    The tests of one program share a worker, so that it is checked once.
+    """
     return [
-        pytest.param(judged, id=f"{judged.form_of}: {judged.words}", marks=marks)
-        for judged in JUDGED
+        pytest.param(
+            judged,
+            id=f"{judged.form_of}: {judged.words}",
+            marks=[
+                pytest.mark.xdist_group(f"program {number}"),
+                *(getattr(pytest.mark, mark) for mark in among),
+            ],
+        )
+        for number, judged in enumerate(JUDGED)
         for verdict, *among in [judged.verdict.replace("?", "").split()]
-        for marks in [[getattr(pytest.mark, mark) for mark in among]]
         if verdict in verdicts
     ]
 

@@ -22,15 +22,15 @@ EXIT_CODES = {"conforms": 0, "deviates": 1, "unusual": 4}
 
 @pytest.fixture(scope="session")
 def checked(tmp_path_factory):
-    """Check a source once."""
+    """Check a source once, also where one test names what another leaves to the default."""
 
     @cache
-    def report(source, name="train", conventions=None):
+    def report(source, name, conventions):
         path = tmp_path_factory.mktemp("checked") / "target.py"
         path.write_text(HEAD + source, encoding="utf-8")
         return check(f"{path}:{name}", conventions, budget="quick")
 
-    return report
+    return lambda source, name="train", conventions=None: report(source, name, conventions)
 
 
 @pytest.mark.parametrize("judged", rows("deviates"))
