@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(config, items):
 def pytest_collection_finish():
     """Keep what is imported out of the collector's rounds: it stays, and so does what is cached."""
     gc.freeze()
-    gc.set_threshold(100_000)
+    gc.set_threshold(1_000_000)
 
 
 def pytest_terminal_summary(terminalreporter, config):
