@@ -1,10 +1,11 @@
-"""Draws that are the same in every run, and learners that report a run and make none."""
+"""Draws that are the same in every run, what is asked of them, and learners that make no run."""
 
 from dataclasses import replace
 
 import pytest
 
-from perceptron import Trace, train
+from perceptron import Separator, Trace, certify, train
+from perceptron.arithmetic.vectors import dot
 from properties.claims import PROPERTIES
 from properties.harness.counterexample import Departure
 from properties.harness.quick_draws import drawn
@@ -18,6 +19,14 @@ def plainest(strategy):
 def some(strategy, size):
     """So many examples, the same in every run."""
     return [example for example, _ in drawn(strategy, size, 0)]
+
+
+def is_separable(data):
+    return isinstance(certify(data), Separator)
+
+
+def separates(drawn):
+    return min(y * dot(drawn.separator, x) for x, y in drawn.data) > 0
 
 
 def says(*mistakes, passes=1, outcome="converged", weights=None, evidence=None):

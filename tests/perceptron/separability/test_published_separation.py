@@ -6,18 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from perceptron import Dataset, Separation, separation
+from tests.perceptron.separability.certified import certified
 
 TEXT = Path(__file__).with_name("published.txt").read_text(encoding="utf-8")
 UP, DOWN, FINITE = "+infinite", "-infinite", "finite"
-
-
-def certified(X, y, model, bias="append"):
-    """The answer, once its certificate has replayed and was read from JSON again."""
-    found = separation(X, y, bias=bias, model=model)
-    assert found.verify(Dataset(X, y, bias, positive=0 if model == "poisson" else 1))
-    assert Separation.from_json(found.to_json()) == found
-    return found
 
 
 def published():

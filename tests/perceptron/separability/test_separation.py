@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from perceptron import Dataset, separation
+from tests.perceptron.separability.certified import certified
 
 UP, DOWN, FINITE, OPEN, NONE = (
     "+infinite", "-infinite", "finite", "sign not fixed", "not identified",
@@ -12,14 +12,6 @@ UP, DOWN, FINITE, OPEN, NONE = (
 
 # Agresti's eight points
 POINTS, CLASSES = [[10], [20], [30], [40], [60], [70], [80], [90]], [0, 0, 0, 0, 1, 1, 1, 1]
-
-
-def certified(X, y, model):
-    """The answer, once its certificate has replayed."""
-    found = separation(X, y, model=model)
-    positive = 0 if model == "poisson" else 1
-    assert found.verify(Dataset(X, y, "append", positive=positive))
-    return found
 
 
 def test_an_income_of_large_numbers_has_an_infinite_slope():

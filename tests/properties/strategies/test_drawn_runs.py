@@ -6,18 +6,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from perceptron import Conventions, Separator, certify, train
+from perceptron import Conventions, train
 from perceptron.arithmetic.vectors import dot
 from properties.strategies import runs
-from tests.properties.helpers import plainest, some
-
-
-def is_separable(data):
-    return isinstance(certify(data), Separator)
-
-
-def separates(drawn):
-    return min(y * dot(drawn.separator, x) for x, y in drawn.data) > 0
+from tests.properties.helpers import is_separable, plainest, separates, some
 
 
 def test_large_runs_repeat_their_rows_beyond_what_is_run_exactly():

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from perceptron import Conventions, Dataset, Refused, Separator, certify, train
+from perceptron import Conventions, Dataset, Refused, certify, train
 from perceptron.arithmetic.exact import exact
 from perceptron.arithmetic.vectors import dot
 from perceptron.conventions import UPDATES
@@ -16,7 +16,7 @@ from properties import strategies
 from properties.strategies.conventions import shuffled_orders
 from properties.strategies.named_families import truth_tables
 from properties.strategies.size_limits import directions, vectors
-from tests.properties.helpers import plainest, some
+from tests.properties.helpers import is_separable, plainest, separates, some
 
 SIZE = 60
 XOR = ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -33,16 +33,8 @@ def named(name):
     return [getattr(value, "data", value) for value in many(name)]
 
 
-def is_separable(data):
-    return isinstance(certify(data), Separator)
-
-
 def numbers(data):
     return [abs(a) for x in data.rows for a in x]
-
-
-def separates(drawn):
-    return min(y * dot(drawn.separator, x) for x, y in drawn.data) > 0
 
 
 def has_copies(data):
