@@ -93,7 +93,7 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     due = [(r, Setting(explanation, r.question, r.answer, SOON)) for r in decided if r.answer]
     has_ended = _is_right if is_kept else _has_ended
     settings = [setting for result, setting in due if has_ended(result, setting)]
-    planted = _faults(explanation) if applies(explanation) else ()
+    planted = _faults(explanation, settings) if applies(explanation) else ()
     seen = {fault[1].id: _is_seen(fault, settings) for fault in planted}
     for name, other in _neighbours(explanation):
         some = [setting for setting in settings if _may_tell(explanation, other, setting)]
@@ -120,10 +120,14 @@ def _is_right(result: CaseResult, setting: Setting) -> bool:
     return run.clean or not any(wrong_rows(setup, run))
 
 
-def _faults(explanation: Explanation) -> Iterator[Fault]:
-    without = [] if explanation.conventions.has_bias else [*OF_A_BIAS]
+def _faults(explanation: Explanation, settings: Sequence[Setting]) -> Iterator[Fault]:
+    how = explanation.conventions
+    without = [] if how.has_bias else [*OF_A_BIAS]
     # what is drawn, or declared, is the start
-    without += OF_A_START if explanation.conventions.start not in ("zero", "given") else ()
+    without += OF_A_START if how.start not in ("zero", "given") else ()
+    # from 0 the first row is a mistake, which adds its point at rate 1
+    is_plain = how.update == "le" and all(s.question.rate in (None, 1) for s in settings)
+    without += OF_A_START[1:] if is_plain and how.rate * how.step == 1 else ()
     yield from (f for f in CAUSES.items() if f[1].id in PLANTED and f[1].id not in without)
 
 
