@@ -13,9 +13,10 @@ from properties.conformance.judgement.results import CaseResult
 from properties.conformance.judgement.stopping import end
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation, expected_run
+from properties.conformance.reference.legal_runs import is_out_of_reach
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
-from properties.conformance.reference.runs import Run
+from properties.conformance.reference.runs import KEPT, Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
@@ -295,7 +296,7 @@ def _wrong(
     if named is not None:
         yield replace(named, count=len(rest)), rest
         return
-    yield from _departures(rest)
+    yield from _departures(explanation, rest)
 
 
 def _named(
@@ -360,6 +361,10 @@ MISLABELLED = {
     "predictions": "predicts a label that is not on the side of its own weights",
     "tie": "predicts another label at a score of 0 than its training takes a score of 0 for",
 }
+NO_SUM = (
+    "its weights are no sum of steps y x at its rate: it averages or divides them, or does not "
+    "keep to one rate"
+)
 CONVERGED = {
     True: "reports convergence although its last pass made an update",
     False: "reports no convergence although its last pass made no update",
@@ -387,14 +392,28 @@ def as_observed(causes: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(replace(each, cause=OBSERVED.get(each.id, each.cause)) for each in causes)
 
 
-def _departures(left: Results) -> Iterator[tuple[Finding, Results]]:
+def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
         if among := [r for r in left if _said_otherwise(r) == name]:
+            sums = [r for r in among if name == "weights" and _is_no_sum(explanation, r)]
+            if 2 * len(sums) > len(among):
+                yield replace(found_in("no-sum", NO_SUM, sums), count=len(among)), among
+                continue
             said = {bool(r.answer and r.answer.converged) for r in among}
             one = name == "converged" and len(said) == 1
             found = found_in(name, CONVERGED[said.pop()] if one else words, among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
+
+
+def _is_no_sum(explanation: Explanation, result: CaseResult) -> bool:
+    setup, answer = explanation.prepared(result.question, None), result.answer
+    if setup is None or answer is None or setup.how.result not in ("last", *KEPT):
+        return False
+    if setup.how.rate > 1 and "rate" not in setup.how.named:  # that is hardly its rate
+        return False
+    given = weights_of(answer, explanation.conventions, result.case.dimension)
+    return given is not None and is_out_of_reach(setup, given)
 
 
 def _said_otherwise(result: CaseResult) -> str:
