@@ -335,7 +335,7 @@ def test_no_remedy_is_offered_where_no_theorem_covers_it(checked):
 def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
     report = checked(PROGRAMS["limited"])
 
-    assert "it has a limit of its own" in report.notes[0]
+    assert "so it has a limit;" in report.notes[0]
     assert not checked(PLAIN).notes
 
 

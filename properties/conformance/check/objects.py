@@ -50,7 +50,8 @@ def refitted(
     if all(r.question.taught == "twice" for r in kept) and all(
         _goes_on(interview, explanation, r) for r in kept
     ):
-        return None, (GOES_ON,)
+        # what is made for points of one dimension begins when it is made
+        return None, (() if explanation.conventions.dimension else (GOES_ON,))
     found = found_in("keeps-a-fit", KEEPS, kept)
     why = WHY if found.shown.question.taught == "twice" else CLASH
     return replace(found, details={**found.details, "because": why}), ()
