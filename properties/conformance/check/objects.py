@@ -47,13 +47,12 @@ def refitted(
     kept = [r for r in kept if r.question.taught == "twice"] or kept
     if not kept:
         return None, ()
-    if all(r.question.taught == "twice" for r in kept) and all(
-        _goes_on(interview, explanation, r) for r in kept
-    ):
+    is_after_an_end = kept[0].question.taught == "twice"
+    if is_after_an_end and all(_goes_on(interview, explanation, r) for r in kept):
         # what is made for points of one dimension begins when it is made
         return None, (() if explanation.conventions.dimension else (GOES_ON,))
     found = found_in("keeps-a-fit", KEEPS, kept)
-    why = WHY if found.shown.question.taught == "twice" else CLASH
+    why = WHY if is_after_an_end else CLASH
     return replace(found, details={**found.details, "because": why}), ()
 
 

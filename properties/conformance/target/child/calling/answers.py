@@ -32,11 +32,14 @@ DIGITS, BITS = 10_000, 3.3219
 # characters that are quoted of a value
 SHOWN = 200
 GETTER = re.compile(
-    r"_*((get|trained|learned|final|best)_?)?(w|weights?|weight_vector|coef|theta|params|b|bias|intercept)_*",
+    r"_*((get|trained|learned|final|best)_?)?"
+    r"(w|weights?|weight_vector|coef|theta|params|b|bias|intercept)_*",
     re.IGNORECASE,
 )
 # what says whether a run has converged, in the languages that write it so
-CONVERGED = re.compile(r"(?!.*(not|never|non|un|tol))\w*[ck]onverg\w*", re.IGNORECASE)
+CONVERGED = re.compile(
+    r"(?!.*(not|never|tol)|.*\b(non|un)|.*_(non|un)_?[ck]onv)\w*[ck]onverg\w*", re.IGNORECASE
+)
 # how far is looked, and at how many things in one place
 DEPTH, WIDTH = 3, 24
 

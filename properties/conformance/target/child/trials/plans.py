@@ -53,7 +53,8 @@ LISTED = {"joined": "joined lists", "first": "joined lists"}  # arrays of number
 # the methods that train, and what they may be called otherwise
 METHODS = ("fit", "train", "learn", "partial_fit")
 TRAINS = re.compile(
-    r"(?!test|predict|eval|score|plot|show|print|draw).*(train|fit|learn|perceptron|solve|run|update|adjust|ajust|trenuj|epoch|optimi|iterat|teach|"
+    r"(?!test|predict|eval|score|plot|show|print|draw)"
+    r".*(train|fit|learn|perceptron|solve|run|update|adjust|ajust|trenuj|epoch|optimi|iterat|teach|"
     r"entren|aprend|trein|entra[iî]n|appren|addestr|lern).*",
     re.IGNORECASE,
 )
