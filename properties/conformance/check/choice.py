@@ -126,8 +126,11 @@ class Choice:
         again = judged(own, responses)
         if self._stops_at_any_limit(own, again):
             return None
-        # where runs that end are as they were, its order is none of its own, and its limit is wrong
-        is_other = any(r.departs and r.ends_cleanly for r in judged(explanation, responses))
+        # where runs that end are as they were, its order is none of its own, and its limit is
+        # wrong; of what picks the next mistake it may count rounds, and not updates
+        is_other = explanation.conventions.picks or any(
+            r.departs and r.ends_cleanly for r in judged(explanation, responses)
+        )
         return (own, given, again) if is_other and not any(r.departs for r in again) else None
 
     def _stops_at_any_limit(self, own: Explanation, results: Results) -> bool:
