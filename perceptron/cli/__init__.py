@@ -6,9 +6,7 @@ that was named is imported. Results go to stdout, everything else to stderr.
 """
 
 import argparse
-import atexit
 import contextlib
-import gc
 import io
 import os
 import signal
@@ -28,9 +26,6 @@ __all__ = ["main"]
 COMMANDS = "perceptron.commands"
 # characters of a message, which may name a long path or quote an argument whole
 LONGEST = 1200
-
-# what a command has kept goes with its process: to look through it for cycles first takes time
-atexit.register(gc.freeze)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

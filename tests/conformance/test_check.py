@@ -388,6 +388,67 @@ def test_the_passes_are_shown_about_the_first_that_differs(checked):
     assert agree == [True] * 3 + [False] * 3
 
 
+EDITS = """
+def train(X, y, epochs=100):
+    w = X[0]
+    for _ in range(epochs):
+        for x, label in zip(X, y):
+            if label * (w @ x) <= 0:
+                w += label * x
+    return w
+"""
+
+
+def test_what_a_change_of_the_data_explains_has_no_other_cause(checked):
+    (finding,) = checked(EDITS).findings
+
+    assert finding.cause == "changes the X that it is given"
+
+
+def test_what_else_is_wrong_with_what_changes_its_data_is_said_too(checked):
+    turned = changed(PLAIN, ("+ label", "- label"), ("return w", "X *= 2\n    return w"))
+    first, second = checked(turned).findings
+
+    assert first.cause == "changes the X that it is given"
+    assert "moves away from y x" in second.cause
+
+
+STEP = """
+def step(w, x, y):
+    return w + y * x if y * (w @ x) <= 0 and not np.array_equal(w, -x) else w
+"""
+
+
+def test_of_a_step_nothing_is_said_of_a_report(checked):
+    causes = [finding.cause for finding in checked(STEP, "step").findings]
+
+    assert "moves its weights on other rows than the textbook loop" in " ".join(causes)
+    assert not any("reported" in cause for cause in causes)
+
+
+SLOW = """
+import time
+
+def train(X, y):
+    end = time.process_time() + 1.0
+    while time.process_time() < end:
+        pass
+    return y @ X
+"""
+
+
+@pytest.mark.deep
+def test_what_takes_long_on_a_single_point_is_not_accused_of_running_without_end(checked):
+    report = checked(SLOW)
+
+    assert report.verdict == "cannot-run"
+    assert "takes too much CPU time" in report.reason
+
+
+def test_no_fault_is_planted_that_no_answer_can_show(checked):
+    assert checked(BIASED).evidence.missed == ()
+
+
 def test_the_report_is_the_same_again_even_of_a_random_program(checked):
     report = checked(PROGRAMS["shuffled"])
 

@@ -89,8 +89,7 @@ class Choice:
         is_own = self.declared is not None and self.declared.own_order
         departing = [r for r in results if r.departs]
         is_seen = all(r.first_difference == "weights" for r in departing)
-        is_open = is_own or not ("order" in self.names or self.questions.greeting.takes_one_row)
-        if not departing or not is_seen or not is_open:
+        if not departing or not is_seen or ("order" in self.names and not is_own):
             return None
         rest = [*found.seen.responses, *(r.response for r in results if not r.departs)]
         asked = [r.response for r in departing]
@@ -170,8 +169,7 @@ class Choice:
         """Choose the conventions by all answers, and judge those to the cases by them."""
         explanation = self.known(self._best(found, [*found.seen.responses, *responses]))
         results = judged(explanation, responses)
-        is_open = "result" not in self.names and not self.questions.greeting.takes_one_row
-        if not found.explanations or not is_open:
+        if not found.explanations or "result" in self.names:
             return explanation, results
         kept = self.known(keeping_the_best(explanation, results, found.seen.responses))
         return kept, judged(kept, responses)

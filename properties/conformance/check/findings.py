@@ -362,8 +362,8 @@ MISLABELLED = {
     "tie": "predicts another label at a score of 0 than its training takes a score of 0 for",
 }
 NO_SUM = (
-    "its weights are no sum of steps y x at its rate: it averages or divides them, or does not "
-    "keep to one rate"
+    "its weights are no sum of steps y x at its rate: they may be averages, or come of other "
+    "steps or rates"
 )
 CONVERGED = {
     True: "reports convergence although its last pass made an update",
@@ -396,7 +396,9 @@ def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Findi
     for name, words in DEPARTURES.items():
         if among := [r for r in left if _said_otherwise(r) == name]:
             sums = [r for r in among if name == "weights" and _is_no_sum(explanation, r)]
-            if 2 * len(sums) > len(among):
+            # what a single point shows is that the step itself is another
+            is_later = all(len(r.case.points) > 1 for r in sums)
+            if is_later and 2 * len(sums) > len(among):
                 yield replace(found_in("no-sum", NO_SUM, sums), count=len(among)), among
                 continue
             said = {bool(r.answer and r.answer.converged) for r in among}

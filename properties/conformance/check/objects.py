@@ -110,4 +110,4 @@ def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult)
     if start is None:
         return False
     own = replace(explanation, starts=((case.dimension, start),))
-    return own.judge(result.question, answer).counts
+    return own.judge(result.question, answer.bare).counts

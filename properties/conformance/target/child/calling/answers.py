@@ -33,12 +33,14 @@ DIGITS, BITS = 10_000, 3.3219
 SHOWN = 200
 GETTER = re.compile(
     r"_*((get|trained|learned|final|best)_?)?"
-    r"(w|weights?|weight_vector|coef|theta|params|b|bias|intercept)_*",
+    r"(w|weights?|weight_vector|coef|theta|params|b|bias)_*|intercept_",
     re.IGNORECASE,
 )
-# what says whether a run has converged, in the languages that write it so
+# names by which a program says whether it has converged
 CONVERGED = re.compile(
-    r"(?!.*(not|never|tol)|.*\b(non|un)|.*_(non|un)_?[ck]onv)\w*[ck]onverg\w*", re.IGNORECASE
+    r"_*((is|has|have|did|was|run|fit|training|ha|hat|ist)_?)?"
+    r"(converged?|convergence|convergiu|convergio|convergido|konvergiert)_*",
+    re.IGNORECASE,
 )
 # how far is looked, and at how many things in one place
 DEPTH, WIDTH = 3, 24

@@ -29,8 +29,14 @@ PREDICT = re.compile(
     rf"{PREDICTS.pattern}|fires?|forward|feed_?forward|activate|activation|output|guess|"
     r"evaluate|test|decide|hypothesis|query|think|run"
 )
-# what turns the bias off, by a word of its name
-NO_BIAS = {"origin": True, "bias": False, "offset": False, "intercept": False}
+# what says that there is no bias, by its name and its value
+NO_BIAS = {
+    True: re.compile(r"((through|thru)_)?(the_)?origin|no_(bias|intercept|offset)"),
+    False: re.compile(
+        r"((use|fit|add|with|has|have|include|learn|train)_)?(bias|intercept|offset)"
+        r"(_term|_enabled|_on)?"
+    ),
+}
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
 SIGNS = np.array([-1, 1])
 
@@ -80,11 +86,8 @@ class Program:
     def leaves_the_bias_out(self) -> bool:
         """Say whether a parameter tells by its name and its default that there is no bias."""
         defaults = (item for known in self._defaults() for item in known.items())
-        return any(
-            value is sign and word in name.lower()
-            for name, value in defaults
-            for word, sign in NO_BIAS.items()
-        )
+        flags = ((name, value) for name, value in defaults if isinstance(value, bool))
+        return any(NO_BIAS[value].fullmatch(name.lower()) for name, value in flags)
 
     def _defaults(self) -> list[dict[str, Any]]:
         method = getattr(self._target, self.plan.method or "", None)
