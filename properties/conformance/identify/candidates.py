@@ -41,6 +41,8 @@ DECIMAL = (Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
 FEW_MOVES = 4
 # times a move that no float shows beside the weight that it moves
 INVISIBLE = 2**50
+# starts that are tried: of hundreds of drawn numbers each may be the first of one
+MANY_STARTS = 250
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (5, 10, 20, 50, 100, 200, 500, 1000)
 
@@ -102,7 +104,7 @@ def unusual(seen: Seen) -> Iterator[Explanation]:
 
 def explaining_one_point(seen: Seen, kinds: Kinds = PLAIN, *, odd: bool) -> Iterator[Explanation]:
     """Yield the explanations of all answers about one point, from any start that these allow."""
-    for start in possible_starts(seen, odd=odd):
+    for start in islice(possible_starts(seen, odd=odd), MANY_STARTS):
         for base in _bases(seen, start, kinds, odd=odd):
             if _explains_one_point(base, seen):
                 yield base

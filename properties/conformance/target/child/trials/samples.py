@@ -20,6 +20,8 @@ Place = tuple[tuple[str, Any], ...]
 PROMISED: tuple[Place, Place] = (("returned", "weights"),), (("returned", "bias"),)
 # limits that a first pass does not reach, if they are of updates
 MORE = (13, 40)
+# rows that are right once the first of them was seen
+FEW_MORE = 6
 # points on one axis, of which a pass from 0 takes three for mistakes, and their labels
 ON_AN_AXIS, THEIRS = (1, 3, -9, 27), [1, -1, -1, -1]
 
@@ -163,8 +165,9 @@ def limited_in_passes(program: Program) -> Plan:
 
 
 def _ends_in_a_pass(program: Program) -> bool:
-    """Whether a limit of 1 leaves room for two updates, which move weights along two axes."""
-    apart = Given.of([[LARGE, 0.0], [0.0, LARGE]], [1, -1], {})
+    """Whether a limit of 1 leaves room for updates on the first row, and on the last of many."""
+    same = [[LARGE, 0.0]] * FEW_MORE
+    apart = Given.of([*same, [0.0, LARGE]], [1] * FEW_MORE + [-1], {})
     answer = answered(program, apart, 1) or {PROMISED[0]: [0.0]}
     sizes = [abs(a) for a in answer[PROMISED[0]]]
     return [2 * size > max(sizes) for size in sizes].count(True) > 1
