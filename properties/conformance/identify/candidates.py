@@ -42,7 +42,7 @@ FEW_MOVES = 4
 # times a move that no float shows beside the weight that it moves
 INVISIBLE = 2**50
 # starts that are tried: of hundreds of drawn numbers each may be the first of one
-MANY_STARTS = 250
+MANY_STARTS = 100
 # passes that programs make which take no limit, and of which an average depends
 OWN_LIMITS = (5, 10, 20, 50, 100, 200, 500, 1000)
 
