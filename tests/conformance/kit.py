@@ -100,3 +100,16 @@ def recorded(name, *conventions, **options):
     """Check a student's program once; return the record of its report."""
     with contextlib.chdir(FOLDER):
         return record(check(f"students.py:{name}", *conventions, budget="quick", **options))
+
+
+@pytest.fixture(name="checked", scope="session")
+def _checked(tmp_path_factory):
+    """Check a source once, also where one test names what another leaves to the default."""
+
+    @cache
+    def report(source, name, conventions):
+        path = tmp_path_factory.mktemp("checked") / "target.py"
+        path.write_text(HEAD + source, encoding="utf-8")
+        return check(f"{path}:{name}", conventions, budget="quick")
+
+    return lambda source, name="train", conventions=None: report(source, name, conventions)

@@ -365,47 +365,40 @@ NO_SUM = (
     "its weights are no sum of steps y x at its rate: they may be averages, or come of other "
     "steps or rates"
 )
-CONVERGED = {
-    True: "reports convergence although its last pass made an update",
-    False: "reports no convergence although its last pass made no update",
-}
 DEPARTURES = {
     "weights": "its weights are not those of the textbook loop, and no known fault explains them",
     "predictions": "its predictions are not those of the textbook loop",
     "mistakes": "the weights are correct, the reported mistakes are not",
     "updates": "the weights are correct, the reported number of updates is not",
     "passes": "the weights are correct, the reported number of passes is not",
-    "converged": "reports convergence although its last pass made an update, or the reverse",
+    "converged": "reports convergence although its last pass made an update",
+    "not-converged": "reports no convergence although its last pass made no update",
 }
-
-# of what is given one row at a time, and says nothing: what was seen of it
-OBSERVED = {
-    "mistakes": "moves its weights on other rows than the textbook loop, but ends with the same",
-    "updates": "moves its weights more often, or less, than the textbook loop",
-    "passes": "first leaves its weights as they are in another pass than the textbook loop",
-    "converged": "leaves its weights as they are for a whole pass although a point is a mistake",
-}
+OTHER_ROWS = "moves its weights on other rows than the textbook loop, but ends with the same"
 
 
 def as_observed(causes: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the causes in words of what was seen, of a target that reports nothing itself."""
-    return tuple(replace(each, cause=OBSERVED.get(each.id, each.cause)) for each in causes)
+    return tuple(replace(c, cause=OTHER_ROWS) if c.id == "mistakes" else c for c in causes)
 
 
 def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
-        if among := [r for r in left if _said_otherwise(r) == name]:
-            sums = [r for r in among if name == "weights" and _is_no_sum(explanation, r)]
-            # what a single point shows is that the step itself is another
-            is_later = all(len(r.case.points) > 1 for r in sums)
-            if is_later and 2 * len(sums) > len(among):
-                yield replace(found_in("no-sum", NO_SUM, sums), count=len(among)), among
-                continue
-            said = {bool(r.answer and r.answer.converged) for r in among}
-            one = name == "converged" and len(said) == 1
-            found = found_in(name, CONVERGED[said.pop()] if one else words, among)
+        among = [r for r in left if _said_otherwise(r) == name]
+        if name == "weights" and (sums := _no_sums(explanation, among)):
+            yield replace(found_in("no-sum", NO_SUM, sums), count=len(among)), among
+        elif among:
+            found = found_in(name, words, among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
+
+
+def _no_sums(explanation: Explanation, among: Results) -> Results:
+    """Return the answers that no steps at one rate add up to, if most of these are such."""
+    sums = [r for r in among if _is_no_sum(explanation, r)]
+    # what a single point shows is that the step itself is another
+    is_later = all(len(r.case.points) > 1 for r in sums)
+    return sums if is_later and 2 * len(sums) > len(among) else []
 
 
 def _is_no_sum(explanation: Explanation, result: CaseResult) -> bool:
@@ -420,7 +413,9 @@ def _is_no_sum(explanation: Explanation, result: CaseResult) -> bool:
 
 def _said_otherwise(result: CaseResult) -> str:
     """Return what of the answer differs first; its weights, if a run ended too early."""
-    name = result.first_difference
+    name, answer = result.first_difference, result.answer
+    if name == "converged" and answer is not None and answer.converged is False:
+        return "not-converged"
     return "weights" if getattr(result.answer, name, None) is None else name
 
 

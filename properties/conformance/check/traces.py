@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from operator import sub
 from typing import Any, NamedTuple
@@ -36,17 +37,18 @@ def traces(
         return {"expected": [], "got": []}
     shown, responses = range(min(most, len(runs))), list[Response]()
     if "epochs" in question.given:
-
-        def are_apart(n: int) -> bool:
-            return _is_apart(explanation, prepared, runs[n], *_asked(question, interview, [n]))
-
-        responses = _asked(question, interview, shown)
-        later = range(most, len(runs))
-        if later and not _is_apart(explanation, prepared, runs[most - 1], responses[-1]):
+        asked = partial(_asked, question, interview)
+        responses = asked(shown)
+        if len(runs) > most and not _is_apart(explanation, prepared, runs, responses[-1]):
+            later = range(most, len(runs))
             # once they are apart they are taken to stay so
-            first = later[0] + bisect_left(later[:-1], True, key=are_apart)
+            first = later[0] + bisect_left(
+                later[:-1],
+                True,
+                key=lambda n: _is_apart(explanation, prepared, runs, *asked([n])),
+            )
             shown = range(first - most // 2, min(first + most - most // 2, len(runs)))
-            responses = _asked(question, interview, shown)
+            responses = asked(shown)
     begun = {r.answer.draws[:1] for r in responses if r.answer}
     # runs that draw other numbers, or fail after they drew, are not the passes of one run
     apart = len(begun) > 1 or (any(begun) and any(r.trouble for r in responses))
@@ -63,10 +65,13 @@ def _asked(question: Question, interview: Interview, passes: Iterable[int]) -> l
     return interview.ask([replace(question, case=case) for case in cases], twice=False)
 
 
-def _is_apart(explanation: Explanation, prepared: Setup, run: Run, response: Response) -> bool:
-    d = response.question.case.dimension
-    given = response.answer and weights_of(response.answer, explanation.conventions, d)
-    return given != run.answer(prepared)
+def _is_apart(
+    explanation: Explanation, prepared: Setup, runs: Sequence[Run], response: Response
+) -> bool:
+    """Whether the weights after its passes are others than those of the run."""
+    case = response.question.case
+    given = response.answer and weights_of(response.answer, explanation.conventions, case.dimension)
+    return given != runs[(case.epochs or 1) - 1].answer(prepared)
 
 
 def _passes(explanation: Explanation, prepared: Setup, most: int) -> list[Run]:

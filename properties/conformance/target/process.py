@@ -201,8 +201,7 @@ class Process:
                 words = f"it was not asked, after {losses} requests were lost"
                 replies |= {case["id"]: Reply({}, "not-asked", words) for case in cases}
                 continue
-            is_usual = cpu <= self.limits.answer
-            if is_usual and self._hanged and TIMES * self._slowest < SHORTLY:
+            if self._hanged and TIMES * self._slowest < SHORTLY:
                 cpu = min(cpu, SHORTLY)
             batch, rest = cases[: self._size], cases[self._size :]
             answered, culprit, loss = self._ask_batch(batch, cpu)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from importlib import import_module
 from itertools import permutations
 from typing import Any
@@ -165,16 +165,19 @@ class Form:
                 raise Unusable(NONE_OF_A_LABEL)
             return replace(given, X=given.X[given.y > 0], y=given.X[given.y < 0], predict=predict)
         if self.points in WITH_LABELS:
-            join = WITH_LABELS[self.points]
-            if self.points == "joined frame":
-                join = partial(_joined_frame, self.column)
             wanted = given.X if given.predict is None else given.predict
-            tested = join(wanted, np.resize(y, len(wanted)))
-            return replace(given, X=join(given.X, y), y=None, predict=predict, tested=tested)
+            tested = self._joined(wanted, np.resize(y, len(wanted)))
+            rows = self._joined(given.X, y)
+            return replace(given, X=rows, y=None, predict=predict, tested=tested)
         held = y.tolist() if self.points in ("lists", "tuples") else SHAPES[self.shape](y)
         if self.points == "frame":
             held = import_module("pandas").Series(y, name=self.column)
         return replace(given, X=self.placed(given.X), y=held, predict=predict)
+
+    def _joined(self, X: np.ndarray, y: np.ndarray) -> Any:
+        rows = WITH_LABELS[self.points](X, y)
+        named = self.points == "joined frame"
+        return rows.rename(columns={LABEL_COLUMN: self.column}) if named else rows
 
     def placed(self, X: np.ndarray) -> Any:
         """Return points without labels in this form."""
@@ -315,10 +318,6 @@ def _frame(X: np.ndarray, **more: np.ndarray) -> Any:
     return import_module("pandas").DataFrame(_record(X.T) | more)
 
 
-def _joined_frame(column: str, X: np.ndarray, y: np.ndarray) -> Any:
-    return _frame(X, **{column: y})
-
-
 def _float(text: str) -> float:
     return float.fromhex(text) if "x" in text else float(Fraction(text))
 
@@ -354,7 +353,7 @@ WITH_LABELS: dict[str, Callable[[np.ndarray, np.ndarray], Any]] = {
     "joined lists": lambda X, y: [
         [*x, label] for x, label in zip(X.tolist(), y.tolist(), strict=True)
     ],
-    "joined frame": partial(_joined_frame, LABEL_COLUMN),
+    "joined frame": lambda X, y: _frame(X, **{LABEL_COLUMN: y}),
     "pairs": lambda X, y: list(zip(X, y.tolist(), strict=True)),
     "pairs ones": lambda X, y: list(zip(np.insert(X, 0, 1.0, axis=1), y.tolist(), strict=True)),
     "pairs lists": lambda X, y: list(zip(X.tolist(), y.tolist(), strict=True)),

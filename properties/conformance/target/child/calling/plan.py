@@ -121,8 +121,7 @@ class Plan:
     @property
     def is_estimator(self) -> bool:
         """Whether it is trained, and keeps its weights, as the estimators of a library do."""
-        keeps = self.weights is not None and self.weights[1:] in (COEF[1:], [["property", "coef_"]])
-        return keeps and self.method == "fit"
+        return self.weights == COEF and self.method == "fit"
 
     @property
     def may_be_fitted_again(self) -> bool:

@@ -5,11 +5,10 @@ import copy
 import inspect
 import math
 import re
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import GeneratorType, ModuleType, SimpleNamespace
 from typing import Any
 
@@ -20,6 +19,7 @@ from .arguments import Given, predicted
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
 from .signatures import signature_of
+from .source import returned_by
 
 # a method that predicts labels, and one that may
 PREDICTS = re.compile(
@@ -65,14 +65,14 @@ class Program:
 
     def returned_names(self) -> list[str]:
         """Return the names that the source of a function returns side by side, if it is there."""
-        pairs = [value.elts for value in _returned_by(self._target) if isinstance(value, ast.Tuple)]
+        pairs = [value.elts for value in returned_by(self._target) if isinstance(value, ast.Tuple)]
         return [getattr(part, "id", "") for part in pairs[-1]] if pairs else []
 
     def _names_a_bias(self) -> bool:
         """Say whether the number beside the weights is a bias by promise, and no threshold."""
         names = [
             getattr(key, "arg", getattr(key, "value", ""))
-            for value in (_returned_by(self._target) if self.plan.kind == "function" else ())
+            for value in (returned_by(self._target) if self.plan.kind == "function" else ())
             for key in (*getattr(value, "keys", ()), *getattr(value, "keywords", ()))
         ]
         is_public = self.plan.bias is not None and self.plan.bias[-1][0] == "property"
@@ -388,22 +388,6 @@ class Program:
             if held == before:  # all updates are for one label: none was made, and none will be
                 break
         subject.n_iter_ = passes  # each call counts its own pass alone
-
-
-def _returned_by(target: Any) -> Iterable[ast.expr]:
-    """Return what the source of a function or class returns, if it is there."""
-    is_named = inspect.isroutine(target) or isinstance(target, type)
-    return _returned_in(target) if is_named else ()
-
-
-@lru_cache(maxsize=1)
-def _returned_in(made: Any) -> tuple[ast.expr, ...]:
-    try:
-        source = ast.parse(textwrap.dedent(inspect.getsource(made)))
-    except (OSError, TypeError, SyntaxError):
-        return ()
-    nodes = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
-    return tuple(node.value for node in nodes if node.value is not None)
 
 
 def _joined(pair: Any) -> Any:

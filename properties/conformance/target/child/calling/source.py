@@ -4,6 +4,7 @@ import ast
 import contextlib
 import inspect
 import re
+import textwrap
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -154,6 +155,22 @@ def pass_limits_in(target: Any) -> list[int]:
     numbers = [each.value for each in found if isinstance(each, ast.Constant)]
     limits = [n for n in numbers if type(n) is int and FEWEST <= n <= MOST]
     return list(dict.fromkeys(limits))[:LIMITS]
+
+
+def returned_by(target: Any) -> Iterable[ast.expr]:
+    """Return what the source of a function or class returns, if it is there."""
+    is_named = inspect.isroutine(target) or isinstance(target, type)
+    return _returned_in(target) if is_named else ()
+
+
+@lru_cache(maxsize=1)
+def _returned_in(made: Any) -> tuple[ast.expr, ...]:
+    try:
+        source = ast.parse(textwrap.dedent(inspect.getsource(made)))
+    except (OSError, TypeError, SyntaxError):
+        return ()
+    nodes = [node for node in ast.walk(source) if isinstance(node, ast.Return)]
+    return tuple(node.value for node in nodes if node.value is not None)
 
 
 def _words(values: Iterable[Any]) -> list[str]:

@@ -72,9 +72,10 @@ def coordinates_taken(program: Program) -> Iterator[dict[str, int]]:
     """Yield how many coordinates points may have, of more than were tried, for it to return."""
     for d in range(3, MANY):
         X = [[y * (1.0 + (i + j) * j % 3) for j in range(d)] for i, y in enumerate(LABELS)]
-        given = with_options(Given.of(X, LABELS, {}), program.plan)
         with suppress(Exception):
-            program.called(program.plan.form.formed(given))
+            for n in (len(LABELS), len(LABELS) - 1):  # it may take as many as there are rows
+                given = with_options(Given.of(X[:n], LABELS[:n], {}), program.plan)
+                program.called(program.plan.form.formed(given))
             yield {"coordinates": d}
 
 
