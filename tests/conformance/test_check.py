@@ -236,6 +236,16 @@ def test_an_order_that_is_declared_to_be_its_own_is_no_licence_for_half_steps(ch
     assert checked(BACK_A_ROW, conventions="order=own").verdict == "deviates"
 
 
+def test_half_steps_that_are_declared_are_reached_in_an_order_of_its_own(checked):
+    halved = changed(
+        PROGRAMS["there and back, by turns of its own"],
+        (" + 0.5", ""),
+        ("y[i] * X[i]", "(y[i] - np.sign(w @ X[i])) / 2 * X[i]"),
+    )
+
+    assert checked(halved, conventions="tie=half,order=own").verdict == "conforms"
+
+
 def test_what_is_said_of_the_users_data_holds_in_the_order_that_is_found_last(written):
     target = written(PROGRAMS["first half first"])
     points = [[0, 3], [0, 2], [-3, -3], [-1, 0], [3, 3], [-3, 3]]

@@ -40,7 +40,7 @@ def refitted(
     chosen = _some(r for r in ended if len(r.case.labels) > 1)
     again = [replace(r.question, taught="twice") for r in chosen]
     # a run that does not end may leave something too
-    limited = (r for r in chosen if r.question.epochs and "order" not in r.question.given)
+    limited = (r for r in chosen if r.question.epochs)
     again += [replace(r.question, taught="after a clash") for r in limited]
     kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
     # who goes on does so from whatever it learnt
