@@ -91,6 +91,10 @@ class Choice:
         is_seen = all(r.first_difference == "weights" for r in departing)
         if not departing or not is_seen or ("order" in self.names and not is_own):
             return None
+        # what differs from the order that is drawn only where a limit ends the run is no other
+        at_limits = (r.judgement.run is not None and not r.ends_cleanly for r in departing)
+        if explanation.drawn_order and all(at_limits):
+            return None
         rest = [*found.seen.responses, *(r.response for r in results if not r.departs)]
         asked = [r.response for r in departing]
         orders = possible_own_orders(found.seen, asked, rest, self.declared, counts)

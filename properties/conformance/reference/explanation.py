@@ -380,7 +380,7 @@ class _Judge(Comparison):
         # a limit may count the rows that are drawn
         used_up = self.setup.limit is not None and len(drawn) >= self.setup.limit
         if certain and not self.answer.converged and len(drawn) >= PATIENCE:
-            return Judgement("undecided")
+            return self._one_of_its_states(run)
         due = self.answer.converged or (self._due() and not used_up)
         if certain and due and self._is_wrong():
             return Judgement("departs", ("converged",), run, self._any, self._illegal())
@@ -388,6 +388,19 @@ class _Judge(Comparison):
         if self.answer.passes is not None and judged.differs == ("passes",):
             return replace(judged, kind="agrees", differs=())
         return judged
+
+    def _one_of_its_states(self, run: Run) -> Judgement:
+        """Hold an answer at a late limit to all weights that its run had: any of them may be kept.
+
+        Where they are among them, nothing is shown.
+        """
+        is_exact = len(run.mistakes) <= self.setup.safe and not self._is_mean
+        is_whole = all(draw.kind != "truncated" for draw in self.answer.draws)
+        if not (is_exact and is_whole and self.given):
+            return Judgement("undecided")
+        if self.given in map(self.setup.weights, states(self.setup, run.mistakes)):
+            return Judgement("undecided")
+        return self._judged("departs", ("weights",), run)
 
     def _own(self) -> Judgement:
         """Look for a legal run with this answer, on cases so small that all can be gone through."""
