@@ -74,6 +74,7 @@ def test_a_random_program_without_a_limit_is_late_where_nothing_separates_alone(
     assert {result.case.family for result in late} == {"inseparable"}
 
 
+@pytest.mark.deep
 def test_the_rate_is_found_where_a_drawn_start_is_right_on_the_first_single_points(written):
     source = changed(PLAIN, ("np.zeros(", "np.random.randn("), ("+ label", "+ 2 * label"))
 
@@ -123,6 +124,7 @@ def test_of_what_never_learns_both_reasons_are_said(checked, change):
     assert "returns other weights than those that it updates" in finding.details["because"]
 
 
+@pytest.mark.deep
 def test_conventions_that_no_answer_shows_are_undetermined(checked):
     drawn = changed(PLAIN, ("np.zeros(", "np.random.randn("))
 
@@ -196,6 +198,7 @@ def test_the_best_weights_of_an_order_that_repeats_a_row_are_those_after_its_pas
     assert checked(source, conventions="result=best-passes").verdict == "conforms"
 
 
+@pytest.mark.deep
 def test_what_never_learns_is_no_pocket_under_a_margin_that_was_declared(checked):
     source = changed(PLAIN, ("<= 0", "< 0"))
 
@@ -232,6 +235,7 @@ def train(X, y, max_updates=1000):
 """
 
 
+@pytest.mark.deep
 def test_an_order_that_is_declared_to_be_its_own_is_no_licence_for_half_steps(checked):
     assert checked(BACK_A_ROW, conventions="order=own").verdict == "deviates"
 
@@ -246,6 +250,7 @@ def test_half_steps_that_are_declared_are_reached_in_an_order_of_its_own(checked
     assert checked(halved, conventions="tie=half,order=own").verdict == "conforms"
 
 
+@pytest.mark.deep
 def test_what_is_said_of_the_users_data_holds_in_the_order_that_is_found_last(written):
     target = written(PROGRAMS["first half first"])
     points = [[0, 3], [0, 2], [-3, -3], [-1, 0], [3, 3], [-3, 3]]
@@ -256,6 +261,7 @@ def test_what_is_said_of_the_users_data_holds_in_the_order_that_is_found_last(wr
     assert "the answer differs" not in " ".join(report.notes)
 
 
+@pytest.mark.deep
 def test_of_an_end_that_was_not_drawn_nothing_is_expected(checked):
     some = ("permutation(len(X) - 1)", "permutation(len(X))[: max(1, len(X) - 1)]")
     (finding,) = checked(changed(PROGRAMS["draws all but one"], some)).findings
@@ -280,6 +286,7 @@ def test_what_keeps_state_between_calls_has_no_empty_reason(checked):
     assert finding.get("because", "said") != ""
 
 
+@pytest.mark.deep
 def test_an_order_that_is_declared_to_be_its_own_is_taken_where_small_data_show_another(checked):
     assert checked(POPS, conventions="order=own").verdict == "conforms"
 
@@ -291,6 +298,7 @@ def test_a_conforming_case_carries_the_run_that_reproduces_its_answer(checked):
     assert all(result.judgement.run is not None for result in decided)
 
 
+@pytest.mark.deep
 def test_a_limit_of_its_own_is_told_from_any_start(written):
     report = check(written(PROGRAMS["random until its limit"]), budget="quick")
 
@@ -298,6 +306,7 @@ def test_a_limit_of_its_own_is_told_from_any_start(written):
     assert "it stops where nothing separates the data, so it has a limit" in report.notes[0]
 
 
+@pytest.mark.deep
 def test_a_limit_that_a_search_alone_shows_is_a_convention_too(written):
     report = check(written(PROGRAMS["start of a column"]), budget="default", seed=4127)
 
@@ -391,6 +400,7 @@ def test_a_single_case_that_agrees_is_no_verdict(written):
     assert "leave out --case for a verdict" in report.headline
 
 
+@pytest.mark.deep
 def test_the_users_own_data_are_checked_too_even_of_many_columns_and_from_a_drawn_start(written):
     start = "np.random.default_rng().uniform(size=X.shape[1])"
     target = written(changed(PLAIN, ("np.zeros(X.shape[1])", start)))

@@ -19,8 +19,11 @@ GOES_ON = (
 PARTS = "two calls of `partial_fit` do not make two passes of the loop that `fit` makes"
 FORGETS = "each call of `partial_fit` begins anew, where it should go on from the one before"
 SCORES = "the sign of its `decision_function` is not the side on which its own weights put a point"
-WHY = "the same object was first taught these points with the other labels"
-CLASH = "the same object was first taught these points with either label, which nothing separates"
+WHY = {
+    "twice": "these rows from last to first, with the other labels",
+    "after a clash": "these points with either label, which nothing separates",
+    "after an end": "two opposite points, on which it converged",
+}
 
 
 def refitted(
@@ -42,17 +45,23 @@ def refitted(
     # a run that does not end may leave something too
     limited = (r for r in chosen if r.question.epochs)
     again += [replace(r.question, taught="after a clash") for r in limited]
+    # nor may it keep that an earlier one has converged
+    still_wrong = (r for r in results if r.decided and r.answer and r.answer.converged is False)
+    several = _some(r for r in still_wrong if r.question.epochs != 1)
+    again += [replace(r.question, taught="after an end") for r in several]
     kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
     # who goes on does so from whatever it learnt
     kept = [r for r in kept if r.question.taught == "twice"] or kept
     if not kept:
         return None, ()
-    is_after_an_end = kept[0].question.taught == "twice"
-    if is_after_an_end and all(_goes_on(interview, explanation, r) for r in kept):
+    is_after_others = kept[0].question.taught == "twice"
+    # who always goes on does not give what is due so often
+    are_many = is_after_others and 4 * len(kept) > len(chosen)
+    if are_many and all(_goes_on(interview, explanation, r) for r in kept):
         # what is made for points of one dimension begins when it is made
         return None, (() if explanation.conventions.dimension else (GOES_ON,))
     found = found_in("keeps-a-fit", KEEPS, kept)
-    why = WHY if is_after_an_end else CLASH
+    why = f"the same object was first taught {WHY[str(found.shown.question.taught)]}"
     return replace(found, details={**found.details, "because": why}), ()
 
 
@@ -101,7 +110,7 @@ def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult)
     answer, case = result.answer, result.case
     if answer is not None and explanation.conventions.result not in ("last", *KEPT):
         return True
-    turned = replace(case, points=tuple((x, -y) for x, y in case.points))
+    turned = replace(case, points=tuple((x, -y) for x, y in case.points[::-1]))
     before = replace(result.question, case=turned, taught=None)
     (first,) = interview.ask([before], twice=False)
     if answer is None or first.answer is None or first.answer.weights is None:

@@ -32,9 +32,10 @@ class Question:
     at
         Points at which labels are asked for, if they are not those of `probes` by default.
     taught
-        "twice", if its object is first taught the same points with the other labels; "after a
-        clash", if with both labels each; "in parts", by two calls of its `partial_fit`; "by
-        scores", if its `decision_function` is to say the sides of the points; None, as always.
+        "twice", if its object is first taught the rows from last to first, with the other labels;
+        "after a clash", if the same points with both labels each; "after an end", if two opposite
+        points; "in parts", by two calls of its `partial_fit`; "by scores", if its
+        `decision_function` is to say the sides of the points; None, as always.
     pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """
@@ -44,7 +45,7 @@ class Question:
     layout: TargetConventions
     predicts: bool = False
     at: tuple[Vector, ...] = ()
-    taught: Literal["twice", "after a clash", "in parts", "by scores"] | None = None
+    taught: Literal["twice", "after a clash", "after an end", "in parts", "by scores"] | None = None
     pass_limits: tuple[int, ...] = ()
 
     @property

@@ -27,7 +27,11 @@ DEEP = 20
 
 Reply = dict[str, Any]
 # what an object is taught before a case
-FIRST = {"twice": Given.with_other_labels, "after a clash": Given.with_both_labels}
+FIRST = {
+    "twice": Given.with_other_rows,
+    "after a clash": Given.with_both_labels,
+    "after an end": Given.with_opposite_points,
+}
 
 
 def serve(text: str, limits: str, end_with_parent: Callable[[], None]) -> None:

@@ -106,13 +106,18 @@ class Given:
         points = np.array(X, dtype=float)
         return cls(points, np.array(y), dict(options), predict, points.shape[1], len(points))
 
-    def with_other_labels(self) -> "Given":
-        """Return the same points, fresh, with each label turned."""
-        return replace(self, X=self.X.copy(), y=-self.y)
+    def with_other_rows(self) -> "Given":
+        """Return the rows from the last to the first, fresh, with each label turned."""
+        return replace(self, X=self.X[::-1].copy(), y=-self.y[::-1])
 
     def with_both_labels(self) -> "Given":
         """Return the same points, fresh, each with either label, which nothing separates."""
         return Given.of([*self.X, *self.X], [*self.y, *-self.y], self.options)
+
+    def with_opposite_points(self) -> "Given":
+        """Return two opposite points, fresh, which are learnt in two passes."""
+        first = np.eye(1, self.dimension)
+        return Given.of([*first, *-first], [1, -1], self.options)
 
     def contents(self) -> dict[str, bytes]:
         """Return what every array and list holds, by name; to compare it with later contents.
