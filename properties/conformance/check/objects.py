@@ -22,7 +22,7 @@ SCORES = "the sign of its `decision_function` is not the side on which its own w
 WHY = {
     "twice": "these rows from last to first, with the other labels",
     "after a clash": "these points with either label, which nothing separates",
-    "after an end": "two opposite points, on which it converged",
+    "after an end": "two opposite points, which it separates in two passes",
 }
 
 
@@ -45,10 +45,10 @@ def refitted(
     # a run that does not end may leave something too
     limited = (r for r in chosen if r.question.epochs)
     again += [replace(r.question, taught="after a clash") for r in limited]
-    # nor may it keep that an earlier one has converged
+    # so may one of another size, and one that converges
     still_wrong = (r for r in results if r.decided and r.answer and r.answer.converged is False)
-    several = _some(r for r in still_wrong if r.question.epochs != 1)
-    again += [replace(r.question, taught="after an end") for r in several]
+    others = [*chosen, *_some(r for r in still_wrong if r.question.epochs != 1)]
+    again += [replace(r.question, taught="after an end") for r in others]
     kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
     # who goes on does so from whatever it learnt
     kept = [r for r in kept if r.question.taught == "twice"] or kept

@@ -80,7 +80,7 @@ def _likely_orders(
     likely = [ONCE[0]] if seen.shuffles_once else [best.drawn_order, *list(kinds)[:2]]
     usual = replace(best.conventions, bias_input=1)  # a wrong bias may seem to be a threshold
     near = [best.conventions, usual, *(each.conventions for each in cyclic[:2])]
-    hows = dict.fromkeys([*near, replace(usual, update="le", rate=1)])
+    hows = dict.fromkeys([*near, replace(usual, update="le", rate=1, step=1)])
     ways = product(hows, dict.fromkeys(likely))
     held = [(replace(how, order="own"), rule) for how, rule in ways]
     return list(dict.fromkeys(replace(best, conventions=how, drawn_order=r) for how, r in held))

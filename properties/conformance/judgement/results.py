@@ -119,6 +119,8 @@ class CaseResult:
 
 
 NEARLY = (0, 1, -1)
+# updates a row after which some give up
+MANY = 10
 WORST_FIRST = ("departs", "undecided", "rounding", "agrees")
 # the ends of what is said of None in the place of weights
 NONE = (" no weights", " is None")
@@ -169,7 +171,9 @@ def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) ->
         return most is None or most >= (limit or PATIENCE)
     run = end(explanation, question)
     is_close = not how.own_order and expected_run(explanation, question) is None
-    return run is None or not run.clean or is_close
+    if run is None or not run.clean or is_close:
+        return True
+    return len(run.mistakes) > MANY * len(question.case.points)
 
 
 def not_run(case: Case, question: Question | None, explanation: Explanation) -> CaseResult:

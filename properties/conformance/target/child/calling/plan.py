@@ -45,7 +45,7 @@ VALUES: dict[str, list[Any]] = {
 }
 DATA = ("points", "labels")
 STARTS = ("zeros", "w0")
-STATE_OF_WEIGHTS = ("state", "state column", "state d+1")
+STATE_OF_WEIGHTS = ("state", "state column", "state d+1", "state pair")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
 # points to predict, or to see how good the weights are: those of the data, unless others are asked
 WANTED = ("wanted", "wanted labels")
@@ -137,8 +137,8 @@ class Plan:
 
     @property
     def bias_is_apart(self) -> bool:
-        """Whether a step is given the bias beside the weights."""
-        return "state bias" in self.call.values()
+        """Whether a step is given the bias beside the weights, or in a pair with them."""
+        return _has_bias_apart(self.call)
 
     def options(self) -> dict[str, bool]:
         """Return the options that it takes, and whether it needs them."""
@@ -194,6 +194,8 @@ class Plan:
             said.append(f"called `{self.method or name}` {often}")
         elif self.repeat == "rows" and not self.keeps_nothing:
             said.append("one point at a time")
+        if "state pair" in self.call.values():
+            said.append("weights and bias as a pair")
         unsaid = (COEF, INTERCEPT) if self.weights == COEF else ()
         for part, place in (("weights", self.weights), ("bias", self.bias)):
             if place is not None and place not in unsaid:
@@ -209,12 +211,16 @@ class Plan:
         return f"took {', '.join([self.call_words(name), *said])}" if said or not is_plain else ""
 
 
+def _has_bias_apart(arguments: Arguments) -> bool:
+    return not {"state bias", "state pair"}.isdisjoint(map(str, arguments.values()))
+
+
 def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str, Any]:
     """Return what the parameters are given in a case; none for an option that it does not give."""
     d, w0 = given.dimension, given.options.get("w0")
     wanted = given.X if given.predict is None else given.predict
     rows = wanted if given.tested is None else given.tested
-    w, b = (state[:-1], state[-1]) if "state bias" in arguments.values() else (state, None)
+    w, b = (state[:-1], state[-1]) if _has_bias_apart(arguments) else (state, None)
     starts = {"": (d,), " d+1": (d + 1,), " column": (d, 1)}
     known: dict[str, Any] = {
         "points": given.X,
@@ -225,6 +231,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         "state d+1": w,
         "state column": None if w is None else np.reshape(w, (-1, 1)),
         "state bias": b,
+        "state pair": (w, b),
         "epochs": PASSES,
         "eta": RATE,
         "order": range(given.size),

@@ -158,7 +158,8 @@ def _steps(target: Any) -> Iterator[Plan]:
         return
     if {"points", "data"} & {*roles_of(needed[0])} or "file" in roles_of(needed[2]):
         return
-    for state in ("state", "state d+1"):  # what cuts points short takes too few weights as well
+    # what cuts points short takes too few weights as well
+    for state in ("state", "state d+1", "state pair"):
         call = dict(zip(needed, (state, "points", "labels"), strict=False))
         call |= {"eta": "eta" if "eta" in needed else "eta?"} if "eta" in found else {}
         yield from (Plan(call=call, repeat="rows", form=form) for form in LABELS)
