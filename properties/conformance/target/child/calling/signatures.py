@@ -17,6 +17,8 @@ PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is
 ANYTHING: list[Any] = [0, 1, "epochs", "d", "zeros", "label column"]
+# what is made before it is given data may be made for their size
+TO_MAKE: list[Any] = [0, 1, "d", "epochs", "zeros", "label column"]
 # a threshold of a score is smaller
 FEW = 10
 # combinations of values that are tried for one choice of points and labels
@@ -198,7 +200,8 @@ def _filled(
             held = PROMISED[name] if name in promised else held
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
-            choices[name] = [*dict.fromkeys(held)] or ANYTHING
+            anything = ANYTHING if "points" in fixed.values() else TO_MAKE
+            choices[name] = [*dict.fromkeys(held)] or anything
     for chosen in itertools.islice(itertools.product(*choices.values()), MOST):
         given = fixed | dict(zip(choices, chosen, strict=True))
         yield _once({name: given[name] for name in found if name in given})

@@ -222,7 +222,9 @@ class _Search:
             if outcome.error:
                 self._failed.append(outcome)
             elif best is None or _is_likelier(outcome, best):
-                best, left = outcome, left if outcome.idle else min(left, MORE)
+                # a size that is 0 leaves nothing but a bias to predict by
+                is_guess = outcome.idle or (outcome.plan.weights is None and _zeros(outcome.plan))
+                best, left = outcome, left if is_guess else min(left, MORE)
         return best
 
     def _is_tired(self) -> bool:

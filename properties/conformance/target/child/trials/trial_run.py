@@ -108,10 +108,18 @@ def trial(
     settled = _settles(known) or _predicts_such_labels(known) or as_far
     settles, works = works or (settled and not blind), works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, **unmoved}
-    begun = (known.planned(replace(known.plan, make=make, call=call)) for make, call in starts)
+    begun = (_begun(known, program.plan, make, call) for make, call in starts)
     known = next((each for each in begun if starts_there(each)), known)
     plan = with_a_rate(known.planned(limited_in_passes(known)))
     yield {"works": works, "plan": plan.content(), "settles": settles, **unmoved}
+
+
+def _begun(known: Program, tried: Plan, make: Arguments, call: Arguments) -> Program:
+    """Return what is known with what else than in the plan that was tried is given as a start."""
+    made = {n: f for n, f in make.items() if f != tried.make.get(n)}
+    called = {n: f for n, f in call.items() if f != tried.call.get(n)}
+    plan = replace(known.plan, make=known.plan.make | made, call=known.plan.call | called)
+    return known.planned(plan)
 
 
 def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
