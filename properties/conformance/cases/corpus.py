@@ -173,6 +173,8 @@ def _sizes() -> Iterator[Case]:
     right = tuple(((100 + n, 1), 1) for n in range(EASY))
     why = f"one of {EASY + 1} rows is a mistake in pass after pass, the others are right"
     yield Case("size-nearly-all", "size", why, (*right, ((1, -5), -1)), epochs=4)
+    why = f"the limit leaves one of {EASY + 1} rows wrong"
+    yield Case("size-one-wrong", "size", why, (*right, ((1, -5), -1)), epochs=2)
     near: tuple[Signed, ...] = ((30,), 1), ((31,), -1)
     yield Case("size-passes", "size", "120 passes, and with a bias not enough", near, epochs=120)
     slow: tuple[Signed, ...] = ((64, 0), 1), ((1, -1), -1)

@@ -329,6 +329,8 @@ def _differs_at_the_limit(explanation: Explanation, results: Results, among: Res
     known = not explanation.conventions.own_order or explanation.drawn_order
     if not known or any(r.ends_cleanly or r.first_difference == "converged" for r in among):
         return False
+    if all(r.is_told_wrong for r in among):
+        return False
     # it stopped before the limit, or presents no order of all rows
     early = (r.first_difference == "passes" and _said_otherwise(r) != "passes" for r in among)
     if any(early) or any(r.judgement.why for r in among):

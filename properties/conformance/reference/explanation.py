@@ -484,7 +484,7 @@ class _Judge(Comparison):
             runs = "run in passes" if self.by.counted == "passes" else "sequence of updates"
             return f"no {runs} of the textbook loop, in any order, ends with these weights"
         y = self.setup.labels[row]
-        does = "reports convergence" if self.answer.converged else "stops"
+        does = "reports convergence" if self.answer.converged else "ends"
         return f"it {does} although row {row}, of label {y:+d}, is still a mistake"
 
     def _any(self) -> dict[str, Any]:

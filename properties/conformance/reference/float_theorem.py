@@ -54,7 +54,7 @@ def broken(setup: Setup, answer: Answer, given: Vector | None) -> tuple[str, str
         return None
     return (
         "weights",
-        f"it stops although row {row} is on the wrong side by more than any {how.number} score "
+        f"it ends although row {row} is on the wrong side by more than any {how.number} score "
         f"errs ({THEOREM})",
     )
 

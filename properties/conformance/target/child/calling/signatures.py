@@ -16,13 +16,15 @@ from .plan import KNOWN, STATE, VALUES, Arguments
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is
-ANYTHING: list[Any] = [0, 1, "epochs", "d", "zeros", "label column"]
+ANYTHING: list[Any] = [0, 1, "epochs", "d", "zeros", "zeros d+1", "label column"]
 # what is made before it is given data may be made for their size
 TO_MAKE: list[Any] = [0, 1, "d", "epochs", "zeros", "label column"]
 # a threshold of a score is smaller
 FEW = 10
 # combinations of values that are tried for one choice of points and labels
 MOST = 12
+# combinations among which these are sought
+MANY = 10_000
 # what makes an estimator of a library present the rows in order in all its passes
 PLAIN = {"shuffle": False, "tol": None}
 
@@ -202,9 +204,16 @@ def _filled(
                 held = ["n", "d"] if name.lower().startswith("n") else ["d", "n"]
             anything = ANYTHING if "points" in fixed.values() else TO_MAKE
             choices[name] = [*dict.fromkeys(held)] or anything
-    for chosen in itertools.islice(itertools.product(*choices.values()), MOST):
+    for chosen in _likely_first([*choices.values()]):
         given = fixed | dict(zip(choices, chosen, strict=True))
         yield _once({name: given[name] for name in found if name in given})
+
+
+def _likely_first(choices: Iterable[Iterable[Any]]) -> Iterator[tuple[Any, ...]]:
+    """Yield combinations, first those of which each value is likely: few are far down."""
+    ranked = itertools.islice(itertools.product(*map(enumerate, choices)), MANY)
+    down = sorted(ranked, key=lambda values: sum(place for place, _ in values))
+    return (tuple(value for _, value in values) for values in down[:MOST])
 
 
 def _is_sized(name: str, default: Any, *, made: bool) -> bool:

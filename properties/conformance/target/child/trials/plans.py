@@ -64,8 +64,8 @@ SIDES = ("(?i:pos|plus)|^P$", "(?i:neg|minus)|^N$")
 TEXTS = 4
 # what is no text that it knows
 OTHER_TEXT = "other"
-# constructors, methods and calls that are combined
-EACH = 8
+# constructors and methods, and calls, that are combined
+EACH, CALLS = 8, 12
 # a fit of whole data comes before one of a point after the other, and a method of a known name
 # before all others
 LAST, OTHER = 3, 8
@@ -178,7 +178,7 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             without = [(call, joined) for call in calls_without_data(found)]
             is_asked_again = any("labels" in roles_of(name) for name in found.parameters)
             likely = likely if is_asked_again else iter(without)
-        for calling, (call, joined) in enumerate(itertools.islice(likely, EACH)):
+        for calling, (call, joined) in enumerate(itertools.islice(likely, CALLS)):
             is_other = methods[0] in METHODS and method not in METHODS
             # a method of the class makes an object, and trains it in its own way
             is_other = is_other or _is_of_the_class(target, method)
