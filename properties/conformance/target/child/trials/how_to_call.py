@@ -101,14 +101,15 @@ def _made_by_a_function(loaded: Loaded) -> Loaded:
 class _Outcome:
     """What came of a way to call a target: an answer that can be read, or an error, a clause.
 
-    It works if the answer separates the points; it settles if it is content once it has learnt a
-    single point, which shows the labels that it takes. An error is unreadable, if what came back
-    cannot be read; it makes, if the object was not even made; or it is late. It is blind if
-    its answer is the same for the opposite labels, and idle if it is so whatever one of the
-    coordinates is.
+    Its plan is that with which it was tried, and what was then found out. It works if the answer
+    separates the points; it settles if it is content once it has learnt a single point, which shows
+    the labels that it takes. An error is unreadable, if what came back cannot be read; it makes, if
+    the object was not even made; or it is late. It is blind if its answer is the same for the
+    opposite labels, and idle if it is so whatever one of the coordinates is.
     """
 
     plan: Plan
+    tried: Plan | None = None
     works: bool = False
     settles: bool = False
     error: str = ""
@@ -145,7 +146,8 @@ class _Search:
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             if not (best.idle or best.blind):
                 return self._as_its_source_says(best).plan
-            named = self._first(with_texts(best.plan, self._loaded.target))
+            # what the wrong labels showed of its options is nothing
+            named = self._first(with_texts(best.tried or best.plan, self._loaded.target))
             return named.plan if named and not named.idle else best.plan
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
@@ -176,7 +178,7 @@ class _Search:
         likely = replace(form, points=points, labels=labels)
         if best.works or likely == form:
             return best
-        other = self._tried(replace(best.plan, form=likely))
+        other = self._tried(replace(best.tried or best.plan, form=likely))
         return best if other.error or other.blind else other
 
     def _wants_frames(self) -> bool:
@@ -251,7 +253,7 @@ class _Search:
         likely = plan.form.points != "apart" and trains(target, name)
         meant = all("settings" in roles_of(name) for name in settings)
         if known and (known[-1]["works"] or (likely and meant)):
-            return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"])}))
+            return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"]), "tried": plan}))
         if late:
             seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1)]
             said = [line for lines in seen for line in lines]
