@@ -234,12 +234,8 @@ class PresentsTheFirstRowTwice(Textbook):
 class EndsThePassAtAMistake(Textbook):
     """After a mistake the next pass begins."""
 
-    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        for row in order:
-            w, erred = self.present(w, *examples[row])
-            if erred:
-                return w, [row]
-        return w, []
+    def ends_pass(self, *, erred: bool) -> bool:
+        return erred
 
 
 @shows("repeats-wrong-point", "presents a wrong point again at once", EACH)

@@ -102,7 +102,13 @@ class Textbook:
             w, erred = self.present(w, *examples[row])
             if erred:
                 made.append(row)
+            if self.ends_pass(erred=erred):
+                break
         return w, made
+
+    def ends_pass(self, *, erred: bool) -> bool:
+        """Say whether a pass ends after a point, a mistake or not, with others left."""
+        return False
 
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         """Return the weights after a point, and whether it was a mistake."""

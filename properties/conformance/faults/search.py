@@ -30,6 +30,7 @@ from properties.conformance.faults.setting import (
     AVERAGED,
     WAYS,
     applies,
+    is_changed,
     is_near,
     same,
 )
@@ -339,7 +340,7 @@ def _of_a_batch(
     tried = [base.under(mode=mode) for mode, base in product(WAYS, usual)]
     for base in known if likely else tried:
         faults = chain(of_moves, edits(bias=base.conventions.has_bias))
-        plain = (fault for fault in faults if fault[0].one_pass is Textbook.one_pass)
+        plain = (f for f in faults if not is_changed(f[0], "one_pass", "ends_pass"))
         if best := _best_beside_the_right(plain, base, ordered, likely):
             return best
     return None

@@ -44,6 +44,11 @@ NINE_DIGITS = 10**9
 STAND_IN = "shuffled:1"
 
 
+def is_changed(fault: type[Textbook], *parts: str) -> bool:
+    """Say whether a wrong perceptron has one of these parts of the textbook loop otherwise."""
+    return any(getattr(fault, part) is not getattr(Textbook, part) for part in parts)
+
+
 def applies(explanation: Explanation) -> bool:
     """Say whether the catalogue's loops are made for such conventions."""
     how = explanation.conventions
@@ -157,7 +162,19 @@ class Setting:
             return None
         if len(held) != len(self._start):
             return None
-        return as_answer(_turned(held, self.how), self.by, self.question, self.real)
+        return self._as_answer(_turned(held, self.how))
+
+    def _as_answer(self, weights: Vector) -> Answer:
+        """Return weights, the bias last, as the target would answer with them."""
+        how, real = self.how, self.real
+        if real.weights is None:
+            whole = cleared(weights)  # the sign of a score is that of a multiple
+            labels = [1 if how.score(whole, x) > 0 else -1 for x in self.question.probes]
+            return Answer(predictions=tuple(labels), draws=real.draws)
+        beside = real.bias is not None and len(real.weights) < len(weights)
+        if how.bias == "separate" or beside:
+            return Answer(weights=weights[:-1], bias=weights[-1], draws=real.draws)
+        return Answer(weights=how.laid_out(weights), draws=real.draws)
 
     def _limits(self, learner: Textbook | type[Textbook]) -> list[int]:
         """Return the limits of passes: of the question, and of the learner's own."""
@@ -167,7 +184,7 @@ class Setting:
     @property
     def first(self) -> Answer:
         """The answer with the weights that a run begins with."""
-        return as_answer(self._start, self.by, self.question, self.real)
+        return self._as_answer(self._start)
 
     def second_rates(self) -> Iterator[Fraction]:
         """Yield how far the answer lies beyond a state of the plain run, in moves on one row."""
@@ -227,8 +244,7 @@ class Setting:
 
     def _without_passes(self, fault: type[Textbook]) -> Textbook | None:
         """Return the learner, which makes no passes; None if its fault is one of passes."""
-        parts = ("one_pass", "present", "is_clean", "__call__")
-        if any(getattr(fault, part) is not getattr(Textbook, part) for part in parts):
+        if is_changed(fault, "one_pass", "ends_pass", "present", "is_clean", "__call__"):
             return None
         learner = fault()
         learner.data, learner.how = self._data, self._conventions
@@ -265,8 +281,7 @@ class Setting:
             w = tuple(map(exact, learner.ended(made, 1, "converged", w).weights))
         except (ArithmeticError, LookupError, AttributeError):  # it keeps a count for a whole run
             return None
-        answer = as_answer(_turned(w, self.how), self.by, self.question, real)
-        return replace(answer, draws=tuple(draws))
+        return replace(self._as_answer(_turned(w, self.how)), draws=tuple(draws))
 
 
 class _HalvesAtATie(Textbook):
@@ -327,21 +342,6 @@ def digits_of(base: Explanation) -> int:
 def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:
     """Say whether numbers agree to so many digits, as 10 to their number."""
     return made == real or digits * size(made - real) <= 1 + size(made)
-
-
-def as_answer(
-    weights: Vector, explanation: Explanation, question: Question, real: Answer
-) -> Answer:
-    """Return weights, the bias last, as the target would answer with them."""
-    how, draws = explanation.conventions, real.draws
-    if real.weights is None:
-        whole = cleared(weights)  # the sign of a score is that of a multiple
-        labels = [1 if how.score(whole, x) > 0 else -1 for x in question.probes]
-        return Answer(predictions=tuple(labels), draws=draws)
-    beside = real.bias is not None and len(real.weights or ()) < len(weights)
-    if how.bias == "separate" or beside:
-        return Answer(weights=weights[:-1], bias=weights[-1], draws=draws)
-    return Answer(weights=how.laid_out(weights), draws=draws)
 
 
 def _turned(weights: Vector, how: TargetConventions) -> Vector:

@@ -72,7 +72,7 @@ class _MovesTheBiasAlways(_OfABias):
         v, erred = super().present(w, x, y)
         if (j := self.bias_axis) is not None:
             by = self.how.rate * self.how.step * x[j] * (1 if y > 0 else self.zero)
-            v = (*v[:j], exact(w[j] + by), *v[j + 1 :])
+            v = self.with_input(v, exact(w[j] + by))
         return v, erred
 
 
@@ -96,7 +96,7 @@ class _SetsTheBias(_OfABias):
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         v, erred = super().present(w, x, y)
         if (j := self.bias_axis) is not None and (erred or self.always):
-            v = (*v[:j], exact(v[j] - w[j]), *v[j + 1 :])
+            v = self.with_input(v, exact(v[j] - w[j]))
         return v, erred
 
 

@@ -19,11 +19,6 @@ from properties.seeded_faults.edits.points import changed_points
 from properties.seeded_faults.textbook import Example, Examples, Order, Pass, Textbook, variant
 
 
-class _AddsUpTheWeights(Textbook):
-    def score(self, w: Vector, x: Vector) -> Any:
-        return sum(w)
-
-
 class _TakesSmallScoresForTies(Textbook):
     threshold: Exact
 
@@ -43,19 +38,9 @@ class _UpdatesIfRight(Textbook):
         return not super().errs(score, y)
 
 
-class _UpdatesUnlessWrong(Textbook):
-    def errs(self, score: Any, y: int) -> bool:
-        return bool(y * score >= 0)
-
-
 class _TestsTheOtherSign(Textbook):
     def errs(self, score: Any, y: int) -> bool:
         return super().errs(-score, y)
-
-
-class _UpdatesAlways(Textbook):
-    def errs(self, score: Any, y: int) -> bool:
-        return True
 
 
 class _MovesAlways(Textbook):
@@ -65,29 +50,14 @@ class _MovesAlways(Textbook):
         return self.moved(w, x, y), self.is_wrong(w, x, y)
 
 
-class _ComparesTheScore(Textbook):
-    def errs(self, score: Any, y: int) -> bool:
-        return bool(score != y)
-
-
 class _AddsTheLabel(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         return add(w, (self.how.rate * self.how.step * y,) * len(w))
 
 
-class _StopsOnceItErred(Textbook):
-    def is_clean(self, made: list[int], w: Vector) -> bool:
-        return bool(made)
-
-
 class _GoesThereAndBack(Textbook):
     def orders(self) -> Iterator[tuple[int, ...]]:
         return ((*order, *order[::-1]) for order in super().orders())
-
-
-class _ReturnsAtAMistake(EndsThePassAtAMistake):
-    def is_clean(self, made: list[int], w: Vector) -> bool:
-        return True
 
 
 class _AddsTheFirst(Textbook):
@@ -139,10 +109,21 @@ class _PredictsOnce(Textbook):
         return super().is_wrong(self.start(), x, y)
 
 
-class _ScoresWithoutTheLast(Textbook):
-    def score(self, w: Vector, x: Vector) -> Any:
+class _LeavesOutTheLast(Textbook):
+    def without_last(self, x: Vector) -> Vector:
+        """Return a point whose last coordinate, but for the bias, is 0."""
         last = max(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
-        return super().score(w, tuple(0 if j == last else a for j, a in enumerate(x)))
+        return tuple(0 if j == last else a for j, a in enumerate(x))
+
+
+class _ScoresWithoutTheLast(_LeavesOutTheLast):
+    def score(self, w: Vector, x: Vector) -> Any:
+        return super().score(w, self.without_last(x))
+
+
+class _NeverMovesTheLast(_LeavesOutTheLast):
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        return super().moved(w, self.without_last(x), y)
 
 
 class _TestsForEachWeight(Textbook):
@@ -173,22 +154,11 @@ class _SkipsAfterAMistake(Textbook):
 class _StopsAtSoManyRight(Textbook):
     """It never begins to count the points that are right anew, and ends in the midst of a pass."""
 
-    were_right: int
-
-    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        if not self.passes:
-            self.were_right = 0
-        made = list[int]()
-        for row in order:
-            w, erred = self.present(w, *examples[row])
-            made += [row] * erred
-            self.were_right += not erred
-            if self.were_right == len(self.data):
-                break
-        return w, made
+    def ends_pass(self, *, erred: bool) -> bool:
+        return self.points - self.updates == len(self.data)
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
-        return self.were_right == len(self.data)
+        return self.ends_pass(erred=bool(made))
 
 
 class _KeepsTheWorst(Textbook):
@@ -218,17 +188,6 @@ class _KeepsTheWorst(Textbook):
         return super().said(run, self.worst)
 
 
-class _UpdatesAtTiesAlone(Textbook):
-    def errs(self, score: Any, y: int) -> bool:
-        return bool(score == 0)
-
-
-class _LeavesTheLastCoordinate(Textbook):
-    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
-        last = max(j for j in range(len(x)) if j != self.bias_axis or len(x) == 1)
-        return super().moved(w, tuple(0 if j == last else a for j, a in enumerate(x)), y)
-
-
 class _DividesByTheRows(Textbook):
     def moved(self, w: Vector, x: Vector, y: int) -> Vector:
         n = len(self.examples(self.data))
@@ -244,14 +203,8 @@ class _AddsUpWithoutLabels(Textbook):
 
 
 class _EndsThePassAtARightPoint(Textbook):
-    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        made = list[int]()
-        for row in order:
-            w, erred = self.present(w, *examples[row])
-            if not erred:
-                break
-            made.append(row)
-        return w, made
+    def ends_pass(self, *, erred: bool) -> bool:
+        return not erred
 
 
 class _ReturnsAtARightPoint(_EndsThePassAtARightPoint):
@@ -268,7 +221,7 @@ OTHER_POINTS: Mapping[str, Callable[[int, int, int], int]] = {
 }
 #: What adds y x at every point, whatever its score.
 ALWAYS: Fault = (
-    _UpdatesAlways,
+    variant(Textbook, errs=lambda score, y: True),
     Cause("updates-always", "updates on every point, right or wrong", TEST),
 )
 OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
@@ -291,11 +244,11 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         for most in (Fraction(1, 2), Fraction(1, 5), Fraction(1, 10), Fraction(1, 100))
     },
     _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
-    _UpdatesUnlessWrong: Cause(
+    variant(Textbook, errs=lambda score, y: y * score >= 0): Cause(
         "updates-unless-wrong", "updates on the points that are right or tied", TEST
     ),
     _TestsTheOtherSign: Cause("other-sign", "tests -<w, x> in place of <w, x>", TEST),
-    _ComparesTheScore: Cause(
+    variant(Textbook, errs=lambda score, y: score != y): Cause(
         "compares-score", "compares the score itself, not its sign, with the label", TEST
     ),
     _GoesThereAndBack: Cause(
@@ -303,7 +256,9 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     ),
     **dict([ALWAYS]),
     _MovesAlways: ALWAYS[1],
-    _AddsUpTheWeights: Cause("score-without-x", "computes the score without x", TEST),
+    variant(Textbook, score=lambda w, x: sum(w)): Cause(
+        "score-without-x", "computes the score without x", TEST
+    ),
     _AddsTheLabel: Cause("move-without-x", "adds y to every weight, not y x", MOVE),
     **OTHER_LEARNERS,
     **dict(changed_points()),
@@ -343,7 +298,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     _SkipsAfterAMistake: Cause(
         "skips-after-mistake", "leaves out the point after each mistake", EACH
     ),
-    _UpdatesAtTiesAlone: Cause(
+    variant(Textbook, errs=lambda score, y: score == 0): Cause(
         "ties-alone", "updates where the score is 0 alone: it does not test y <w, x>", TEST
     ),
     **{
@@ -360,7 +315,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     _PredictsOnce: Cause(
         "predicts-once", "decides before the first pass which points are wrong, and not again", TEST
     ),
-    _LeavesTheLastCoordinate: Cause(
+    _NeverMovesTheLast: Cause(
         "last-coordinate-kept", "never updates the weight of the last coordinate", MOVE
     ),
     _DividesByTheRows: Cause(
@@ -369,7 +324,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
         "and changes with the data",
         MOVE,
     ),
-    _StopsOnceItErred: Cause(
+    variant(Textbook, is_clean=lambda made, w: bool(made)): Cause(
         "stops-at-mistakes",
         "stops after a pass with an update, and goes on after one without",
         STOP,
@@ -378,7 +333,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     variant(_LearnsFromOneRow, place=-1): Cause(
         "learns-last", "learns from the last point alone, pass after pass", EACH
     ),
-    _ReturnsAtAMistake: Cause(
+    variant(EndsThePassAtAMistake, is_clean=lambda made, w: True): Cause(
         "returns-at-mistake", "returns right after its first update of a pass", MOVE
     ),
     variant(_LearnsFromOneRow, place=0): Cause(

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from perceptron import Conventions, Dataset, Trace
 from perceptron.arithmetic.vectors import Vector
 from properties.seeded_faults.causes import STOP, STOPS_EARLY, Cause, Fault
-from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
+from properties.seeded_faults.textbook import Textbook, variant
 
 #: Limits of updates, or of passes, that people set.
 LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 25, 30, 50, 100, 200, 300, 500)
@@ -43,22 +42,11 @@ class _StopsAfterUpdates(Textbook):
 
     count: int
 
-    def __call__(self, data: Dataset, conventions: Conventions) -> Trace:
-        self.left = self.count
-        return super().__call__(data, conventions)
-
-    def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
-        made = list[int]()
-        for row in order:
-            w, erred = self.present(w, *examples[row])
-            made += [row] * erred
-            if len(made) == self.left:
-                break
-        self.left -= len(made)
-        return w, made
+    def ends_pass(self, *, erred: bool) -> bool:
+        return self.updates == self.count
 
     def is_clean(self, made: list[int], w: Vector) -> bool:
-        return not self.left or super().is_clean(made, w)
+        return self.updates == self.count or super().is_clean(made, w)
 
 
 def update_limits() -> Iterator[Fault]:
