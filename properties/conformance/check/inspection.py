@@ -7,6 +7,7 @@ answer is kept, so that no report asks again.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +144,11 @@ def check(
 
 @dataclass
 class _Check:
-    """One check: what is known of the target, and what came back so far."""
+    """One check: what is known of the target, and what came back so far.
+
+    `found` is what the probes show; `explanation` the conventions that the target is held to;
+    `given` the cases, with how each is asked; and `results` how they went.
+    """
 
     process: Process
     declared: TargetConventions | None
@@ -155,79 +160,84 @@ class _Check:
     folder: Path | None
     notes: list[str] = field(default_factory=list)
 
+    found: Found = field(init=False)
+    explanation: Explanation = field(init=False)
+    given: Given = field(init=False)
+    results: Results = field(init=False)
+
     def report(self) -> Report:
         """Find the conventions, give the cases, judge the answers."""
         self.interview, self.greeting = Interview(self.process), self.process.greeting()
         if self.declared is None and self.greeting.conventions is not None:
             # its own declaration is repeated by every replay: the command needs none
             self.declared = replace(TargetConventions.read(self.greeting.conventions), text="")
-        found = find(self.interview, self.declared)
+        self.found = found = find(self.interview, self.declared)
+        self.explanation = found.explanations[0] if found.explanations else found.nearest
         if found.reason:
-            return self._report(found.nearest.conventions, reason=found.reason)
+            return self._report(reason=found.reason)
         if not any(response.answer for response in found.seen.responses):
-            return self._silent(found)
+            return self._silent()
         self.questions = Questions(self.interview, found.seen.predicts_only)
         self.choice = Choice(self.declared, self.questions)
-        if self.alone:
-            return self._alone(found)
-        return self._whole(found)
+        return self._alone() if self.alone else self._whole()
 
     # giving the cases
 
-    def _whole(self, found: Found) -> Report:
-        explanation = found.explanations[0] if found.explanations else found.nearest
-        most = affordable(found.seen.responses)
-        given: Given = {case: self.questions.of(case, explanation) for case in self._afforded(most)}
-        asked = [question for question in given.values() if question]
-        responses = self.questions.asked(asked, explanation)
-        found, explanation, results = self.choice.explained(found, responses)
+    def _whole(self) -> Report:
+        most = affordable(self.found.seen.responses)
+        self.given = {
+            case: self.questions.of(case, self.explanation) for case in self._afforded(most)
+        }
+        asked = [question for question in self.given.values() if question]
+        responses = self.questions.asked(asked, self.explanation)
+        chosen = self.choice.explained(self.found, responses)
+        self.found, self.explanation, self.results = chosen
         # what is odd, and explains not even all, may be a fault
-        is_held = found.explanations and not in_words(explanation.conventions)
+        is_held = self.found.explanations and not in_words(self.explanation.conventions)
         unexplained = not is_held and self.declared is None
-        sought, fault = unexplained and any(r.departs for r in results), None
+        sought, fault = unexplained and any(r.departs for r in self.results), None
         if sought:
-            fault = explained_by_a_fault(near_conventions(found.seen, explanation), results)
-            if fault is not None and fault[1] != explanation:
-                found = replace(found, explanations=(), nearest=fault[1])
-                explanation = self.choice.known(fault[1])
-                results = judged(explanation, responses)
-        explanation, given, results = self.choice.in_float32(explanation, given, results)
-        if not any(result.departs for result in results):
-            results += [r for r in judged(explanation, found.seen.responses) if r.departs]
-        likely: Near = [((fault[1],), fault[0])] if fault else []
-        found, explanation, given, results, causes = self._caused(
-            found, explanation, given, results, likely, is_sought=bool(fault or not sought)
+            fault = explained_by_a_fault(self._near_conventions(), self.results)
+            if fault is not None and fault[1] != self.explanation:
+                self.found = replace(self.found, explanations=(), nearest=fault[1])
+                self.explanation = self.choice.known(fault[1])
+                self.results = judged(self.explanation, responses)
+        self.explanation, self.given, self.results = self.choice.in_float32(
+            self.explanation, self.given, self.results
         )
-        if causes:
-            return self._judged(explanation, found, given, results, causes)
-        return self._beyond(found, explanation, given, results, most)
+        if not any(result.departs for result in self.results):
+            probed = judged(self.explanation, self.found.seen.responses)
+            self.results += [r for r in probed if r.departs]
+        likely: Near = [((fault[1],), fault[0])] if fault else []
+        causes = self._causes(likely, is_sought=bool(fault or not sought))
+        return self._judged(causes) if causes else self._beyond(most)
 
-    def _caused(
-        self,
-        found: Found,
-        explanation: Explanation,
-        given: Given,
-        results: Results,
-        likely: Near,
-        *,
-        is_sought: bool,
-    ) -> tuple[Found, Explanation, Given, Results, tuple[Finding, ...]]:
+    def _causes(self, likely: Near, *, is_sought: bool) -> tuple[Finding, ...]:
         """Find the causes of what departs, in the user's own data too: likely ones, or any."""
-        data, said = self._own_data(explanation)
-        instead = followed_instead(self.declared, found.seen, results + data)
-        others = _near(found, explanation, results + data) if is_sought and not instead else ()
-        causes, marked = findings(explanation, results + data, (*likely, *others))
-        if free := self.choice.under_another_limit(found, explanation, given, results, causes):
-            explanation, given, results = free
-            found = replace(found, explanations=(explanation,))
-            data, said = self._own_data(explanation)
-            causes, marked = findings(explanation, results + data, ())
-        results = marked
-        self.notes += [*said, *own_limit(explanation, results)]
+        data, said = self._own_data()
+        instead = followed_instead(self.declared, self.found.seen, self.results + data)
+        others = self._near(self.results + data) if is_sought and not instead else ()
+        causes, marked = findings(self.explanation, self.results + data, (*likely, *others))
+        if free := self.choice.under_another_limit(
+            self.found, self.explanation, self.given, self.results, causes
+        ):
+            self.explanation, self.given, self.results = free
+            self.found = replace(self.found, explanations=(self.explanation,))
+            data, said = self._own_data()
+            causes, marked = findings(self.explanation, self.results + data, ())
+        self.results = marked
+        self.notes += [*said, *own_limit(self.explanation, self.results)]
         causes = as_declared(causes, instead)
         causes = as_observed(causes) if self.greeting.takes_one_row else causes
-        causes = (*constant(self.declared, explanation, results), *causes)
-        return found, explanation, given, results, causes
+        return (*constant(self.declared, self.explanation, self.results), *causes)
+
+    def _near_conventions(self) -> Sequence[Explanation]:
+        """Return the conventions under which a fault may explain the answers."""
+        return near_conventions(self.found.seen, self.explanation)
+
+    def _near(self, results: Results) -> Near:
+        """Return them as a group, if something departs."""
+        return [(self._near_conventions(), None)] if any(r.departs for r in results) else []
 
     def _afforded(self, most: int) -> tuple[Case, ...]:
         """Return the cases that are given; few, if each call draws many random numbers."""
@@ -237,66 +247,66 @@ class _Check:
             self.notes.append(f"it draws thousands of random numbers a call: {some}")
         return cases
 
-    def _beyond(
-        self, found: Found, explanation: Explanation, given: Given, results: Results, most: int
-    ) -> Report:
+    def _beyond(self, most: int) -> Report:
         """Look where the cases show nothing: at objects, at drawn cases, at what is drawn."""
-        kept, odd = refitted(self.interview, explanation, results)
-        odd += self._turned_bias(explanation)
-        odd += (ANOTHER_LIMIT,) if explanation.counted == "anything" else ()
-        beside = [each(self.interview, explanation, results) for each in (taught_in_parts, scored)]
-        if causes := tuple(filter(None, (kept, *beside))):
-            return self._judged(explanation, found, given, results, causes, odd=odd)
-        explanation, searched, more = self._searched(found, explanation, results, most)
+        causes, odd = self._of_objects()
+        how, named = self.explanation.conventions, self.choice.names
+        is_turned = (how.bias, how.bias_input) == ("separate", -1) and "bias_input" not in named
+        odd += (TURNED,) if is_turned and self.greeting.names_a_bias else ()
+        odd += (ANOTHER_LIMIT,) if self.explanation.counted == "anything" else ()
+        if causes:
+            return self._judged(causes, odd=odd)
+        searched, more = self._searched(most)
         if more:
-            near = _near(found, explanation, more)
-            causes, results = findings(explanation, results + more, near)
-        if not causes and (drawn := self._fault_of_draws(found, explanation, results)):
-            return self._judged(drawn[1], drawn[0], given, drawn[3], drawn[2])
+            causes, self.results = findings(self.explanation, self.results + more, self._near(more))
+        if not causes and (drawn := self._fault_of_draws()):
+            return self._judged(drawn)
         if not causes:
-            explanation = self._open(found, explanation, results)
-        return self._judged(explanation, found, given, results, causes, searched, odd)
+            self._open()
+        return self._judged(causes, searched, odd)
 
-    def _turned_bias(self, explanation: Explanation) -> tuple[str, ...]:
-        """Say that what is a bias by promise is a threshold, if nobody declared one."""
-        how, named = explanation.conventions, self.greeting.names_a_bias
-        is_turned = named and (how.bias, how.bias_input) == ("separate", -1)
-        return (TURNED,) if is_turned and "bias_input" not in self.choice.names else ()
+    def _of_objects(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
+        """Return what is found of an object beside one fit, and what is odd of it."""
+        known = self.interview, self.explanation, self.results
+        kept, odd = refitted(*known)
+        return tuple(filter(None, (kept, taught_in_parts(*known), scored(*known)))), odd
 
-    def _open(self, found: Found, explanation: Explanation, results: Results) -> Explanation:
+    def _open(self) -> None:
         """Note down the conventions that no answer shows."""
-        alike = [explanation, *found.explanations[:MOST_ALIKE]]
-        names = open_names(dict.fromkeys(alike), [r.response for r in results])
+        alike = [self.explanation, *self.found.explanations[:MOST_ALIKE]]
+        names = open_names(dict.fromkeys(alike), [r.response for r in self.results])
         self.notes += [f"{name} is undetermined: {why}" for name, why in names.items()]
-        return explanation.under(undetermined=(*names, *explanation.conventions.undetermined))
+        known = self.explanation.conventions.undetermined
+        self.explanation = self.explanation.under(undetermined=(*names, *known))
 
-    def _fault_of_draws(
-        self, found: Found, explanation: Explanation, results: Results
-    ) -> tuple[Found, Explanation, tuple[Finding, ...], Results] | None:
-        """Return a fault that gives all answers by what was drawn, if none is decided."""
-        if self.declared is not None or any(r.decided for r in results):
-            return None
-        responses = [r.response for r in results]
-        near = near_conventions(found.seen, explanation)
-        for base in (each for each in near if each.drawn_order):
+    def _fault_of_draws(self) -> tuple[Finding, ...]:
+        """Find a fault that gives all answers by what was drawn, if none is decided."""
+        if self.declared is not None or any(r.decided for r in self.results):
+            return ()
+        responses = [r.response for r in self.results]
+        for base in (each for each in self._near_conventions() if each.drawn_order):
             if fault := explained_by_a_fault([base], judged(base, responses)):
-                own = self.choice.known(fault[1])
-                among = judged(own, responses)
-                causes, among = findings(own, among, [((fault[1],), fault[0])])
-                return replace(found, explanations=(), nearest=own), own, causes, among
-        return None
+                self.explanation = self.choice.known(fault[1])
+                self.found = replace(self.found, explanations=(), nearest=self.explanation)
+                causes, self.results = findings(
+                    self.explanation,
+                    judged(self.explanation, responses),
+                    [((fault[1],), fault[0])],
+                )
+                return causes
+        return ()
 
-    def _own_data(self, explanation: Explanation) -> tuple[Results, list[str]]:
+    def _own_data(self) -> tuple[Results, list[str]]:
         """Give it the user's own data; return how it went, and a note on it."""
         if self.data is None:
             return [], []
-        question = self.questions.of(of_data(self.data), explanation)
+        question = self.questions.of(of_data(self.data), self.explanation)
         if question is None:
             return [], ["your data were skipped: they do not fit the conventions"]
-        responses = self.questions.asked([question], explanation)
+        responses = self.questions.asked([question], self.explanation)
         if not responses:
             return [], ["your data were skipped: the reference run does not end on them"]
-        results = judged(explanation, responses)
+        results = judged(self.explanation, responses)
         words = {
             "agrees": "your data were checked too: the answer agrees",
             "rounding": "your data were checked too: the answer agrees but for rounding",
@@ -305,49 +315,43 @@ class _Check:
         undecided = "your data were checked too; too many scores are close to 0 to decide"
         return results, [words.get(results[0].outcome, undecided)]
 
-    def _searched(
-        self, found: Found, explanation: Explanation, given: Results, most: int
-    ) -> tuple[Explanation, Searched, list[CaseResult]]:
+    def _searched(self, most: int) -> tuple[Searched, list[CaseResult]]:
         """Draw further cases, until some depart; from conventions that they show, if they do."""
-        known = [*found.seen.responses, *(r.response for r in given)]
-        budget, seed = self.budget, self.seed
-        count, examples = min(DRAWN[budget], most), 0
-        cases = random_cases(seed, count, self.greeting.parameters)
+        known = [*self.found.seen.responses, *(r.response for r in self.results)]
+        count, examples = min(DRAWN[self.budget], most), 0
+        cases = random_cases(self.seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
-        while True:
-            chunk = [case for _, case in zip(range(CHUNK), cases, strict=False)]
-            if not chunk:
-                return explanation, Searched(budget, seed, examples), kept
-            due = self.questions.due(chunk, explanation)
-            results = judged(explanation, self.questions.asked(due, explanation))
+        while chunk := [*islice(cases, CHUNK)]:
+            due = self.questions.due(chunk, self.explanation)
+            results = judged(self.explanation, self.questions.asked(due, self.explanation))
             examples += len(results)
             departing = [r for r in results if r.departs]
-            if own := self.choice.in_its_own_order(found, explanation, results):
-                explanation, departing = self.choice.known(own), []
-            elif (wide := widened(explanation, results, known, self.choice.names)) != explanation:
-                explanation, departing = self.choice.known(wide), []
+            other = self.choice.in_its_own_order(self.found, self.explanation, results) or widened(
+                self.explanation, results, known, self.choice.names
+            )
+            if other != self.explanation:
+                self.explanation, departing = self.choice.known(other), []
             if departing:
                 smallest = min(departing, key=lambda r: r.case.size)
-                small = shrunk(smallest, partial(self.questions.again, explanation=explanation))
-                named = small if small is smallest else small.renamed()
-                return explanation, Searched(budget, seed, examples), [named]
+                again = partial(self.questions.again, explanation=self.explanation)
+                small = shrunk(smallest, again)
+                kept = [small if small is smallest else small.renamed()]
+                break
             kept += [r for r in results if r.outcome == "rounding"]
+        return Searched(self.budget, self.seed, examples), kept
 
     # the report
 
     def _judged(
         self,
-        explanation: Explanation,
-        found: Found,
-        given: Given,
-        results: Sequence[CaseResult],
         causes: Sequence[Finding],
         searched: Searched | None = None,
         odd: Sequence[str] = (),
     ) -> Report:
+        explanation, found, results = self.explanation, self.found, self.results
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]
         by_id = {result.case.id: result for result in results}
-        each = [by_id.get(c.id) or not_run(c, q, explanation) for c, q in given.items()]
+        each = [by_id.get(c.id) or not_run(c, q, explanation) for c, q in self.given.items()]
         shown = tuple(shown_at_its_smallest(each, explanation, self.questions) for each in causes)
         rounding = rounding_findings(results)
         applied = [r for r in each if r.outcome != "does not apply"]
@@ -366,7 +370,6 @@ class _Check:
             if not all(r.is_told_wrong for r in results if r.departs):
                 notes.insert(0, f"{words}: {near}")
         return self._report(
-            explanation.conventions,
             cases=Counts(len(applied), len(run)),
             findings=shown,
             results=tuple(each),
@@ -384,71 +387,59 @@ class _Check:
     def _places(self, found: Sequence[Finding]) -> dict[str, Sequence[str]]:
         """Save the cases that are not fixed ones; return how each is named on a command line."""
         known = {case.id for case in (*corpus(), *single_probes(), *small_probes())}
-        places: dict[str, Sequence[str]] = {}
-        for finding in found:
-            case = finding.shown.case
-            if case.id not in known:
-                places[case.id] = ["--case", str(save_case(case, self.folder))]
-        return places
+        cases = (finding.shown.case for finding in found)
+        return {
+            case.id: ["--case", str(save_case(case, self.folder))]
+            for case in cases
+            if case.id not in known
+        }
 
-    def _alone(self, found: Found) -> Report:
+    def _alone(self) -> Report:
         """Give it one case, and show the passes."""
-        explanation = self.choice.known(
-            found.explanations[0] if found.explanations else found.nearest
-        )
+        self.explanation = self.choice.known(self.explanation)
         (case,) = self.cases
-        question = self.questions.of(case, explanation)
+        question = self.questions.of(case, self.explanation)
         if question is None:
             reason = (
                 f"case: {case.id} does not apply; it needs an option that the target does not "
                 "take, or other conventions"
             )
-            return self._report(explanation.conventions, reason=reason)
+            return self._report(reason=reason)
         # the answers that showed the conventions tell causes apart that one case cannot
-        others = judged(explanation, found.seen.responses)
-        asked_alone = judged(explanation, self.interview.ask([question]))
-        judgements = [*asked_alone, *others]
-        near = near_conventions(found.seen, explanation)
-        among, (result, *_) = findings(explanation, judgements, [(near, None)])
+        others = judged(self.explanation, self.found.seen.responses)
+        asked_alone = judged(self.explanation, self.interview.ask([question]))
+        among, (result, *_) = findings(
+            self.explanation, [*asked_alone, *others], [(self._near_conventions(), None)]
+        )
         causes = tuple(
             replace(each, count=1, shown=result, expected=result.judgement.expected)
             for each in among
             if each.id == result.finding
         )
-        kept, _ = refitted(self.interview, explanation, [result])
-        beside = [each(self.interview, explanation, [result]) for each in (taught_in_parts, scored)]
-        causes += tuple(filter(None, (kept, *beside)))
+        self.results = [result]
+        causes += self._of_objects()[0]
         return self._report(
-            explanation.conventions,
             cases=Counts(1, int(result.outcome != "timed out")),
             findings=causes,
             results=(result,),
             alone=True,
-            traces=traces(explanation, question, self.interview, SHOWN),
+            traces=traces(self.explanation, question, self.interview, SHOWN),
             rounding=rounding_findings([result]),
             places=self._places(causes),
         )
 
-    def _silent(self, found: Found) -> Report:
+    def _silent(self) -> Report:
         """Report a target that does not return on a single point, or takes long."""
-        (patient,) = self.interview.ask([found.seen.responses[0].question], twice=False, cpu=LONG)
+        responses = self.found.seen.responses
+        (patient,) = self.interview.ask([responses[0].question], twice=False, cpu=LONG)
         if patient.answer is not None:
-            return self._report(found.nearest.conventions, reason=SLOW)
-        results = judged(found.nearest, found.seen.responses)
-        causes, results = findings(found.nearest, results, ())
+            return self._report(reason=SLOW)
+        causes, results = findings(self.explanation, judged(self.explanation, responses), ())
         return self._report(
-            found.nearest.conventions,
-            cases=Counts(len(self.cases), 0),
-            findings=causes,
-            results=tuple(results),
+            cases=Counts(len(self.cases), 0), findings=causes, results=tuple(results)
         )
 
-    def _report(self, conventions: TargetConventions, **known: Any) -> Report:
+    def _report(self, **known: Any) -> Report:
         taken = {"taken": self.greeting.taken}
-        return Report(self.process.kind.arguments, conventions, **(taken | known))
-
-
-def _near(found: Found, explanation: Explanation, results: Results) -> Near:
-    """Return the conventions under which a fault is sought, if something departs."""
-    is_sought = any(r.departs for r in results)
-    return [(near_conventions(found.seen, explanation), None)] if is_sought else []
+        target, conventions = self.process.kind.arguments, self.explanation.conventions
+        return Report(target, conventions, **(taken | known))
