@@ -11,9 +11,6 @@ from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.target_conventions import TargetConventions
 
-# causes that only say that answers differ
-GENERIC = ("weights", "number")
-
 
 def followed_instead(
     declared: TargetConventions | None, seen: Seen, results: Sequence[CaseResult]
@@ -39,7 +36,7 @@ def followed_instead(
 def as_declared(causes: Iterable[Finding], instead: str) -> tuple[Finding, ...]:
     """Return the causes with what is followed instead, where they only say that answers differ."""
     return tuple(
-        replace(c, id="declared", cause=instead) if instead and c.id in GENERIC else c
+        replace(c, id="declared", cause=instead) if instead and c.id in ("weights", "number") else c
         for c in causes
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, as_written, to_text
+from perceptron.arithmetic.exact import as_written, to_text
 from properties.conformance.faults.search import is_clear, known_cause
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
@@ -21,16 +21,10 @@ from properties.conformance.reference.runs import KEPT, Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
-# departures, the fewest that show where a program departs
-SEVERAL = 3
-# a run that takes so many times what is due never stops
-TIMES_DUE = 20
 OR_OTHERS = (
     "it may be that it returns other weights than those that it updates: no answer tells "
     "these apart"
 )
-# passes that a program may limit itself to
-OWN_PASSES = 1000
 Results = Sequence[CaseResult]
 #: Conventions under which a fault is sought, and which one if only one: a group after the other.
 Near = Sequence[tuple[Sequence[Explanation], Cause | None]]
@@ -122,22 +116,18 @@ def rounding_findings(results: Iterable[CaseResult]) -> tuple[Finding, ...]:
         words = "differs where rounding can flip the sign of a score"
         made.append(found_in("rounding-decision", words, turned))
         if at := made[0].shown.judgement.turned:
-            made[0] = replace(made[0], details=_score(*at))
+            row, updates, score, error = at
+            numbers = {
+                "row": str(row),
+                "after_updates": str(updates),
+                "exact": to_text(score),
+                "float_error_at_most": to_text(error),
+            }
+            made[0] = replace(made[0], details={"score": numbers})
     if digits:
         words = "its weights differ by no more than rounding explains"
         made.append(found_in("rounding-digits", words, digits))
     return tuple(made)
-
-
-def _score(row: int, updates: int, score: Exact, error: Exact) -> dict[str, Any]:
-    return {
-        "score": {
-            "row": str(row),
-            "after_updates": str(updates),
-            "exact": to_text(score),
-            "float_error_at_most": to_text(error),
-        }
-    }
 
 
 def _marked(results: Results, among: Results, name: str) -> list[CaseResult]:
@@ -266,8 +256,8 @@ def _cost(results: Results) -> float:
 def _may_present(result: CaseResult, run: Run | None) -> int:
     """Return how many points may pass before a target that goes on is one that never stops."""
     if run is None:
-        return OWN_PASSES * len(result.case.points)
-    return TIMES_DUE * _presented(run, result)
+        return 1000 * len(result.case.points)
+    return 20 * _presented(run, result)
 
 
 def _presented(run: Run | None, result: CaseResult) -> int:
@@ -316,7 +306,7 @@ def _named(
         margin = as_written(explanation.conventions.margin)
         line = TEST.replace("<= 0", f"<= {margin}") if cause.line == TEST else cause.line
         return found_in(cause.id, cause.words, among, line)
-    if at_the_limit and not numeric and len(among) >= SEVERAL:
+    if at_the_limit and not numeric and len(among) >= 3:
         return _at_the_limit(among)
     if numeric:
         words = f"right on small integers, not on other numbers: {among[0].case.why}"

@@ -55,14 +55,8 @@ from properties.conformance.reference.target_conventions import TargetConvention
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 from properties.harness.budgets import Budget, known_budget, known_seed
 
-Target = str | Callable[..., Any] | Command | PythonTarget | object
-
 #: Drawn cases beyond the fixed ones.
 DRAWN: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
-# drawn cases that are asked together; a departure ends the search
-CHUNK = 600
-# conventions that explain all probes, and are tried on all answers too
-MOST_ALIKE = 4
 # passes that are shown of a case alone
 SHOWN = 20
 TURNED = (
@@ -83,7 +77,7 @@ LABELS_ALONE = ("it gives labels and no weights, so its predictions are judged",
 
 
 def check(
-    target: Target,
+    target: str | Callable[..., Any] | Command | PythonTarget | object,
     conventions: Conventions | Mapping[str, Any] | str | None = None,
     *,
     case: str | None = None,
@@ -273,7 +267,7 @@ class _Check:
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""
-        alike = [self.explanation, *self.found.explanations[:MOST_ALIKE]]
+        alike = [self.explanation, *self.found.explanations[:4]]
         names = open_names(dict.fromkeys(alike), [r.response for r in self.results])
         self.notes += [f"{name} is undetermined: {why}" for name, why in names.items()]
         known = self.explanation.conventions.undetermined
@@ -321,7 +315,7 @@ class _Check:
         count, examples = min(DRAWN[self.budget], most), 0
         cases = random_cases(self.seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
-        while chunk := [*islice(cases, CHUNK)]:
+        while chunk := [*islice(cases, 600)]:
             due = self.questions.due(chunk, self.explanation)
             results = judged(self.explanation, self.questions.asked(due, self.explanation))
             examples += len(results)

@@ -18,8 +18,6 @@ from properties.conformance.reference.question import Question
 from properties.conformance.reference.runs import Close, Run, follow, known_orders
 from properties.conformance.reference.setup import Setup
 
-# passes among which the first that differs is looked for
-LATEST = 128
 # presentations among which the first that differs is looked for
 MOST = 60
 
@@ -32,7 +30,7 @@ def traces(
     They are the first ones, or those about the first that differs, if that is a later one.
     """
     prepared = explanation.prepared(question, None)
-    runs = [] if prepared is None else _passes(explanation, prepared, max(most, LATEST))
+    runs = [] if prepared is None else _passes(explanation, prepared, max(most, 128))
     if prepared is None or not runs:
         return {"expected": [], "got": []}
     shown, responses = range(min(most, len(runs))), list[Response]()

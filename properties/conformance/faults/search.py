@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import chain, product
 from typing import Any
 
-from perceptron.arithmetic.exact import Exact, as_written, counted
+from perceptron.arithmetic.exact import as_written, counted
 from perceptron.conventions import UPDATES
 from properties.conformance.faults.agreement import (
     MANY,
@@ -75,22 +75,8 @@ ANY_LIMIT = tuple(dict.fromkeys((*OWN_LIMITS[::-1], *LIMITS)))
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
-# families whose cases hold small integers
-OF_INTEGERS = ("small", "aimed")
-# averages, of ten, under which faults are sought
-LIKELY_MEANS = 4
-# one in so many answers that can only be averages shows that it returns some
-MEANS_AMONG = 8
-# departures, the fewest that show which part of the rows is presented
-SEVERAL = 3
-# rows of a case, the fewest on which a batch or an average seldom ends where others do
-SEVERAL_ROWS = 3
 # conventions, of those that are likely, under which small edits are tried
 BASES = 6
-# rates that it was given, the fewest that show that it ignores them
-MANY_RATES = 2
-# margins that people ask for, beside 1, and that are no protection from rounding
-LARGE_MARGINS: tuple[Exact, ...] = (HALF, 2)
 BACKWARDS = next(cause for cause in CAUSES.values() if cause.id == "bias-backwards")
 # answers by which the conventions are chosen under which a fault is sought, twice
 FEW = 40
@@ -166,14 +152,10 @@ def known_cause(
         or _of_an_average(bases, ordered, likely)
         or _cause_of_a_limited(bases, ordered)
     )
-    return found and _of_a_bias(*found)
-
-
-def _of_a_bias(cause: Cause, own: Explanation) -> Known:
-    """Return the cause; of a threshold that is added and subtracted, what it is as a bias."""
-    if cause.id == "bias-subtracted" and own.conventions.bias_input == -1:
-        return BACKWARDS, own.under(bias_input=1)
-    return cause, own
+    # a threshold that is added and subtracted is, as a bias, moved the wrong way
+    if found and found[0].id == "bias-subtracted" and found[1].conventions.bias_input == -1:
+        return BACKWARDS, found[1].under(bias_input=1)
+    return found
 
 
 def _of_no_update(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known | None:
@@ -193,7 +175,7 @@ def _of_an_ignored_rate(
 
     It heeds the limit that it is given, or has one of these.
     """
-    if len({r.question.rate for r in ordered if r.departs} - {None}) < MANY_RATES:
+    if len({r.question.rate for r in ordered if r.departs} - {None}) < 2:
         return None
     for limit in limits:
         ignored = ("eta",) if limit is None else ("eta", "epochs")
@@ -248,7 +230,7 @@ def _of_a_margin(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Kno
     """Return the cause of a target that updates at right points too, if their scores are small."""
     plain = [each for each in bases[:BASES] if applies(each) and each.conventions.update == "le"]
     for base in plain:
-        if own := explained((base.under(margin=margin) for margin in LARGE_MARGINS), ordered):
+        if own := explained((base.under(margin=margin) for margin in (HALF, 2)), ordered):
             at = as_written(own.conventions.margin)
             words = f"updates where y <w, x> is at most a number such as {at}: declare "
             return Cause("margin", f"{words}`margin={at}` if this is meant", TEST), base
@@ -352,15 +334,15 @@ def _of_an_average(
     """Return the cause of a loop with a fault that returns an average of its weights."""
     in_order = [each for each in _in_passes(bases) if not each.drawn_order]
     usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
-    several = [r for r in _of_several(ordered) if r.case.family in OF_INTEGERS]
-    if MEANS_AMONG * sum(_is_a_mean(r, b) for b in usual for r in several) <= len(several):
+    several = [r for r in _of_several(ordered) if r.case.family in ("small", "aimed")]
+    if 8 * sum(_is_a_mean(r, b) for b in usual for r in several) <= len(several):
         return None
     plain = dict.fromkeys([*usual, *(each.under(update="le", rate=1, step=1) for each in usual)])
     means = [base.under(result=r, stop=s) for base, (r, s) in product(plain, AVERAGED)]
     # a fault leaves some averages as they are
     means.sort(key=lambda mean: -sum(gives(RIGHT, mean, r.response) is True for r in ordered))
     known = [each for each in bases if each.conventions.result in MEANS]
-    for base in known if likely else means[:LIKELY_MEANS]:
+    for base in known if likely else means[:4]:
         faults = chain(CAUSES.items(), edits(bias=base.conventions.has_bias))
         if best := _best_beside_the_right(faults, base, ordered, likely):
             return best
@@ -368,7 +350,7 @@ def _of_an_average(
 
 
 def _of_several(results: Iterable[CaseResult]) -> list[CaseResult]:
-    return [r for r in results if len(r.case.points) >= SEVERAL_ROWS]
+    return [r for r in results if len(r.case.points) >= 3]
 
 
 def _is_a_mean(result: CaseResult, base: Explanation) -> bool:
@@ -467,7 +449,7 @@ def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Itera
     likely = [ratio for ratio in other if 0 < ratio < SMALL]
     for ratio in likely[:3] or [HALF]:
         yield from changing_rates(float(ratio))
-    if len(departing) >= SEVERAL:  # one shows no share
+    if len(departing) >= 3:  # one shows no share
         yield from parts_of_rows()
 
 

@@ -32,8 +32,6 @@ from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, v
 
 # numbers in the data, if its rows are drawn one by one and all are looked at after each update
 WIDE = 100
-# digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
-FOUR_DIGITS = 10**4
 # presentations up to which a run is followed to its limit, whatever it costs
 FOLLOWED = 250
 # updates of a plain run after which an answer may be that of another rate
@@ -336,7 +334,7 @@ def same(made: Answer, answer: Answer, base: Explanation) -> bool:
 
 def digits_of(base: Explanation) -> int:
     """Return to how many digits an answer that had to round agrees with a cause, as 10 to them."""
-    return FOUR_DIGITS if base.conventions.number == "float32" else NINE_DIGITS
+    return 10**4 if base.conventions.number == "float32" else NINE_DIGITS
 
 
 def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:

@@ -37,11 +37,8 @@ from properties.conformance.target.child.calling.load import remedy
 
 ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapter to edit"
 
-# answers that an explanation must at least give
-FEW_ANSWERS = 4
 # points that are given with a rate of 1
 AT_RATE_1 = ((1024, 2048), (4096, -1024), (-2048, 512))
-UNEXPLAINED = ("departs", "undecided")
 
 
 def identify(target: str | Callable[..., Any] | Command | PythonTarget) -> Identified:
@@ -144,14 +141,18 @@ def _found(interview: Interview, declared: TargetConventions | None) -> Found:
         if words and (explanations or not declared):
             return Found(paired, explanations, near, of_one_label=words)
     explanations = _explanations(seen, declared, BY_A_RULE)
-    # what is said of its runs may be wrong alone
-    bare = seen.without_reports() if seen.reports and not explanations else None
-    if bare and (fitting := _explanations(bare, declared, BY_A_RULE)):
-        return Found(seen, nearest=fitting[0])
-    if explanations := explanations or _explanations(seen, declared, (own_orders,)):
+    if explanations:
         return Found(seen, explanations)
-    unrated = seen if seen.may_draw_a_start else seen.without_rates()
-    if unrated != seen and (fitting := _explanations(unrated, declared)):
+    # what is said of its runs may be wrong alone
+    bare = replace(seen, responses=tuple(r.without_a_report() for r in seen.responses))
+    if bare != seen and (fitting := _explanations(bare, declared, BY_A_RULE)):
+        return Found(seen, nearest=fitting[0])
+    if explanations := _explanations(seen, declared, (own_orders,)):
+        return Found(seen, explanations)
+    # a target may not use the rate that it is given
+    unrated = replace(seen, responses=tuple(r.without("eta") for r in seen.responses))
+    is_open = unrated != seen and not seen.may_draw_a_start
+    if is_open and (fitting := _explanations(unrated, declared)):
         return Found(seen, nearest=fitting[0])
     if declared is not None and (declared.own_order or declared.start == "random"):
         return Found(seen, nearest=nearest_declared(declared, seen))
@@ -212,7 +213,8 @@ def explaining(
     """
     ordered = sorted(responses, key=_late)
     for each in candidates:
-        shown, refuting = 0, ("departs",) if promise(each.conventions).holds else UNEXPLAINED
+        shown, ends = 0, promise(each.conventions).holds
+        refuting = ("departs",) if ends else ("departs", "undecided")
         for place, response in enumerate(ordered):
             judged = judgements(each, response)
             if any(judgement.kind in refuting for judgement in judged):
@@ -221,7 +223,7 @@ def explaining(
                 break
             shown += sum(judgement.counts for judgement in judged)
         else:
-            if shown >= min(FEW_ANSWERS, len(ordered)):
+            if shown >= min(4, len(ordered)):
                 yield each
 
 

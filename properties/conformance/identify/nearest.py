@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import product
 from typing import get_args
 
-from perceptron.conventions import Update
 from properties.conformance.identify.candidates import has_no_ties, near_textbook
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import Seen
@@ -18,7 +17,6 @@ from properties.conformance.reference.target_conventions import TargetConvention
 
 # answers by which conventions are ranked, and those of a drawn order that are ranked by all
 RANKING = 24
-TIES: tuple[Update, ...] = ("le", "predict-", "predict+")
 
 
 def nearest_textbook(seen: Seen) -> Explanation:
@@ -61,7 +59,7 @@ def _likely(seen: Seen) -> tuple[Sequence[Explanation], Sequence[Explanation]]:
     best = list({e.conventions.bias: e for e in cyclic[::-1]}.values())[::-1]
     ways = [*best, *(e.under(bias_input=1) for e in best)]
     first = [e for e in best[:1] if not has_no_ties(e, e.conventions.bias, seen)]
-    ties = [e.under(update=u) for e in first for u in TIES]
+    ties = [e.under(update=u) for e in first for u in ("le", "predict-", "predict+")]
     hows = ((each, each.conventions) for each in cyclic)
     plain = [e for e, how in hows if (how.update, how.rate, how.bias_input) == ("le", 1, 1)]
     # a fault may leave no answer as it is

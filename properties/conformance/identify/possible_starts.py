@@ -20,10 +20,6 @@ from properties.conformance.reference.target_conventions import Number, TargetCo
 NEARLY = Fraction(1, 10**9)
 # the longest numbers that people write, and how far a start is scaled or shifted at most
 LONGEST, FARTHEST = 10**5, 10**9
-# decimals to which people round what they draw
-DECIMALS = range(1, 5)
-# lines that are tried, of weights and of a bias
-MOST_LINES = 12
 
 
 def possible_starts(seen: Seen, *, odd: bool) -> list[Explanation]:
@@ -100,7 +96,7 @@ def _rounded(seen: Seen) -> list[Line]:
     weights = [a for _, w, _ in _drawn(seen) for a in w]
     short = (
         d
-        for d in DECIMALS
+        for d in range(1, 5)
         if 2 * sum(a == exact(round(float(a), d)) for a in weights) > len(weights)
     )
     return [Line(1, 0, digits=d) for d in islice(short, 1)]
@@ -121,7 +117,7 @@ def _through_pairs(
 def _likely(found: Counter[Line]) -> list[Line]:
     """Return lines that several answers show, or people write; whole numbers show very many."""
     lines = (line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line))
-    return list(islice(lines, MOST_LINES))
+    return list(islice(lines, 12))
 
 
 def _drawn(seen: Seen) -> Iterator[tuple[int, Vector, Vector]]:

@@ -1,7 +1,7 @@
 """What is known of a target before its conventions are: its answers, and the numbers in them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -15,8 +15,6 @@ from properties.conformance.reference.target_conventions import Number, Place
 #: So many answers show what one may show by chance.
 FEW_SHOWN = 2
 SHORT = 20
-# the largest denominator of a fraction that people write
-DENOMINATOR = 1000
 # by how much, relative to it, a rate that is read off sums of such numbers may be wrong
 LAST_BITS: Mapping[Number, Fraction] = {
     "float64": Fraction(1, 10**11),
@@ -60,19 +58,6 @@ class Seen:
         is_long = any(a.denominator >= 2**SHORT for a in numbers)
         is_single = all(held_in("float32", a) for a in numbers)
         return "float32" if is_long and is_single else "float64"
-
-    def without_rates(self) -> "Seen":
-        """Return what came back as if no rate had been given: a target may not use it."""
-        return replace(self, responses=tuple(r.without("eta") for r in self.responses))
-
-    def without_reports(self) -> "Seen":
-        """Return what came back as if nothing had been said of the runs: it may be wrong alone."""
-        return replace(self, responses=tuple(r.without_a_report() for r in self.responses))
-
-    @property
-    def reports(self) -> bool:
-        """Whether something is said of the runs."""
-        return any(answer != answer.bare for r in self.responses for answer in r.answers)
 
     def drew(self, kind: str) -> bool:
         """Whether random numbers of this kind were drawn."""
@@ -142,7 +127,7 @@ def snapped(ratio: Fraction, number: Number) -> Exact:
     if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):
         return exact(ratio)
     decimals = (Fraction(f"{float(ratio):.{digits}g}") for digits in range(1, 10))
-    for near in (*decimals, ratio.limit_denominator(DENOMINATOR)):
+    for near in (*decimals, ratio.limit_denominator(1000)):
         if abs(near - ratio) <= LAST_BITS[number] * abs(ratio):
             return exact(near)
     return exact(Fraction(repr(float(ratio))))

@@ -118,7 +118,6 @@ class CaseResult:
         return {**content, **shown, "replay": replay(self.case.id)}
 
 
-NEARLY = (0, 1, -1)
 # updates a row after which some give up
 MANY = 10
 WORST_FIRST = ("departs", "undecided", "rounding", "agrees")
@@ -223,7 +222,7 @@ def widened(
     is_open = (how.stop, how.limit, how.mode) == ("clean", None, "online") and in_passes
     if "stop" not in named and is_open and not any("epochs" in r.question.given for r in departing):
         # what counts from 1, or looks once more, makes one more or less
-        known = [n + more for r in departing[:1] for n in r.question.pass_limits for more in NEARLY]
+        known = [n + m for r in departing[:1] for n in r.question.pass_limits for m in (0, 1, -1)]
         limits = [*known, *LIMITS]
         kept = ("last", *KEPT) if "result" not in named and how.result == "last" else (how.result,)
         limited = product(kept, dict.fromkeys(limits))

@@ -183,10 +183,6 @@ def _paired(orders: Orders) -> Orders:
     return orders[::2] if orders[::2] == orders[1::2] else []
 
 
-def _inverse(orders: Orders) -> Orders:
-    return [tuple(sorted(range(len(order)), key=order.__getitem__)) for order in orders]
-
-
 #: The rules that make one order, which every pass has.
 ONCE = ("shuffles its rows once", "shuffles points and labels once")
 #: Rules by which permutations that were drawn make the order of each pass, in words.
@@ -202,7 +198,9 @@ ORDER_RULES: Mapping[str, Callable[[Orders, int], Orders]] = {
     "draws a new order after each pass": _after,
     ONCE[0]: lambda orders, n: orders[:1],
     ONCE[1]: lambda orders, n: _paired(orders)[:1],
-    "presents its rows in the order of drawn keys": lambda o, n: _inverse(o),
+    "presents its rows in the order of drawn keys": lambda orders, n: [
+        tuple(sorted(range(n), key=order.__getitem__)) for order in orders
+    ],
 }
 
 

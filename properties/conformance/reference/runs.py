@@ -21,8 +21,6 @@ from properties.conformance.reference.target_conventions import Result
 
 # passes that a run without a limit is followed
 FAR = 1000
-# rules by which a label is wrong, +1 or -1 at a score of 0
-LABELLED: tuple[Update, ...] = ("predict+", "predict-")
 #: Results that are weights which the run had, and not always the last.
 KEPT: tuple[Result, ...] = ("best", "best-passes")
 
@@ -373,7 +371,7 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
         n = run.presented // run.passes
         ends = (sum(place < n * k for place in run.when) for k in range(run.passes + 1))
         held = [held[end] for end in ends]
-    rules = (setup.how.update, *(LABELLED if setup.how.update == "le" else ()))
+    rules = (setup.how.update, *(("predict+", "predict-") if setup.how.update == "le" else ()))
     kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=run.clean))
     return list(dict.fromkeys(kept))
 

@@ -10,8 +10,6 @@ from properties.conformance.reference.target_conventions import TargetConvention
 
 # characters that neither XML 1.0 nor a terminal should be sent, and a target may print
 FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
-# characters of a score that are read at a glance
-GLANCE = 8
 # of the conventions, those that are always shown, and those that are shown if they are unusual
 ALWAYS = ("update", "step", "rate", "start", "bias", "order", "stop")
 NAMED = (
@@ -167,4 +165,4 @@ def roundings(content: Record) -> Iterator[tuple[str, str, str]]:
 
 
 def _about(text: str) -> str:
-    return text if len(text) <= GLANCE else f"about {about(from_text(text))}"
+    return text if len(text) <= 8 else f"about {about(from_text(text))}"

@@ -1,14 +1,12 @@
 """Records of reports as JUnit's XML, an element a case, as continuous integration reads it."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from properties.conformance.reports.facts import Record, clean
 
-# results of a case under which nothing is to be reported
-FINE = ("agrees", "rounding")
 # what a verdict is reported as, if it is not one on cases
 TAGS = {"cannot-run": "error", "undetermined": "error", "unusual": "failure"}
 
@@ -26,20 +24,16 @@ def _suite(root: Element, content: Record) -> None:
     causes = {finding["id"]: finding["cause"] for finding in content["findings"]}
     suite = SubElement(root, "testsuite", name=clean(content["target"]))
     held = SubElement(suite, "properties")
-    for name, value in _properties(content):
-        SubElement(held, "property", name=name, value=clean(value))
+    named = content["conventions"] | content["cases"]
+    for name, value in (("verdict", content["verdict"]), *named.items()):
+        text = value if isinstance(value, str) else json.dumps(value)
+        SubElement(held, "property", name=name, value=clean(text))
     for case in content["each"]:
         _case(suite, case, causes)
     _verdict(suite, content)
     for name, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
         suite.set(name, str(len(suite.findall(f"testcase/{tag}"))))
     suite.set("tests", str(len(suite.findall("testcase"))))
-
-
-def _properties(content: Record) -> Iterator[tuple[str, str]]:
-    yield "verdict", content["verdict"]
-    for name, value in (*content["conventions"].items(), *content["cases"].items()):
-        yield name, value if isinstance(value, str) else json.dumps(value)
 
 
 def _case(suite: Element, case: Mapping[str, Any], causes: Mapping[str, str]) -> None:
@@ -49,7 +43,7 @@ def _case(suite: Element, case: Mapping[str, Any], causes: Mapping[str, str]) ->
         failure = SubElement(at, "failure", type=case["finding"], message=clean(cause))
         facts = (f"{name}: {json.dumps(case[name])}" for name in ("expected", "got"))
         failure.text = clean("\n".join([*facts, f"run it again: {case['replay']}"]))
-    elif case["result"] not in FINE:
+    elif case["result"] not in ("agrees", "rounding"):
         SubElement(at, "skipped", message=case["result"])
 
 

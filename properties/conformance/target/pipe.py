@@ -25,9 +25,6 @@ CHUNK = 1 << 16
 # how long is waited for a reply between two looks at the CPU time, at least and at most
 LOOKS = 0.02, 0.25
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
-PROCESSES = Path("/proc")
-# how long a process whose stdout has ended is given to end itself
-TO_END = 1.0
 
 
 class Lost(Exception):
@@ -148,7 +145,7 @@ class Pipe:
 
     def _status(self) -> str:
         try:
-            status = self._running.wait(TO_END)
+            status = self._running.wait(1.0)
         except subprocess.TimeoutExpired:
             return "it closed its stdout"
         with contextlib.suppress(BlockingIOError):  # its last words may not have been read yet
@@ -204,7 +201,7 @@ def _cpu_seconds(pid: int) -> float:
         return time.monotonic()
     waiting, ticks = [pid], 0
     while waiting:
-        place = PROCESSES / str(waiting.pop())
+        place = Path("/proc") / str(waiting.pop())
         try:
             # the name of the program, in brackets, may hold blanks
             fields = (place / "stat").read_text(encoding="utf-8", errors="replace")

@@ -26,7 +26,6 @@ OURS = 2.25
 SHORTLY, TIMES = 0.1, 20
 
 Json = dict[str, Any]
-Request = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -166,7 +165,7 @@ class Process:
         content = self.greeting().plan
         return None if content is None else Plan.read(content)
 
-    def ask(self, requests: Sequence[Request], cpu: float | None = None) -> list[Reply]:
+    def ask(self, requests: Sequence[Mapping[str, Any]], cpu: float | None = None) -> list[Reply]:
         """Return a reply for each request, in order, whatever the target does.
 
         Parameters

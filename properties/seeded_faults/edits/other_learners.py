@@ -11,10 +11,6 @@ from perceptron.arithmetic.vectors import Vector, add, dot, scaled
 from properties.seeded_faults.causes import EACH, MOVE, Cause, Fault
 from properties.seeded_faults.textbook import Examples, Order, Pass, Textbook, variant
 
-Taken = Literal["wrong", "all"]
-# points that people take together
-SIZES = (2, 3, 4, 5)
-
 
 class _FollowsADerivative(Textbook):
     """It moves at every point, in floats, by the slope of another loss."""
@@ -58,7 +54,7 @@ class _InBatches(Textbook):
     """It moves once for so many points, by those that its weights before them have wrong."""
 
     size: int | None = None
-    takes: Taken = "wrong"
+    takes: Literal["wrong", "all"] = "wrong"
     mean: bool = False
 
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
@@ -75,7 +71,7 @@ class _InBatches(Textbook):
 
 
 def _batches() -> Iterator[Fault]:
-    for size, mean in product(SIZES, (False, True)):
+    for size, mean in product((2, 3, 4, 5), (False, True)):
         words = f"moves once for {size} points, by {'the mean of ' * mean}those that are wrong"
         yield variant(_InBatches, size=size, mean=mean), Cause("mini-batches", words, EACH)
 

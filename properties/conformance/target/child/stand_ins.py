@@ -75,9 +75,6 @@ class _Nothing(float):
         return (object,)
 
 
-NOTHING = _Nothing(0.0)
-
-
 @cache
 def _unpacked(code: CodeType, place: int) -> int:
     """Return how many things the instruction at this place unpacks, or 1."""
@@ -102,7 +99,7 @@ class _Finder:
             module.__all__ = [*np.__all__, "np", *NAMES.split()]
         else:
             module.__all__ = NAMES.split()
-        module.__getattr__ = NOTHING.__getattr__
+        module.__getattr__ = _Nothing(0.0).__getattr__
         return module  # type: ignore[no-any-return]
 
     def exec_module(self, module: ModuleType) -> None:

@@ -47,8 +47,6 @@ DATA = ("points", "labels")
 STARTS = ("zeros", "w0")
 STATE_OF_WEIGHTS = ("state", "state column", "state d+1", "state pair")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
-# points to predict, or to see how good the weights are: those of the data, unless others are asked
-WANTED = ("wanted", "wanted labels")
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
 # passes in a trial, and among other settings
@@ -281,7 +279,7 @@ def _shown(arguments: Arguments) -> str:
     plain |= {"nowhere": repr(os.devnull), "label column": repr(LABEL_COLUMN)}
     told = []
     for name, filler in arguments.items():
-        if filler in (*DATA, *STATE, *WANTED):
+        if filler in (*DATA, *STATE, "wanted", "wanted labels"):
             told.append(name)
         elif str(filler).endswith("?"):
             continue

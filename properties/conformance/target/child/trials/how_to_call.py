@@ -41,16 +41,12 @@ from .plans import (
 from .samples import coordinates_taken
 from .trial_run import glimpse, trial
 
-# the forms of rows of numbers with their labels
-IN_ROWS = ("joined", "first")
 # how many ways are tried, after the first with an answer, and of those that take too long
 MOST, MORE, MOST_LATE = 150, 24, 4
 LATE = (signal.SIGPROF, signal.SIGALRM)
-CALLS = "object is not callable"
 UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
 WANTED = "it takes only points of {} coordinates: let it make a weight for each coordinate"
 FASTER = "if it ends, let it make fewer passes, or stop after one without a mistake"
-BLIND = "gives the same weights for the opposite labels"
 # a fork is ended before the parent would end this process
 SOONER = 4
 
@@ -173,7 +169,7 @@ class _Search:
             plain = self._tried(replace(best.plan, form=replace(form, labels="signs")))
             return plain if plain.works else best
         labels = labels_chosen(target) or form.labels
-        places = {"last": "joined", "first": "first"} if form.points in IN_ROWS else {}
+        places = {"last": "joined", "first": "first"} if form.points in ("joined", "first") else {}
         points = places.get(place_of_labels(target), form.points)
         likely = replace(form, points=points, labels=labels)
         if best.works or likely == form:
@@ -191,7 +187,8 @@ class _Search:
 
     def _with_functions(self) -> Iterator[Plan]:
         """Yield what was tried in vain as it calls a number, with an activation in its place."""
-        for plan in [failed.plan for failed in self._failed if CALLS in failed.error]:
+        called = [failed for failed in self._failed if "object is not callable" in failed.error]
+        for plan in [failed.plan for failed in called]:
             for part in ("make", "call"):
                 held = getattr(plan, part)
                 numbers = [name for name, filler in held.items() if type(filler) is int]
@@ -218,7 +215,7 @@ class _Search:
             if outcome.works:
                 return outcome
             if outcome.blind and not blind:
-                outcome = replace(outcome, error=BLIND)
+                outcome = replace(outcome, error="gives the same weights for the opposite labels")
             if outcome.error == OF_A_KERNEL:  # in whichever way it is called
                 raise Unusable(self._cannot(outcome, ""))
             if outcome.error:

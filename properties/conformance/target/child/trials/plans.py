@@ -62,8 +62,6 @@ TRAINS = re.compile(
 SIDES = ("(?i:pos|plus)|^P$", "(?i:neg|minus)|^N$")
 # texts of its source that may be labels
 TEXTS = 4
-# what is no text that it knows
-OTHER_TEXT = "other"
 # constructors and methods, and calls, that are combined
 EACH, CALLS = 8, 12
 # a fit of whole data comes before one of a point after the other, and a method of a known name
@@ -98,7 +96,7 @@ def with_texts(plan: Plan, target: Any) -> Iterator[Plan]:
 
 def _labels_of(texts: list[str]) -> Iterator[str]:
     """Yield texts as labels, that of -1 first; beside one alone stands another."""
-    pairs = itertools.permutations([*texts, OTHER_TEXT] if len(texts) == 1 else texts, 2)
+    pairs = itertools.permutations([*texts, "other"] if len(texts) == 1 else texts, 2)
     yield from ("|".join(["texts", b, a]) for a, b in pairs)
 
 
