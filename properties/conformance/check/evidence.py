@@ -97,7 +97,8 @@ def evidence(explanation: Explanation, results: Sequence[CaseResult]) -> Evidenc
     seen = {fault[1].id: _is_seen(fault, settings) for fault in planted}
     for name, other in _neighbours(explanation):
         some = [setting for setting in settings if _may_tell(explanation, other, setting)]
-        seen[name] = _is_told(other, some) if some else None
+        told = (other.judge(s.question, s.real).kind == "departs" for s in some)
+        seen[name] = any(told) if some else None
     missed = [name for name, was_seen in seen.items() if was_seen is False]
     count = sum(was_seen is not None for was_seen in seen.values())
     return Evidence(shown, count, count - len(missed), tuple(missed))
@@ -175,11 +176,6 @@ def _may_tell(explanation: Explanation, other: Explanation, setting: Setting) ->
     if how.rate != changed.rate:  # nor do labels from a zero start show a rate
         return question.rate is None and bool(setting.real.numbers)
     return how.start == changed.start or question.start is None
-
-
-def _is_told(other: Explanation, decided: Sequence[Setting]) -> bool:
-    """Say whether some answer of the target is not one of other conventions."""
-    return any(other.judge(s.question, s.real).kind == "departs" for s in decided)
 
 
 def _departs(setting: Setting, made: Answer) -> bool:

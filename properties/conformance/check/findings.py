@@ -160,10 +160,8 @@ def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Fin
 
 def _unsteady(explanation: Explanation, results: Results) -> Group:
     """Answers that change although nothing random was drawn."""
-    among = [
-        r for r in results
-        if r.response.unsteady and not r.response.random and not r.decided_twice
-    ]  # fmt: skip
+    unsteady = (r for r in results if r.response.unsteady and not r.decided)
+    among = [r for r in unsteady if not any(answer.draws for answer in r.response.answers)]
     words = "gives different answers for the same data: it keeps state between calls, or is random"
     return (found_in("unsteady", words, among) if among else None), among
 

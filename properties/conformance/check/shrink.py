@@ -6,7 +6,6 @@ A report shows a finding on its smallest case, with both runs, and where they pa
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case
@@ -20,6 +19,7 @@ from properties.conformance.reference.explanation import Explanation
 ROUNDS, TOGETHER = 24, 40
 # to wait for a target that uses up its time, again and again, is not worth a smaller case
 HOPELESS = ("timed-out", "ends-its-process")
+OPTIONS = ("start", "rate", "order")
 
 Ask = Callable[[Sequence[Case]], Sequence[CaseResult | None]]
 
@@ -61,13 +61,9 @@ def _untried(cases: Iterable[Case], best: Case, tried: set[Case]) -> Iterator[Ca
     """Yield the smaller cases that were not tried, and those with simpler options."""
     for case in cases:
         is_new = _plain(case) not in tried and case.size < best.size
-        if is_new or _options(case) != _options(best):
+        if is_new or any(getattr(case, name) != getattr(best, name) for name in OPTIONS):
             tried.add(_plain(case))
             yield case
-
-
-def _options(case: Case) -> tuple[Any, ...]:
-    return case.start, case.rate, case.order
 
 
 def _plain(case: Case) -> Case:
@@ -79,12 +75,8 @@ def _kind(result: CaseResult) -> str:
 
 
 def _simpler_options(case: Case) -> Iterator[Case]:
-    if case.start is not None:
-        yield replace(case, start=None)
-    if case.rate is not None:
-        yield replace(case, rate=None)
-    if case.order is not None:
-        yield replace(case, order=None)
+    given = [name for name in OPTIONS if getattr(case, name) is not None]
+    yield from (replace(case, **{name: None}) for name in given)  # type: ignore[arg-type]
     for epochs in range(1, min(case.epochs, 5)):
         yield replace(case, epochs=epochs)
 

@@ -35,11 +35,6 @@ class Response:
         return len(bare) == 2 and bare[0] != bare[1]
 
     @property
-    def random(self) -> bool:
-        """Whether it drew random numbers, so that another answer is no sign of kept state."""
-        return any(answer.draws for answer in self.answers)
-
-    @property
     def answers(self) -> tuple[Answer, ...]:
         """What came back, each to be judged on its own; one if it was the same twice."""
         both = (self.answer,) if self.again is self.answer else (self.answer, self.again)

@@ -79,11 +79,6 @@ class CaseResult:
         return self.outcome in ("agrees", "rounding")
 
     @property
-    def decided_twice(self) -> bool:
-        """Whether both of two different answers are shown to be those of right runs."""
-        return self.decided and len(self.response.answers) == 2
-
-    @property
     def ends_cleanly(self) -> bool:
         """Whether the run that is due, or that is shown, ends with a pass without a mistake."""
         return self.judgement.run is not None and self.judgement.run.clean

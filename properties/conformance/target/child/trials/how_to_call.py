@@ -138,7 +138,9 @@ class _Search:
         if best is None:
             best = self._first(self._with_functions())
             best = best if best and best.works else None
-        broken = next(filter(_is_broken, self._failed), None)
+        # a method that trains, by its name, fails whatever it is given
+        undefined = (failed for failed in self._failed if UNDEFINED.match(failed.error))
+        broken = next((failed for failed in undefined if failed.plan.method in METHODS), None)
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             if not (best.idle or best.blind):
                 return self._as_its_source_says(best).plan
@@ -301,11 +303,6 @@ def _is_likelier(a: _Outcome, b: _Outcome) -> bool:
     # the labels that it takes show, if points and options are given alike
     other = {*a.plan.options()} ^ {*b.plan.options()}
     return a.settles > b.settles and a.plan.form.points == b.plan.form.points and other <= {"w0"}
-
-
-def _is_broken(failed: _Outcome) -> bool:
-    """Whether a method that trains, by its name, fails whatever it is given."""
-    return failed.plan.method in METHODS and UNDEFINED.match(failed.error) is not None
 
 
 def _zeros(plan: Plan) -> set[str]:
