@@ -16,16 +16,7 @@ from properties.seeded_faults import (
     tie_rules,
     updates,
 )
-from properties.seeded_faults.textbook import (
-    EACH,
-    MOVE,
-    RETURN,
-    STOP,
-    TEST,
-    Cause,
-    Fault,
-    Textbook,
-)
+from properties.seeded_faults.textbook import EACH, MOVE, RETURN, STOP, TEST, Cause, Fault, Textbook
 
 __all__ = [
     "CAUSES",

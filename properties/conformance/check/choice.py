@@ -16,12 +16,7 @@ from properties.conformance.identify.own_orders import (
 )
 from properties.conformance.identify.responses import Response
 from properties.conformance.identify.seen import Seen, held_in
-from properties.conformance.judgement.results import (
-    CaseResult,
-    judged,
-    keeping_the_best,
-    widened,
-)
+from properties.conformance.judgement.results import CaseResult, judged, keeping_the_best, widened
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.legal_runs import Counted
 from properties.conformance.reference.promise import promise

@@ -40,21 +40,11 @@ from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.shrink import shown_at_its_smallest, shrunk
 from properties.conformance.check.traces import traces
 from properties.conformance.faults.search import explained_by_a_fault
-from properties.conformance.identify.identification import (
-    Found,
-    find,
-    open_names,
-)
+from properties.conformance.identify.identification import Found, find, open_names
 from properties.conformance.identify.nearest import near_conventions
 from properties.conformance.identify.responses import Interview
 from properties.conformance.identify.result import in_words
-from properties.conformance.judgement.results import (
-    CaseResult,
-    judged,
-    not_run,
-    own_limit,
-    widened,
-)
+from properties.conformance.judgement.results import CaseResult, judged, not_run, own_limit, widened
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
@@ -288,9 +278,7 @@ class _Check:
                 self.explanation = self.choice.known(fault[1])
                 self.found = replace(self.found, explanations=(), nearest=self.explanation)
                 causes, self.results = findings(
-                    self.explanation,
-                    judged(self.explanation, responses),
-                    [((fault[1],), fault[0])],
+                    self.explanation, judged(self.explanation, responses), [((fault[1],), fault[0])]
                 )
                 return causes
         return ()
@@ -342,10 +330,7 @@ class _Check:
     # the report
 
     def _judged(
-        self,
-        causes: Sequence[Finding],
-        searched: Searched | None = None,
-        odd: Sequence[str] = (),
+        self, causes: Sequence[Finding], searched: Searched | None = None, odd: Sequence[str] = ()
     ) -> Report:
         explanation, found, results = self.explanation, self.found, self.results
         causes = [keeping_state(finding, self.questions.afresh) for finding in causes]

@@ -41,9 +41,7 @@ def traces(
             later = range(most, len(runs))
             # once they are apart they are taken to stay so
             first = later[0] + bisect_left(
-                later[:-1],
-                True,
-                key=lambda n: _is_apart(explanation, prepared, runs, *asked([n])),
+                later[:-1], True, key=lambda n: _is_apart(explanation, prepared, runs, *asked([n]))
             )
             shown = range(first - most // 2, min(first + most - most // 2, len(runs)))
             responses = asked(shown)

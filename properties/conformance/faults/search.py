@@ -21,19 +21,8 @@ from properties.conformance.faults.agreement import (
     near_by,
     settings_of,
 )
-from properties.conformance.faults.faults_of_draws import (
-    FAR,
-    PRESENTS_DRAWN_ROWS,
-    SHUFFLES_APART,
-)
-from properties.conformance.faults.setting import (
-    AVERAGED,
-    WAYS,
-    applies,
-    is_changed,
-    is_near,
-    same,
-)
+from properties.conformance.faults.faults_of_draws import FAR, PRESENTS_DRAWN_ROWS, SHUFFLES_APART
+from properties.conformance.faults.setting import AVERAGED, WAYS, applies, is_changed, is_near, same
 from properties.conformance.judgement.results import CaseResult, Outcome, explained, explains
 from properties.conformance.reference.draws import ORDER_RULES, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation

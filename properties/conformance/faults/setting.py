@@ -17,12 +17,7 @@ from properties.conformance.cases.case import Case
 from properties.conformance.faults.faults_of_draws import FAR, LONG, OfDraws
 from properties.conformance.reference.answer import TOLD, Answer, Draw
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.draws import (
-    ONCE,
-    Permutation,
-    indices,
-    presented,
-)
+from properties.conformance.reference.draws import ONCE, Permutation, indices, presented
 from properties.conformance.reference.explanation import ONE_BY_ONE, PATIENCE, Explanation
 from properties.conformance.reference.question import Question
 from properties.conformance.reference.setup import Setup

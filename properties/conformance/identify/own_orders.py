@@ -5,11 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from properties.conformance.cases.probes import is_single
-from properties.conformance.identify.candidates import (
-    PLAIN_ORDERS,
-    explaining_one_point,
-    textbook,
-)
+from properties.conformance.identify.candidates import PLAIN_ORDERS, explaining_one_point, textbook
 from properties.conformance.identify.nearest import held
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.identify.seen import FEW_SHOWN, Seen

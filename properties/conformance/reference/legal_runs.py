@@ -14,11 +14,7 @@ from typing import Literal
 from perceptron import Dataset, Separator, certify
 from perceptron.arithmetic.exact import Exact, size
 from perceptron.arithmetic.vectors import IntegerVector, Vector, cleared
-from properties.conformance.reference.runs import (
-    Run,
-    worst_error,
-    wrong_rows,
-)
+from properties.conformance.reference.runs import Run, worst_error, wrong_rows
 from properties.conformance.reference.setup import Setup
 from properties.conformance.reference.target_conventions import TargetConventions
 

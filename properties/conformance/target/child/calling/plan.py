@@ -8,14 +8,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, path_words
-from .arguments import (
-    LABEL_COLUMN,
-    OPTIONS,
-    Activation,
-    Form,
-    Given,
-    Named,
-)
+from .arguments import LABEL_COLUMN, OPTIONS, Activation, Form, Given, Named
 
 # what is given for each parameter, by its name: a role, or a value as JSON holds it. A role that
 # ends in "?" is an option with a value of its own, which it keeps if a case gives none
