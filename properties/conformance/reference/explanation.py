@@ -7,7 +7,6 @@ from itertools import chain, islice
 from typing import Any, Literal
 
 from perceptron.arithmetic.vectors import Vector
-from properties.conformance.cases.case import Case
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.draws import (
@@ -181,14 +180,6 @@ def legal_answers(explanation: Explanation, question: Question, answer: Answer) 
 class _Judge(Comparison):
     by: Explanation
 
-    @property
-    def case(self) -> Case:
-        return self.question.case
-
-    @property
-    def n(self) -> int:
-        return len(self.case.points)
-
     def content(self, run: Run) -> dict[str, Any]:
         """Return what a right target answers; of an end that was not drawn nothing is known."""
         known = super().content(run)
@@ -202,7 +193,7 @@ class _Judge(Comparison):
             return begun
         if self.by.drawn_order:
             return self._replayed()
-        if self.how.own_order and self.case.order is None:
+        if self.how.own_order and self.question.case.order is None:
             return self._own()
         return self._known()
 
@@ -316,7 +307,7 @@ class _Judge(Comparison):
         """Follow the order that the recorded draws make."""
         if self.by.drawn_order in ONE_BY_ONE:
             return self._one_by_one()
-        orders = presented(self.by.drawn_order, self.answer, self.n)
+        orders = presented(self.by.drawn_order, self.answer, len(self.setup.points))
         limit = self.setup.limit
         if not orders:
             return Judgement("departs", ("weights",), why="it draws no order of all rows")
@@ -341,13 +332,13 @@ class _Judge(Comparison):
 
     def _in_one_order(self, order: tuple[int, ...]) -> Judgement:
         """Judge a run whose passes are all in the order that was drawn first."""
-        asked = replace(self.question, case=replace(self.case, order=order))
+        asked = replace(self.question, case=replace(self.question.case, order=order))
         known = replace(self.by.under(order="cyclic"), drawn_order="")
         return known.judge(asked, self.answer)
 
     def _at_its_own_limit(self, orders: Sequence[tuple[int, ...]], last: Run) -> Judgement:
         """Hold the answer to the run, or to that before its last pass, which may not be made."""
-        runs, drawn = [last], len(permutations(self.answer, self.n))
+        runs, drawn = [last], len(permutations(self.answer, len(self.setup.points)))
         if 0 < drawn < len(orders):
             runs += islice(follow(self.setup, iter(orders)), drawn - 1, drawn)
         judged = [self._compared(run) for run in runs]
@@ -364,7 +355,7 @@ class _Judge(Comparison):
         certain, possible = wrong_rows(self.setup, run)
         drawn = indices(self.answer)
         for count, index in drawn:
-            choices = sorted(certain) if among else range(self.n)
+            choices = sorted(certain) if among else range(len(self.setup.points))
             if among and certain != possible:
                 return Judgement("undecided")
             if count != len(choices) or index >= count:
@@ -429,14 +420,15 @@ class _Judge(Comparison):
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
         bound, limit = most_mistakes(self.setup), self.setup.limit
         is_short = limit is not None and limit <= COUNTED
-        return self.n <= FEW and (is_short or (bound is not None and bound <= SMALL))
+        has_few = is_short or (bound is not None and bound <= SMALL)
+        return len(self.setup.points) <= FEW and has_few
 
     def _told(self) -> Judgement:
         """Follow the mistakes that the target reports: each must be one when it is made."""
-        run = Run.of(self.setup, ())
+        run, n = Run.of(self.setup, ()), len(self.setup.points)
         for number, row in enumerate(self.answer.mistakes or (), 1):
-            if not 0 <= row < self.n:
-                why = f"update {number} is on row {row}; the rows are 0 to {self.n - 1}"
+            if not 0 <= row < n:
+                why = f"update {number} is on row {row}; the rows are 0 to {n - 1}"
                 return Judgement("departs", ("mistakes",), None, self._any, why)
             _, possible = wrong_rows(self.setup, run)
             if row not in possible:

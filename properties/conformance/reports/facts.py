@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import zip_longest
+from typing import Any
 
 from perceptron.arithmetic.exact import about, as_written, cut, from_text
 from perceptron.errors import Refused
@@ -21,15 +22,6 @@ NAMED = (
 PASSES = ("pass", "the textbook updates on", "its weights", "your weights")
 #: What `record` returns, or a part of it: plain JSON values that any process can read.
 Record = Mapping[str, Any]
-
-
-class Pass(NamedTuple):
-    """A pass of both runs: its number, what the textbook updates on, and both weights."""
-
-    number: str
-    rows: str
-    textbook: str
-    target: str
 
 
 def clean(text: str) -> str:
@@ -91,21 +83,19 @@ def statements(finding: Record, most: int = 8) -> Iterator[tuple[str, str]]:
         yield "look at", f"the textbook's line `{finding['line']}`; yours is probably different"
 
 
-def passes(held: Record) -> list[Pass]:
-    """Return both runs of a finding, or of a case alone, pass by pass; empty if it has none."""
+def passes(held: Record) -> list[tuple[str, str, str, str]]:
+    """Return both runs of a finding, or of a case alone, a row a pass; empty if it has none."""
     traces = held.get("traces") or {"expected": (), "got": ()}
     expected = [state for state in traces["expected"] if state["passes"] != "0"]
-    got = list(traces["got"])
     found = []
-    for i, due in enumerate(expected):
-        came = got[i] if i < len(got) else None
+    for due, came in zip_longest(expected, traces["got"][: len(expected)]):
         shown = came or {}
         apart = "bias" in shown and len(due["weights"]) > len(shown.get("weights", due["weights"]))
         rows = (
             f"row{'s' * (len(due['rows']) != 1)} {', '.join(due['rows'])}" if due["rows"] else "-"
         )
         target = "not shown" if came is None else _state(came)
-        found.append(Pass(due["passes"], rows, _state(due, apart=apart), target))
+        found.append((due["passes"], rows, _state(due, apart=apart), target))
     return found
 
 

@@ -3,6 +3,7 @@
 One run adds up all that people add up, and counts all that they divide by.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -58,35 +59,34 @@ class Averages(Textbook):
         """Run over the data; return the trace of the plain loop."""
         zero: Vector = (0,) * data.dimension
         self.sums = dict.fromkeys(SUMS, zero)
-        self.counts = dict.fromkeys(COUNTS, 0) | {"one": 1, "point-1": 1, "update-1": 1}
-        self.counts["rows"] = len(data)
+        self.counts = Counter({"one": 1, "point-1": 1, "update-1": 1, "rows": len(data)})
         self.since, self.right, self.last = zero, zero, zero
         return super().__call__(data, conventions)
 
     def one_pass(self, w: Vector, examples: Examples, order: Order) -> Pass:
         self.last, made = super().one_pass(w, examples, order)
         self._add("pass", self.last)
-        self._count("pass")
+        self.counts.update(["pass"])
         return self.last, made
 
     def present(self, w: Vector, x: Vector, y: int) -> tuple[Vector, bool]:
         after, erred = super().present(w, x, y)
         self._add("before", w)
         self._add("point", after)
-        self._count("point", "point-1")
+        self.counts.update(["point", "point-1"])
         self.since = add(self.since, w)
         if erred:
             self._note_update(w, after)
         else:
             self.right = add(self.right, w)
             self._add("right", w)
-            self._count("right")
+            self.counts.update(["right"])
         return after, erred
 
     def _note_update(self, before: Vector, after: Vector) -> None:
         self._add("update", after)
         self._add("before-update", before)
-        self._count("update", "update-1")
+        self.counts.update(["update", "update-1"])
         self.counts["replaced"] = self.counts["point"] - 1
         self._add("replaced", self.since)
         self._add("survived", self.right)
@@ -94,10 +94,6 @@ class Averages(Textbook):
 
     def _add(self, name: str, w: Vector) -> None:
         self.sums[name] = add(self.sums[name], w)
-
-    def _count(self, *names: str) -> None:
-        for name in names:
-            self.counts[name] += 1
 
     def said(self, run: Trace, w: Vector) -> Trace:
         return super().said(run, self.answer(self.added, self.divided))
