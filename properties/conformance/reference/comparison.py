@@ -220,3 +220,21 @@ def weights_of(answer: Answer, conventions: TargetConventions, dimension: int) -
     if conventions.bias == "separate" or len(answer.weights) != dimension + conventions.has_bias:
         return None
     return conventions.bias_last(answer.weights)
+
+
+def misfit(answer: Answer, conventions: TargetConventions, d: int) -> str:
+    """Say why the weights of an answer do not fit the conventions."""
+    returned, due = len(answer.numbers), d + conventions.has_bias
+    if returned == d + 1 and not conventions.has_bias:
+        return (
+            f"it returns {returned} weights for {d} coordinate{'s' * (d > 1)}, and no bias is "
+            "declared; give --convention bias=append (or prepend, if the bias comes first)"
+        )
+    if returned == due:
+        place = (
+            "beside the weights"
+            if conventions.bias == "separate"
+            else f"at bias={conventions.bias}"
+        )
+        return f"its bias is not {place}"
+    return f"it returns {returned} weight{'s' * (returned != 1)}, not {due}"

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
-from properties.conformance.reference.comparison import Comparison, weights_of
+from properties.conformance.reference.comparison import Comparison, misfit, weights_of
 from properties.conformance.reference.draws import (
     ONCE,
     DrawnStart,
@@ -138,7 +138,7 @@ class Explanation:
         how, d = self.conventions, question.case.dimension
         given = weights_of(answer, how, d) if answer.weights is not None else ()
         if given is None:
-            return Judgement("departs", ("layout",), why=_misfit(how, answer, d))
+            return Judgement("departs", ("layout",), why=misfit(answer, how, d))
         return _Judge(prepared, question, answer, given, self).judgement()
 
     def prepared(self, question: Question, answer: Answer | None) -> Setup | None:
@@ -490,16 +490,3 @@ class _Judge(Comparison):
 def _gravity(names: Sequence[str]) -> tuple[bool, int]:
     """Order answers by whether the weights differ, and by how much else does."""
     return "weights" in names, len(names)
-
-
-def _misfit(how: TargetConventions, answer: Answer, d: int) -> str:
-    returned, due = len(answer.numbers), d + how.has_bias
-    if returned == d + 1 and not how.has_bias:
-        return (
-            f"it returns {returned} weights for {d} coordinate{'s' * (d > 1)}, and no bias is "
-            "declared; give --convention bias=append (or prepend, if the bias comes first)"
-        )
-    if returned == due:
-        place = "beside the weights" if how.bias == "separate" else f"at bias={how.bias}"
-        return f"its bias is not {place}"
-    return f"it returns {returned} weight{'s' * (returned != 1)}, not {due}"
