@@ -49,15 +49,13 @@ def refitted(
     still_wrong = (r for r in results if r.decided and r.answer and r.answer.converged is False)
     others = [*chosen, *_some(r for r in still_wrong if r.question.epochs != 1)]
     again += [replace(r.question, taught="after an end") for r in others]
-    kept = [r for r in judged(explanation, interview.ask(again, twice=False)) if r.departs]
+    fitted = judged(explanation, interview.ask(again, twice=False))
+    after_others = [r for r in fitted if r.question.taught == "twice"]
     # who goes on does so from whatever it learnt
-    kept = [r for r in kept if r.question.taught == "twice"] or kept
+    kept = [r for r in after_others if r.departs] or [r for r in fitted if r.departs]
     if not kept:
         return None, ()
-    is_after_others = kept[0].question.taught == "twice"
-    # who always goes on does not give what is due so often
-    are_many = is_after_others and 4 * len(kept) > len(chosen)
-    if are_many and all(_goes_on(interview, explanation, r) for r in kept):
+    if kept[0] in after_others and all(_goes_on(interview, explanation, r) for r in after_others):
         # what is made for points of one dimension begins when it is made
         return None, (() if explanation.conventions.dimension else (GOES_ON,))
     found = found_in("keeps-a-fit", KEEPS, kept)
@@ -119,4 +117,4 @@ def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult)
     if start is None:
         return False
     own = replace(explanation, starts=((case.dimension, start),))
-    return own.judge(result.question, answer.bare).counts
+    return own.judge(result.question, answer.bare).kind != "departs"
