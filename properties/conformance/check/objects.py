@@ -36,7 +36,10 @@ def refitted(
     results
         Of objects that are fitted once: those that came to an end are fitted again.
     """
+    is_sized = "sized" in interview.greeting.beside
     if "twice" not in interview.greeting.beside or explanation.drawn_start:
+        return None, ()
+    if is_sized and explanation.drawn_order:  # from what it goes on follows from other draws
         return None, ()
     decided = (r for r in results if r.decided and r.question.start is None)
     ended = (r for r in decided if r.ends_cleanly or explanation.conventions.predicts_its_end)
@@ -57,7 +60,7 @@ def refitted(
         return None, ()
     if kept[0] in after_others and all(_goes_on(interview, explanation, r) for r in after_others):
         # what is made for points of one dimension begins when it is made
-        return None, (() if explanation.conventions.dimension else (GOES_ON,))
+        return None, (() if is_sized or explanation.conventions.dimension else (GOES_ON,))
     found = found_in("keeps-a-fit", KEEPS, kept)
     why = f"the same object was first taught {WHY[str(found.shown.question.taught)]}"
     return replace(found, details={**found.details, "because": why}), ()

@@ -116,10 +116,15 @@ class Plan:
 
     @property
     def may_be_fitted_again(self) -> bool:
-        """Whether one object may be given other data: it was not made for data, or for a size."""
-        sized = (f for f in self.make.values() if isinstance(f, str) and not option_of(f))
+        """Whether one object may be given other data of as many coordinates: it was made of none."""
         is_called = self.repeat == "never" and "points" in self.call.values()
-        return self.kind == "class" and is_called and self.then is None and not any(sized)
+        is_made_bare = self.kind == "class" and {"points", "n"}.isdisjoint(self.make.values())
+        return is_made_bare and is_called and self.then is None
+
+    @property
+    def is_sized(self) -> bool:
+        """Whether an object is made for so many coordinates: it may have weights before any fit."""
+        return not {"d", "d+1"}.isdisjoint(self.make.values())
 
     @property
     def keeps_nothing(self) -> bool:

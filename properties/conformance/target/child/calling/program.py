@@ -131,6 +131,8 @@ class Program:
         """Yield what its object can be asked beside one fit."""
         if self.plan.may_be_fitted_again:
             yield "twice"
+            if self.plan.is_sized:
+                yield "sized"
         ways = {"in parts": "partial_fit", "by scores": "decision_function"}
         yield from (
             w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)
