@@ -9,7 +9,6 @@ from properties.conformance.judgement.results import CaseResult, end, judged, mo
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked
-from properties.conformance.target.process import Greeting
 
 # endless data sets of each of these families that are given to a target without a limit of passes;
 # each may cost its time
@@ -39,11 +38,6 @@ class Questions:
     interview: Interview
     predicts: bool
 
-    @property
-    def greeting(self) -> Greeting:
-        """How the target describes itself."""
-        return self.interview.greeting
-
     def due(self, cases: Iterable[Case], explanation: Explanation) -> list[Question]:
         """Return the questions on which the run ends before a program may stop by itself."""
         made = (self.of(case, explanation) for case in cases)
@@ -54,7 +48,7 @@ class Questions:
         how = explanation.conventions
         if how.labels == "both" and len(case.labels) == 1:
             return None
-        greeting = self.greeting
+        greeting = self.interview.greeting
         dyadic = how.rate.denominator & (how.rate.denominator - 1) == 0
         rated = not dyadic and "eta" in greeting.parameters
         question = asked(case, greeting, how, predicts=self.predicts, rated=rated)

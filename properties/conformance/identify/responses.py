@@ -79,7 +79,7 @@ class Interview:
         asked = list(questions)
         if not asked:
             return []
-        first = self._replies(asked, cpu)
+        first = self.process.ask([question.request() for question in asked], cpu)
         made = [
             _response(question, reply)
             for question, reply in zip(asked, first, strict=True)
@@ -94,15 +94,12 @@ class Interview:
         places = [i for i, response in enumerate(made) if response.answer is not None][::-1]
         whole = list(made)
         if places:
-            second = self._replies([made[i].question for i in places], None)
+            second = self.process.ask([made[i].question.request() for i in places])
             for i, reply in zip(places, second, strict=True):
                 held, again = made[i].answer, _response(made[i].question, reply).answer
                 if again is not None:
                     whole[i] = replace(made[i], again=held if again == held else again)
         return whole
-
-    def _replies(self, questions: Sequence[Question], cpu: float | None) -> list[Reply]:
-        return self.process.ask([question.request() for question in questions], cpu)
 
 
 def _response(question: Question, reply: Reply) -> Response:

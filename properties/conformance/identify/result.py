@@ -83,15 +83,10 @@ class Identified:
             "left": {name: list(values) for name, values in self.left.items()},
             "why": dict(self.why),
             "probes": self.probes,
-            "odd": list(self.odd),
-            "taken": list(self.taken),
-            "remarks": list(self.remarks),
+            **{name: list(getattr(self, name)) for name in ("odd", "taken", "remarks")},
         }
-        reasons = {
-            "reason": self.reason,
-            "unexplained": self.unexplained,
-            "nearest": list(self.nearest),
-        }
+        near = list(self.nearest)
+        reasons = {"reason": self.reason, "unexplained": self.unexplained, "nearest": near}
         return content | {name: words for name, words in reasons.items() if words}
 
     def to_json(self) -> str:
