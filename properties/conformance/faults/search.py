@@ -103,7 +103,8 @@ def explained_by_a_fault(
     # the smallest, and some of all sizes
     some = [*clear[:FEW], *clear[FEW :: 1 + len(clear) // FEW]]
     rated = [r for r in clear if r.question.rate not in (None, 1)]
-    return known_cause(some, bases) or _of_an_ignored_rate(bases, [*some, *rated], ANY_LIMIT)
+    limits = (None, *ANY_LIMIT)
+    return known_cause(some, bases) or _of_an_ignored_rate(bases, [*some, *rated], limits)
 
 
 def _likely(result: CaseResult) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from itertools import islice, product
 from typing import Any, Literal
 
 from perceptron.arithmetic.exact import Exact
+from perceptron.conventions import UPDATES
 from properties.conformance.cases.case import Case, renamed
 from properties.conformance.identify.responses import Response, judgements
 from properties.conformance.reference.answer import TOLD, Answer, Trouble
@@ -214,6 +215,8 @@ def widened(
     """
     how, departing = explanation.conventions, [r for r in results if r.departs]
     ways = list[Explanation]()
+    if "update" not in named and explanation.drawn_start:  # from which a tie is rare
+        ways += [explanation.under(update=update) for update in UPDATES]
     if "margin" not in named and how.update == "le" and not how.margin:
         ways += [explanation.under(margin=margin) for margin in SMALL_MARGINS]
     # a limit of draws, or of an order that nobody knows, would explain any stop
