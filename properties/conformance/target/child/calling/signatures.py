@@ -25,8 +25,6 @@ FEW = 10
 MOST = 12
 # combinations among which these are sought
 MANY = 10_000
-# other points and labels are so much less likely than other values of the rest
-APART = 3
 # what makes an estimator of a library present the rows in order in all its passes
 PLAIN = {"shuffle": False, "tol": None}
 
@@ -70,12 +68,11 @@ def calls(signature: inspect.Signature) -> Iterator[tuple[Arguments, bool]]:
 
     With each comes whether points and labels are given as one.
     """
-    found, ways = _by_name(signature), list[tuple[int, Arguments, bool]]()
-    for place, (points, labels) in enumerate(_pairs(found)):
+    found = _by_name(signature)
+    for points, labels in _pairs(found):
         fixed: Arguments = {points: "points"} | ({labels: "labels"} if labels else {})
-        filled = enumerate(_filled(found, fixed, without=("d", "dimension")))
-        ways += ((APART * place + down, each, labels is None) for down, each in filled)
-    yield from ((each, joined) for _, each, joined in sorted(ways, key=lambda way: way[0]))
+        for arguments in _filled(found, fixed, without=("d", "dimension")):
+            yield arguments, labels is None
     needed = [name for name, p in found.items() if p.default is p.empty]
     if len(needed) == 1:
         options = _filled(found, {needed[0]: "settings"}, without=("d", "dimension"))

@@ -42,7 +42,7 @@ from .samples import coordinates_taken
 from .trial_run import glimpse, trial
 
 # how many ways are tried, after the first with an answer, and of those that take too long
-MOST, MORE, MOST_LATE = 150, 24, 4
+MOST, MORE, MOST_LATE = 180, 24, 4
 LATE = (signal.SIGPROF, signal.SIGALRM)
 UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
 WANTED = "it takes only points of {} coordinates: let it make a weight for each coordinate"
