@@ -19,7 +19,7 @@ GOES_ON = (
 PARTS = "two calls of `partial_fit` do not make two passes of the loop that `fit` makes"
 FORGETS = "each call of `partial_fit` begins anew, where it should go on from the one before"
 SCORES = "the sign of its `decision_function` is not the side on which its own weights put a point"
-WHY = {
+FIRST_TAUGHT = {
     "twice": "these rows from last to first, with the other labels",
     "after a clash": "these points with either label, which nothing separates",
     "after an end": "two opposite points, which it separates in two passes",
@@ -48,21 +48,23 @@ def refitted(
     # a run that does not end may leave something too
     limited = (r for r in chosen if r.question.epochs)
     again += [replace(r.question, taught="after a clash") for r in limited]
-    # so may one of another size, and one that converges
-    still_wrong = (r for r in results if r.decided and r.answer and r.answer.converged is False)
-    others = [*chosen, *_some(r for r in still_wrong if r.question.epochs != 1)]
+    # so may one of another size; and that it converged, where the next one does not
+    unconverged = (r for r in results if r.decided and r.answer and r.answer.converged is False)
+    others = [*chosen, *_some(unconverged)]
     again += [replace(r.question, taught="after an end") for r in others]
     fitted = judged(explanation, interview.ask(again, twice=False))
+    fitted = [r for r in fitted if not _is_refused(r)]
     after_others = [r for r in fitted if r.question.taught == "twice"]
     # who goes on does so from whatever it learnt
-    kept = [r for r in after_others if r.departs] or [r for r in fitted if r.departs]
+    departing = [r for r in fitted if r.departs]
+    kept = [r for r in departing if r in after_others] or departing
     if not kept:
         return None, ()
     if kept[0] in after_others and all(_goes_on(interview, explanation, r) for r in after_others):
         # what is made for points of one dimension begins when it is made
         return None, (() if is_sized or explanation.conventions.dimension else (GOES_ON,))
     found = found_in("keeps-a-fit", KEEPS, kept)
-    why = f"the same object was first taught {WHY[str(found.shown.question.taught)]}"
+    why = f"the same object was first taught {FIRST_TAUGHT[str(found.shown.question.taught)]}"
     return replace(found, details={**found.details, "because": why}), ()
 
 
@@ -103,6 +105,11 @@ def _some(results: Iterable[CaseResult]) -> list[CaseResult]:
     return [*ordered[: CASES // 2], *ordered[CASES // 2 :: 1 + 2 * len(ordered) // CASES]]
 
 
+def _is_refused(result: CaseResult) -> bool:
+    """Say whether the program says itself that it takes no second fit, or gives up in it."""
+    return result.response.trouble is not None and result.response.trouble.stated
+
+
 def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult) -> bool:
     """Say whether the answer is due from the weights that the first fit ends with.
 
@@ -114,8 +121,13 @@ def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult)
     turned = replace(case, points=tuple((x, -y) for x, y in case.points[::-1]))
     before = replace(result.question, case=turned, taught=None)
     (first,) = interview.ask([before], twice=False)
-    if answer is None or first.answer is None or first.answer.weights is None:
+    if first.answer is None:  # it gave up
+        return True
+    if answer is None or first.answer.weights is None:
         return answer is not None and answer.weights is None
+    ended = explanation.judge(before, first.answer).run
+    if explanation.conventions.result in KEPT and not (ended and ended.clean):
+        return True  # the best weights need not be those that it went on from
     start = weights_of(first.answer, explanation.conventions, case.dimension)
     if start is None:
         return False

@@ -172,7 +172,7 @@ def _gives_up(explanation: Explanation, question: Question, trouble: Trouble) ->
     is_close = not how.own_order and expected_run(explanation, question) is None
     if run is None or not run.clean or is_close:
         return True
-    return len(run.mistakes) > MANY * len(question.case.points)
+    return question.epochs is None and len(run.mistakes) >= MANY * len(question.case.points)
 
 
 def not_run(case: Case, question: Question | None, explanation: Explanation) -> CaseResult:

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from types import FrameType
 from typing import Any, TextIO
 
@@ -185,12 +186,9 @@ class _Server:
         return reply | ({"edited": edited} if edited else {})
 
     def _taught_first(self, target: Program, given: Given, taught: str) -> Any:
-        """Return an object that was taught something else; None if it refuses what never ends."""
-        try:
+        """Return an object that was taught something else; None if it refuses that, or gives up."""
+        with suppress(Exception):
             return target.called(target.plan.form.formed(FIRST[taught](given)))[0]
-        except Exception:
-            if taught == "twice":
-                raise
         return None
 
 

@@ -116,7 +116,7 @@ class Plan:
 
     @property
     def may_be_fitted_again(self) -> bool:
-        """Whether one object may be given other data of as many coordinates: it has none yet."""
+        """Whether one object may be given other data: it was not made with any."""
         is_called = self.repeat == "never" and "points" in self.call.values()
         is_made_bare = self.kind == "class" and {"points", "n"}.isdisjoint(self.make.values())
         return is_made_bare and is_called and self.then is None

@@ -210,7 +210,7 @@ def _filled(
 
 
 def _likely_first(choices: Iterable[Iterable[Any]]) -> Iterator[tuple[Any, ...]]:
-    """Yield combinations, first those of which each value is likely: few are far down."""
+    """Yield combinations, in the order of how far down their values are in all."""
     ranked = itertools.islice(itertools.product(*map(enumerate, choices)), MANY)
     down = sorted(ranked, key=lambda values: sum(place for place, _ in values))
     return (tuple(value for _, value in values) for values in down[:MOST])

@@ -172,8 +172,8 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
         several = right and len({row for row, _ in working}) > 1
         predicting = _predicting(program, right[0], working) if several else None
         reading = predicting or working[0]
-        if PROMISED in readings and reading[1] is None and _returns_a_bias(program):
-            reading = PROMISED  # these points are separated without it too
+        if right and predict not in right and _size(reading[0], tries) == 1:
+            predict = right[0]  # it may want points with the 1 of the bias
         if right and _is_dual(reading[0]) and not _predicting(program, right[0], [reading]):
             raise Unusable(OF_A_KERNEL)
         return _with_reading(plan, reading, predict), True
@@ -183,11 +183,6 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     if not said:
         raise Unusable(_unread(plan, tries[0]))
     return replace(plan, predict=list((right or said)[0])), bool(right)
-
-
-def _returns_a_bias(program: Program) -> bool:
-    """Whether what it returns beside weights is named for a bias."""
-    return "bias" in roles_of(dict(enumerate(program.returned_names())).get(1, ""))
 
 
 def _drops_a_bias(program: Program, reading: Reading, tries: Sequence[Try]) -> bool:
@@ -294,7 +289,7 @@ def has_a_number_beside(program: Program, tries: Sequence[Try], *, separate: boo
     more = [Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)]
     if not separate:  # of what learns nothing the names tell
         name = dict(enumerate(program.returned_names())).get(1, "")
-        return bool(name) and not _returns_a_bias(program) and _counts(bias, [*tries, *more])
+        return bool(name) and "bias" not in roles_of(name) and _counts(bias, [*tries, *more])
     return all(t.numbers[bias] == [0.0] for t in tries) and _counts(bias, more)
 
 

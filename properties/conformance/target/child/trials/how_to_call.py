@@ -146,7 +146,13 @@ class _Search:
                 return self._as_its_source_says(best).plan
             # what the wrong labels showed of its options is nothing
             named = self._first(with_texts(best.tried or best.plan, self._loaded.target))
-            return named.plan if named and not named.idle else best.plan
+            if named and not named.idle:
+                return named.plan
+            if not (best.idle and _zeros(best.plan)):
+                return best.plan
+            names = " and ".join(f"`{name}`" for name in sorted(_zeros(best.plan)))
+            self._failed.insert(0, replace(best, error=f"learns nothing with 0 for {names}"))
+            raise self._refusal(self._failed[0], "")
         made = [failed for failed in self._failed if not failed.makes]
         likely = broken or min(made or self._failed, key=_guesses, default=None)
         wants = "" if likely is None or likely.late else self._wanted(likely)
@@ -157,9 +163,7 @@ class _Search:
             return likely.plan  # each case will show that it does not return
         # of ways that all fail, one that runs without end is likelier to be meant
         likely = next((failed for failed in made if failed.late), likely)
-        reason = Unusable(self._cannot(likely, wants))
-        reason.plan = None if likely is None else likely.plan.content()
-        raise reason
+        raise self._refusal(likely, wants)
 
     def _as_its_source_says(self, best: _Outcome) -> _Outcome:
         """Return what learns nothing right with the labels that its source predicts and takes.
@@ -223,7 +227,7 @@ class _Search:
             if outcome.error:
                 self._failed.append(outcome)
             elif best is None or _is_likelier(outcome, best):
-                # a size that is 0 leaves nothing but a bias to predict by
+                # with 0 for an unknown name, such as a size, it may have nothing but a bias
                 is_guess = outcome.idle or (outcome.plan.weights is None and _zeros(outcome.plan))
                 best, left = outcome, left if is_guess else min(left, MORE)
         return best
@@ -273,6 +277,12 @@ class _Search:
         seconds, waiting = self._limits["trial"], self._limits["waiting"] / SOONER
         lines, _ = _forked(partial(coordinates_taken, program), seconds, waiting)
         return WANTED.format(lines[0]["coordinates"]) if len(lines) == 1 else ""
+
+    def _refusal(self, likely: _Outcome | None, wants: str) -> Unusable:
+        """Return what says that no way works, with the plan that an adapter may begin with."""
+        reason = Unusable(self._cannot(likely, wants))
+        reason.plan = None if likely is None else likely.plan.content()
+        return reason
 
     def _cannot(self, first: _Outcome | None, wants: str) -> str:
         text = self._loaded.text

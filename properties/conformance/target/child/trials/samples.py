@@ -259,13 +259,19 @@ def _float(number: str) -> float:
 
 
 def moves_along(program: Program) -> bool:
-    """Say whether a step moves weights, if it has none for the bias, along the point."""
+    """Say whether a step moves weights, if it has none for the bias, along the point.
+
+    A number in a pair with them is a bias if it moves with the labels, and no count.
+    """
+    beside = list[float]()
     for label in (1, -1):
         given = with_options(Given.of([[3.0, 5.0]], [label], {}), program.plan, 1)
         answer = promised(program.train(program.plan.form.formed(given)))[PROMISED[0]]
         if len(answer) == 2 and abs(5 * answer[0] - 3 * answer[1]) > ROUNDED * abs(answer[0]):
             return False
-    return True
+        beside.append(answer[-1])
+    is_pair = "state pair" in program.plan.call.values()
+    return not is_pair or beside[0] >= 0 >= beside[1] != beside[0]
 
 
 def moves_of_mistakes(program: Program) -> list[float]:

@@ -79,7 +79,10 @@ def trial(
         raise Unusable("making it trains nothing")
     if "points" not in known.plan.make.values() and not _is_sized(known):
         raise Unusable("it is made with more weights than a point has coordinates")
-    works = works and (not known.plan.keeps_nothing or moves_along(known))
+    moves_on = not known.plan.keeps_nothing or moves_along(known)
+    if not moves_on and "state pair" in known.plan.call.values():
+        raise Unusable("what stands beside its weights is no bias")
+    works = works and moves_on
     blind = not works and _is_blind(known.plan, tries)
     idle = not works and (leaves_a_coordinate_out(known) or all(t.is_spread for t in tries))
     unmoved = {"blind": blind, "idle": idle}
