@@ -9,7 +9,8 @@ from typing import Any
 from perceptron.arithmetic.exact import as_written, to_text
 from properties.conformance.faults.search import is_clear, known_cause
 from properties.conformance.identify.responses import Response
-from properties.conformance.judgement.results import CaseResult, end
+from properties.conformance.judgement.results import CaseResult
+from properties.conformance.judgement.stopping import end
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation, expected_run

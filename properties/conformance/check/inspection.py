@@ -17,14 +17,8 @@ from properties.conformance.cases.case import Case, of_data, save_case
 from properties.conformance.cases.corpus import corpus
 from properties.conformance.cases.probes import chosen, single_probes, small_probes
 from properties.conformance.cases.random_cases import random_cases
-from properties.conformance.check.choice import (
-    Choice,
-    Given,
-    Results,
-    as_declared,
-    constant,
-    followed_instead,
-)
+from properties.conformance.check.choice import Choice, Given, Results
+from properties.conformance.check.declarations import as_declared, constant, followed_instead
 from properties.conformance.check.evidence import Evidence, evidence, order_shown
 from properties.conformance.check.findings import (
     Finding,
@@ -37,7 +31,8 @@ from properties.conformance.check.findings import (
 from properties.conformance.check.objects import refitted, scored, taught_in_parts
 from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
-from properties.conformance.check.shrink import shown_at_its_smallest, shrunk
+from properties.conformance.check.shown_findings import shown_at_its_smallest
+from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import traces
 from properties.conformance.faults.search import explained_by_a_fault
 from properties.conformance.identify.identification import Found, find, open_names

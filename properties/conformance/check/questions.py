@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from properties.conformance.cases.case import Case
 from properties.conformance.identify.responses import Interview, Response
-from properties.conformance.judgement.results import CaseResult, end, judged, most_updates
+from properties.conformance.judgement.results import CaseResult, judged
+from properties.conformance.judgement.stopping import end, most_updates
 from properties.conformance.reference.draws import indices
 from properties.conformance.reference.explanation import ONE_BY_ONE, Explanation
 from properties.conformance.reference.question import Question, asked

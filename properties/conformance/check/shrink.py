@@ -1,7 +1,4 @@
-"""Makes a departure smaller: fewer points, fewer coordinates, smaller numbers, fewer options.
-
-A report shows a finding on its smallest case, with both runs, and where they part.
-"""
+"""Makes a departure smaller: fewer points, fewer coordinates, smaller numbers, fewer options."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -9,11 +6,7 @@ from itertools import islice
 
 from perceptron.arithmetic.exact import Exact, size
 from properties.conformance.cases.case import Case
-from properties.conformance.check.findings import Finding
-from properties.conformance.check.questions import Questions
-from properties.conformance.check.traces import parting, traces
 from properties.conformance.judgement.results import CaseResult
-from properties.conformance.reference.explanation import Explanation
 
 # rounds of questions; in each, all smaller cases of one kind are asked together
 ROUNDS, TOGETHER = 24, 40
@@ -120,42 +113,3 @@ def _below(a: Exact) -> Iterator[Exact]:
     for b in simpler:
         if size(b) < size(a) or (size(b) == size(a) and b > a):
             yield b
-
-
-# passes that are shown
-FEW_PASSES = 6
-# coordinates of points that are easy to read
-WIDE = 3
-# findings that no smaller case shows better
-AS_IT_IS = (
-    "edits-input", "unsteady", "keeps-a-fit", "partial-fit", "scores", "tie-no-update",
-    "no-theorem",
-)  # fmt: skip
-
-
-def shown_at_its_smallest(
-    finding: Finding, explanation: Explanation, questions: Questions
-) -> Finding:
-    """Make its case smaller, and show where the runs part."""
-    shown = finding.shown
-    if shown.answer is None or explanation.conventions.own_order or finding.id in AS_IT_IS:
-        return finding
-    is_small = len(shown.case.points) <= 2 and shown.case.dimension <= WIDE
-    if not is_small and shown.case.family not in ("searched", "data", "number"):
-        small = shrunk(shown, lambda cases: questions.again(cases, explanation))
-        if small is not shown:
-            small = replace(small.renamed(), finding=finding.id)
-            finding = replace(finding, shown=small, expected=small.judgement.expected)
-    question = finding.shown.question
-    both = traces(explanation, question, questions.interview, FEW_PASSES)
-    got = [str(each) for each in both["got"]]
-    if finding.id == "pass-limit" and len(got) > 1 and len({*got}) == 1:
-        # it makes its own passes whatever it is given: none of them was seen alone
-        return replace(finding, details={**finding.details, "traces": {**both, "got": []}})
-    details = {**finding.details, "traces": both}
-    parted = parting(explanation, question, shown.answer, questions.interview)
-    if parted is None:
-        return replace(finding, details=details)
-    causes = {"weights": parted.cause, "number": parted.of_numbers}
-    cause = causes.get(finding.id) or finding.cause
-    return replace(finding, cause=cause, details={**details, "because": parted.words})
