@@ -21,6 +21,12 @@ from properties.conformance.reference.runs import KEPT, Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
+# departures, the fewest that show where a program departs
+SEVERAL = 3
+# a run that takes so many times what is due never stops
+TIMES_DUE = 20
+# passes that a program may limit itself to
+OWN_PASSES = 1000
 OR_OTHERS = (
     "it may be that it returns other weights than those that it updates: no answer tells "
     "these apart"
@@ -254,8 +260,8 @@ def _cost(results: Results) -> float:
 def _may_present(result: CaseResult, run: Run | None) -> int:
     """Return how many points may pass before a target that goes on is one that never stops."""
     if run is None:
-        return 1000 * len(result.case.points)
-    return 20 * _presented(run, result)
+        return OWN_PASSES * len(result.case.points)
+    return TIMES_DUE * _presented(run, result)
 
 
 def _presented(run: Run | None, result: CaseResult) -> int:
@@ -304,7 +310,7 @@ def _named(
         margin = as_written(explanation.conventions.margin)
         line = TEST.replace("<= 0", f"<= {margin}") if cause.line == TEST else cause.line
         return found_in(cause.id, cause.words, among, line)
-    if at_the_limit and not numeric and len(among) >= 3:
+    if at_the_limit and not numeric and len(among) >= SEVERAL:
         return _at_the_limit(among)
     if numeric:
         words = f"right on small integers, not on other numbers: {among[0].case.why}"

@@ -47,6 +47,10 @@ from properties.harness.budgets import Budget, known_budget, known_seed
 
 #: Drawn cases beyond the fixed ones.
 DRAWN: Mapping[Budget, int] = {"quick": 150, "default": 600, "thorough": 40_000}
+# drawn cases that are asked together; a departure ends the search
+CHUNK = 600
+# conventions that explain all probes, and are tried on all answers too
+MOST_ALIKE = 4
 # passes that are shown of a case alone
 SHOWN = 20
 TURNED = (
@@ -257,7 +261,7 @@ class _Check:
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""
-        alike = [self.explanation, *self.found.explanations[:4]]
+        alike = [self.explanation, *self.found.explanations[:MOST_ALIKE]]
         names = open_names(dict.fromkeys(alike), [r.response for r in self.results])
         self.notes += [f"{name} is undetermined: {why}" for name, why in names.items()]
         known = self.explanation.conventions.undetermined
@@ -303,7 +307,7 @@ class _Check:
         count, examples = min(DRAWN[self.budget], most), 0
         cases = random_cases(self.seed, count, self.greeting.parameters)
         kept: list[CaseResult] = []
-        while chunk := [*islice(cases, 600)]:
+        while chunk := [*islice(cases, CHUNK)]:
             due = self.questions.due(chunk, self.explanation)
             results = judged(self.explanation, self.questions.asked(due, self.explanation))
             examples += len(results)

@@ -20,6 +20,8 @@ AMPLE = 300
 FAR, MODERATE = 200, 2**20
 # presentations and updates for which a program that sets itself a limit has time
 SOON = 400
+# random numbers that a target may draw in all before cases are left out
+DRAWS = 500_000
 # every so many cases is asked twice, to see whether anything carries over
 EVERY = 4
 
@@ -101,7 +103,7 @@ class Questions:
 def affordable(responses: Iterable[Response]) -> int:
     """Return how many cases a target is given at most, by the numbers that each call draws."""
     drawn = max((len(indices(answer)) for r in responses for answer in r.answers), default=0)
-    return max(500_000 // max(drawn, 1), 1)
+    return max(DRAWS // max(drawn, 1), 1)
 
 
 def _is_soon(explanation: Explanation, question: Question) -> bool:

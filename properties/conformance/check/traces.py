@@ -20,6 +20,8 @@ from properties.conformance.reference.setup import Setup
 
 # presentations among which the first that differs is looked for
 MOST = 60
+# passes among which the first that differs is looked for
+LATEST = 128
 
 
 def traces(
@@ -30,7 +32,7 @@ def traces(
     They are the first ones, or those about the first that differs, if that is a later one.
     """
     prepared = explanation.prepared(question, None)
-    runs = [] if prepared is None else _passes(explanation, prepared, max(most, 128))
+    runs = [] if prepared is None else _passes(explanation, prepared, max(most, LATEST))
     if prepared is None or not runs:
         return {"expected": [], "got": []}
     shown, responses = range(min(most, len(runs))), list[Response]()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import chain, product
 from typing import Any
 
-from perceptron.arithmetic.exact import as_written, counted
+from perceptron.arithmetic.exact import Exact, as_written, counted
 from perceptron.conventions import UPDATES
 from properties.conformance.faults.agreement import (
     MANY,
@@ -64,6 +64,16 @@ ANY_LIMIT = tuple(dict.fromkeys((*OWN_LIMITS[::-1], *LIMITS)))
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
+# averages, of ten, under which faults are sought
+LIKELY_MEANS = 4
+# one in so many answers that can only be averages shows that it returns some
+MEANS_AMONG = 8
+# departures, the fewest that show which part of the rows is presented
+SEVERAL = 3
+# rows of a case, the fewest on which a batch or an average seldom ends where others do
+SEVERAL_ROWS = 3
+# margins that people ask for, beside 1, and that are no protection from rounding
+LARGE_MARGINS: tuple[Exact, ...] = (HALF, 2)
 # conventions, of those that are likely, under which small edits are tried
 BASES = 6
 BACKWARDS = next(cause for cause in CAUSES.values() if cause.id == "bias-backwards")
@@ -220,7 +230,7 @@ def _of_a_margin(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Kno
     """Return the cause of a target that updates at right points too, if their scores are small."""
     plain = [each for each in bases[:BASES] if applies(each) and each.conventions.update == "le"]
     for base in plain:
-        if own := explained((base.under(margin=margin) for margin in (HALF, 2)), ordered):
+        if own := explained((base.under(margin=margin) for margin in LARGE_MARGINS), ordered):
             at = as_written(own.conventions.margin)
             words = f"updates where y <w, x> is at most a number such as {at}: declare "
             return Cause("margin", f"{words}`margin={at}` if this is meant", TEST), base
@@ -325,14 +335,14 @@ def _of_an_average(
     in_order = [each for each in _in_passes(bases) if not each.drawn_order]
     usual = [each for each in in_order if each.conventions.bias_input == 1][:1]
     several = [r for r in _of_several(ordered) if r.case.family in ("small", "aimed")]
-    if 8 * sum(_is_a_mean(r, b) for b in usual for r in several) <= len(several):
+    if MEANS_AMONG * sum(_is_a_mean(r, b) for b in usual for r in several) <= len(several):
         return None
     plain = dict.fromkeys([*usual, *(each.under(update="le", rate=1, step=1) for each in usual)])
     means = [base.under(result=r, stop=s) for base, (r, s) in product(plain, AVERAGED)]
     # a fault leaves some averages as they are
     means.sort(key=lambda mean: -sum(gives(RIGHT, mean, r.response) is True for r in ordered))
     known = [each for each in bases if each.conventions.result in MEANS]
-    for base in known if likely else means[:4]:
+    for base in known if likely else means[:LIKELY_MEANS]:
         faults = chain(CAUSES.items(), edits(bias=base.conventions.has_bias))
         if best := _best_beside_the_right(faults, base, ordered, likely):
             return best
@@ -340,7 +350,7 @@ def _of_an_average(
 
 
 def _of_several(results: Iterable[CaseResult]) -> list[CaseResult]:
-    return [r for r in results if len(r.case.points) >= 3]
+    return [r for r in results if len(r.case.points) >= SEVERAL_ROWS]
 
 
 def _is_a_mean(result: CaseResult, base: Explanation) -> bool:
@@ -439,7 +449,7 @@ def _changed_passes(base: Explanation, departing: Sequence[CaseResult]) -> Itera
     likely = [ratio for ratio in other if 0 < ratio < SMALL]
     for ratio in likely[:3] or [HALF]:
         yield from changing_rates(float(ratio))
-    if len(departing) >= 3:  # one shows no share
+    if len(departing) >= SEVERAL:  # one shows no share
         yield from parts_of_rows()
 
 

@@ -33,6 +33,8 @@ FOLLOWED = 250
 FEW = 8
 # digits to which an answer that had to round agrees with what it is taken for
 NINE_DIGITS = 10**9
+# digits to which an answer in float32 that had to round agrees with a cause that rounds elsewhere
+FOUR_DIGITS = 10**4
 # which order stands for one that no rule makes
 STAND_IN = "shuffled:1"
 
@@ -329,7 +331,7 @@ def same(made: Answer, answer: Answer, base: Explanation) -> bool:
 
 def digits_of(base: Explanation) -> int:
     """Return to how many digits an answer that had to round agrees with a cause, as 10 to them."""
-    return 10**4 if base.conventions.number == "float32" else NINE_DIGITS
+    return FOUR_DIGITS if base.conventions.number == "float32" else NINE_DIGITS
 
 
 def is_near(made: Exact, real: Exact, digits: int = NINE_DIGITS) -> bool:

@@ -37,6 +37,8 @@ from properties.conformance.target.child.calling.load import remedy
 
 ADAPT = "if it wants other points or labels, `perceptron adapt` writes an adapter to edit"
 
+# answers that an explanation must at least give
+FEW_ANSWERS = 4
 # points that are given with a rate of 1
 AT_RATE_1 = ((1024, 2048), (4096, -1024), (-2048, 512))
 
@@ -223,7 +225,7 @@ def explaining(
                 break
             shown += sum(judgement.counts for judgement in judged)
         else:
-            if shown >= min(4, len(ordered)):
+            if shown >= min(FEW_ANSWERS, len(ordered)):
                 yield each
 
 

@@ -18,6 +18,10 @@ from properties.conformance.reference.target_conventions import Number, TargetCo
 
 # what is so much smaller than a weight is 0, but for rounding
 NEARLY = Fraction(1, 10**9)
+# decimals to which people round what they draw
+DECIMALS = range(1, 5)
+# lines that are tried, of weights and of a bias
+MOST_LINES = 12
 # the longest numbers that people write, and how far a start is scaled or shifted at most
 LONGEST, FARTHEST = 10**5, 10**9
 
@@ -96,7 +100,7 @@ def _rounded(seen: Seen) -> list[Line]:
     weights = [a for _, w, _ in _drawn(seen) for a in w]
     short = (
         d
-        for d in range(1, 5)
+        for d in DECIMALS
         if 2 * sum(a == exact(round(float(a), d)) for a in weights) > len(weights)
     )
     return [Line(1, 0, digits=d) for d in islice(short, 1)]
@@ -117,7 +121,7 @@ def _through_pairs(
 def _likely(found: Counter[Line]) -> list[Line]:
     """Return lines that several answers show, or people write; whole numbers show very many."""
     lines = (line for line, n in found.most_common() if n >= FEW_SHOWN or _is_written(line))
-    return list(islice(lines, 12))
+    return list(islice(lines, MOST_LINES))
 
 
 def _drawn(seen: Seen) -> Iterator[tuple[int, Vector, Vector]]:

@@ -15,6 +15,8 @@ from properties.conformance.reference.target_conventions import Number, Place
 #: So many answers show what one may show by chance.
 FEW_SHOWN = 2
 SHORT = 20
+# the largest denominator of a fraction that people write
+DENOMINATOR = 1000
 # by how much, relative to it, a rate that is read off sums of such numbers may be wrong
 LAST_BITS: Mapping[Number, Fraction] = {
     "float64": Fraction(1, 10**11),
@@ -127,7 +129,7 @@ def snapped(ratio: Fraction, number: Number) -> Exact:
     if ratio.denominator < 2**SHORT and not ratio.denominator & (ratio.denominator - 1):
         return exact(ratio)
     decimals = (Fraction(f"{float(ratio):.{digits}g}") for digits in range(1, 10))
-    for near in (*decimals, ratio.limit_denominator(1000)):
+    for near in (*decimals, ratio.limit_denominator(DENOMINATOR)):
         if abs(near - ratio) <= LAST_BITS[number] * abs(ratio):
             return exact(near)
     return exact(Fraction(repr(float(ratio))))

@@ -22,6 +22,8 @@ KEPT = 4096
 # some runtimes end with a trace or their version
 ERROR = re.compile(r"error|exception|fatal|panic", re.IGNORECASE)
 CHUNK = 1 << 16
+# how long a process whose stdout has ended is given to end itself
+TO_END = 1.0
 # how long is waited for a reply between two looks at the CPU time, at least and at most
 LOOKS = 0.02, 0.25
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
@@ -145,7 +147,7 @@ class Pipe:
 
     def _status(self) -> str:
         try:
-            status = self._running.wait(1.0)
+            status = self._running.wait(TO_END)
         except subprocess.TimeoutExpired:
             return "it closed its stdout"
         with contextlib.suppress(BlockingIOError):  # its last words may not have been read yet

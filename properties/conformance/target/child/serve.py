@@ -22,6 +22,8 @@ from .calling.recorded_draws import Draws
 from .trials.how_to_call import taken
 
 FORMAT = "perceptron-protocol/1"
+# how much deeper a target may call itself if it is given a limit of passes that it does not need
+DEEP = 20
 
 
 Reply = dict[str, Any]
@@ -103,7 +105,7 @@ class _Server:
             self._target, greeting = taken(self._text, self._limits)
             if any(f in ("epochs", PASSES) for f in self._target.plan.given.values()):
                 # so many passes were not its own choice: it may make a call for each
-                sys.setrecursionlimit(20 * sys.getrecursionlimit())
+                sys.setrecursionlimit(DEEP * sys.getrecursionlimit())
         except Unusable as reason:
             return {"cannot": str(reason), "plan": reason.plan}
         except Exception as error:  # it was loaded, but cannot be looked at
