@@ -12,7 +12,6 @@ from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.judgement.stopping import end
 from properties.conformance.reference.comparison import weights_of
-from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.legal_runs import is_out_of_reach
 from properties.conformance.reference.promise import promise
@@ -300,7 +299,7 @@ def _named(
     """Return the one cause of all these departures, if it is known."""
     at_the_limit = _differs_at_the_limit(explanation, results, among)
     own = all("epochs" not in r.question.given for r in among)
-    if at_the_limit and own and explanation.drawn_order not in ORDER_RULES:
+    if at_the_limit and own:
         return _at_the_limit(among)  # the limit is its own: no fault is planted there
     numeric = all(r.case.family == "number" for r in among)
     told = [r for r in results if r.answer and r.first_difference != "layout"]

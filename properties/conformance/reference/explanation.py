@@ -385,11 +385,9 @@ class _Judge(Comparison):
 
         Where they are among them, nothing is shown.
         """
-        is_exact = len(run.mistakes) <= self.setup.safe and not self._is_mean
-        is_whole = all(draw.kind != "truncated" for draw in self.answer.draws)
-        if not (is_exact and is_whole and self.given):
-            return Judgement("undecided")
-        if self.given in map(self.setup.weights, states(self.setup, run.mistakes)):
+        may_round = len(run.mistakes) > self.setup.safe
+        had = map(self.setup.weights, states(self.setup, run.mistakes))
+        if may_round or not self.given or self.given in had:
             return Judgement("undecided")
         return self._judged("departs", ("weights",), run)
 

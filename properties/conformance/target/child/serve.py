@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from types import FrameType
 from typing import Any, TextIO
 
@@ -161,7 +160,7 @@ class _Server:
         before: dict[str, bytes] = {}
         try:
             if case.get("taught") in FIRST:
-                subject = self._taught_first(target, given, case["taught"])
+                subject, _ = target.called(form.formed(FIRST[case["taught"]](given)))
                 self._draws.begin(case["id"])
             given = form.formed(given)
             before = given.contents()
@@ -186,12 +185,6 @@ class _Server:
         edited = [name for name in before if after[name] != before[name]]
         edited = [name for name in edited if name != "w0" or not target.plan.start_is_state]
         return reply | ({"edited": edited} if edited else {})
-
-    def _taught_first(self, target: Program, given: Given, taught: str) -> Any:
-        """Return an object that was taught something else; None if it refuses that, or gives up."""
-        with suppress(Exception):
-            return target.called(target.plan.form.formed(FIRST[taught](given)))[0]
-        return None
 
 
 def _end_as(code: int) -> None:

@@ -165,7 +165,7 @@ def read(program: Program, tries: Sequence[Try]) -> tuple[Plan, bool]:
     right = [p for p in said if all(t.predictions[p] == list(t.given.y) for t in tries)]
     named = [p for p in said if plan.kind != "function" and PREDICTS.fullmatch(p[0])]
     # by that name it is meant to be used, whether or not it is right
-    meant = sorted((p for p in named if p[0] == "predict"), key=lambda p: p not in right)
+    meant = [p for p in named if p[0] == "predict"]
     predict = next(iter([*meant, *right, *named]), None)
     readings = [r for r in _readings(plan, tries) if not _drops_a_bias(program, r, tries)]
     if working := [r for r in readings if all(t.separated(r) for t in tries)]:

@@ -115,6 +115,11 @@ class _Outcome:
     blind: bool = False
     idle: bool = False
 
+    @property
+    def asked(self) -> Plan:
+        """The plan with which it was tried: what was found out may be of wrong labels."""
+        return self.tried or self.plan
+
 
 class _Search:
     """Tries the ways to call a target, likely ones first, until one separates a few points."""
@@ -144,8 +149,7 @@ class _Search:
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             if not (best.idle or best.blind):
                 return self._as_its_source_says(best).plan
-            # what the wrong labels showed of its options is nothing
-            named = self._first(with_texts(best.tried or best.plan, self._loaded.target))
+            named = self._first(with_texts(best.asked, self._loaded.target))
             if named and not named.idle:
                 return named.plan
             if not (best.idle and _zeros(best.plan)):
@@ -180,7 +184,7 @@ class _Search:
         likely = replace(form, points=points, labels=labels)
         if best.works or likely == form:
             return best
-        other = self._tried(replace(best.tried or best.plan, form=likely))
+        other = self._tried(replace(best.asked, form=likely))
         return best if other.error or other.blind else other
 
     def _wants_frames(self) -> bool:
