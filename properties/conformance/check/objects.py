@@ -121,9 +121,7 @@ def _goes_on(interview: Interview, explanation: Explanation, result: CaseResult)
     turned = replace(case, points=tuple((x, -y) for x, y in case.points[::-1]))
     before = replace(result.question, case=turned, taught=None)
     (first,) = interview.ask([before], twice=False)
-    if first.answer is None:  # it gave up
-        return True
-    if answer is None or first.answer.weights is None:
+    if answer is None or first.answer is None or first.answer.weights is None:
         return answer is not None and answer.weights is None
     ended = explanation.judge(before, first.answer).run
     if explanation.conventions.result in KEPT and not (ended and ended.clean):
