@@ -40,6 +40,7 @@ DATA = ("points", "labels")
 STARTS = ("zeros", "w0")
 STATE_OF_WEIGHTS = ("state", "state column", "state d+1", "state pair")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
+LAST = ["last", None]
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
 # passes in a trial, and among other settings
@@ -196,6 +197,9 @@ class Plan:
         for part, place in (("weights", self.weights), ("bias", self.bias)):
             if place is not None and place not in unsaid:
                 said.append(f"{part} from {self._place_words(place)}")
+                # such as how many points each of the vectors of a vote survived
+                if part == "weights" and LAST in place and (not self.bias or LAST in self.bias):
+                    said[-1] += " (the rest is not judged)"
         if self.kind != "function":
             is_plain = self.is_estimator and _is_known(self.make)
         if self.weights is None and self.predict is not None:
