@@ -31,6 +31,19 @@ class StopsAtOneMistake(Textbook):
         return len(made) <= 1
 
 
+@shows(
+    "row-0-taken-for-none",
+    "stops although row 0 was a mistake, if it was the only one: it tests the numbers of the "
+    "rows, of which 0 counts as none, and not how many there are",
+    STOP,
+)
+class TakesRow0ForNone(Textbook):
+    """A pass with one mistake, on the first row, is taken for clean."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return not any(made)
+
+
 @shows("last-point-only", "stops if the last point of the pass was right", STOP)
 class LooksAtTheLastPointOnly(Textbook):
     """A pass is taken for clean where its last point was right."""
