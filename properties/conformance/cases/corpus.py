@@ -236,8 +236,9 @@ NEAR: tuple[Exact, ...] = (
 def _near() -> Iterator[Case]:
     """Yield a point that is right by a small score: in turn with a bias, and without one."""
     for number, (score, less) in enumerate(product(NEAR, (1, 0))):
-        name, why = f"near-{number:02}", f"the second point has a score of {score}, and is right"
-        yield Case(name, "number", why, (((1,), 1), ((score - less,), 1)))
+        having = "with a bias" if less else "without a bias"
+        why = f"{having} the second point has a score of {score}, and is right"
+        yield Case(f"near-{number:02}", "number", why, (((1,), 1), ((score - less,), 1)))
 
 
 def _unit(i: int, n: int) -> Vector:

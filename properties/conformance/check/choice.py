@@ -179,13 +179,15 @@ class Choice:
         labels = any(answer.predictions for r in responses for answer in r.answers)
         if len(choices) == 1 and not labels:
             return choices[0]
-        voting = choices if labels and "predict" not in self.names else ()
+        is_open = labels and "predict" not in self.names
+        # who returns an average means to predict by it
+        voting = (e for e in choices if is_open and e.conventions.result == "last")
         ways = (*choices, *(each.under(predict="vote") for each in voting))
         if fitting := next(explaining(ways, responses), None):
             return fitting
         best = max(choices, key=lambda e: agreeing(e, responses))
-        is_open = found.seen.predicts_only and self.declared is None
-        if not is_open or 4 * agreeing(best, responses) < 3 * len(responses):
+        is_labelling = found.seen.predicts_only and self.declared is None
+        if not is_labelling or 4 * agreeing(best, responses) < 3 * len(responses):
             return best
         # the labels of an average are nearly those of a plain run
         odd = (e for e in unusual(found.seen) if promise(e.conventions).holds)

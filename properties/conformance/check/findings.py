@@ -312,7 +312,7 @@ def _named(
     if at_the_limit and not numeric and len(among) >= SEVERAL:
         return _at_the_limit(among)
     if numeric:
-        words = f"right on small integers, not on other numbers: {among[0].case.why}"
+        words = "right on small integers, not on all other numbers"
         return replace(found_in("number", words, among), shown=among[0])
     return None
 

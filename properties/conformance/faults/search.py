@@ -86,6 +86,11 @@ _FIRST_PASSES = [limited(RIGHT, n)[0] for n in range(FAR)]
 NO_UPDATE = Cause(
     "no-update", "returns the weights that it begins with: it makes no update, or keeps none", MOVE
 )
+ROUNDS = Cause(
+    "rounds",
+    "its weights are near to those of the textbook loop, and not equal to them: it rounds them",
+    MOVE,
+)
 Known = tuple[Cause, Explanation]
 
 
@@ -211,8 +216,8 @@ def _of_a_loop(bases: Sequence[Explanation], ordered: list[CaseResult]) -> Known
     long = [r for r in trials if len(r.case.points) > 1]
     several = sum(r.departs for r in trials) > 1
     for base in filter(applies, bases):
-        if base.drawn_order and (own := gives_all(RIGHT, base, trials)):
-            return _ended_too_soon(own, ordered), own
+        if own := gives_all(RIGHT, base, trials):
+            return (_ended_too_soon(own, ordered) if base.drawn_order else ROUNDS), own
         in_passes = base.drawn_order not in ONE_BY_ONE
         for fault in (*CAUSES.items(), *(PASS_COUNTS if in_passes else ())):
             among = long if fault[1].id in OF_ROWS else trials

@@ -185,8 +185,8 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
                 not roles_of(name) for name in call if "points" in make.make.values()
             )
             rank = making + place + calling + guessed + OTHER * is_other
-            is_settings = "settings" in call.values()
-            own = ONE_BY_ONE if is_settings else _forms(joined=joined)
+            holds_data = "settings" in call.values() and "points" not in call.values()
+            own = ONE_BY_ONE if holds_data else _forms(joined=joined)
             own = [Form("apart")] if _are_sides(call) else own
             ways = [(rank, replace(plan, call=call), own)]
             step = call if method is not None else stepping(call)
