@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
-from numbers import Real
+from numbers import Rational, Real
 from operator import mul
 from types import FunctionType, ModuleType
 from typing import Any
@@ -78,6 +78,8 @@ def read_answer(result: Any) -> dict[str, Any]:
 def _number(value: Any) -> str:
     """Return `value` exactly, as "n" or "p/q"; "nan" and the infinities by name."""
     value = value.item() if hasattr(value, "item") else value
+    if isinstance(value, Rational):  # such as sympy's, which have no ratio of integers
+        value = Fraction(int(value.numerator), int(value.denominator))
     if _is_long(value):
         raise _TooLong(f"has more than {DIGITS:,} digits")
     try:

@@ -337,7 +337,7 @@ class Program:
                 state = None if subject else w.copy()
                 result = self.call(subject, values_of(self.plan.call, part, state))
                 result = _joined(result) if is_apart else result
-                after = _stepped(result, w) if subject is None else self.held(subject)
+                after = _stepped(result, w, state) if subject is None else self.held(subject)
                 mistakes += [] if np.array_equal(after, w) else [row]
                 w = after
             clean = len(mistakes) == before
@@ -398,10 +398,12 @@ def _joined(pair: Any) -> Any:
     return np.concatenate(parts) if len(parts) == len(pair[:2]) else None
 
 
-def _stepped(answer: Any, w: np.ndarray) -> np.ndarray:
-    # a step may say too whether it moved
+def _stepped(answer: Any, w: np.ndarray, given: Any) -> np.ndarray:
+    """Return the weights after a step: those that it returns, or was given and moved in place."""
+    # it may say whether it moved, beside them or alone
     is_flagged = isinstance(answer, tuple) and isinstance(answer[-1], bool | np.bool_)
-    after = np.array(answer[0] if is_flagged else answer)
+    is_flag = isinstance(answer, bool | np.bool_)
+    after = np.array(given if is_flag else answer[0] if is_flagged else answer)
     after = after.ravel() if after.shape == (len(w), 1) else after
     if answer is None or after.shape != w.shape:
         shown = "None" if answer is None else f"an array of shape {after.shape}"
