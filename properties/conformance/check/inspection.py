@@ -28,7 +28,12 @@ from properties.conformance.check.findings import (
     keeping_state,
     rounding_findings,
 )
-from properties.conformance.check.objects import refitted, scored, taught_in_parts
+from properties.conformance.check.other_uses import (
+    left_alone,
+    refitted,
+    scored,
+    taught_in_parts,
+)
 from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
 from properties.conformance.check.shown_findings import shown_at_its_smallest
@@ -236,8 +241,8 @@ class _Check:
         return cases
 
     def _beyond(self, most: int) -> Report:
-        """Look where the cases show nothing: at objects, at drawn cases, at what is drawn."""
-        causes, odd = self._of_objects()
+        """Look where the cases show nothing: at other uses, at drawn cases, at what is drawn."""
+        causes, odd = self._used_otherwise()
         how, named = self.explanation.conventions, self.choice.names
         is_turned = (how.bias, how.bias_input) == ("separate", -1) and "bias_input" not in named
         odd += (TURNED,) if is_turned and self.greeting.names_a_bias else ()
@@ -253,11 +258,13 @@ class _Check:
             self._open()
         return self._judged(causes, searched, odd)
 
-    def _of_objects(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
-        """Return what is found of an object beside one fit, and what is odd of it."""
-        known = self.interview, self.explanation, self.results
-        kept, odd = refitted(*known)
-        return tuple(filter(None, (kept, taught_in_parts(*known), scored(*known)))), odd
+    def _used_otherwise(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
+        """Return what is found of it where it is used otherwise, and what is odd of it."""
+        how, results = self.explanation, self.results
+        kept, odd = refitted(self.interview, how, results)
+        others = (way(self.interview, how, results) for way in (taught_in_parts, scored))
+        alone = left_alone(self.questions, how, results)
+        return tuple(filter(None, (alone, kept, *others))), odd
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""
@@ -400,7 +407,7 @@ class _Check:
             if each.id == result.finding
         )
         self.results = [result]
-        causes += self._of_objects()[0]
+        causes += self._used_otherwise()[0]
         return self._report(
             cases=Counts(1, int(result.outcome != "timed out")),
             findings=causes,

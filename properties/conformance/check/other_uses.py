@@ -1,9 +1,15 @@
-"""What an object does beside one fit: a second fit, a `partial_fit`, a `decision_function`."""
+"""What a target does when it is used otherwise than in the cases.
+
+Without the limit of passes that it may be given; and an object in a second fit, by its
+`partial_fit`, and by its `decision_function`.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, found_in
+from properties.conformance.check.questions import Questions
 from properties.conformance.identify.responses import Interview
 from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import weights_of
@@ -24,6 +30,26 @@ FIRST_TAUGHT = {
     "after a clash": "these points with either label, which nothing separates",
     "after an end": "two opposite points, which it separates in two passes",
 }
+# with a bias and without one it takes more passes than a program may call itself
+MANY_PASSES = Case("passes", "size", "1894 passes, 1430 with a bias", (((30, 1), 1), ((31, 1), -1)))
+
+
+def left_alone(
+    questions: Questions, explanation: Explanation, results: Iterable[CaseResult]
+) -> Finding | None:
+    """Return that it fails if nobody gives it a limit of passes, and it goes by its own."""
+    greeting = questions.interview.greeting
+    if "epochs" not in greeting.parameters or "epochs" in greeting.required:
+        return None
+    decided = (r for r in results if r.decided and r.ends_cleanly)
+    limited = [r.question for r in _some(decided)] + [questions.of(MANY_PASSES, explanation)]
+    free = [replace(q, given=q.given - {"epochs"}) for q in limited if q]
+    among = judged(explanation, questions.interview.ask(free, twice=False))
+    failing = [r for r in among if r.departs and r.response.trouble]
+    found = found_in("left-alone", "", failing) if failing else None
+    if found is None or found.shown.response.trouble is None:
+        return None
+    return replace(found, cause=f"{found.shown.response.trouble.words}, given no limit of passes")
 
 
 def refitted(
