@@ -25,6 +25,8 @@ FEW = 10
 MOST = 12
 # combinations among which these are sought
 MANY = 10_000
+# of a parameter that keeps what it is by default
+LEFT_OUT = object()
 # what makes an estimator of a library present the rows in order in all its passes
 PLAIN = {"shuffle": False, "tol": None}
 
@@ -191,7 +193,9 @@ def _filled(
         if name in fixed:
             continue
         option = options.get(name)
-        if isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
+        if isinstance(parameter.default, dict) and "settings" in roles_of(name):
+            choices[name] = ["settings", LEFT_OUT]
+        elif isinstance(parameter.default, str) and {*fixed.values()} == {"points"}:
             choices.update({name: ["label column"]} if "labels" in roles_of(name) else {})
         elif parameter.default is not parameter.empty:
             sized = _is_sized(name, parameter.default, made="points" not in fixed.values())
@@ -205,7 +209,7 @@ def _filled(
             anything = ANYTHING if "points" in fixed.values() else TO_MAKE
             choices[name] = [*dict.fromkeys(held)] or anything
     for chosen in _likely_first([*choices.values()]):
-        given = fixed | dict(zip(choices, chosen, strict=True))
+        given = fixed | {n: f for n, f in zip(choices, chosen, strict=True) if f is not LEFT_OUT}
         yield _once({name: given[name] for name in found if name in given})
 
 
