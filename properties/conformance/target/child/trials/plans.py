@@ -11,7 +11,7 @@ from typing import Any
 from ..calling.arguments import OPTIONS, WITH_LABELS, Form, roles_of
 from ..calling.load import Loaded
 from ..calling.plan import Arguments, Plan, option_of
-from ..calling.program import PREDICT
+from ..calling.program import PREDICT, PREDICTS
 from ..calling.signatures import (
     calls,
     calls_without_data,
@@ -123,9 +123,19 @@ def all_plans(loaded: Loaded) -> Iterator[Plan]:
         yield from _ranked([Plan()], [None], target)
     if not inspect.isroutine(target):
         made, methods = _made(target), _methods(target, loaded.method)
-        if methods == [None]:  # what it is made of is all that it gets
-            made = [plan for plan in made if "points" in plan.make.values()]
+        has_data = ["points" in plan.make.values() for plan in made]
+        if loaded.method is None and all(PREDICTS.fullmatch(name or "predict") for name in methods):
+            # what it is made of is all that it gets
+            made, methods = [*itertools.compress(made, has_data)], [None]
+        elif _is_run_bare(target, made, methods):
+            made = [*itertools.compress(made, has_data), *made]
         yield from _ranked(made, methods, target)
+
+
+def _is_run_bare(target: Any, made: list[Plan], methods: list[str | None]) -> bool:
+    """Whether the method that is likeliest to train gets nothing: its object has the data."""
+    likely = [name for name in methods if name and TRAINS.fullmatch(name)] or methods
+    return not signature_under(target, replace(made[0], method=likely[0])).parameters
 
 
 def in_two_steps(loaded: Loaded, keeps: str | None) -> Iterator[Plan]:
