@@ -1,11 +1,14 @@
-"""What a report shows of a finding: its smallest case, both runs, and where they part."""
+"""What a report shows of a finding: its smallest case, both runs, where they part, and on what."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding
 from properties.conformance.check.questions import Questions
 from properties.conformance.check.shrink import shrunk
 from properties.conformance.check.traces import parting, traces
+from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.explanation import Explanation
 
 # passes that are shown
@@ -17,6 +20,21 @@ AS_IT_IS = (
     "edits-input", "unsteady", "keeps-a-fit", "partial-fit", "scores", "tie-no-update",
     "no-theorem",
 )  # fmt: skip
+# findings that name no fault, of which it helps to know what their cases have in common
+UNNAMED = ("weights", "no-sum", "predictions", "predicts-other", "raises")
+COMMON: Mapping[str, Callable[[Case], bool]] = {
+    "there is a single row": lambda case: len(case.points) == 1,
+    "all labels are the same": lambda case: len(case.labels) == 1,
+    "there are as many rows as coordinates": lambda case: len(case.points) == case.dimension,
+    "points have a single coordinate": lambda case: case.dimension == 1,
+    "a row comes twice": lambda case: len({*case.points}) < len(case.points),
+    "a point is 0": lambda case: not all(any(x) for x, _ in case.points),
+    "a number is no whole one": lambda case: any(
+        a.denominator > 1 for x, _ in case.points for a in x
+    ),
+}
+# departing cases, and others without what those have in common, the fewest that say something
+FEW, MANY_OTHERS = 3, 20
 
 
 def shown_at_its_smallest(
@@ -45,3 +63,24 @@ def shown_at_its_smallest(
     causes = {"weights": parted.cause, "number": parted.of_numbers}
     cause = causes.get(finding.id) or finding.cause
     return replace(finding, cause=cause, details={**details, "because": parted.words})
+
+
+def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:
+    """Add to a cause that names no fault what its cases have in common, and few others have."""
+    departing = [r.case for r in results if r.finding == finding.id]
+    decided = [r.case for r in results if r.decided]
+    if finding.id not in UNNAMED or len(departing) < FEW:
+        return finding
+    fewest = min(len(case.points) for case in departing)
+    known = dict(COMMON)
+    if fewest > FEW:
+        known[f"there are {fewest} rows or more"] = lambda case: len(case.points) >= fewest
+    shared = list[tuple[int, str]]()
+    for words, has in known.items():
+        others = sum(map(has, decided))
+        is_rare = others <= 2 * len(departing) and len(decided) - others >= MANY_OTHERS
+        if is_rare and all(map(has, departing)):
+            shared.append((others, words))
+    if not shared:
+        return finding
+    return replace(finding, cause=f"{finding.cause}; only where {min(shared)[1]}")
