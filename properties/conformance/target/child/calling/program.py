@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .answers import Path, combined, flag, found, lone, numbers, reachable, with_ones
-from .arguments import Given, predicted
+from .arguments import Given, predicted, roles_of
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
 from .signatures import signature_of
@@ -88,6 +88,15 @@ class Program:
         defaults = (item for known in self._defaults() for item in known.items())
         flags = ((name, value) for name, value in defaults if isinstance(value, bool))
         return any(NO_BIAS[value].fullmatch(name.lower()) for name, value in flags)
+
+    def untried(self) -> str:
+        """Say which switches stay as they are by default, in a sentence; "" if there are none."""
+        if hasattr(self._target, "get_params"):  # a library tells of its own
+            return ""
+        held = {name: value for known in self._defaults() for name, value in known.items()}
+        switches = {n: v for n, v in held.items() if isinstance(v, bool) and n not in self.plan.given}
+        named = [f"`{n}={v}`" for n, v in switches.items() if "verbose" not in roles_of(n)]
+        return f"kept {', '.join(named)}: other values were not tried" if named else ""
 
     def _defaults(self) -> list[dict[str, Any]]:
         method = getattr(self._target, self.plan.method or "", None)

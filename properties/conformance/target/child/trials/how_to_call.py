@@ -67,7 +67,7 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         search = _Search(loaded, limits)
         plan, late = search.plan(), search.late > 0
     program = Program(loaded.target, plan)
-    words = [*filter(None, [plan.words(loaded.name), loaded.remark])]
+    words = [*filter(None, [plan.words(loaded.name), loaded.remark, program.untried()])]
     if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
         words.append("numba compiles nothing here: its functions run as plain Python")
     return program, program.greeting | {
