@@ -343,6 +343,24 @@ def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
     assert not checked(PLAIN).notes
 
 
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("w[:] = w + label * x * 0.5", "its weights are others: it computes in their type"),
+        ("w += label * x * 0.5", "it raises "),
+    ],
+)
+def test_what_computes_in_the_type_of_its_points_says_so_of_integers(checked, move, said):
+    code = changed(
+        PLAIN, ("np.zeros(X.shape[1])", "np.zeros_like(X[0])"), ("w = w + label * x", move)
+    )
+
+    report = checked(code)
+
+    assert report.verdict == "conforms"
+    assert report.notes[-1].startswith(f"given points as integers, not as floats, {said}")
+
+
 @pytest.mark.deep
 def test_a_fault_is_seen_where_more_is_drawn_than_is_recorded(written):
     held = ("= w + y[i] * X[i],", "= (w + y[i] * X[i]) * (np.arange(len(w)) != 30),")

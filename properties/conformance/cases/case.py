@@ -65,6 +65,11 @@ class Case:
         return len(self.points), self.dimension, largest, self.epochs
 
     @property
+    def is_whole(self) -> bool:
+        """Whether no coordinate is a fraction."""
+        return all(a.denominator == 1 for x, _ in self.points for a in x)
+
+    @property
     def labels(self) -> frozenset[int]:
         """The labels that it holds."""
         return frozenset(y for _, y in self.points)

@@ -30,6 +30,7 @@ from properties.conformance.check.findings import (
 )
 from properties.conformance.check.other_uses import (
     left_alone,
+    of_integers,
     refitted,
     scored,
     taught_in_parts,
@@ -249,6 +250,7 @@ class _Check:
         odd += (ANOTHER_LIMIT,) if self.explanation.counted == "anything" else ()
         if causes:
             return self._judged(causes, odd=odd)
+        self.notes += of_integers(self.interview, self.explanation, self.results)
         searched, more = self._searched(most)
         if more:
             causes, self.results = findings(self.explanation, self.results + more, self._near(more))

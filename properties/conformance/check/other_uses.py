@@ -1,7 +1,7 @@
 """What a target does when it is used otherwise than in the cases.
 
-Without the limit of passes that it may be given; and an object in a second fit, by its
-`partial_fit`, and by its `decision_function`.
+Without the limit of passes that it may be given; of points that come as integers; and an object
+in a second fit, by its `partial_fit`, and by its `decision_function`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -123,6 +123,22 @@ def scored(
     among = judged(explanation, interview.ask(asked, twice=False))
     departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
     return found_in("scores", SCORES, departing) if departing else None
+
+
+def of_integers(
+    interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
+) -> tuple[str, ...]:
+    """Say what it does otherwise of whole numbers that come as integers, and not as floats."""
+    if "of integers" not in interview.greeting.beside or explanation.drawn_start:
+        return ()
+    whole = (r for r in results if r.decided and r.case.is_whole and r.case.family != "number")
+    asked = [replace(r.question, taught="of integers") for r in _some(whole)]
+    departing = [r for r in judged(explanation, interview.ask(asked, twice=False)) if r.departs]
+    if not departing:
+        return ()
+    trouble = departing[0].response.trouble
+    does = trouble.words if trouble else "its weights are others: it computes in their type"
+    return (f"given points as integers, not as floats, {does}",)
 
 
 def _some(results: Iterable[CaseResult]) -> list[CaseResult]:

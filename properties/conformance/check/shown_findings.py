@@ -29,9 +29,7 @@ COMMON: Mapping[str, Callable[[Case], bool]] = {
     "points have a single coordinate": lambda case: case.dimension == 1,
     "a row comes twice": lambda case: len({*case.points}) < len(case.points),
     "a point is 0": lambda case: not all(any(x) for x, _ in case.points),
-    "a number is no whole one": lambda case: any(
-        a.denominator > 1 for x, _ in case.points for a in x
-    ),
+    "a number is no whole one": lambda case: not case.is_whole,
 }
 # departing cases, and others without what those have in common, the fewest that say something
 FEW, MANY_OTHERS = 3, 20

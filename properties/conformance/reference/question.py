@@ -13,6 +13,7 @@ from properties.conformance.reference.target_conventions import TargetConvention
 from properties.conformance.target import Greeting
 
 SIGNS = (1, -1)
+Taught = Literal["twice", "after a clash", "after an end", "in parts", "by scores", "of integers"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ class Question:
         "twice", if its object is first taught the rows from last to first, with the other labels;
         "after a clash", if the same points with both labels each; "after an end", if two opposite
         points; "in parts", by two calls of its `partial_fit`; "by scores", if its
-        `decision_function` is to say the sides of the points; None, as always.
+        `decision_function` is to say the sides of the points; "of integers", if the points come
+        as such; None, as always.
     pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """
@@ -45,7 +47,7 @@ class Question:
     layout: TargetConventions
     predicts: bool = False
     at: tuple[Vector, ...] = ()
-    taught: Literal["twice", "after a clash", "after an end", "in parts", "by scores"] | None = None
+    taught: Taught | None = None
     pass_limits: tuple[int, ...] = ()
 
     @property

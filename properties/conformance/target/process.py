@@ -41,7 +41,7 @@ class Greeting:
     predicts
         Whether it answers with predictions at the points `predict` of a request.
     beside
-        What an object of it can be asked beside one fit: "twice", "in parts", "by scores".
+        How else it can be used: an object "twice", "in parts" or "by scores", all "of integers".
     names_a_bias
         Whether the number beside the weights is a bias by promise, and no threshold.
     remarks

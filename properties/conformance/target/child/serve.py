@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import FrameType
 from typing import Any, TextIO
 
@@ -162,6 +163,8 @@ class _Server:
             if case.get("taught") in FIRST:
                 subject, _ = target.called(form.formed(FIRST[case["taught"]](given)))
                 self._draws.begin(case["id"])
+            if case.get("taught") == "of integers":
+                given = replace(given, X=given.X.astype(int))
             given = form.formed(given)
             before = given.contents()
             match case.get("taught"):

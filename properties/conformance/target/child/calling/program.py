@@ -94,7 +94,9 @@ class Program:
         if hasattr(self._target, "get_params"):  # a library tells of its own
             return ""
         held = {name: value for known in self._defaults() for name, value in known.items()}
-        switches = {n: v for n, v in held.items() if isinstance(v, bool) and n not in self.plan.given}
+        switches = {
+            n: v for n, v in held.items() if isinstance(v, bool) and n not in self.plan.given
+        }
         named = [f"`{n}={v}`" for n, v in switches.items() if "verbose" not in roles_of(n)]
         return f"kept {', '.join(named)}: other values were not tried" if named else ""
 
@@ -137,11 +139,12 @@ class Program:
         return said
 
     def _beside(self) -> Iterator[str]:
-        """Yield what its object can be asked beside one fit."""
+        """Yield in which other ways it can be used."""
         if self.plan.may_be_fitted_again:
             yield "twice"
             if self.plan.is_sized:
                 yield "sized"
+        yield "of integers"
         ways = {"in parts": "partial_fit", "by scores": "decision_function"}
         yield from (
             w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)
