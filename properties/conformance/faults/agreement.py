@@ -125,7 +125,9 @@ def _at_its_rate(fault: Fault, base: Explanation, results: Sequence[CaseResult])
     if how.rate != 1 or how.start not in ("zero", "random"):
         return base
     for result in results:
-        if not result.answer or result.question.rate or result.question.start:
+        if not (result.answer and result.answer.weights):
+            continue
+        if result.question.rate or result.question.start:
             continue
         setting = settings_of(base, result.response)[0]
         if setting.real.numbers == setting.first.numbers:

@@ -176,7 +176,7 @@ class Setting:
         given = self.prepared.limit if self.prepared else None
         return [n for n in (given and given + learner.extra_passes, learner.limit) if n is not None]
 
-    @property
+    @cached_property
     def first(self) -> Answer:
         """The answer with the weights that a run begins with."""
         return self._as_answer(self._start)

@@ -21,7 +21,7 @@ TESTING = "test teste prueba val valid validation dev v"
 # the words that a name may hold; in a role with two sets it holds one of each
 ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
-        "epoch epochs iter iters iteration iterations niter niters maxiter maxit passes rounds "
+        "epoch epochs iter iters iteration iterations niter niters maxiter maxit it passes rounds "
         "nepoch nepochs cycles loops T t times steps updates upd epocas iteraciones iteracoes "
         "epoques epoche",
     ),
