@@ -136,8 +136,8 @@ class Choice:
         left = [r.question for r in results if r.outcome == "undecided" and r.question.epochs]
         few = sorted(left, key=lambda q: q.case.size)[:MORE_ASKED]
         cases = [(q, replace(q.case, epochs=(q.epochs or 1) * MORE_PASSES)) for q in few]
-        more = self.questions.asked([replace(q, case=case) for q, case in cases], own)
-        return any(r.departs for r in judged(own, more))
+        more = (self.questions.asked([replace(q, case=case)], own) for q, case in cases)
+        return any(r.departs for responses in more for r in judged(own, responses))
 
     def in_float32(self, explanation: Explanation, given: Given, results: Results) -> Judged:
         """Return what was judged, in float32 if that alone explains the departures.
