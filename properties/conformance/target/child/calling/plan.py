@@ -30,7 +30,7 @@ VALUES: dict[str, list[Any]] = {
     "wanted labels": ["wanted labels"],
     "tolerance": [0, "epochs"],
     "w0": ["zeros", "zeros d+1", "zeros column"],
-    "bias": [0.0, True],
+    "bias": [0.0],
     "file": ["nowhere"],
     "slope": ["slope"],
     "activation": ["sign", "step"],
