@@ -34,6 +34,7 @@ from properties.conformance.check.other_uses import (
     refitted,
     scored,
     taught_in_parts,
+    voted,
 )
 from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
@@ -266,7 +267,8 @@ class _Check:
         kept, odd = refitted(self.interview, how, results)
         others = (way(self.interview, how, results) for way in (taught_in_parts, scored))
         alone = left_alone(self.questions, how, results)
-        return tuple(filter(None, (alone, kept, *others))), odd
+        votes = voted(self.process.kind.arguments, results)
+        return tuple(filter(None, (alone, kept, *others, votes))), odd
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""

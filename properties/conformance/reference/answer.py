@@ -57,6 +57,8 @@ class Answer:
         the last pass was without an update.
     predictions
         Labels at the points that were asked for.
+    survived
+        How many points each of all weights was right on, if these are returned with such counts.
     draws
         The random numbers that the target drew, in order.
     edited
@@ -70,6 +72,7 @@ class Answer:
     passes: int | None = None
     converged: bool | None = None
     predictions: tuple[int, ...] | None = None
+    survived: tuple[int, ...] = ()
     draws: tuple[Draw, ...] = ()
     edited: tuple[str, ...] = ()
 
@@ -108,6 +111,7 @@ def read_answer(reply: Mapping[str, Any]) -> Answer | Trouble:
     try:
         return Answer(
             **{name: READERS[name](value) for name, value in said.items() if value is not None},
+            survived=_rows(reply.get("survived", ())),
             draws=tuple(_draws(reply.get("draws", ()))),
             edited=tuple(reply.get("edited", ())),
         )

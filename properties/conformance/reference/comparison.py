@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import pairwise, product
+from itertools import product
 from operator import mul
 from typing import Any
 
@@ -185,14 +185,13 @@ class Comparison:
         tail = (self.how.bias_input,) * self.how.has_bias
         held = list(states(self.setup, run.mistakes))
         known = [[self._side(w, (*x, *tail)) for w in held] for x in self.question.probes]
-        stayed = [b - a for a, b in pairwise((0, *run.when, run.presented))]
         # a program with a limit that is not known counts its last weights, it may be, for ever
         limit = self.setup.limit
         left = FAR if limit is None else (limit - run.passes) * len(self.setup.points)
 
         def total(sides: Sequence[int], tie: int, first: int, less: int, more: int) -> int:
             voting = [side or tie for side in sides]
-            plain: int = sum(map(mul, stayed, voting))
+            plain: int = sum(map(mul, run.stayed, voting))
             later = sum(voting[1:])
             return plain + first * voting[0] - less * later + more * voting[-1]
 

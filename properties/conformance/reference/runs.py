@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, islice
+from itertools import accumulate, islice, pairwise
 from operator import add, mul
 from typing import Any, NamedTuple
 
@@ -69,6 +69,11 @@ class Run(NamedTuple):
         with_start = setup.how.result == "average-with-start"
         total = setup.start if with_start else (0,) * len(setup.start)
         return cls(setup.start, tuple(map(abs, setup.start)), total=total, met=int(with_start))
+
+    @property
+    def stayed(self) -> tuple[int, ...]:
+        """How many points were presented until each of the weights moved, and to the last ones."""
+        return tuple(b - a for a, b in pairwise((0, *self.when, self.presented)))
 
     def answer(self, setup: Setup) -> Vector:
         """Return the exact weights that a target with this kind of result returns, bias last."""

@@ -66,6 +66,7 @@ def read_answer(result: Any) -> dict[str, Any]:
     readers: dict[str, Callable[[Any], Any]] = {
         "weights": _row, "bias": _number, "mistakes": lambda rows: [*map(_whole, rows)],
         "updates": _whole, "passes": _whole, "converged": bool, "predictions": _row,
+        "survived": lambda counts: [*map(_whole, counts)],
     }  # fmt: skip
     held = {name: get(name) for name in readers}
     rows = held["mistakes"]
@@ -184,6 +185,14 @@ def combined(coefficients: Iterable[Any], X: Any, y: Any) -> list[Fraction | flo
 def with_ones(X: Any) -> Any:
     """Return points with a coordinate more, 1, which is that of the bias."""
     return np.insert(X, np.shape(X)[1], 1.0, axis=1)
+
+
+def counts(value: Any) -> list[int] | None:
+    """Return numbers that count something, as integers; None if `value` is something else."""
+    held = numbers(value)
+    if held is None or any(isinstance(a, bool) or a != abs(a) // 1 for a in held):
+        return None
+    return [int(a) for a in held]
 
 
 def lone(value: Any) -> Any:
@@ -306,6 +315,8 @@ def _step(value: Any, kind: str, key: Any) -> Any:
             return value[key]
         case "last":
             return value[-1]
+        case "each":
+            return [part[key] for part in value]
         case "difference":
             return np.diff(value, axis=key)
         case "values":

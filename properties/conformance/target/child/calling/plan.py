@@ -1,7 +1,7 @@
 """How a target is called: what is given for each parameter, and where its answer is found."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -41,6 +41,8 @@ STARTS = ("zeros", "w0")
 STATE_OF_WEIGHTS = ("state", "state column", "state d+1", "state pair")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
 LAST = ["last", None]
+# parts of a tuple that may be counts
+WIDE = 4
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
 # passes in a trial, and among other settings
@@ -178,6 +180,20 @@ class Plan:
         given = place[1][1] in self.call
         return f"the `{place[1][1]}` that it was given" if given else f"{words} of its module"
 
+    def beside_vectors(self) -> Iterator[tuple[Path, Path]]:
+        """Yield where the vectors are of which the last is read, and a count for each may be."""
+        place = self.weights or []
+        if LAST not in place or place[0][0] != "returned":
+            return
+        at = place.index(LAST)
+        whole, part = place[:at], place[at + 1 :]
+        for number in range(WIDE):
+            item = ["item", number]
+            if part[:1] and item not in (part[0], *(self.bias or [])[-1:]):
+                yield [*whole, ["each", part[0][1]]], [*whole, ["each", number]]
+            elif not part and whole[-1][0] == "item" and item != whole[-1]:
+                yield whole, [*whole[:-1], item]
+
     def words(self, name: str) -> str:
         """Return what was guessed of a target of this name, as a sentence; "" if nothing was."""
         promised = {n for n, o in KNOWN.items() if self.method == "fit" or n == o}
@@ -197,9 +213,8 @@ class Plan:
         for part, place in (("weights", self.weights), ("bias", self.bias)):
             if place is not None and place not in unsaid:
                 said.append(f"{part} from {self._place_words(place)}")
-                # such as how many points each of the vectors of a vote survived
                 if part == "weights" and LAST in place and (not self.bias or LAST in self.bias):
-                    said[-1] += " (the rest is not judged)"
+                    said[-1] += " (beside it only the counts of a vote are judged)"
         if self.kind != "function":
             is_plain = self.is_estimator and _is_known(self.make)
         if self.weights is None and self.predict is not None:

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 from types import GeneratorType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from .answers import Path, combined, flag, found, lone, numbers, reachable, with_ones
+from .answers import Path, combined, counts, flag, found, lone, numbers, reachable, with_ones
 from .arguments import Given, predicted, roles_of
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
@@ -121,7 +123,7 @@ class Program:
         answer = dict(result) if plan.repeat != "never" else self._told(subject, result)
         if hasattr(subject, "n_iter_"):
             answer["passes"] = subject.n_iter_
-        answer |= self._learnt(subject, result, given)
+        answer |= self._learnt(subject, result, given) | self._survived(result)
         if plan.predict is not None:
             wanted = [] if given.predict is None else given.predict
             answer["predictions"] = self.predictions(subject, result, wanted)
@@ -137,6 +139,20 @@ class Program:
             with suppress(Unusable):  # a run of another kind may leave it out
                 said["converged"] = found(self.plan.converged, subject, result, flag)
         return said
+
+    def _survived(self, result: Any) -> dict[str, Any]:
+        """Return a count for each of the vectors of which the last is read, if there are any.
+
+        One that stands there several times in a row has one, their sum.
+        """
+        for place, beside in self.plan.beside_vectors():
+            with suppress(Unusable):
+                vectors = found(place, None, result, lambda rows: [*map(numbers, rows)])
+                held = found(beside, None, result, counts)
+                if len(held) == len(vectors):
+                    alike = groupby(zip(vectors, held, strict=True), key=itemgetter(0))
+                    return {"survived": [sum(count for _, count in same) for _, same in alike]}
+        return {}
 
     def _beside(self) -> Iterator[str]:
         """Yield in which other ways it can be used."""
