@@ -182,6 +182,9 @@ def _sizes() -> Iterator[Case]:
     far: tuple[Signed, ...] = ((2**17,), 1), ((1,), -1), ((0,), 1), ((0,), -1)
     why = "the second pass, and each after it, changes a weight by a hundred-thousandth"
     yield Case("size-changes", "size", why, far, epochs=6)
+    each: tuple[Signed, ...] = ((-1, 0), -1), ((2, -1), 1), ((-1, 2), 1)
+    why = "after a pass a point of each label is wrong, if a score of 0 predicts +1"
+    yield Case("size-one-of-each", "size", why, each, epochs=4)
 
 
 def _side(x: Vector, separator: Vector) -> int:

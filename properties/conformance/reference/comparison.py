@@ -109,7 +109,11 @@ class Comparison:
         return any(map(partial(self._is_tiny, self.given), scores, self.setup.points))
 
     def still_wrong(self) -> int | None:
-        """Return the first row on which the weights surely err; None if there is none."""
+        """Return the first row on which the weights, or the labels alone, surely err, if any."""
+        if not self.given:
+            said = () if self.question.at else self.answer.predictions or ()
+            pairs = enumerate(zip(said, self.setup.labels, strict=False))
+            return next((row for row, (label, y) in pairs if (label > 0) != (y > 0)), None)
         for row, (x, y) in enumerate(zip(self.setup.points, self.setup.labels, strict=True)):
             score = sum(a * b for a, b in zip(self.given, x, strict=True))
             side = (score > 0) - (score < 0)

@@ -77,7 +77,8 @@ class Program:
             for value in (returned_by(self._target) if self.plan.kind == "function" else ())
             for key in (*getattr(value, "keys", ()), *getattr(value, "keywords", ()))
         ]
-        is_public = self.plan.bias is not None and self.plan.bias[-1][0] == "property"
+        kind, name = self.plan.bias[-1] if self.plan.bias else ("", "")
+        is_public = kind == "property" and "bias" in roles_of(name)
         return self.plan.is_estimator or is_public or "bias" in names
 
     def default_numbers(self, names: Iterable[str]) -> list[float]:

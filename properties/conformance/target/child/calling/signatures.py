@@ -138,7 +138,9 @@ def is_named_for(name: str, filler: Any) -> bool:
 
 def _known(held: Mapping[str, Any]) -> Arguments:
     numbers = [name for name, value in held.items() if type(value) in (int, float)]
-    return _once({name: f"{KNOWN[name]}?" for name in KNOWN if name in numbers})
+    unlimited = [name for name in KNOWN if KNOWN[name] == "epochs" and name in held]
+    known = (*numbers, *(name for name in unlimited if held[name] is None))
+    return _once({name: f"{KNOWN[name]}?" for name in KNOWN if name in known})
 
 
 def _by_name(signature: inspect.Signature) -> dict[str, inspect.Parameter]:

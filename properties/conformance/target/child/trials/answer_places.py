@@ -298,17 +298,20 @@ def with_a_bias(program: Program, tries: Sequence[Try]) -> Plan:
     plan, weights = program.plan, place_of(program.plan.weights or [])
     if _size(weights, tries) == 1:
         return plan
-    numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
-    numbers = [p for p in numbers if p not in PROMISED and is_learnt(p, tries)]
     whole = weights[:-1] if _is_difference(weights) else weights
-    numbers = [p for p in numbers if not _is_part(p, whole)]
-    numbers.sort(key=lambda p: _is_difference(p) != _is_difference(weights))
+    numbers = [p for p in tries[0].numbers if all(len(t.numbers.get(p, [])) == 1 for t in tries)]
+    numbers = [p for p in numbers if p not in PROMISED and not _is_part(p, whole)]
     # only a bias separates the others, with one sign and with the other: it is no count there
-    more = [Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)] if numbers else []
-    numbers = [p for p in numbers if not _counts(p, [t for t in [*tries, *more] if p in t.numbers])]
+    more = list[Try]()
+    if numbers and ("epochs" in plan.options() or any(is_learnt(p, tries) for p in numbers)):
+        more = [Try.of(program, labelled(ONE_SIDE, 1.0, sign)) for sign in (1, -1)]
+    numbers = [p for p in numbers if all(p in t.numbers for t in more)]
+    numbers = [p for p in numbers if is_learnt(p, [*tries, *more])]
+    numbers.sort(key=lambda p: _is_difference(p) != _is_difference(weights))
+    numbers = [p for p in numbers if not _counts(p, [*tries, *more])]
     numbers = [p for p in numbers if not all(t.numbers[p][0] in t.numbers[weights] for t in tries)]
     for bias in numbers:
-        if all(bias in t.numbers and t.separated((weights, bias)) for t in [*tries, *more]):
+        if all(t.separated((weights, bias)) for t in [*tries, *more]):
             return replace(plan, bias=[*map(list, bias)])
     return plan
 
