@@ -16,6 +16,7 @@ from ..calling.signatures import (
     calls,
     calls_without_data,
     constructions,
+    is_named_for,
     settings,
     signature_of,
     stepping,
@@ -124,7 +125,8 @@ def all_plans(loaded: Loaded) -> Iterator[Plan]:
     if not inspect.isroutine(target):
         made, methods = _made(target), _methods(target, loaded.method)
         has_data = ["points" in plan.make.values() for plan in made]
-        if loaded.method is None and all(PREDICTS.fullmatch(name or "predict") for name in methods):
+        predicts = (n is None or (n != "__call__" and PREDICTS.fullmatch(n)) for n in methods)
+        if loaded.method is None and all(predicts):
             # what it is made of is all that it gets
             made, methods = [*itertools.compress(made, has_data)], [None]
         elif _is_run_bare(target, made, methods):
@@ -133,9 +135,10 @@ def all_plans(loaded: Loaded) -> Iterator[Plan]:
 
 
 def _is_run_bare(target: Any, made: list[Plan], methods: list[str | None]) -> bool:
-    """Whether the method that is likeliest to train gets nothing: its object has the data."""
+    """Whether the method that is likeliest to train needs nothing: its object has the data."""
     likely = [name for name in methods if name and TRAINS.fullmatch(name)] or methods
-    return not signature_under(target, replace(made[0], method=likely[0])).parameters
+    taken = signature_under(target, replace(made[0], method=likely[0])).parameters.values()
+    return all(p.default is not p.empty for p in taken)
 
 
 def in_two_steps(loaded: Loaded, keeps: str | None) -> Iterator[Plan]:
@@ -191,10 +194,10 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             # a method of the class makes an object, and trains it in its own way
             is_other = is_other or _is_of_the_class(target, method)
             # on data that it has, a run needs nothing of which nobody knows what it is
-            guessed = OTHER * sum(
-                not roles_of(name) for name in call if "points" in make.make.values()
-            )
-            rank = making + place + calling + guessed + OTHER * is_other
+            has_data = "points" in make.make.values()
+            known = (option_of(f) or is_named_for(name, f) for name, f in call.items() if has_data)
+            guessed = sum(not each for each in known)
+            rank = making + place + calling + OTHER * (guessed + is_other)
             holds_data = "settings" in call.values() and "points" not in call.values()
             own = ONE_BY_ONE if holds_data else _forms(joined=joined)
             own = [Form("apart")] if _are_sides(call) else own
