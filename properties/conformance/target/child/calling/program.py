@@ -429,10 +429,10 @@ def _joined(pair: Any) -> Any:
 
 def _stepped(answer: Any, w: np.ndarray, given: Any) -> np.ndarray:
     """Return the weights after a step: those that it returns, or was given and moved in place."""
-    # it may say whether it moved, beside them or alone
-    is_flagged = isinstance(answer, tuple) and isinstance(answer[-1], bool | np.bool_)
+    # it may say whether it moved, or how often, beside them or alone
+    is_first = isinstance(answer, tuple) and np.shape(answer[0]) in (w.shape, (len(w), 1))
     is_flag = isinstance(answer, bool | np.bool_)
-    after = np.array(given if is_flag else answer[0] if is_flagged else answer)
+    after = np.array(given if is_flag else answer[0] if is_first else answer)
     after = after.ravel() if after.shape == (len(w), 1) else after
     if answer is None or after.shape != w.shape:
         shown = "None" if answer is None else f"an array of shape {after.shape}"

@@ -267,7 +267,10 @@ def _methods(target: Any, named: str | None) -> list[str | None]:
     found = [name for name in METHODS if name in names]
     others = [n for n in names if n not in found and not n.startswith("_")]
     others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
-    found += sorted(others, key=lambda name: TRAINS.fullmatch(name) is None)
+    # what another method calls makes a part of its work
+    codes = (getattr(inspect.getattr_static(kind, n, None), "__code__", None) for n in others)
+    parts = {name for code in codes if code for name in {*code.co_names} - {code.co_name}}
+    found += sorted(others, key=lambda name: (TRAINS.fullmatch(name) is None, name in parts))
     found += ["__call__"] * inspect.isfunction(inspect.getattr_static(kind, "__call__", None))
     return [*found, *([None] if isinstance(target, type) else [])]
 
