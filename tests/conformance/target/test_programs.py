@@ -173,6 +173,7 @@ LOADING = {
     "gone": f"'gone' names no object; {FORM}",
     "gone:x": f"there is no module 'gone'; {FORM}",
     "gone.py:x": f"gone.py is not a file; {FORM}",
+    f"{'a' * 500}.py:x": f"{'a' * 200} is not a file; {FORM}",
     "many.py:none": "many.py has no 'none'; it defines helper, Perceptron",
     "failing.py:train": "importing failing.py raises ValueError: two lines; "
     "give one that imports by itself",

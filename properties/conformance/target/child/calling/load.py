@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import inspect
 import itertools
+import os
 import re
 import sys
 from dataclasses import dataclass
@@ -125,8 +126,8 @@ def _imported(place: str) -> tuple[ModuleType, BaseException | None]:
     """Return a module, and what its code raised; what it had defined until then is in it."""
     sys.argv = [place]
     path = Path(place) if place.endswith(".py") else None
-    if path is not None and not path.is_file():
-        raise Unusable(f"target: {path} is not a file; {FORM}")
+    if path is not None and not os.path.isfile(place):  # noqa: PTH113 - a name may be too long
+        raise Unusable(f"target: {place:.200} is not a file; {FORM}")
     package = [] if path is None else package_of(path)
     above = Path.cwd() if path is None else path.resolve().parents[len(package)]
     sys.path.insert(0, str(above))
