@@ -258,9 +258,9 @@ def _below(path: Path, value: Any, depth: int) -> Iterator[tuple[Path, list[Any]
 def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
     """Yield what a value holds: items, the last of a history, attributes, what getters return."""
     if isinstance(value, Mapping):
-        yield ["values", None], list(value.values())
         items = list(value.items())[:WIDTH]
         yield from ((["item", key], part) for key, part in items if isinstance(key, str | int))
+        yield ["values", None], list(value.values())
     elif isinstance(value, list | tuple | np.ndarray):
         if getattr(value, "ndim", 1) == 0 or not len(value):
             return
