@@ -16,6 +16,8 @@ TAKEN = {
     -1: "takes the label for -1 if all labels are the same",
 }
 NOT_FINITE = "gives weights that are not finite if all labels are the same"
+# what unpacks the labels that occur wants two of them
+UNPACKED = "not enough values to unpack (expected 2, got 1)"
 CONSTANT = "predicts the same everywhere if all labels are the same"
 
 
@@ -35,7 +37,7 @@ def behaviour(responses: Iterable[Response], explanation: Explanation) -> str:
         of_one_kind = len({each.words.partition(":")[0] for each in refused}) == 1
         if of_one_kind and all(each.kind == "not-finite" for each in refused):
             return NOT_FINITE
-        is_refusal = of_one_kind and all(each.stated for each in refused)
+        is_refusal = of_one_kind and all(each.stated or UNPACKED in each.words for each in refused)
         return f"refuses data of one label ({refused[0].words})" if is_refusal else ""
     if all(_is_constant(r) for r in alone):
         return CONSTANT

@@ -365,7 +365,7 @@ class Program:
             for row, part in parts:
                 state = None if subject else w.copy()
                 result = self.call(subject, values_of(self.plan.call, part, state))
-                result = _joined(result) if is_apart else result
+                result = _joined(result) if is_apart and result is not None else result
                 after = _stepped(result, w, state) if subject is None else self.held(subject)
                 mistakes += [] if np.array_equal(after, w) else [row]
                 w = after
@@ -375,6 +375,9 @@ class Program:
         points = [[*x.values()] if isinstance(x, Mapping) else x for x in points]
         if not is_seen or not np.any(points, axis=1).all():
             return {"weights": w}
+        is_from_0 = given.y is not None and not np.any(given.options.get("w0", 0))
+        if result is None and not mistakes and is_from_0 and len({*given.y}) > 1:
+            raise Unusable("step returns None, and moves none of the weights that it is given")
         known = {"mistakes": mistakes, "updates": len(mistakes)}
         return {"weights": w, **known, "passes": passes, "converged": clean}
 
@@ -431,12 +434,12 @@ def _stepped(answer: Any, w: np.ndarray, given: Any) -> np.ndarray:
     """Return the weights after a step: those that it returns, or was given and moved in place."""
     # it may say whether it moved, or how often, beside them or alone
     is_first = isinstance(answer, tuple) and np.shape(answer[0]) in (w.shape, (len(w), 1))
-    is_flag = isinstance(answer, bool | np.bool_)
-    after = np.array(given if is_flag else answer[0] if is_first else answer)
+    in_place = answer is None or isinstance(answer, bool | np.bool_)
+    after = np.array(given if in_place else answer[0] if is_first else answer)
     after = after.ravel() if after.shape == (len(w), 1) else after
-    if answer is None or after.shape != w.shape:
-        shown = "None" if answer is None else f"an array of shape {after.shape}"
-        raise Unusable(f"step returns {shown} for weights of shape {w.shape}")
+    if after.shape != w.shape:
+        shape = f"an array of shape {after.shape} for weights of shape {w.shape}"
+        raise Unusable(f"step returns {shape}")
     return after
 
 
