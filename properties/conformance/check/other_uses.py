@@ -69,6 +69,9 @@ def refitted(
         return None, ()
     if is_sized and explanation.drawn_order:  # from what it goes on follows from other draws
         return None, ()
+    drew = any(answer.draws for r in results for answer in r.response.answers)
+    if drew and not explanation.drawn_order:  # a second fit draws other numbers, by another rule
+        return None, ()
     decided = (r for r in results if r.decided and r.question.start is None)
     ended = (r for r in decided if r.ends_cleanly or explanation.conventions.predicts_its_end)
     chosen = _some(r for r in ended if len(r.case.labels) > 1)

@@ -188,7 +188,7 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
     """Yield the explanation with the rate, and the bias rate, that answers about one point show."""
     if seen.predicts_only:
         # labels show no rate, but one that rounds may turn a tie
-        for rate in (1,) if odd else (1, *DECIMAL):
+        for rate in (1,) if odd or not seen.may_round else (1, *DECIMAL):
             yield plain.under(rate=rate)
         return
     how = plain.conventions

@@ -202,7 +202,7 @@ def _with_both_labels(interview: Interview, seen: Seen) -> Seen:
     paired = interview.ask([replace(q, case=mirrored(q.case)) for q in single])
     rest = [r for r in seen.responses if len(r.question.case.labels) == 2]
     both = (*paired, *rest)
-    return _seen(both, seen.dimension or _only_dimension(both))
+    return _seen(interview, both, seen.dimension or _only_dimension(both))
 
 
 def explaining(
@@ -264,12 +264,13 @@ def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
     late = [r for r in responses if r.trouble and r.trouble.kind == "timed-out"]
     if len(late) < len(responses):
         responses += interview.ask(questions(wanted[2:]))
-    return _seen(responses, None if layout.dimension else _only_dimension(responses))
+    dimension = None if layout.dimension else _only_dimension(responses)
+    return _seen(interview, responses, dimension)
 
 
-def _seen(responses: Sequence[Response], dimension: int | None) -> Seen:
+def _seen(interview: Interview, responses: Sequence[Response], dimension: int | None) -> Seen:
     taken = (r for r in responses if dimension in (None, r.question.case.dimension))
-    return Seen(tuple(taken), dimension)
+    return Seen(tuple(taken), dimension, interview.greeting.may_round)
 
 
 def _only_dimension(responses: Sequence[Response]) -> int | None:

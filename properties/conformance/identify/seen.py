@@ -29,10 +29,12 @@ class Seen:
     """What came back of a target before its conventions are known, that on the fewest points first.
 
     The dimension is the one number of coordinates that it takes, if all other points made it fail.
+    It may round if its source holds such numbers, or is not known.
     """
 
     responses: tuple[Response, ...]
     dimension: int | None = None
+    may_round: bool = True
 
     @cached_property
     def both(self) -> bool:

@@ -56,6 +56,8 @@ class Greeting:
         Whether it was tried in a way that took too long.
     pass_limits
         Numbers of its source that may limit its passes.
+    may_round
+        Whether it may compute with numbers such as 0.1, as far as its source is known.
     """
 
     parameters: tuple[str, ...] = ()
@@ -70,6 +72,7 @@ class Greeting:
     plan: Json | None = None
     late: bool = False
     pass_limits: tuple[int, ...] = ()
+    may_round: bool = True
 
     @property
     def takes_labels_apart(self) -> bool:

@@ -20,6 +20,8 @@ WORD = re.compile(r"[\w+-]{1,24}")
 NO_LABEL = re.compile(r"wrong|mis|err|correct|right|is_|has_|should|conv", re.IGNORECASE)
 # limits of passes that people write, and how many of them are reported
 FEWEST, MOST, LIMITS = 5, 1000, 2
+# times which a number that floats hold well, such as 1/4, is whole
+HALVED = 2**10
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -155,6 +157,19 @@ def pass_limits_in(target: Any) -> list[int]:
     numbers = [each.value for each in found if isinstance(each, ast.Constant)]
     limits = [n for n in numbers if type(n) is int and FEWEST <= n <= MOST]
     return list(dict.fromkeys(limits))[:LIMITS]
+
+
+def may_round(target: Any) -> bool:
+    """Say whether small whole numbers may become others in it, but for what its source shows.
+
+    That holds no fraction but halves, quarters and so on, divides by nothing, and is all there.
+    """
+    source = _source_of(target)
+    kinds = getattr(target if isinstance(target, type) else type(target), "__mro__", ())
+    bases = [base for base in kinds if base.__module__ not in (target.__module__, "builtins")]
+    numbers = [p.value for p in source if isinstance(p, ast.Constant) and type(p.value) is float]
+    divides = any(isinstance(part, ast.Div) for part in source)
+    return not source or bool(bases) or divides or any((n * HALVED) % 1 for n in numbers)
 
 
 def returned_by(target: Any) -> Iterable[ast.expr]:

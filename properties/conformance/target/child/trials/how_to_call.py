@@ -26,7 +26,7 @@ from ..calling.load import CannotMake, Loaded, Unusable, load, remedy, told
 from ..calling.plan import VALUES, Plan
 from ..calling.program import Program
 from ..calling.signatures import is_named_for, signature_of, starting
-from ..calling.source import labels_chosen, pass_limits_in, place_of_labels
+from ..calling.source import labels_chosen, may_round, pass_limits_in, place_of_labels
 from .answer_places import OF_A_KERNEL
 from .plans import (
     METHODS,
@@ -76,6 +76,7 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         "late": late,
         "conventions": None if declared is None else conventions_text(declared),
         "pass_limits": pass_limits_in(loaded.target),
+        "may_round": may_round(loaded.target),
     }
 
 
