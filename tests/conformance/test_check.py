@@ -346,7 +346,7 @@ def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
 @pytest.mark.parametrize(
     ("move", "said"),
     [
-        ("w[:] = w + label * x * 0.5", "its weights are others: it computes in their type"),
+        ("w[:] = w + label * x * 0.5", "its answers are others, as if it computed in their type"),
         ("w += label * x * 0.5", "it raises "),
     ],
 )

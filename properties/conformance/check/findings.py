@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, to_text
 from properties.conformance.faults.search import is_clear, known_cause
@@ -30,6 +30,7 @@ OR_OTHERS = (
     "it may be that it returns other weights than those that it updates: no answer tells "
     "these apart"
 )
+VOTES = "the last weights are correct, how many points each of its weights survived is not"
 Results = Sequence[CaseResult]
 #: Conventions under which a fault is sought, and which one if only one: a group after the other.
 Near = Sequence[tuple[Sequence[Explanation], Cause | None]]
@@ -151,6 +152,58 @@ def found_in(name: str, cause: str, among: Sequence[CaseResult], line: str = "")
     )
     why = {"because": shown.judgement.why} if shown.judgement.why else {}
     return Finding(name, cause, len(among), shown, line, shown.judgement.expected, why)
+
+
+class _Votes(NamedTuple):
+    """A case whose answer counts how many points each of all weights survived, and what is due."""
+
+    result: CaseResult
+    said: Sequence[int]
+    stayed: Sequence[int]
+
+    def due(self, first: int, less: int) -> list[int]:
+        """Return the counts of as many weights, if so many are added to one, or taken from all."""
+        whole = [self.stayed[0] + first, *(count - less for count in self.stayed[1:])]
+        return whole[-len(self.said) :]
+
+    def differs(self, first: int, less: int) -> bool:
+        """Say whether the counts are others; who has no vote may be left out."""
+        *due, last = self.due(first, less)
+        *said, said_last = self.said
+        # the last weights may be counted on, in passes without a mistake
+        return [*filter(None, said)] != [*filter(None, due)] or said_last < last
+
+
+def voted(results: Iterable[CaseResult]) -> Finding | None:
+    """Return that the counts beside all its weights are not how many points each survived.
+
+    Programs differ in small things, each in all answers alike: whether the start has a vote, and
+    one more; and whether weights are counted before or after they are tried.
+
+    References
+    ----------
+    Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
+    """
+    decided = [(r, r.answer, r.judgement.run) for r in results if r.decided]
+    if any(answer is None or not answer.survived for _, answer, _ in decided):
+        return None  # they are shares, or something else
+    known = [
+        _Votes(result, answer.survived, run.stayed)
+        for result, answer, run in decided
+        if answer and run and len(run.when) == len(run.mistakes)
+    ]
+    # where a point is 0, an update may move nothing
+    told = [each for each in known if all(any(x) for x, _ in each.result.case.points)]
+    ways = [(first, less) for first in (0, 1) for less in (0, 1)]
+    departing = {way: [each for each in told if each.differs(*way)] for way in ways}
+    way = min(ways, key=lambda way: len(departing[way]))
+    if not departing[way]:
+        return None
+    found = found_in("votes", VOTES, [each.result for each in departing[way]])
+    shown = next(each for each in departing[way] if each.result is found.shown)
+    due, said = (", ".join(map(str, counts)) for counts in (shown.due(*way), shown.said))
+    why = f"one after the other its weights survive {due} points; it says {said}"
+    return replace(found, details={**found.details, "because": why})
 
 
 def keeping_state(found: Finding, afresh: Callable[[Question], Response]) -> Finding:

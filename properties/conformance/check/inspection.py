@@ -27,6 +27,7 @@ from properties.conformance.check.findings import (
     findings,
     keeping_state,
     rounding_findings,
+    voted,
 )
 from properties.conformance.check.other_uses import (
     left_alone,
@@ -34,7 +35,6 @@ from properties.conformance.check.other_uses import (
     refitted,
     scored,
     taught_in_parts,
-    voted,
 )
 from properties.conformance.check.questions import Questions, affordable
 from properties.conformance.check.report import Counts, Report, Searched
@@ -267,7 +267,7 @@ class _Check:
         kept, odd = refitted(self.interview, how, results)
         others = (way(self.interview, how, results) for way in (taught_in_parts, scored))
         alone = left_alone(self.questions, how, results)
-        votes = voted(self.process.kind.arguments, results)
+        votes = voted(results) if "by votes" in self.greeting.beside else None
         return tuple(filter(None, (alone, kept, *others, votes))), odd
 
     def _open(self) -> None:

@@ -6,7 +6,6 @@ in a second fit, by its `partial_fit`, and by its `decision_function`.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import product
 
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, found_in
@@ -25,7 +24,6 @@ GOES_ON = (
 )
 PARTS = "two calls of `partial_fit` do not make two passes of the loop that `fit` makes"
 FORGETS = "each call of `partial_fit` begins anew, where it should go on from the one before"
-VOTES = "the last weights are correct, how many points each of its weights survived is not"
 SCORES = "the sign of its `decision_function` is not the side on which its own weights put a point"
 FIRST_TAUGHT = {
     "twice": "these rows from last to first, with the other labels",
@@ -130,39 +128,6 @@ def scored(
     return found_in("scores", SCORES, departing) if departing else None
 
 
-def voted(name: str, results: Iterable[CaseResult]) -> Finding | None:
-    """Return that what stands beside each of all its weights is not how many points it survived.
-
-    Of other targets than those that say by their name that they vote it may be something else.
-    Programs differ in small things, each in all answers alike: whether the start has a vote, and
-    one more; whether weights are counted before or after they are tried; and the last may go on to
-    be counted in passes without a mistake.
-
-    References
-    ----------
-    Freund and Schapire (1999), Large margin classification using the perceptron algorithm.
-    """
-    told = [
-        (r, answer.survived, run.stayed)
-        for r, answer, run in ((r, r.answer, r.judgement.run) for r in results if r.decided)
-        if answer and answer.survived and run and len(run.when) == len(run.mistakes)
-        and all(any(x) for x, _ in r.case.points)  # where a point is 0, an update may move nothing
-    ]  # fmt: skip
-
-    def differing(first: int, less: int) -> dict[CaseResult, tuple[list[int], list[int]]]:
-        due = ([stayed[0] + first, *(n - less for n in stayed[1:])] for _, _, stayed in told)
-        pairs = ((r, [*said], n[-len(said) :]) for (r, said, _), n in zip(told, due, strict=True))
-        return {r: (n, said) for r, said, n in pairs if said[:-1] != n[:-1] or said[-1] < n[-1]}
-
-    departing = min((differing(*way) for way in product((0, 1), (0, 1))), key=len)
-    if not departing or "vot" not in name.lower():
-        return None
-    found = found_in("votes", VOTES, [*departing])
-    due, said = (", ".join(map(str, counts)) for counts in departing[found.shown])
-    why = f"one after the other its weights survive {due} points; it says {said}"
-    return replace(found, details={**found.details, "because": why})
-
-
 def of_integers(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> tuple[str, ...]:
@@ -175,7 +140,7 @@ def of_integers(
     if not departing:
         return ()
     trouble = departing[0].response.trouble
-    does = trouble.words if trouble else "its weights are others: it computes in their type"
+    does = trouble.words if trouble else "its answers are others, as if it computed in their type"
     return (f"given points as integers, not as floats, {does}",)
 
 

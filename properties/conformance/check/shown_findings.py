@@ -31,8 +31,9 @@ COMMON: Mapping[str, Callable[[Case], bool]] = {
     "a point is 0": lambda case: not all(any(x) for x, _ in case.points),
     "a number is no whole one": lambda case: not case.is_whole,
 }
-# departing cases, and others without what those have in common, the fewest that say something
-FEW, MANY_OTHERS = 3, 20
+# departing cases, and others without what those have in common, the fewest that say something;
+# and the most rows that are no sign of a large case
+FEW, MANY_OTHERS, FEW_ROWS = 3, 20, 3
 
 
 def shown_at_its_smallest(
@@ -71,7 +72,7 @@ def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:
         return finding
     fewest = min(len(case.points) for case in departing)
     known = dict(COMMON)
-    if fewest > FEW:
+    if fewest > FEW_ROWS:
         known[f"there are {fewest} rows or more"] = lambda case: len(case.points) >= fewest
     shared = list[tuple[int, str]]()
     for words, has in known.items():
@@ -81,4 +82,4 @@ def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:
             shared.append((others, words))
     if not shared:
         return finding
-    return replace(finding, cause=f"{finding.cause}; only where {min(shared)[1]}")
+    return replace(finding, cause=f"{finding.cause}; seen only where {min(shared)[1]}")

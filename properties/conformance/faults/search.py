@@ -88,7 +88,8 @@ NO_UPDATE = Cause(
 )
 ROUNDS = Cause(
     "rounds",
-    "its weights are near to those of the textbook loop, and not equal to them: it rounds them",
+    "its weights are near to those of the textbook loop, and not equal to them, as if it rounded "
+    "them",
     MOVE,
 )
 Known = tuple[Cause, Explanation]

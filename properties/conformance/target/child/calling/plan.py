@@ -1,6 +1,7 @@
 """How a target is called: what is given for each parameter, and where its answer is found."""
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -41,8 +42,8 @@ STARTS = ("zeros", "w0")
 STATE_OF_WEIGHTS = ("state", "state column", "state d+1", "state pair")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
 LAST = ["last", None]
-# parts of a tuple that may be counts
-WIDE = 4
+# parts of a tuple that may be counts, and names of what votes
+WIDE, VOTES = 4, re.compile("(?<![a-z])vot|Vot")
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
 # passes in a trial, and among other settings
@@ -187,12 +188,17 @@ class Plan:
             return
         at = place.index(LAST)
         whole, part = place[:at], place[at + 1 :]
+        bias = self.bias or []
         for number in range(WIDE):
             item = ["item", number]
-            if part[:1] and item not in (part[0], *(self.bias or [])[-1:]):
+            if part[:1] and item not in (part[0], *bias[-1:]):
                 yield [*whole, ["each", part[0][1]]], [*whole, ["each", number]]
-            elif not part and whole[-1][0] == "item" and item != whole[-1]:
+            elif not part and whole[-1][0] == "item" and item not in (whole[-1], *bias[1:2]):
                 yield whole, [*whole[:-1], item]
+
+    def has_votes(self, name: str) -> bool:
+        """Whether a target of this name may return counts, those of a vote, beside its vectors."""
+        return VOTES.search(name) is not None and any(self.beside_vectors())
 
     def words(self, name: str) -> str:
         """Return what was guessed of a target of this name, as a sentence; "" if nothing was."""
@@ -214,7 +220,9 @@ class Plan:
             if place is not None and place not in unsaid:
                 said.append(f"{part} from {self._place_words(place)}")
                 if part == "weights" and LAST in place and (not self.bias or LAST in self.bias):
-                    said[-1] += " (beside it only the counts of a vote are judged)"
+                    votes = "is judged, and the votes where they are counts"
+                    judged = votes if self.has_votes(name) else "alone is judged"
+                    said[-1] += f" (of several the last {judged})"
         if self.kind != "function":
             is_plain = self.is_estimator and _is_known(self.make)
         if self.weights is None and self.predict is not None:

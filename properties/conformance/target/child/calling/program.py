@@ -150,7 +150,7 @@ class Program:
             with suppress(Unusable):
                 vectors = found(place, None, result, lambda rows: [*map(numbers, rows)])
                 held = found(beside, None, result, counts)
-                if len(held) == len(vectors):
+                if len(held) == len(vectors) and any(held):
                     alike = groupby(zip(vectors, held, strict=True), key=itemgetter(0))
                     return {"survived": [sum(count for _, count in same) for _, same in alike]}
         return {}
@@ -162,6 +162,9 @@ class Program:
             if self.plan.is_sized:
                 yield "sized"
         yield "of integers"
+        name = getattr(self._target, "__name__", type(self._target).__name__)
+        if self.plan.has_votes(name):
+            yield "by votes"
         ways = {"in parts": "partial_fit", "by scores": "decision_function"}
         yield from (
             w for w, m in ways.items() if self.plan.is_estimator and hasattr(self._target, m)
@@ -376,8 +379,8 @@ class Program:
         if not is_seen or not np.any(points, axis=1).all():
             return {"weights": w}
         is_from_0 = given.y is not None and not np.any(given.options.get("w0", 0))
-        if result is None and not mistakes and is_from_0 and len({*given.y}) > 1:
-            raise Unusable("step returns None, and moves none of the weights that it is given")
+        if _is_silent(result) and not mistakes and is_from_0 and len({*given.y}) > 1:
+            raise Unusable(f"step returns {result}, and moves none of the weights it is given")
         known = {"mistakes": mistakes, "updates": len(mistakes)}
         return {"weights": w, **known, "passes": passes, "converged": clean}
 
@@ -432,15 +435,19 @@ def _joined(pair: Any) -> Any:
 
 def _stepped(answer: Any, w: np.ndarray, given: Any) -> np.ndarray:
     """Return the weights after a step: those that it returns, or was given and moved in place."""
-    # it may say whether it moved, or how often, beside them or alone
+    # beside them it may say whether it moved, or how often
     is_first = isinstance(answer, tuple) and np.shape(answer[0]) in (w.shape, (len(w), 1))
-    in_place = answer is None or isinstance(answer, bool | np.bool_)
-    after = np.array(given if in_place else answer[0] if is_first else answer)
+    after = np.array(given if _is_silent(answer) else answer[0] if is_first else answer)
     after = after.ravel() if after.shape == (len(w), 1) else after
     if after.shape != w.shape:
         shape = f"an array of shape {after.shape} for weights of shape {w.shape}"
         raise Unusable(f"step returns {shape}")
     return after
+
+
+def _is_silent(answer: Any) -> bool:
+    """Whether a step returns no weights, but nothing, or whether it moved those it was given."""
+    return answer is None or isinstance(answer, bool | np.bool_)
 
 
 def _signed(label: Any, labels: str) -> int:

@@ -105,6 +105,16 @@ def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arg
             yield arguments | {"coef_init": f"w0 {coef}?", "intercept_init": f"w0 {intercept}?"}
 
 
+def takes_a_limit(signature: inspect.Signature) -> bool:
+    """Say whether one of the parameters limits the passes, by its name or by its default."""
+    found = _by_name(signature)
+    held = {name: p.default for name, p in found.items() if p.default is not p.empty}
+    needed = (name for name in found if name not in held)
+    return "epochs" in _options_named(held).values() or any(
+        "epochs" in roles_of(name) for name in needed
+    )
+
+
 def stepping(arguments: Arguments) -> Arguments:
     """Return the arguments of a step, from weights and a bias to others; none if it takes none."""
     states = {"zeros": "state", "zeros column": "state column"}

@@ -20,6 +20,7 @@ from ..calling.signatures import (
     settings,
     signature_of,
     stepping,
+    takes_a_limit,
 )
 from ..calling.source import columns_of_labels, texts_in, texts_of_labels, wanted_of_arrays
 from .trial_run import ONE_PASS
@@ -125,8 +126,7 @@ def all_plans(loaded: Loaded) -> Iterator[Plan]:
     if not inspect.isroutine(target):
         made, methods = _made(target), _methods(target, loaded.method)
         has_data = ["points" in plan.make.values() for plan in made]
-        predicts = (n is None or (n != "__call__" and PREDICTS.fullmatch(n)) for n in methods)
-        if loaded.method is None and all(predicts):
+        if not (loaded.method or any(name and _may_train(target, name) for name in methods)):
             # what it is made of is all that it gets
             made, methods = [*itertools.compress(made, has_data)], [None]
         elif _is_run_bare(target, made, methods):
@@ -267,12 +267,33 @@ def _methods(target: Any, named: str | None) -> list[str | None]:
     found = [name for name in METHODS if name in names]
     others = [n for n in names if n not in found and not n.startswith("_")]
     others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
-    # what another method calls makes a part of its work
-    codes = (getattr(inspect.getattr_static(kind, n, None), "__code__", None) for n in others)
-    parts = {name for code in codes if code for name in {*code.co_names} - {code.co_name}}
+    parts = _parts(kind, others)
     found += sorted(others, key=lambda name: (TRAINS.fullmatch(name) is None, name in parts))
     found += ["__call__"] * inspect.isfunction(inspect.getattr_static(kind, "__call__", None))
     return [*found, *([None] if isinstance(target, type) else [])]
+
+
+def _may_train(target: Any, method: str) -> bool:
+    """Whether a method is not named for predictions, or takes labels all the same."""
+    named = method != "__call__" and PREDICTS.fullmatch(method)
+    return not named or any("labels" in roles_of(n) for n in _taken(target, method).parameters)
+
+
+def _parts(kind: type, methods: list[str]) -> set[str]:
+    """Return the methods that do a part of the work of another, which trains or has a limit.
+
+    They take no limit of passes themselves.
+    """
+    limited = {name for name in methods if takes_a_limit(_taken(kind, name))}
+    callers = [name for name in methods if TRAINS.fullmatch(name) or name in limited]
+    codes = [getattr(inspect.getattr_static(kind, n, None), "__code__", None) for n in callers]
+    called = {name for code in codes if code for name in {*code.co_names} - {code.co_name}}
+    return called - limited
+
+
+def _taken(target: Any, method: str) -> inspect.Signature:
+    """Return the parameters of a method, but for the object."""
+    return signature_of(getattr(target, method), bound=not isinstance(target, type))
 
 
 def signature_under(target: Any, plan: Plan) -> inspect.Signature:
