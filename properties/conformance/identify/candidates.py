@@ -187,9 +187,7 @@ def _orders(seen: Seen) -> Sequence[tuple[str, str]]:
 def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanation]:
     """Yield the explanation with the rate, and the bias rate, that answers about one point show."""
     if seen.predicts_only:
-        # labels show no rate, but one that rounds may turn a tie
-        for rate in (1,) if odd or not seen.may_round else (1, *DECIMAL):
-            yield plain.under(rate=rate)
+        yield from (plain.under(rate=rate) for rate in _rates_of_labels(plain, seen, odd=odd))
         return
     how = plain.conventions
     # a bias rate of its own, and another mode or result, are too much at once
@@ -209,6 +207,20 @@ def _fitted(plain: Explanation, seen: Seen, *, odd: bool) -> Iterator[Explanatio
             given = [whole] if odd and how.result in ("last", *KEPT) and whole else []
             for step in dict.fromkeys((2 if twice else 1, *given)):
                 yield moved.under(rate=exact(Fraction(move or step) / step), step=step)
+
+
+def _rates_of_labels(plain: Explanation, seen: Seen, *, odd: bool) -> list[Exact]:
+    """Return rates that labels alone may tell apart.
+
+    One that rounds may turn a tie. Beside a start that is drawn they show how far a mistake moves,
+    by y or by 2 y.
+    """
+    decimals: Sequence[Exact] = () if odd or not seen.may_round else DECIMAL
+    if not plain.drawn_start:
+        return [1, *decimals]
+    return [
+        n * rate for rate in (1, *decimals, *(1 / Fraction(a) for a in decimals)) for n in (1, 2)
+    ]
 
 
 def _rates(plain: Explanation, seen: Seen) -> Iterator[Exact]:

@@ -20,6 +20,9 @@ from properties.conformance.reference.target_conventions import Number, TargetCo
 NEARLY = Fraction(1, 10**9)
 # decimals to which people round what they draw
 DECIMALS = range(1, 5)
+# what is drawn itself, or less 1/2, where no weights show it: labels do not depend on a scale of
+# the start, but on how far it is scaled beside the rate
+WRITTEN = (Line(1, 0), Line(1, Fraction(-1, 2)))
 # lines that are tried, of weights and of a bias
 MOST_LINES = 12
 # the longest numbers that people write, and how far a start is scaled or shifted at most
@@ -47,6 +50,10 @@ def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
     """Return the starts that follow from what was drawn, as the answers show."""
     if not seen.may_draw_a_start:
         return ()
+    drawn = TargetConventions(start="random")
+    if seen.predicts_only:
+        rules = [*drawn_starts(WRITTEN, (), (0,))]
+        return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
     ways = drawn_starts(_lines(seen), _bias_lines(seen), _constants(seen))
     shown = {rule: _unmoved(rule, seen) for rule in ways}
     # the right rule gives all answers without an update, others some of them by chance; where
@@ -54,7 +61,6 @@ def _drawn_starts(seen: Seen) -> Sequence[Explanation]:
     most = max(shown.values(), default=0)
     least = most if most >= FEW_SHOWN else 0
     rules = [rule for rule in shown if shown[rule] >= least]
-    drawn = TargetConventions(start="random")
     return [Explanation(drawn, drawn_start=rule) for rule in _told_apart(rules, seen)]
 
 
