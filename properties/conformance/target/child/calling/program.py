@@ -379,7 +379,8 @@ class Program:
         if not is_seen or not np.any(points, axis=1).all():
             return {"weights": w}
         is_from_0 = given.y is not None and not np.any(given.options.get("w0", 0))
-        if _is_silent(result) and not mistakes and is_from_0 and len({*given.y}) > 1:
+        is_silent = subject is None and _is_silent(result)
+        if is_silent and not mistakes and is_from_0 and len({*given.y}) > 1:
             raise Unusable(f"step returns {result}, and moves none of the weights it is given")
         known = {"mistakes": mistakes, "updates": len(mistakes)}
         return {"weights": w, **known, "passes": passes, "converged": clean}
