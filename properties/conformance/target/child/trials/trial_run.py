@@ -165,8 +165,11 @@ def _is_sized(program: Program) -> bool:
 
 
 def _has_an_idle_weight(plan: Plan, tries: Sequence[Try]) -> bool:
-    """Whether a weight more than a pair has coordinates stays 0: it is that of a further one."""
-    if plan.form.points != "pairs":
+    """Whether a weight more than there are coordinates stays 0: it is that of a further one.
+
+    Pairs, and steps, may leave it out without a word.
+    """
+    if plan.form.points != "pairs" and "state d+1" not in plan.call.values():
         return False
     place = PROMISED[0] if plan.weights is None else place_of(plan.weights)
     held = [t.numbers.get(place, []) for t in tries if t.given.dimension == 2]
