@@ -52,6 +52,9 @@ def _read_proof(content: Mapping[str, Any]) -> Proof:
     return Branches(int(content["core"]), tuple(after))
 
 
+PROOF = Form(_written, _read_proof)
+
+
 @dataclass(frozen=True)
 class Explanation(Certificate):
     """Which rows prevent that data are separable, and how few must go.
@@ -85,7 +88,7 @@ class Explanation(Certificate):
         "at_most": INTEGER,
         "removed": ROWS,
         "weights": INTEGERS,
-        "proof": Form(_written, _read_proof),
+        "proof": PROOF,
     }
 
     cores: tuple[Multipliers, ...]

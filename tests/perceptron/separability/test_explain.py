@@ -117,6 +117,24 @@ def test_planted_flips_are_found_and_proved_among_many_points_and_in_many_column
     assert found.verify(data)
 
 
+def sparse(points):
+    return pytest.importorskip("scipy.sparse").csr_array(points)
+
+
+@pytest.mark.parametrize("stored", [np.asarray, sparse, np.ndarray.tolist])
+def test_data_that_take_a_process_of_their_own_arrive_there_as_they_are(stored):
+    points = np.random.default_rng(3).integers(-9, 10, (60, 70)).astype(float)
+    points[:, 0] *= 2.0**-900  # so long numbers take long exact steps
+    labels = np.where(points @ np.arange(-35, 35) > 0, 1, -1)
+    both = np.concatenate([points, points[:2]])
+    data = Dataset(stored(both), np.append(labels, -labels[:2]), "append")
+
+    found = explain(data, BOUNDLESS)
+
+    assert (found.is_exact, found.at_most) == (True, 2)
+    assert found.verify(data)
+
+
 @pytest.mark.parametrize(
     ("data", "seconds"), [(RANDOM, 1e-9), (in_many_columns(400, 120, 2), 1e-3)]
 )
