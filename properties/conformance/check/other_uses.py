@@ -46,10 +46,10 @@ def left_alone(
     free = [replace(q, given=q.given - {"epochs"}) for q in limited if q]
     among = judged(explanation, questions.interview.ask(free, twice=False))
     failing = [r for r in among if r.departs and r.response.trouble]
-    found = found_in("left-alone", "", failing) if failing else None
-    if found is None or found.shown.response.trouble is None:
+    if not failing:
         return None
-    return replace(found, cause=f"{found.shown.response.trouble.words}, given no limit of passes")
+    found = found_in("left-alone", "", failing)
+    return replace(found, cause=f"{found.shown.got()['trouble']}, given no limit of passes")
 
 
 def refitted(
@@ -132,15 +132,17 @@ def of_integers(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> tuple[str, ...]:
     """Say what it does otherwise of whole numbers that come as integers, and not as floats."""
-    if "of integers" not in interview.greeting.beside or explanation.drawn_start:
+    if (
+        interview.greeting.plan is None or explanation.drawn_start
+    ):  # a command reads its own numbers
         return ()
     whole = (r for r in results if r.decided and r.case.is_whole and r.case.family != "number")
     asked = [replace(r.question, taught="of integers") for r in _some(whole)]
     departing = [r for r in judged(explanation, interview.ask(asked, twice=False)) if r.departs]
     if not departing:
         return ()
-    trouble = departing[0].response.trouble
-    does = trouble.words if trouble else "its answers are others, as if it computed in their type"
+    others = "its answers are others, as if it computed in their type"
+    does = departing[0].got().get("trouble", others)
     return (f"given points as integers, not as floats, {does}",)
 
 

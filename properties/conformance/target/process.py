@@ -41,7 +41,8 @@ class Greeting:
     predicts
         Whether it answers with predictions at the points `predict` of a request.
     beside
-        How else it can be used: an object "twice", "in parts" or "by scores", all "of integers".
+        How else it can be judged: an object "twice" (which may be "sized"), "in parts" or "by
+        scores"; and what returns all its weights "by votes".
     names_a_bias
         Whether the number beside the weights is a bias by promise, and no threshold.
     remarks

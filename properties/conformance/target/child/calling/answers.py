@@ -66,7 +66,7 @@ def read_answer(result: Any) -> dict[str, Any]:
     readers: dict[str, Callable[[Any], Any]] = {
         "weights": _row, "bias": _number, "mistakes": lambda rows: [*map(_whole, rows)],
         "updates": _whole, "passes": _whole, "converged": bool, "predictions": _row,
-        "survived": lambda counts: [*map(_whole, counts)],
+        "survived": lambda held: [*map(str, counts(held) or ())],
     }  # fmt: skip
     held = {name: get(name) for name in readers}
     rows = held["mistakes"]

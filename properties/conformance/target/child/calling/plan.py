@@ -42,8 +42,10 @@ STARTS = ("zeros", "w0")
 STATE_OF_WEIGHTS = ("state", "state column", "state d+1", "state pair")
 STATE = (*STATE_OF_WEIGHTS, "state bias")
 LAST = ["last", None]
-# parts of a tuple that may be counts, and names of what votes
-WIDE, VOTES = 4, re.compile("(?<![a-z])vot|Vot")
+# how many parts of a tuple may be counts
+WIDE = 4
+# names of what votes
+VOTING = re.compile("(?<![a-z])vot|Vot")
 # without options: as many passes as any case needs, the plain rate
 PASSES, RATE = 1000, 1.0
 # passes in a trial, and among other settings
@@ -131,6 +133,11 @@ class Plan:
         return not {"d", "d+1"}.isdisjoint(self.make.values())
 
     @property
+    def is_made_of_data(self) -> bool:
+        """Whether the points are given to what makes its object."""
+        return "points" in self.make.values()
+
+    @property
     def keeps_nothing(self) -> bool:
         """Whether it is a step: a function from weights to weights."""
         return any(name in self.call.values() for name in STATE_OF_WEIGHTS)
@@ -198,7 +205,7 @@ class Plan:
 
     def has_votes(self, name: str) -> bool:
         """Whether a target of this name may return counts, those of a vote, beside its vectors."""
-        return VOTES.search(name) is not None and any(self.beside_vectors())
+        return VOTING.search(name) is not None and any(self.beside_vectors())
 
     def words(self, name: str) -> str:
         """Return what was guessed of a target of this name, as a sentence; "" if nothing was."""

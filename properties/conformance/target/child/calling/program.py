@@ -161,7 +161,6 @@ class Program:
             yield "twice"
             if self.plan.is_sized:
                 yield "sized"
-        yield "of integers"
         name = getattr(self._target, "__name__", type(self._target).__name__)
         if self.plan.has_votes(name):
             yield "by votes"

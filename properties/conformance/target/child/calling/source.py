@@ -20,7 +20,7 @@ WORD = re.compile(r"[\w+-]{1,24}")
 NO_LABEL = re.compile(r"wrong|mis|err|correct|right|is_|has_|should|conv", re.IGNORECASE)
 # limits of passes that people write, and how many of them are reported
 FEWEST, MOST, LIMITS = 5, 1000, 2
-# times which a number that floats hold well, such as 1/4, is whole
+# what makes a whole number of 1/4, and of each that is halved so often at most
 HALVED = 2**10
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -160,9 +160,10 @@ def pass_limits_in(target: Any) -> list[int]:
 
 
 def may_round(target: Any) -> bool:
-    """Say whether small whole numbers may become others in it, but for what its source shows.
+    """Say whether it may compute with numbers that floats round, such as 0.1.
 
-    That holds no fraction but halves, quarters and so on, divides by nothing, and is all there.
+    It does not if its source is all there, divides by nothing, and holds halves, quarters and so on
+    at most.
     """
     source = _source_of(target)
     kinds = getattr(target if isinstance(target, type) else type(target), "__mro__", ())

@@ -218,7 +218,7 @@ class _Search:
                 break
             left -= 1
             unmade = [failed.plan.make for failed in self._failed if failed.makes]
-            if plan.kind == "class" and plan.make in unmade and "points" not in plan.make.values():
+            if plan.kind == "class" and plan.make in unmade and not plan.is_made_of_data:
                 continue  # it makes no object, whatever the form of the data is
             never = [_zeros(failed.plan) for failed in self._failed if failed.late]
             if any(names and names <= _zeros(plan) for names in never):

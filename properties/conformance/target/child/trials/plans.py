@@ -125,12 +125,12 @@ def all_plans(loaded: Loaded) -> Iterator[Plan]:
         yield from _ranked([Plan()], [None], target)
     if not inspect.isroutine(target):
         made, methods = _made(target), _methods(target, loaded.method)
-        has_data = ["points" in plan.make.values() for plan in made]
+        with_data = [plan for plan in made if plan.is_made_of_data]
         if not (loaded.method or any(name and _may_train(target, name) for name in methods)):
             # what it is made of is all that it gets
-            made, methods = [*itertools.compress(made, has_data)], [None]
+            made, methods = with_data, [None]
         elif _is_run_bare(target, made, methods):
-            made = [*itertools.compress(made, has_data), *made]
+            made = [*with_data, *made]
         yield from _ranked(made, methods, target)
 
 
@@ -183,7 +183,7 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
     for (making, make), (place, method) in parts:
         plan = replace(make, method=method)
         likely = calls(signature_under(target, plan))
-        if "points" in plan.make.values():
+        if plan.is_made_of_data:
             joined = "labels" not in plan.make.values()
             found = signature_under(target, plan)
             without = [(call, joined) for call in calls_without_data(found)]
@@ -194,9 +194,8 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
             # a method of the class makes an object, and trains it in its own way
             is_other = is_other or _is_of_the_class(target, method)
             # on data that it has, a run needs nothing of which nobody knows what it is
-            has_data = "points" in make.make.values()
-            known = (option_of(f) or is_named_for(name, f) for name, f in call.items() if has_data)
-            guessed = sum(not each for each in known)
+            given = call if plan.is_made_of_data else {}
+            guessed = sum(not (option_of(f) or is_named_for(n, f)) for n, f in given.items())
             rank = making + place + calling + OTHER * (guessed + is_other)
             holds_data = "settings" in call.values() and "points" not in call.values()
             own = ONE_BY_ONE if holds_data else _forms(joined=joined)
@@ -237,12 +236,15 @@ def _forms(*, joined: bool) -> list[Form]:
 
 def _made(target: Any) -> list[Plan]:
     """Return how an object is made to train it: an instance is copied."""
-    kind = "class" if isinstance(target, type) else "instance"
     found: list[Plan] = []
-    for make in constructions(target) if kind == "class" else settings(target):
-        plan = Plan(kind, make=make)
+    for make in constructions(target) if isinstance(target, type) else settings(target):
+        plan = Plan(_kind(target), make=make)
         found += [plan] * (plan not in found)
     return found
+
+
+def _kind(target: Any) -> str:
+    return "class" if isinstance(target, type) else "instance"
 
 
 def trains(target: Any, method: str | None) -> bool:
@@ -292,8 +294,8 @@ def _parts(kind: type, methods: list[str]) -> set[str]:
 
 
 def _taken(target: Any, method: str) -> inspect.Signature:
-    """Return the parameters of a method, but for the object."""
-    return signature_of(getattr(target, method), bound=not isinstance(target, type))
+    """Return the parameters of a method."""
+    return signature_under(target, Plan(_kind(target), method=method))
 
 
 def signature_under(target: Any, plan: Plan) -> inspect.Signature:

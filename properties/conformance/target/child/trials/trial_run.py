@@ -77,7 +77,7 @@ def trial(
             known, works, tries = tried(meant, 1.0)
     if not works and _is_as_made(known.plan, tries):
         raise Unusable("making it trains nothing")
-    if "points" not in known.plan.make.values() and not _is_sized(known):
+    if not (known.plan.is_made_of_data or _is_sized(known)):
         raise Unusable("it is made with more weights than a point has coordinates")
     moves_on = not known.plan.keeps_nothing or moves_along(known)
     if not moves_on and "state pair" in known.plan.call.values():
@@ -208,7 +208,7 @@ def _once_a_pass(program: Program) -> Program | None:
 def _made_alone(program: Program) -> Program | None:
     """Return the program made of its data and not trained once more, if making it trains it."""
     plan = program.plan
-    if plan.kind != "class" or plan.method is None or "points" not in plan.make.values():
+    if plan.kind != "class" or plan.method is None or not plan.is_made_of_data:
         return None
     alone = program.planned(replace(plan, method=None, call={}, repeat="never"))
     with suppress(Exception):  # it cannot be read before it is trained
