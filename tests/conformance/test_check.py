@@ -361,6 +361,23 @@ def test_what_computes_in_the_type_of_its_points_says_so_of_integers(checked, mo
     assert report.notes[-1].startswith(f"given points as integers, not as floats, {said}")
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("w = np", "if len({*y}) == 1: return 0 * X[0]\n    w = np"),  # a fault that is known
+        ("return w", "return w if len({*y}) > 1 or len(X) < 3 else 2 * w"),  # of few of one label
+        ("return w", "return w if len(X) < 2 else 2 * w"),  # of all but single rows
+        ("return w", "return 2 * w + w * w if X.shape[1] == 1 else 1 / 0"),  # of all that it takes
+        ("return w", "return w if X.min() > -2 else 2 * w"),  # there are such cases of all kinds
+        ("return w", "return w if len(X) < 201 else 2 * w"),  # a case or two of many rows
+    ],
+)
+def test_what_a_few_cases_have_in_common_is_said_of_no_fault_that_is_known_or_anywhere(
+    checked, change
+):
+    assert not any("seen only" in each.cause for each in checked(changed(PLAIN, change)).findings)
+
+
 @pytest.mark.deep
 def test_a_fault_is_seen_where_more_is_drawn_than_is_recorded(written):
     held = ("= w + y[i] * X[i],", "= (w + y[i] * X[i]) * (np.arange(len(w)) != 30),")

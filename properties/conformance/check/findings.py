@@ -7,7 +7,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, to_text
-from properties.conformance.faults.search import is_clear, known_cause
+from properties.conformance.faults.search import SEVERAL, is_clear, known_cause
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.judgement.stopping import end
@@ -20,8 +20,6 @@ from properties.conformance.reference.runs import KEPT, Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
-# departures, the fewest that show where a program departs
-SEVERAL = 3
 # a run that takes so many times what is due never stops
 TIMES_DUE = 20
 # passes that a program may limit itself to

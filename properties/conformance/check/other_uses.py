@@ -13,6 +13,7 @@ from properties.conformance.check.questions import Questions
 from properties.conformance.identify.responses import Interview
 from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import weights_of
+from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.runs import KEPT
 
@@ -68,7 +69,7 @@ def refitted(
     if is_sized and explanation.drawn_order:  # from what it goes on follows from other draws
         return None, ()
     drew = any(answer.draws for r in results for answer in r.response.answers)
-    if drew and not explanation.drawn_order:  # a second fit draws other numbers, by another rule
+    if drew and explanation.drawn_order not in ORDER_RULES:  # a second fit may end by chance
         return None, ()
     decided = (r for r in results if r.decided and r.question.start is None)
     ended = (r for r in decided if r.ends_cleanly or explanation.conventions.predicts_its_end)

@@ -74,12 +74,9 @@ def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:
     known = dict(COMMON)
     if fewest > FEW_ROWS:
         known[f"there are {fewest} rows or more"] = lambda case: len(case.points) >= fewest
-    shared = list[tuple[int, str]]()
     for words, has in known.items():
         others = sum(map(has, decided))
         is_rare = others <= 2 * len(departing) and len(decided) - others >= MANY_OTHERS
         if is_rare and all(map(has, departing)):
-            shared.append((others, words))
-    if not shared:
-        return finding
-    return replace(finding, cause=f"{finding.cause}; seen only where {min(shared)[1]}")
+            return replace(finding, cause=f"{finding.cause}; seen only where {words}")
+    return finding

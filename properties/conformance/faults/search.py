@@ -68,7 +68,7 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 LIKELY_MEANS = 4
 # one in so many answers that can only be averages shows that it returns some
 MEANS_AMONG = 8
-# departures, the fewest that show which part of the rows is presented
+# departures, the fewest that show where a program departs, or which part of the rows it presents
 SEVERAL = 3
 # rows of a case, the fewest on which a batch or an average seldom ends where others do
 SEVERAL_ROWS = 3

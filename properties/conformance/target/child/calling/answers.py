@@ -64,7 +64,7 @@ def read_answer(result: Any) -> dict[str, Any]:
     if get("weights") is None and get("predictions") is None:
         raise Unusable("it returns no weights")
     readers: dict[str, Callable[[Any], Any]] = {
-        "weights": _row, "bias": _number, "mistakes": lambda rows: [*map(_whole, rows)],
+        "weights": _weights, "bias": _number, "mistakes": lambda rows: [*map(_whole, rows)],
         "updates": _whole, "passes": _whole, "converged": bool, "predictions": _row,
         "survived": lambda held: [*map(str, counts(held) or ())],
     }  # fmt: skip
@@ -165,7 +165,7 @@ def numbers(value: Any) -> list[Any] | None:
         array = np.asarray(value)
     except Exception:  # rows of different lengths, or whatever it raises
         return None
-    if array.ndim > 1 and array.size != max(array.shape):
+    if array.dtype.kind == "b" or (array.ndim > 1 and array.size != max(array.shape)):
         return None
     flat = array.ravel().tolist()
     known = array.dtype.kind in "iuf" or all(map(_is_number, flat))
@@ -190,7 +190,7 @@ def with_ones(X: Any) -> Any:
 def counts(value: Any) -> list[int] | None:
     """Return numbers that count something, as integers; None if `value` is something else."""
     held = numbers(value)
-    if held is None or any(isinstance(a, bool) or a != abs(a) // 1 for a in held):
+    if held is None or any(a != abs(a) // 1 for a in held):
         return None
     return [int(a) for a in held]
 
@@ -358,6 +358,12 @@ def _field(name: str, read: Callable[[Any], Any], value: Any) -> Any:
         raise Unusable(f"{ONE_OF.get(name, name)} {reason}") from None
     except Exception as reason:
         raise Unusable(f"its {name} cannot be read: {reason}") from None
+
+
+def _weights(values: Any) -> list[str]:
+    if isinstance(values, np.ndarray) and values.dtype.kind == "b":
+        raise Unusable("an array of truth values")
+    return _row(values)
 
 
 def _row(values: Any) -> list[str]:

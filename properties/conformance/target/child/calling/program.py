@@ -144,16 +144,18 @@ class Program:
     def _survived(self, result: Any) -> dict[str, Any]:
         """Return a count for each of the vectors of which the last is read, if there are any.
 
-        One that stands there several times in a row has one, their sum.
+        One that stands there several times in a row has one, their sum. Zeros alone count nothing,
+        where there is something else.
         """
+        known: list[list[int]] = []
         for place, beside in self.plan.beside_vectors():
             with suppress(Unusable):
                 vectors = found(place, None, result, lambda rows: [*map(numbers, rows)])
                 held = found(beside, None, result, counts)
-                if len(held) == len(vectors) and any(held):
+                if len(held) == len(vectors):
                     alike = groupby(zip(vectors, held, strict=True), key=itemgetter(0))
-                    return {"survived": [sum(count for _, count in same) for _, same in alike]}
-        return {}
+                    known.append([sum(count for _, count in same) for _, same in alike])
+        return {"survived": max(known, key=any)} if known else {}
 
     def _beside(self) -> Iterator[str]:
         """Yield in which other ways it can be used."""

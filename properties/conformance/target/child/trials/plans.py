@@ -126,7 +126,7 @@ def all_plans(loaded: Loaded) -> Iterator[Plan]:
     if not inspect.isroutine(target):
         made, methods = _made(target), _methods(target, loaded.method)
         with_data = [plan for plan in made if plan.is_made_of_data]
-        if not (loaded.method or any(name and _may_train(target, name) for name in methods)):
+        if not any(name and _may_train(target, name) for name in methods):
             # what it is made of is all that it gets
             made, methods = with_data, [None]
         elif _is_run_bare(target, made, methods):
