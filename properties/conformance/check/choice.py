@@ -30,6 +30,8 @@ Judged = tuple[Explanation, Given, Results]
 Known = tuple[Found, Explanation, Results]
 # cases that are asked again with a limit so many times as large
 MORE_ASKED, MORE_PASSES = 24, 100
+# of the plainest explanations so many are compared if none holds
+FEW_WAYS = 4
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,7 @@ class Choice:
 
     def _best(self, found: Found, responses: Sequence[Response]) -> Explanation:
         """Return the explanation under which most answers agree."""
-        choices = found.explanations[:4] or (found.nearest,)
+        choices = found.explanations or (found.nearest,)
         labels = any(answer.predictions for r in responses for answer in r.answers)
         if len(choices) == 1 and not labels:
             return choices[0]
@@ -185,7 +187,7 @@ class Choice:
         ways = (*choices, *(each.under(predict="vote") for each in voting))
         if fitting := next(explaining(ways, responses), None):
             return fitting
-        best = max(choices, key=lambda e: agreeing(e, responses))
+        best = max(choices[:FEW_WAYS], key=lambda e: agreeing(e, responses))
         is_labelling = found.seen.predicts_only and self.declared is None
         if not is_labelling or 4 * agreeing(best, responses) < 3 * len(responses):
             return best
