@@ -32,6 +32,7 @@ from properties.conformance.check.findings import (
 from properties.conformance.check.other_uses import (
     left_alone,
     of_integers,
+    overwritten,
     refitted,
     scored,
     taught_in_parts,
@@ -265,7 +266,8 @@ class _Check:
         """Return what is found of it where it is used otherwise, and what is odd of it."""
         how, results = self.explanation, self.results
         kept, odd = refitted(self.interview, how, results)
-        others = (way(self.interview, how, results) for way in (taught_in_parts, scored))
+        ways = (overwritten, taught_in_parts, scored)
+        others = (way(self.interview, how, results) for way in ways)
         alone = left_alone(self.questions, how, results)
         votes = voted(results) if "by votes" in self.greeting.beside else None
         return tuple(filter(None, (alone, kept, *others, votes))), odd

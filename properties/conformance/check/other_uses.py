@@ -1,7 +1,8 @@
 """What a target does when it is used otherwise than in the cases.
 
-Without the limit of passes that it may be given; of points that come as integers; and an object
-in a second fit, by its `partial_fit`, and by its `decision_function`.
+Without the limit of passes that it may be given; of points that come as integers; if its answer is
+read after a later call; and an object in a second fit, by its `partial_fit`, and by its
+`decision_function`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,6 +32,8 @@ FIRST_TAUGHT = {
     "after a clash": "these points with either label, which nothing separates",
     "after an end": "two opposite points, which it separates in two passes",
 }
+SHARES = "a later training changes what this one gave: both give the same list or array"
+READ_LATE = f"its answer was read after it was also trained on {FIRST_TAUGHT['twice']}"
 # with a bias and without one it takes more passes than a program may call itself
 MANY_PASSES = Case("passes", "size", "1894 passes, 1430 with a bias", (((30, 1), 1), ((31, 1), -1)))
 
@@ -96,6 +99,24 @@ def refitted(
     found = found_in("keeps-a-fit", KEEPS, kept)
     why = f"the same object was first taught {FIRST_TAUGHT[str(found.shown.question.taught)]}"
     return replace(found, details={**found.details, "because": why}), ()
+
+
+def overwritten(
+    interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
+) -> Finding | None:
+    """Return on what a call for other rows changes the weights that were returned before it."""
+    decided = [r for r in results if r.decided and r.question.start is None]
+    is_drawn = explanation.drawn_start or any(r.response.answer.draws for r in decided)
+    if is_drawn or "before another" not in interview.greeting.beside:
+        return None
+    several = _some(r for r in decided if len(r.case.labels) > 1)
+    asked = [replace(r.question, taught="before another", predicts=False) for r in several]
+    departing = [r for r in judged(explanation, interview.ask(asked, twice=False)) if r.departs]
+    changed = [r for r in departing if r.answer]
+    if not changed:
+        return None
+    found = found_in("overwritten", SHARES, changed)
+    return replace(found, details={**found.details, "because": READ_LATE})
 
 
 def taught_in_parts(

@@ -13,7 +13,10 @@ from properties.conformance.reference.target_conventions import TargetConvention
 from properties.conformance.target import Greeting
 
 SIGNS = (1, -1)
-Taught = Literal["twice", "after a clash", "after an end", "in parts", "by scores", "of integers"]
+Taught = Literal[
+    "twice", "after a clash", "after an end", "before another", "in parts", "by scores",
+    "of integers",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class Question:
     taught
         "twice", if its object is first taught the rows from last to first, with the other labels;
         "after a clash", if the same points with both labels each; "after an end", if two opposite
-        points; "in parts", by two calls of its `partial_fit`; "by scores", if its
+        points; "before another", if its answer is read after a call for other rows; "in parts", by two calls of its `partial_fit`; "by scores", if its
         `decision_function` is to say the sides of the points; "of integers", if the points come
         as such; None, as always.
     pass_limits

@@ -168,6 +168,9 @@ class _Server:
             given = form.formed(given)
             before = given.contents()
             match case.get("taught"):
+                case "before another":
+                    other = form.formed(Given.read(case).with_other_rows())
+                    result = target.train_before_another(given, other)
                 case "in parts":
                     result = target.train_in_parts(given)
                 case "by scores":

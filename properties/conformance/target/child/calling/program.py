@@ -117,8 +117,17 @@ class Program:
 
         An object that is given is taught anew.
         """
+        return self._answer(given, *self.called(given, subject))
+
+    def train_before_another(self, given: Given, other: Given) -> Any:
+        """Return what it answers to a case, read after it was called for another one."""
+        first, (_, later) = self.called(given), self.called(other)
+        if later is first[1] and not isinstance(later, list | np.ndarray | None):
+            raise Unusable("it returns one object of its own")
+        return self._answer(given, *first)
+
+    def _answer(self, given: Given, subject: Any, result: Any) -> Any:
         plan = self.plan
-        subject, result = self.called(given, subject)
         if plan.weights is None and plan.predict is None:
             return result
         answer = dict(result) if plan.repeat != "never" else self._told(subject, result)
@@ -159,6 +168,7 @@ class Program:
 
     def _beside(self) -> Iterator[str]:
         """Yield in which other ways it can be used."""
+        yield "before another"
         if self.plan.may_be_fitted_again:
             yield "twice"
             if self.plan.is_sized:
