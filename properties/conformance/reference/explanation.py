@@ -152,6 +152,8 @@ class Explanation:
                 start = self.drawn_start.of(answer, case.dimension, how.has_bias)
             if start is None and (self.drawn_start or self.starts):
                 return None
+        elif question.from_a_bias:
+            start = question.start
         limits = [n for n in (question.epochs, how.limit) if n is not None]
         return setup(case, how, min(limits, default=None), start, question.rate)
 

@@ -33,6 +33,8 @@ class Question:
         Conventions that say how the target lays weights out, for `w0`; with their rate for "eta".
     predicts
         Whether it is asked for labels at `probes`.
+    from_a_bias
+        Whether its bias, apart from its weights, begins where the case says.
     at
         Points at which labels are asked for, if they are not those of `probes` by default.
     taught
@@ -49,6 +51,7 @@ class Question:
     given: frozenset[str]
     layout: TargetConventions
     predicts: bool = False
+    from_a_bias: bool = False
     at: tuple[Vector, ...] = ()
     taught: Taught | None = None
     pass_limits: tuple[int, ...] = ()
@@ -113,8 +116,8 @@ class Question:
         """Return the start as the target lays it out."""
         d = self.case.dimension
         start = self.case.start or (0,) * (d + 1)
-        is_joined = self.layout.bias in ("append", "prepend")
-        return self.layout.laid_out(start) if is_joined else start[:d]
+        is_whole = self.from_a_bias or self.layout.bias in ("append", "prepend")
+        return self.layout.laid_out(start) if is_whole else start[:d]
 
 
 def asked(
@@ -145,7 +148,10 @@ def asked(
     given |= {name for name, value in wanted.items() if value and name in parameters}
     if "w0" in given and case.start is None:
         case = replace(case, start=(0,) * (case.dimension + 1))
-    return Question(case, frozenset(given), layout, predicts, pass_limits=greeting.pass_limits)
+    from_a_bias = layout.bias == "separate" and "from a bias" in greeting.beside
+    return Question(
+        case, frozenset(given), layout, predicts, from_a_bias, pass_limits=greeting.pass_limits
+    )
 
 
 def _hexadecimal(numbers: Vector) -> list[str]:

@@ -164,6 +164,12 @@ class Plan:
         return [name for name, filler in self.call.items() if str(filler).startswith(STARTS)]
 
     @property
+    def takes_a_start_of_its_bias(self) -> bool:
+        """Whether the bias has a start of its own, beside that of the weights."""
+        beside = ("w0 number", "w0 intercept")
+        return any(str(filler).startswith(beside) for filler in self.given.values())
+
+    @property
     def start_is_state(self) -> bool:
         """Whether weights must be given, under a name of its own: it may well move these."""
         given = self.given.items()
@@ -278,6 +284,7 @@ def values_of(arguments: Arguments, given: Given, state: Any = None) -> dict[str
         kind + size: np.zeros(shape) for size, shape in starts.items() for kind in ("zeros", "w0")
     }
     known |= {option: value for option, value in given.options.items() if option != "w0"}
+    known |= {"w0 flat": np.zeros(d), "w0 number": 0.0}
     if w0 is not None:
         known |= {"w0": w0, "w0 d+1": w0, "w0 column": w0[:, None], "w0 coef": w0[None, :d]}
         known["w0 intercept"] = np.append(w0, 0.0)[d : d + 1]
@@ -315,6 +322,8 @@ def _shown(arguments: Arguments) -> str:
             told.append(name)
         elif str(filler).endswith("?"):
             continue
+        elif filler == "w0 number":
+            told.append(f"{name}=0.0")
         elif option_of(filler) == "w0" or str(filler).startswith("zeros"):
             told.append(f"{name}=zeros")
         else:

@@ -169,6 +169,8 @@ class Program:
     def _beside(self) -> Iterator[str]:
         """Yield in which other ways it can be used."""
         yield "before another"
+        if self.plan.takes_a_start_of_its_bias:
+            yield "from a bias"
         if self.plan.may_be_fitted_again:
             yield "twice"
             if self.plan.is_sized:

@@ -91,10 +91,17 @@ def starting(arguments: Arguments, signature: inspect.Signature) -> Iterator[Arg
     """Yield the arguments with one of them, or one more, taken for the start."""
     known = _by_name(signature)
     free = [n for n, p in known.items() if n not in arguments and p.default is None]
-    beside: Arguments = {n: "w0 number?" for n in free if "bias" in roles_of(n)}
+    beside: Arguments = {}
+    for name in (name for name in known if "bias" in roles_of(name)):
+        if arguments.get(name) == 0.0:
+            beside[name] = "w0 number"
+        elif name not in arguments and str(known[name].default) in ("None", "0", "0.0"):
+            beside[name] = "w0 number?"
     for name in known:
         filler = arguments.get(name)
         if isinstance(filler, str) and filler.startswith("zeros"):
+            if beside:
+                yield arguments | {name: "w0 flat"} | beside
             yield arguments | {name: filler.replace("zeros", "w0")}
         elif name in free and "w0" in roles_of(name):
             if beside:
