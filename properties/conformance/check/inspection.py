@@ -30,6 +30,7 @@ from properties.conformance.check.findings import (
     voted,
 )
 from properties.conformance.check.other_uses import (
+    edited_otherwise,
     left_alone,
     of_integers,
     overwritten,
@@ -266,7 +267,7 @@ class _Check:
         """Return what is found of it where it is used otherwise, and what is odd of it."""
         how, results = self.explanation, self.results
         kept, odd = refitted(self.interview, how, results)
-        ways = (overwritten, taught_in_parts, scored)
+        ways = (overwritten, edited_otherwise, taught_in_parts, scored)
         others = (way(self.interview, how, results) for way in ways)
         alone = left_alone(self.questions, how, results)
         votes = voted(results) if "by votes" in self.greeting.beside else None

@@ -32,6 +32,7 @@ FIRST_TAUGHT = {
     "after a clash": "these points with either label, which nothing separates",
     "after an end": "two opposite points, which it separates in two passes",
 }
+EDITS = "changes the y that it is given, where labels are 0 and 1"
 SHARES = "a later training changes what this one gave: both give the same list or array"
 READ_LATE = f"its answer was read after it was also trained on {FIRST_TAUGHT['twice']}"
 # with a bias and without one it takes more passes than a program may call itself
@@ -148,6 +149,24 @@ def scored(
     among = judged(explanation, interview.ask(asked, twice=False))
     departing = [r for r in among if r.answer and "predictions" in r.judgement.differs]
     return found_in("scores", SCORES, departing) if departing else None
+
+
+def edited_otherwise(
+    interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
+) -> Finding | None:
+    """Return that it changes labels of 0 and 1 in place, if it takes these too."""
+    plan = interview.greeting.plan
+    if plan is None or plan["form"]["labels"] != "signs" or explanation.drawn_start:
+        return None
+    clear = (r for r in results if r.decided and all(any(x) for x, _ in r.case.points))
+    both = _some(r for r in clear if len(r.case.labels) > 1)
+    asked = [replace(r.question, taught="of zeros and ones") for r in both]
+    right = [r for r in judged(explanation, interview.ask(asked, twice=False)) if r.decided]
+    edited = [r for r in right if r.answer and "y" in r.answer.edited]
+    if not edited:
+        return None
+    found = found_in("edits-input", EDITS, edited)
+    return replace(found, details={**found.details, "because": "it was given the labels 0 and 1"})
 
 
 def of_integers(

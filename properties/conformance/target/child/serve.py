@@ -165,6 +165,8 @@ class _Server:
                 self._draws.begin(case["id"])
             if case.get("taught") == "of integers":
                 given = replace(given, X=given.X.astype(int))
+            if case.get("taught") == "of zeros and ones":
+                form = replace(form, labels="binary")
             given = form.formed(given)
             before = given.contents()
             match case.get("taught"):
