@@ -107,8 +107,8 @@ def overwritten(
 ) -> Finding | None:
     """Return on what a call for other rows changes the weights that were returned before it."""
     decided = [r for r in results if r.decided and r.question.start is None]
-    is_drawn = explanation.drawn_start or any(r.response.answer.draws for r in decided)
-    if is_drawn or "before another" not in interview.greeting.beside:
+    drew = any(answer.draws for r in decided for answer in r.response.answers)
+    if drew or explanation.drawn_start or "before another" not in interview.greeting.beside:
         return None
     several = _some(r for r in decided if len(r.case.labels) > 1)
     asked = [replace(r.question, taught="before another", predicts=False) for r in several]

@@ -40,9 +40,10 @@ class Question:
     taught
         "twice", if its object is first taught the rows from last to first, with the other labels;
         "after a clash", if the same points with both labels each; "after an end", if two opposite
-        points; "before another", if its answer is read after a call for other rows; "in parts", by two calls of its `partial_fit`; "by scores", if its
-        `decision_function` is to say the sides of the points; "of integers", if the points come
-        as such; "of zeros and ones", if the labels do; None, as always.
+        points; "before another", if its answer is read after a call for other rows; "in parts", by
+        two calls of its `partial_fit`; "by scores", if its `decision_function` is to say the sides
+        of the points; "of integers", if the points come as such; "of zeros and ones", if the
+        labels do; None, as always.
     pass_limits
         Numbers in the target's source that may limit its passes, if it is given no limit.
     """
