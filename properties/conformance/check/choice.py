@@ -110,28 +110,39 @@ class Choice:
     ) -> Judged | None:
         """Return what is judged in an order of its own whose limit counts something else.
 
-        Much is legal under a small limit, so that a known fault is likelier, and the cases are
-        given anew with ample ones.
+        Much is legal under a small limit, so that a known fault is likelier.
         """
         named = (c for c in causes if c.id != "at-the-limit")
         is_known = not causes or any(each.id != "weights" or each.line for each in named)
         if is_known or self.declared is not None or explanation.conventions.own_order:
             return None
-        own = self.in_its_own_order(found, explanation, results, ("anything",))
-        if own is None:
+        free = self.counting_anything(found, explanation, given, results)
+        if free is None:
             return None
-        own = self.known(own)
-        given = {case: self.questions.of(case, own) for case in given}
-        responses = self.questions.asked([question for question in given.values() if question], own)
-        again = judged(own, responses)
-        if self._stops_at_any_limit(own, again):
-            return None
+        responses = [r.response for r in free[2]]
         # where runs that end are as they were, its order is none of its own, and its limit is
         # wrong; of what picks the next mistake it may count rounds, and not updates
         is_other = explanation.conventions.picks or any(
             r.departs and r.ends_cleanly for r in judged(explanation, responses)
         )
-        return (own, given, again) if is_other and not any(r.departs for r in again) else None
+        return free if is_other else None
+
+    def counting_anything(
+        self, found: Found, explanation: Explanation, given: Given, results: Results
+    ) -> Judged | None:
+        """Return what is judged in an order of its own, if its limit counts something else.
+
+        The cases are given anew with ample limits.
+        """
+        own = self.in_its_own_order(found, explanation, results, ("anything",))
+        if own is None or self.declared is not None:
+            return None
+        own = self.known(own)
+        given = {case: self.questions.of(case, own) for case in given}
+        responses = self.questions.asked([question for question in given.values() if question], own)
+        again = judged(own, responses)
+        departs = any(r.departs for r in again) or self._stops_at_any_limit(own, again)
+        return None if departs else (own, given, again)
 
     def _stops_at_any_limit(self, own: Explanation, results: Results) -> bool:
         """Whether it leaves a mistake on separable data however many passes it is given."""

@@ -250,7 +250,6 @@ class _Check:
         how, named = self.explanation.conventions, self.choice.names
         is_turned = (how.bias, how.bias_input) == ("separate", -1) and "bias_input" not in named
         odd += (TURNED,) if is_turned and self.greeting.names_a_bias else ()
-        odd += (ANOTHER_LIMIT,) if self.explanation.counted == "anything" else ()
         if causes:
             return self._judged(causes, odd=odd)
         self.notes += of_integers(self.interview, self.explanation, self.results)
@@ -261,6 +260,7 @@ class _Check:
             return self._judged(drawn)
         if not causes:
             self._open()
+        odd += (ANOTHER_LIMIT,) if self.explanation.counted == "anything" else ()
         return self._judged(causes, searched, odd)
 
     def _used_otherwise(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
@@ -329,6 +329,10 @@ class _Check:
             other = self.choice.in_its_own_order(self.found, self.explanation, results) or widened(
                 self.explanation, results, known, self.choice.names
             )
+            if departing and other == self.explanation and other.conventions.own_order:
+                free = self.choice.counting_anything(self.found, other, self.given, results)
+                if free:
+                    other, self.given, self.results = free
             if other != self.explanation:
                 self.explanation, departing = self.choice.known(other), []
             if departing:
