@@ -11,12 +11,12 @@ from properties.conformance.faults.search import SEVERAL, is_clear, known_cause
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.judgement.stopping import end
+from properties.conformance.judgement.unexplained import told_by_weights
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation, expected_run
-from properties.conformance.reference.legal_runs import is_out_of_reach
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question
-from properties.conformance.reference.runs import KEPT, Run
+from properties.conformance.reference.runs import Run
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.seeded_faults.causes import MOVE, NEVER_LEARNS, RETURN, STOP, TEST, Cause
 
@@ -408,10 +408,6 @@ MISLABELLED = {
     "predictions": "predicts a label that is not on the side of its own weights",
     "tie": "predicts another label at a score of 0 than its training takes a score of 0 for",
 }
-NO_SUM = (
-    "its weights are no sum of steps y x at its rate: they may be averages, or come of other "
-    "steps or rates"
-)
 DEPARTURES = {
     "weights": "its weights are not those of the textbook loop, and no known fault explains them",
     "predictions": "its predictions are not those of the textbook loop",
@@ -432,30 +428,13 @@ def as_observed(causes: Iterable[Finding]) -> tuple[Finding, ...]:
 def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Finding, Results]]:
     for name, words in DEPARTURES.items():
         among = [r for r in left if _said_otherwise(r) == name]
-        if name == "weights" and (sums := _no_sums(explanation, among)):
-            yield replace(found_in("no-sum", NO_SUM, sums), count=len(among)), among
+        if name == "weights" and (told := told_by_weights(explanation, among)):
+            known, sentence, showing = told
+            yield replace(found_in(known, sentence, showing), count=len(among)), among
         elif among:
             found = found_in(name, words, among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
-
-
-def _no_sums(explanation: Explanation, among: Results) -> Results:
-    """Return the answers that no steps at one rate add up to, if most of these are such."""
-    sums = [r for r in among if _is_no_sum(explanation, r)]
-    # what a single point shows is that the step itself is another
-    is_later = all(len(r.case.points) > 1 for r in sums)
-    return sums if is_later and 2 * len(sums) > len(among) else []
-
-
-def _is_no_sum(explanation: Explanation, result: CaseResult) -> bool:
-    setup, answer = explanation.prepared(result.question, None), result.answer
-    if setup is None or answer is None or setup.how.result not in ("last", *KEPT):
-        return False
-    if setup.how.rate > 1 and "rate" not in setup.how.named:  # that is hardly its rate
-        return False
-    given = weights_of(answer, explanation.conventions, result.case.dimension)
-    return given is not None and is_out_of_reach(setup, given)
 
 
 def _said_otherwise(result: CaseResult) -> str:

@@ -110,6 +110,19 @@ NOT_ENOUGH = (
 )
 
 
+# where the textbook loop makes no update; where it does, and nothing moves; where something does
+OF_THE_WEIGHTS = (
+    "changes its weights where the textbook loop makes no update",
+    "leaves its weights as they are where the textbook loop changes them",
+    "moves to other weights than w + rate y x",
+)
+OF_THE_BIAS = (
+    "changes its bias where the textbook loop makes no update",
+    "leaves its bias as it is where the textbook loop changes it",
+    "moves its bias otherwise than the textbook's b + rate y, its weights as the textbook does",
+)
+
+
 class Parting(NamedTuple):
     """Where the target first does something else than the textbook loop: in short, and whole.
 
@@ -172,7 +185,8 @@ def _difference(
     score = sum(a * b for a, b in zip(before.weights, prepared.points[-1], strict=True))
     margin = "0" if not score else ("positive" if score * y > 0 else "negative")
     updates = len(after.mistakes) > len(before.mistakes)
-    cause = _changed(updates=updates, stays=given == held)
+    is_bias = how.has_bias and any(x) and given[:-1] == due[:-1]
+    cause = (OF_THE_BIAS if is_bias else OF_THE_WEIGHTS)[updates + (updates and given != held)]
     is_first = not number and "w0" not in question.given  # where your code starts is not seen
     if is_first and given != held:
         cause = f"starts elsewhere, or {cause}"
@@ -187,14 +201,6 @@ def _difference(
     )
     is_small = margin == "positive" and size(how.score(held, x)) <= 1
     return Parting(cause, words, NOT_ENOUGH if is_small else "")
-
-
-def _changed(*, updates: bool, stays: bool) -> str:
-    if not updates:
-        return "changes its weights where the textbook loop makes no update"
-    if stays:
-        return "leaves its weights as they are where the textbook loop changes them"
-    return "moves to other weights than w + rate y x"
 
 
 def _vector(v: Vector) -> str:

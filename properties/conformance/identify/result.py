@@ -191,4 +191,5 @@ RESULTS = {
     "sum": "returns the sum of the weights after each presentation",
     "best": "returns the best of the weights that it had, those with fewest mistakes",
     "best-passes": "returns the best of the weights after each pass, those with fewest mistakes",
+    "longest": "returns the weights that were right on most points in a row",
 }

@@ -90,7 +90,7 @@ def _theorem(conventions: TargetConventions) -> tuple[str, str]:
         return "online-vs-batch", conventions.update
     if conventions.update in ("predict+", "predict-"):
         return "predict-rule-ties", conventions.update
-    then: str = "best" if conventions.result in KEPT else conventions.update
+    then: str = "best" if conventions.result in ("best", "best-passes") else conventions.update
     if conventions.predicts_its_end:
         then = f"predict{conventions.stop[-1]}"
     if conventions.margin:

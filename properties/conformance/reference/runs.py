@@ -22,7 +22,7 @@ from properties.conformance.reference.target_conventions import Result
 # passes that a run without a limit is followed
 FAR = 1000
 #: Results that are weights which the run had, and not always the last.
-KEPT: tuple[Result, ...] = ("best", "best-passes")
+KEPT: tuple[Result, ...] = ("best", "best-passes", "longest")
 
 Orders = Iterator[tuple[int, ...]]
 
@@ -362,14 +362,19 @@ def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
 def best(setup: Setup, run: Run) -> list[IntegerVector]:
     """Return weights of the run, or of its passes, with fewest mistakes; the likeliest first.
 
+    Or those that were right on most points in a row.
+
     Where a limit ends the run, programs differ in small things: whether the first or the last
     weights are tried, which of equals is kept. A mistake is what is updated on, or a wrong label.
 
     References
     ----------
     Gallant (1990), Perceptron-based learning algorithms: the pocket algorithm,
-    with a ratchet: all points are tried before the kept weights are replaced.
+    which counts points in a row; with a ratchet all points are tried before the kept weights are
+    replaced.
     """
+    if setup.how.result == "longest":
+        return _longest(setup, run)
     held = list(enumerate(states(setup, run.mistakes)))
     in_passes = setup.how.result == "best-passes" or setup.how.mode != "online"
     if in_passes and run.presented:
@@ -378,6 +383,18 @@ def best(setup: Setup, run: Run) -> list[IntegerVector]:
         held = [held[end] for end in ends]
     rules = (setup.how.update, *(("predict+", "predict-") if setup.how.update == "le" else ()))
     kept = (w for rule in rules for w in _best_by(rule, setup, held, ends=run.clean))
+    return list(dict.fromkeys(kept))
+
+
+def _longest(setup: Setup, run: Run) -> list[IntegerVector]:
+    if run.clean or len(run.when) < len(run.mistakes):
+        return [run.weights]
+    held = list(states(setup, run.mistakes))
+    # the point on which weights moved is not one on which the next ones were right
+    right = [count - (place > 0) for place, count in enumerate(run.stayed)]
+    # some try weights only where they are replaced
+    tried = [right, *([right[:-1]] if right[:-1] else [])]
+    kept = (w for each in tried for w, n in zip(held, each, strict=False) if n == max(each))
     return list(dict.fromkeys(kept))
 
 

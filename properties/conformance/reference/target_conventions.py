@@ -21,7 +21,7 @@ Place = Literal["none", "prepend", "append", "separate"]
 Mode = Literal["online", "batch", "batch-mean"]
 Result = Literal[
     "last", "average", "average-before", "average-with-start", "average-passes", "average-updates",
-    "sum", "best", "best-passes",
+    "sum", "best", "best-passes", "longest",
 ]  # fmt: skip
 Stop = Literal["clean", "epochs", "predicted+", "predicted-", "own"]
 Number = Literal["float64", "float32", "float16", "exact", "int", "int64", "int32", "int16", "int8"]
@@ -87,7 +87,7 @@ class TargetConventions:
         "last" weights; their "average" after each presentation, "average-before" each,
         "average-with-start" (both), "average-passes", "average-updates"; the plain "sum"; the
         "best" of all weights, those with fewest mistakes, or the best of those after each pass
-        ("best-passes").
+        ("best-passes"); those that were right on most points in a row ("longest").
     stop, limit
         It stops after its first "clean" pass; after all "epochs"; after a pass at whose end it
         predicts all labels, +1 at a score of 0 ("predicted+") or -1; or by a rule of its "own";
