@@ -32,9 +32,10 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
     "d": (
-        "n num no number nb count size input inputs in dim len length numero nombre qtd",
+        "n num no number nb count size input inputs in dim len length numero nombre qtd quant "
+        "quantidade qtde cantidad anzahl",
         "features feature inputs input dim dims dimension dimensions attributes variables size "
-        "weights entradas entrees",
+        "weights entradas entrees pesos poids pesi gewichte merkmale",
     ),
     "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
     "classes": ("n num number no nb k count", "class classes categories clases"),

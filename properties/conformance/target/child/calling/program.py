@@ -386,10 +386,12 @@ class Program:
                 mistakes += [] if np.array_equal(after, w) else [row]
                 w = after
             clean = len(mistakes) == before
+        if not is_seen:
+            return {"weights": w}
         # updates by a point at 0, or that undo each other in a pass, are not seen
         points = given.X if given.y is not None else given.X[:, :-1]
         points = [[*x.values()] if isinstance(x, Mapping) else x for x in points]
-        if not is_seen or not np.any(points, axis=1).all():
+        if not np.any(points, axis=1).all():
             return {"weights": w}
         is_from_0 = given.y is not None and not np.any(given.options.get("w0", 0))
         is_silent = subject is None and _is_silent(result)
