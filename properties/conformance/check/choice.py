@@ -135,7 +135,7 @@ class Choice:
         The cases are given anew with ample limits.
         """
         own = self.in_its_own_order(found, explanation, results, ("anything",))
-        if own is None or self.declared is not None:
+        if own is None or not (self.declared is None or self.declared.own_order):
             return None
         own = self.known(own)
         given = {case: self.questions.of(case, own) for case in given}

@@ -419,7 +419,7 @@ class _Judge(Comparison):
     def _is_small(self) -> bool:
         """Whether there are few runs, by the mistake bound or by the limit of passes."""
         bound, limit = most_mistakes(self.setup), self.setup.limit
-        is_short = limit is not None and limit <= COUNTED
+        is_short = limit is not None and limit <= COUNTED and self.by.counted != "anything"
         has_few = is_short or (bound is not None and bound <= SMALL)
         return len(self.setup.points) <= FEW and has_few
 

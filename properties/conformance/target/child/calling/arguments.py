@@ -70,6 +70,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "datos dados donnees",
     ),
 }
+BEGINNING = {"init", "initial", "start"}
 # words by which n_iter_no_change, lr_decay or min_epochs is neither a limit nor a rate
 NO_OPTION = {
     "change", "patience", "early", "stop", "stopping", "on", "callback", "hook", "min", "minimum",
@@ -242,6 +243,12 @@ def roles_of(name: str) -> Sequence[str]:
         )
         and (len(words) == 1 or role not in ("dimension", "tested"))
     )
+
+
+def values_first(name: str) -> Sequence[str]:
+    """Return the roles of a name, first that of which it is the start: a bias, or a threshold."""
+    is_first = not BEGINNING.isdisjoint(_words(name))
+    return sorted(roles_of(name), key=lambda role: is_first and role == "w0")
 
 
 def likeness(name: str, role: str) -> int:

@@ -32,6 +32,7 @@ from .plans import (
     METHODS,
     all_plans,
     in_two_steps,
+    leaves_predict_alone,
     likely_forms,
     promised_plans,
     signature_under,
@@ -47,6 +48,7 @@ LATE = (signal.SIGPROF, signal.SIGALRM)
 UNDEFINED = re.compile("raises (Name|UnboundLocal)Error")
 WANTED = "it takes only points of {} coordinates: let it make a weight for each coordinate"
 FASTER = "if it ends, let it make fewer passes, or stop after one without a mistake"
+UNASKED = "its `predict` is not judged: no way to ask it for labels was found"
 # a fork is ended before the parent would end this process
 SOONER = 4
 
@@ -68,6 +70,7 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
         plan, late = search.plan(), search.late > 0
     program = Program(loaded.target, plan)
     words = [*filter(None, [plan.words(loaded.name), loaded.remark, program.untried()])]
+    words += [UNASKED] * leaves_predict_alone(loaded.target, plan)
     if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
         words.append("numba compiles nothing here: its functions run as plain Python")
     return program, program.greeting | {
@@ -153,7 +156,7 @@ class _Search:
         broken = next((failed for failed in undefined if failed.plan.method in METHODS), None)
         if best is not None and (best.works or broken is None or best.plan.method in METHODS):
             if not (best.idle or best.blind):
-                return self._as_its_source_says(best).plan
+                return self._that_predicts(self._as_its_source_says(best)).plan
             named = self._first(with_texts(best.asked, self._loaded.target))
             if named and not named.idle:
                 return named.plan
@@ -191,6 +194,14 @@ class _Search:
             return best
         other = self._tried(replace(best.asked, form=likely))
         return best if other.error or other.blind else other
+
+    def _that_predicts(self, best: _Outcome) -> _Outcome:
+        """Return the same with lists for arrays, if only then its `predict` can be asked."""
+        plan = best.plan
+        if not leaves_predict_alone(self._loaded.target, plan) or plan.form.points != "array":
+            return best
+        other = self._tried(replace(best.asked, form=replace(plan.form, points="lists")))
+        return other if other.works >= best.works and other.plan.predict else best
 
     def _wants_frames(self) -> bool:
         """Say whether it asks arrays for what frames have, and import pandas if it is there."""

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from types import CodeType
 from typing import Any
 
 from ..calling.arguments import OPTIONS, WITH_LABELS, Form, roles_of
@@ -266,13 +267,21 @@ def _methods(target: Any, named: str | None) -> list[str | None]:
     kind = target if isinstance(target, type) else type(target)
     written = dict.fromkeys(name for each in kind.__mro__ for name in vars(each))
     names = [n for n in written | dict.fromkeys(dir(target)) if callable(getattr(target, n, None))]
-    found = [name for name in METHODS if name in names]
-    others = [n for n in names if n not in found and not n.startswith("_")]
-    others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
-    parts = _parts(kind, others)
+    own = [n for n in names if n in METHODS or not n.startswith("_")]
+    own = [n for n in own if n in METHODS or not inspect.isbuiltin(getattr(target, n))]
+    parts = _parts(kind, own)
+    # a fit may be called by what predicts too; another may be a step of the loop that calls it
+    found = [n for n in METHODS if n in names and (n == "fit" or n not in parts)]
+    others = [n for n in own if n not in found]
     found += sorted(others, key=lambda name: (TRAINS.fullmatch(name) is None, name in parts))
     found += ["__call__"] * inspect.isfunction(inspect.getattr_static(kind, "__call__", None))
     return [*found, *([None] if isinstance(target, type) else [])]
+
+
+def leaves_predict_alone(target: Any, plan: Plan) -> bool:
+    """Say whether an object has a method `predict` that is not asked for its labels."""
+    has_weights = plan.kind != "function" and plan.weights is not None
+    return has_weights and plan.predict is None and callable(getattr(target, "predict", None))
 
 
 def _may_train(target: Any, method: str) -> bool:
@@ -289,8 +298,14 @@ def _parts(kind: type, methods: list[str]) -> set[str]:
     limited = {name for name in methods if takes_a_limit(_taken(kind, name))}
     callers = [name for name in methods if TRAINS.fullmatch(name) or name in limited]
     codes = [getattr(inspect.getattr_static(kind, n, None), "__code__", None) for n in callers]
-    called = {name for code in codes if code for name in {*code.co_names} - {code.co_name}}
+    called = {name for code in codes if code for name in _names(code) - {code.co_name}}
     return called - limited
+
+
+def _names(code: CodeType) -> set[str]:
+    """Return the names in a function, and in what is written within it, as a comprehension is."""
+    within = (_names(each) for each in code.co_consts if isinstance(each, CodeType))
+    return {*code.co_names}.union(*within)
 
 
 def _taken(target: Any, method: str) -> inspect.Signature:
