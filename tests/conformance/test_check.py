@@ -343,22 +343,23 @@ def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
     assert not checked(PLAIN).notes
 
 
-@pytest.mark.parametrize(
-    ("move", "said"),
-    [
-        ("w[:] = w + label * x * 0.5", "its answers are others, as if it computed in their type"),
-        ("w += label * x * 0.5", "it raises "),
-    ],
-)
-def test_what_computes_in_the_type_of_its_points_says_so_of_integers(checked, move, said):
-    code = changed(
-        PLAIN, ("np.zeros(X.shape[1])", "np.zeros_like(X[0])"), ("w = w + label * x", move)
-    )
+IN_ITS_TYPE = changed(PLAIN, ("np.zeros(X.shape[1])", "np.zeros_like(X[0])"))
 
-    report = checked(code)
+
+def test_that_it_fails_for_points_of_integers_is_said_beside_the_verdict(checked):
+    report = checked(changed(IN_ITS_TYPE, ("w = w + label * x", "w += label * x * 0.5")))
 
     assert report.verdict == "conforms"
-    assert report.notes[-1].startswith(f"given points as integers, not as floats, {said}")
+    assert report.notes[-1].startswith("given points as integers, not as floats, it raises ")
+
+
+@pytest.mark.parametrize("parameter", ["epochs=100", "epochs=100, rate=0.5"])
+def test_weights_that_are_cut_to_the_integers_of_the_points_are_found(checked, parameter):
+    rate = "rate" if "rate" in parameter else "0.5"
+    move = ("w = w + label * x", f"w[:] = w + label * x * {rate}")
+    report = checked(changed(IN_ITS_TYPE, ("epochs=100", parameter), move))
+
+    assert [cause.id for cause in report.findings] == ["integers"]
 
 
 @pytest.mark.parametrize(

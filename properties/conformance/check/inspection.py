@@ -255,7 +255,6 @@ class _Check:
         odd += (TURNED,) if is_turned and self.greeting.names_a_bias else ()
         if causes:
             return self._judged(causes, odd=odd)
-        self.notes += of_integers(self.interview, self.explanation, self.results)
         searched, more = self._searched(most)
         if more:
             self.results = self._without_the_best(self.results + more)
@@ -286,7 +285,9 @@ class _Check:
         others = (way(self.interview, how, results) for way in ways)
         alone = left_alone(self.questions, how, results)
         votes = voted(results) if "by votes" in self.greeting.beside else None
-        return tuple(filter(None, (alone, kept, *others, votes))), odd
+        cut, said = of_integers(self.interview, how, results)
+        self.notes += said
+        return tuple(filter(None, (alone, kept, *others, votes, cut))), odd
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""

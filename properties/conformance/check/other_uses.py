@@ -7,6 +7,7 @@ read after a later call; and an object in a second fit, by its `partial_fit`, an
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, found_in
@@ -35,6 +36,8 @@ FIRST_TAUGHT = {
 EDITS = "changes the y that it is given, where labels are 0 and 1"
 SHARES = "a later training changes what this one gave: both give the same list or array"
 READ_LATE = f"its answer was read after it was also trained on {FIRST_TAUGHT['twice']}"
+AS_INTEGERS = "gives other answers for whole points if they come as integers, and not as floats"
+GIVEN_INTEGERS = "the array of its points was one of integers: it may keep its weights in that type"
 # with a bias and without one it takes more passes than a program may call itself
 MANY_PASSES = Case("passes", "size", "1894 passes, 1430 with a bias", (((30, 1), 1), ((31, 1), -1)))
 
@@ -171,20 +174,24 @@ def edited_otherwise(
 
 def of_integers(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
-) -> tuple[str, ...]:
-    """Say what it does otherwise of whole numbers that come as integers, and not as floats."""
-    if (
-        interview.greeting.plan is None or explanation.drawn_start
-    ):  # a command reads its own numbers
-        return ()
+) -> tuple[Finding | None, tuple[str, ...]]:
+    """Return on what whole numbers that come as integers change its answers, or that they fail.
+
+    It is given the rate 1/2, if it takes one: at 1 nothing is cut off.
+    """
+    if interview.greeting.plan is None or explanation.drawn_start:
+        return None, ()  # a command reads its own numbers
     whole = (r for r in results if r.decided and r.case.is_whole and r.case.family != "number")
     asked = [replace(r.question, taught="of integers") for r in _some(whole)]
+    if "eta" in interview.greeting.parameters:
+        at_half = ((q, replace(q.case, rate=Fraction(1, 2))) for q in asked)
+        asked = [replace(q, case=case, given=q.given | {"eta"}) for q, case in at_half]
     departing = [r for r in judged(explanation, interview.ask(asked, twice=False)) if r.departs]
-    if not departing:
-        return ()
-    others = "its answers are others, as if it computed in their type"
-    does = departing[0].got().get("trouble", others)
-    return (f"given points as integers, not as floats, {does}",)
+    if changed := [r for r in departing if r.answer]:
+        found = found_in("integers", AS_INTEGERS, changed)
+        return replace(found, details={**found.details, "because": GIVEN_INTEGERS}), ()
+    fails = [r.got()["trouble"] for r in departing if r.response.trouble]
+    return None, tuple(f"given points as integers, not as floats, {words}" for words in fails[:1])
 
 
 def _some(results: Iterable[CaseResult]) -> list[CaseResult]:
