@@ -17,6 +17,7 @@ from properties.conformance.identify.own_orders import (
 from properties.conformance.identify.responses import Response
 from properties.conformance.identify.seen import held_in
 from properties.conformance.judgement.results import CaseResult, judged, keeping_the_best, widened
+from properties.conformance.judgement.unexplained import leaves_a_mistake
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.legal_runs import Counted
 from properties.conformance.reference.promise import promise
@@ -146,7 +147,8 @@ class Choice:
 
     def _stops_at_any_limit(self, own: Explanation, results: Results) -> bool:
         """Whether it leaves a mistake on separable data however many passes it is given."""
-        left = [r.question for r in results if r.outcome == "undecided" and r.question.epochs]
+        open_ = [r for r in results if r.outcome == "undecided" and r.question.epochs]
+        left = [r.question for r in open_ if leaves_a_mistake(own, r)]
         few = sorted(left, key=lambda q: q.case.size)[:MORE_ASKED]
         cases = [(q, replace(q.case, epochs=(q.epochs or 1) * MORE_PASSES)) for q in few]
         more = (self.questions.asked([replace(q, case=case)], own) for q, case in cases)

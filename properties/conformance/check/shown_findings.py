@@ -21,7 +21,7 @@ AS_IT_IS = (
     "tie-no-update", "no-theorem",
 )  # fmt: skip
 # findings that name no fault, of which it helps to know what their cases have in common
-UNNAMED = ("weights", "no-sum", "predictions", "predicts-other", "raises")
+UNNAMED = ("weights", "no-sum", "predictions", "predicts-other", "raises", "unreadable")
 COMMON: Mapping[str, Callable[[Case], bool]] = {
     "there is a single row": lambda case: len(case.points) == 1,
     "all labels are the same": lambda case: len(case.labels) == 1,

@@ -101,7 +101,8 @@ def places_of(seen: Seen) -> tuple[Place, ...]:
     """Return where the target may keep its bias, from how many numbers it returns."""
     if seen.predicts_only:
         return "append", "none"
-    for response in seen.responses:
+    # one row may be taken for a column of points
+    for response in sorted(seen.responses, key=lambda r: -len(r.question.case.points)):
         answer, d = response.answer, response.question.case.dimension
         if answer is None or answer.weights is None:
             continue

@@ -8,7 +8,7 @@ from properties.conformance.judgement.results import CaseResult
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.explanation import Explanation
-from properties.conformance.reference.legal_runs import is_out_of_reach
+from properties.conformance.reference.legal_runs import is_out_of_reach, most_mistakes
 from properties.conformance.reference.runs import KEPT
 from properties.conformance.reference.setup import Setup
 
@@ -23,7 +23,7 @@ Told = tuple[str, str, Sequence[CaseResult]]
 
 
 class _Departure(NamedTuple):
-    """An answer whose weights depart, and those that it gives, the bias last."""
+    """An answer, and the weights that it gives, the bias last."""
 
     result: CaseResult
     setup: Setup
@@ -49,9 +49,9 @@ class _Departure(NamedTuple):
 
     @property
     def leaves_a_mistake(self) -> bool:
-        """Whether a row is surely wrong where the run that is due ends cleanly."""
+        """Whether a row is surely wrong."""
         beside = Comparison(self.setup, self.result.question, self.answer, self.given)
-        return self.result.ends_cleanly and beside.still_wrong() is not None
+        return beside.still_wrong() is not None
 
 
 def told_by_weights(explanation: Explanation, among: Sequence[CaseResult]) -> Told | None:
@@ -65,8 +65,16 @@ def told_by_weights(explanation: Explanation, among: Sequence[CaseResult]) -> To
     # what a single point shows is that the step itself is another
     if 2 * len(sums) > len(among) and all(len(r.case.points) > 1 for r in sums):
         return "no-sum", NO_SUM, sums
-    left = [d.result for d in held if d.leaves_a_mistake]
+    left = [d.result for d in held if d.result.ends_cleanly and d.leaves_a_mistake]
     return ("weights", LEAVES_A_MISTAKE, left) if 2 * len(left) > len(among) else None
+
+
+def leaves_a_mistake(explanation: Explanation, result: CaseResult) -> bool:
+    """Say whether the weights of an answer leave a row surely wrong, where none need be."""
+    departure = _departure(explanation, result)
+    if departure is None or most_mistakes(departure.setup) is None:
+        return False
+    return departure.leaves_a_mistake
 
 
 def _departure(explanation: Explanation, result: CaseResult) -> _Departure | None:

@@ -280,7 +280,8 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
         for names in _numbered(own):
             yield ["attributes", " ".join(names)], [own[name] for name in names]
         for name in dir(type(value)) if own or hasattr(value, "__dict__") else ():
-            if GETTER.fullmatch(name) and name not in own:
+            is_constant = name.isupper() and len(name) > 1
+            if GETTER.fullmatch(name) and name not in own and not is_constant:
                 yield from _got(value, name)
 
 
