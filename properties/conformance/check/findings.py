@@ -101,10 +101,13 @@ def findings(
     if any(f.id == "unsteady" for f in found):
         return tuple(found), _marked(made, left, "unsteady")
     edits = any(f.id == "edits-input" for f in found)
+    goes_on = any(f.id == "does-not-stop" for f in found)
     for finding, among in _wrong(explanation, made, left, near) if left else ():
         # a change of the data explains what no fault does
         is_explained = edits and finding.id == "weights" and not finding.line
-        found += [] if is_explained else [finding]
+        is_beyond = goes_on and finding.id == "pass-limit"
+        shown = replace(finding, cause=BEYOND) if is_beyond else finding
+        found += [] if is_explained else [shown]
         made = _marked(made, among, "edits-input" if is_explained else finding.id)
     return tuple(found), made
 
@@ -417,6 +420,7 @@ DEPARTURES = {
     "converged": "reports convergence although its last pass made an update",
     "not-converged": "reports no convergence although its last pass made no update",
 }
+BEYOND = "makes more passes than the limit that it is given, until one is without a mistake"
 OTHER_ROWS = "moves its weights on other rows than the textbook loop, but ends with the same"
 
 

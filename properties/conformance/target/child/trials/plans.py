@@ -207,8 +207,9 @@ def _ranked(made: list[Plan], methods: list[str | None], target: Any) -> Iterato
                 row = replace(plan, call=step, repeat="rows")
                 ways.append((rank + LAST, row, JOINED_ONE_BY_ONE if joined else ONE_BY_ONE))
                 is_a_pass = ONE_PASS.fullmatch(getattr(target, "__name__", ""))
-                if is_a_pass and method is None and not joined:
-                    ways.append((rank, replace(row, repeat="passes"), APART))
+                if is_a_pass and method is None:
+                    once = JOINED if joined else APART
+                    ways.append((rank, replace(row, repeat="passes"), once))
             for first, way, forms in ways:
                 places = ((first + i // len(SIGNS), form) for i, form in enumerate(forms))
                 ranked += [(rank, replace(way, form=form)) for rank, form in places]
