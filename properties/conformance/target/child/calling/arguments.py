@@ -66,7 +66,7 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "vectors vector coords coordinates instances xi entradas entrees",
     ),
     "data": (
-        "data dataset train training trainset set examples rows D S samples points "
+        "data dataset train training trainset set examples rows pairs D S samples points "
         "datos dados donnees",
     ),
 }
