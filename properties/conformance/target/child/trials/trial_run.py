@@ -75,7 +75,7 @@ def trial(
     for other in (with_a_rate_for_a_number, with_a_limit_for_a_number, _once_a_pass, _made_alone):
         if (meant := other(known)) is not None:
             known, works, tries = tried(meant, 1.0)
-    if not works and _is_as_made(known.plan, tries):
+    if not works and _is_as_made(known, tries):
         raise Unusable("making it trains nothing")
     if not (known.plan.is_made_of_data or _is_sized(known)):
         raise Unusable("it is made with more weights than a point has coordinates")
@@ -135,10 +135,17 @@ def glimpse(program: Program, label: int) -> Iterator[dict[str, Any]]:
     yield {"plan": plan.content()}
 
 
-def _is_as_made(plan: Plan, tries: Sequence[Try]) -> bool:
-    """Whether an object that no method trains has the same weights whatever it is made of."""
-    is_made_alone = plan.kind == "class" and plan.method is None and plan.weights is not None
-    return is_made_alone and not is_learnt(place_of(plan.weights or []), tries)
+def _is_as_made(program: Program, tries: Sequence[Try]) -> bool:
+    """Whether an object that no method trains has the same weights whatever it is made of.
+
+    Those that are drawn may be so for the other labels, if the same numbers are drawn.
+    """
+    plan = program.plan
+    if plan.kind != "class" or plan.method is not None or plan.weights is None:
+        return False
+    first, _, turned, _ = (answered(program, given) for given in in_the_plane())
+    is_drawn = first is not None and first == turned
+    return is_drawn or not is_learnt(place_of(plan.weights), tries)
 
 
 def _is_blind(plan: Plan, tries: Sequence[Try]) -> bool:
