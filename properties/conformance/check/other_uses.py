@@ -109,7 +109,8 @@ def overwritten(
     interview: Interview, explanation: Explanation, results: Iterable[CaseResult]
 ) -> Finding | None:
     """Return on what a call for other rows changes the weights that were returned before it."""
-    decided = [r for r in results if r.decided and r.question.start is None]
+    held = (r for r in results if r.answer and r.answer.weights is not None)
+    decided = [r for r in held if r.decided and r.question.start is None]
     drew = any(answer.draws for r in decided for answer in r.response.answers)
     if drew or explanation.drawn_start or "before another" not in interview.greeting.beside:
         return None
