@@ -14,7 +14,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -65,11 +65,14 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
     held = getattr(loaded.target, "conventions", None)
     declared = held if is_declaration(held) else None
     plan, late = Plan.read(limits["plan"]) if "plan" in limits else None, False
+    unjudged: Sequence[str] = ()
     if plan is None:
         search = _Search(loaded, limits)
         plan, late = search.plan(), search.late > 0
+        unjudged = search.unjudged.get(repr(plan), ())
     program = Program(loaded.target, plan)
     words = [*filter(None, [plan.words(loaded.name), loaded.remark, program.untried()])]
+    words += [f"not judged: {', '.join(f'`{name}`' for name in unjudged)}"] * bool(unjudged)
     words += [UNASKED] * leaves_predict_alone(loaded.target, plan)
     if "numba" in sys.modules and os.environ.get("NUMBA_DISABLE_JIT") == "1":
         words.append("numba compiles nothing here: its functions run as plain Python")
@@ -132,6 +135,8 @@ class _Search:
         self._loaded, self._limits = loaded, limits
         self._failed: list[_Outcome] = []
         self.late = 0
+        # what counts something beside what is read, for each plan that was found
+        self.unjudged: dict[str, Sequence[str]] = {}
 
     def plan(self) -> Plan:
         """Return the first way that works; otherwise the first with an answer that can be read."""
@@ -276,7 +281,9 @@ class _Search:
         likely = plan.form.points != "apart" and trains(target, name)
         meant = all("settings" in roles_of(name) for name in settings)
         if known and (known[-1]["works"] or (likely and meant)):
-            return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"]), "tried": plan}))
+            made = Plan.read(known[-1].pop("plan"))
+            self.unjudged[repr(made)] = known[-1].pop("unjudged", ())
+            return _Outcome(plan=made, tried=plan, **known[-1])
         if late:
             seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1)]
             said = [line for lines in seen for line in lines]

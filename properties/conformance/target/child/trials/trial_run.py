@@ -45,6 +45,12 @@ from .samples import (
     with_options,
 )
 
+# what counts mistakes, or updates, by its name
+COUNTS = re.compile(
+    r"_*((n|num|total)_)?(mistakes?|errors?|updates?|corrections?|misclassified|misclassifications)"
+    r"(_(per_epoch|count|history))?_*",
+    re.IGNORECASE,
+)
 # what goes by these makes one pass a call
 ONE_PASS = re.compile(r".*(partial|epoch|pass|once|online|step|update|iteration).*", re.IGNORECASE)
 
@@ -114,7 +120,20 @@ def trial(
     begun = (_begun(known, program.plan, make, call) for make, call in starts)
     known = next((each for each in begun if starts_there(each)), known)
     plan = with_a_rate(known.planned(limited_in_passes(known)))
-    yield {"works": works, "plan": plan.content(), "settles": settles, **unmoved}
+    said = {"works": works, "settles": settles, "unjudged": [*_counts_beside(known, tries)]}
+    yield {"plan": plan.content(), **said, **unmoved}
+
+
+def _counts_beside(program: Program, tries: Sequence[Try]) -> Iterator[str]:
+    """Yield names of numbers beside what is read that seem to count mistakes or updates."""
+    names = program.returned_names()
+    read = ("updates", "n_updates" if program.plan.weights else "mistakes")
+    for (root, _), *steps in tries[0].numbers:
+        kind, key = steps[0] if len(steps) == 1 else ("", None)
+        name = names[key] if kind == "item" and type(key) is int and key < len(names) else str(key)
+        is_read = root == "returned" and name in read
+        if kind in ("attribute", "item") and COUNTS.fullmatch(name) and not is_read:
+            yield name
 
 
 def _begun(known: Program, tried: Plan, make: Arguments, call: Arguments) -> Program:
