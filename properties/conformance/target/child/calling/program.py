@@ -168,7 +168,9 @@ class Program:
 
     def _beside(self) -> Iterator[str]:
         """Yield in which other ways it can be used."""
-        yield "before another"
+        root, _ = (self.plan.weights or [["returned", None]])[0]
+        if self.plan.kind != "function" or root == "returned":  # not left in its module
+            yield "before another"
         if self.plan.takes_a_start_of_its_bias:
             yield "from a bias"
         if self.plan.may_be_fitted_again:
