@@ -332,6 +332,15 @@ def test_what_is_wrong_of_the_report_alone_leaves_no_conventions_unexplained(che
     assert "no known conventions explain all answers" in unexplained
 
 
+def test_a_limit_that_counts_something_else_is_no_departure_from_a_declared_order(checked):
+    report = checked(
+        PROGRAMS["looks for wrong rows anew when none of those that it found is left"],
+        conventions="bias=separate,order=own",
+    )
+
+    assert report.verdict == "unusual"
+
+
 def test_no_remedy_is_offered_where_no_theorem_covers_it(checked):
     assert checked(changed(BIASED, (", b + label", ", b"))).odd == ("never updates the bias",)
 
