@@ -332,6 +332,14 @@ def test_what_is_wrong_of_the_report_alone_leaves_no_conventions_unexplained(che
     assert "no known conventions explain all answers" in unexplained
 
 
+@pytest.mark.deep
+def test_of_a_limit_that_is_not_heeded_it_is_said_that_passes_go_on_beyond_it(checked):
+    report = checked(PROGRAMS["heeds no limit, from a drawn start"])
+
+    assert [cause.id for cause in report.findings] == ["does-not-stop", "pass-limit"]
+    assert report.findings[1].cause.startswith("makes more passes than the limit that it is given")
+
+
 def test_a_limit_that_counts_something_else_is_no_departure_from_a_declared_order(checked):
     report = checked(
         PROGRAMS["looks for wrong rows anew when none of those that it found is left"],

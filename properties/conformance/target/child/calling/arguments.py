@@ -23,19 +23,21 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
         "epoch epochs iter iters iteration iterations niter niters maxiter maxit it passes rounds "
         "nepoch nepochs cycles loops T t times steps updates upd epocas iteraciones iteracoes "
-        "epoques epoche",
+        "epoques epoche epochen epoki epok iteracje durchlaeufe durchgaenge "
+        "轮数 迭代次数 エポック数",
     ),
     "eta": (
         "eta eta0 etha lr learning learnrate lrate lernrate rate step tasa taxa taux tasso vitesse "
-        "velocidad aprendizaje ritmo gama r alpha",
+        "velocidad aprendizaje ritmo gama r alpha 学习率 学習率",
     ),
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
     "d": (
         "n num no number nb count size input inputs in dim len length numero nombre qtd quant "
-        "quantidade qtde cantidad anzahl",
+        "quantidade qtde cantidad anzahl liczba ilosc",
         "features feature inputs input dim dims dimension dimensions attributes variables size "
-        "weights entradas entrees pesos poids pesi gewichte merkmale",
+        "weights entradas entrees eingaenge eingaben ingressi wejsc pesos poids pesi gewichte "
+        "merkmale",
     ),
     "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
     "classes": ("n num number no nb k count", "class classes categories clases"),
@@ -263,7 +265,9 @@ def is_no_option(name: str) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    words = re.findall(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+", re.sub(r"_0$", "0", name))
+    words = re.findall(
+        r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])|\d+|[^\x00-\x7f]+", re.sub(r"_0$", "0", name)
+    )
     return [word if len(word) == 1 else word.lower() for word in words]
 
 

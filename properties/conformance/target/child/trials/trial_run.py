@@ -90,7 +90,8 @@ def trial(
         raise Unusable("what stands beside its weights is no bias")
     works = works and moves_on
     blind = not works and _is_blind(known.plan, tries)
-    idle = not works and (leaves_a_coordinate_out(known) or all(t.is_spread for t in tries))
+    same = leaves_a_coordinate_out(known) or _predicts_one_label(known.plan, tries)
+    idle = not works and (same or all(t.is_spread for t in tries))
     unmoved = {"blind": blind, "idle": idle}
     # who heeds no limit may not come back from what follows
     likely = works and known.plan.form.labels not in ("classes", "turned")
@@ -165,6 +166,14 @@ def _is_as_made(program: Program, tries: Sequence[Try]) -> bool:
     first, _, turned, _ = (answered(program, given) for given in in_the_plane())
     is_drawn = first is not None and first == turned
     return is_drawn or not is_learnt(place_of(plan.weights), tries)
+
+
+def _predicts_one_label(plan: Plan, tries: Sequence[Try]) -> bool:
+    """Whether there are labels alone, and all are the same."""
+    if plan.weights is not None or plan.predict is None:
+        return False
+    labels = [t.predictions.get(tuple(plan.predict), []) for t in tries]
+    return len({label for each in labels for label in each}) == 1
 
 
 def _is_blind(plan: Plan, tries: Sequence[Try]) -> bool:
