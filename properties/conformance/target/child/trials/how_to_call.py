@@ -159,7 +159,9 @@ class _Search:
         # a method that trains, by its name, fails whatever it is given
         undefined = (failed for failed in self._failed if UNDEFINED.match(failed.error))
         broken = next((failed for failed in undefined if failed.plan.method in METHODS), None)
-        if best is not None and (best.works or broken is None or best.plan.method in METHODS):
+        other = broken is None or best is None or best.plan.method != broken.plan.method
+        known = best is not None and best.plan.method in METHODS and (other or best.settles)
+        if best is not None and (best.works or broken is None or known):
             if not (best.idle or best.blind):
                 return self._that_predicts(self._as_its_source_says(best)).plan
             named = self._first(with_texts(best.asked, self._loaded.target))
