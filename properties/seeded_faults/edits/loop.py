@@ -180,10 +180,19 @@ FACTORS: tuple[tuple[str, str, Callable[[int], Exact]], ...] = (
 )
 
 
+# of what is not done "but not the bias" would say the opposite
+NOT_DONE = {
+    "nothing to the weights but not the bias": "nothing to the weights, though to the bias,",
+    "never updates the weights but not the bias": "never updates the weights, only the bias",
+}
+
+
 def _edits() -> Iterator[Fault]:
     yield from OTHER_LOOPS.items()
     for (name, words, factor), which in product(FACTORS, WHICH):
         sentence = words.format(WHICH[which])
+        for unclear, clear in NOT_DONE.items():
+            sentence = sentence.replace(unclear, clear)
         learner = variant(_Moved, factor=factor, which=which)
         yield learner, Cause(f"{name}-{which}", sentence, MOVE)
     for which in WHICH:

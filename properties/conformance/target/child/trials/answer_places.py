@@ -36,7 +36,8 @@ PARTS = [n / 16 for n in range(1, 16)]
 WEIGHTS = ("w", "weight", "coef", "theta", "wt")
 BIASES = (
     *("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0", "thresh"),
-    *("umbral", "limiar", "sesgo", "vies", "biais", "seuil", "soglia", "schwelle"),
+    *("umbral", "limiar", "sesgo", "vies", "biais", "seuil", "soglia", "schwelle", "schwellwert"),
+    *("distorsione", "odchylenie", "prog", "偏置", "バイアス"),
 )
 BEGINNINGS = {WEIGHTS: ("weight", "coef"), BIASES: ("bias",)}
 # what a name says beside, of which weights it is
