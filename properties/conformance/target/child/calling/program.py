@@ -39,6 +39,8 @@ NO_BIAS = {
         r"(_term|_enabled|_on)?"
     ),
 }
+# what a parameter of these roles is changes nothing that is judged
+SEEN = {"verbose", "seed", "file"}
 APART = "data of one label are given to its partial_fit, since its fit refuses them"
 SIGNS = np.array([-1, 1])
 
@@ -93,14 +95,12 @@ class Program:
         return any(NO_BIAS[value].fullmatch(name.lower()) for name, value in flags)
 
     def untried(self) -> str:
-        """Say which switches stay as they are by default, in a sentence; "" if there are none."""
+        """Say which switches and numbers stay as they are by default; "" if there are none."""
         if hasattr(self._target, "get_params"):  # a library tells of its own
             return ""
         held = {name: value for known in self._defaults() for name, value in known.items()}
-        switches = {
-            n: v for n, v in held.items() if isinstance(v, bool) and n not in self.plan.given
-        }
-        named = [f"`{n}={v}`" for n, v in switches.items() if "verbose" not in roles_of(n)]
+        kept = {n: v for n, v in held.items() if n not in self.plan.given and _is_number(v)}
+        named = [f"`{n}={v}`" for n, v in kept.items() if SEEN.isdisjoint(roles_of(n))]
         return f"kept {', '.join(named)}: other values were not tried" if named else ""
 
     def _defaults(self) -> list[dict[str, Any]]:
@@ -443,6 +443,11 @@ class Program:
             if held == before:  # all updates are for one label: none was made, and none will be
                 break
         subject.n_iter_ = passes  # each call counts its own pass alone
+
+
+def _is_number(value: Any) -> bool:
+    """Whether a default is a number, or a switch."""
+    return isinstance(value, bool | int | float)
 
 
 def _joined(pair: Any) -> Any:
