@@ -99,7 +99,8 @@ def refitted(
         return None, ()
     if kept[0] in after_others and all(_goes_on(interview, explanation, r) for r in after_others):
         # what is made for points of one dimension begins when it is made
-        return None, (() if is_sized or explanation.conventions.dimension else (GOES_ON,))
+        is_sized = is_sized or isinstance(explanation.conventions.dimension, int)
+        return None, (() if is_sized else (GOES_ON,))
     found = found_in("keeps-a-fit", KEEPS, kept)
     why = f"the same object was first taught {FIRST_TAUGHT[str(found.shown.question.taught)]}"
     return replace(found, details={**found.details, "because": why}), ()

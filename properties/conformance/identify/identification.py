@@ -31,7 +31,11 @@ from properties.conformance.identify.seen import Seen
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.promise import promise
 from properties.conformance.reference.question import Question, asked
-from properties.conformance.reference.target_conventions import Number, TargetConventions
+from properties.conformance.reference.target_conventions import (
+    Dimension,
+    Number,
+    TargetConventions,
+)
 from properties.conformance.target import Command, Process, PythonTarget, located
 from properties.conformance.target.child.calling.load import remedy
 
@@ -119,9 +123,9 @@ def find(interview: Interview, declared: TargetConventions | None = None) -> Fou
     return replace(found, explanations=tuple(held), nearest=nearest)
 
 
-def _in_dimension(explanation: Explanation, dimension: int) -> Explanation:
+def _in_dimension(explanation: Explanation, dimension: Dimension) -> Explanation:
     learnt = dict(explanation.starts)
-    if dimension in learnt:
+    if isinstance(dimension, int) and dimension in learnt:
         weights = explanation.conventions.laid_out(learnt[dimension])
         explanation = explanation.under(weights=weights)
     return explanation.under(dimension=dimension)
@@ -268,16 +272,17 @@ def observed(interview: Interview, declared: TargetConventions | None) -> Seen:
     return _seen(interview, responses, dimension)
 
 
-def _seen(interview: Interview, responses: Sequence[Response], dimension: int | None) -> Seen:
-    taken = (r for r in responses if dimension in (None, r.question.case.dimension))
+def _seen(interview: Interview, responses: Sequence[Response], dimension: Dimension | None) -> Seen:
+    how = TargetConventions(dimension=dimension)
+    taken = (r for r in responses if how.takes(r.question.case.dimension))
     return Seen(tuple(taken), dimension, interview.greeting.may_round)
 
 
-def _only_dimension(responses: Sequence[Response]) -> int | None:
+def _only_dimension(responses: Sequence[Response]) -> Dimension | None:
     """Return the one number of coordinates that it takes, if it fails on all other points.
 
     It fails where it raises, or returns as many weights as for points of that one number; an
-    answer in which no weight beyond these moves tells nothing.
+    answer in which no weight beyond these moves tells nothing. Or "several", if not one.
     """
     parts: dict[int, list[Response]] = {}
     for response in responses:
@@ -292,7 +297,17 @@ def _only_dimension(responses: Sequence[Response]) -> int | None:
         rest = (r for r in others if not _fails(r, fixed))
         if dimension > 1 and is_taken and failed and all(_is_idle(r, dimension) for r in rest):
             return dimension
-    return None
+    return "several" if _raises_on_one(responses) else None
+
+
+def _raises_on_one(responses: Iterable[Response]) -> bool:
+    """Say whether it raises on points of one coordinate, unless nothing moves, and on no others."""
+    of_one, of_several = list[Response](), list[Response]()
+    for response in responses:
+        (of_several if response.question.case.dimension > 1 else of_one).append(response)
+    raising = [r for r in of_one if _fails(r, ())]
+    idle = all(_is_idle(r, 1) for r in of_one if r not in raising)
+    return bool(raising) and idle and all(r.answer for r in of_several)
 
 
 def _fails(response: Response, fixed: Collection[int]) -> bool:

@@ -155,7 +155,9 @@ def _odd(how: TargetConventions) -> Iterator[tuple[str, str, str]]:
             each = f"each weight at {weight}"
             shown = each if weight == bias else f"{each} and the bias at {bias}"
         yield "start", f"starts with {shown}, not 0", text
-    if how.dimension is not None:
+    if how.dimension == "several":
+        yield "dimension", "fails on points of one coordinate", "several"
+    elif how.dimension is not None:
         what = f"takes points of {how.dimension} coordinate{'s' * (how.dimension > 1)} only"
         yield "dimension", what, str(how.dimension)
     if how.predict == "vote":

@@ -10,7 +10,7 @@ from perceptron.arithmetic.vectors import scaled
 from properties.conformance.cases.probes import is_single
 from properties.conformance.identify.responses import Response
 from properties.conformance.reference.setup import BITS
-from properties.conformance.reference.target_conventions import Number, Place
+from properties.conformance.reference.target_conventions import Dimension, Number, Place
 
 #: So many answers show what one may show by chance.
 FEW_SHOWN = 2
@@ -28,12 +28,13 @@ LAST_BITS: Mapping[Number, Fraction] = {
 class Seen:
     """What came back of a target before its conventions are known, that on the fewest points first.
 
-    The dimension is the one number of coordinates that it takes, if all other points made it fail.
+    The dimension is the one number of coordinates that it takes, if all other points made it fail;
+    or "several", if all points of one did.
     It may round if its source holds such numbers, or is not known.
     """
 
     responses: tuple[Response, ...]
-    dimension: int | None = None
+    dimension: Dimension | None = None
     may_round: bool = True
 
     @cached_property

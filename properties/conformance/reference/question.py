@@ -137,7 +137,7 @@ def asked(
         Whether the target is given a rate even if the case has none: 1, which rounds nothing.
     """
     parameters, required = greeting.parameters, greeting.required
-    if not case.applies(parameters) or layout.dimension not in (None, case.dimension):
+    if not case.applies(parameters) or not layout.takes(case.dimension):
         return None
     if greeting.takes_labels_apart:
         if len(case.labels) < len(SIGNS):

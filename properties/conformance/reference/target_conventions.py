@@ -29,6 +29,7 @@ AtZero = Literal["unknown", "+1", "-1", "0"]
 Predict = Literal["side", "vote"]
 Tie = Literal["whole", "half"]
 Labels = Literal["any", "both"]
+Dimension = int | Literal["several"]
 Start = Literal["zero", "vector", "each", "random", "given"]
 #: The rate of a bias that moves by y R^2, R the length of the longest point.
 RADIUS_SQUARED: Literal["R2"] = "R2"
@@ -76,7 +77,7 @@ class TargetConventions:
     bias_input
         1, or -1 for a threshold: the score is <w,x> + bias_input * bias.
     dimension
-        How many coordinates its points have; None: any number of them.
+        How many coordinates its points have, "several" if only not one; None: any number of them.
     order
         "cyclic", "reversed", "shuffled:SEED", rows, the rules "first-mistake", "last-mistake" and
         "worst-mistake", or "own": any order, which is then shown case by case.
@@ -124,7 +125,7 @@ class TargetConventions:
     bias: Place = "none"
     bias_rate: Exact | Literal["R2"] = 1
     bias_input: Literal[1, -1] = 1
-    dimension: int | None = None
+    dimension: Dimension | None = None
     order: str | tuple[int, ...] = "cyclic"
     mode: Mode = "online"
     result: Result = "last"
@@ -222,6 +223,12 @@ class TargetConventions:
         open_ |= {"start"} if declared.start == "random" else set()
         fields = [f for name in declared.named - open_ for f in FIELDS.get(name, (name,))]
         return replace(self, **{field: getattr(declared, field) for field in fields})
+
+    def takes(self, dimension: int) -> bool:
+        """Say whether points of so many coordinates may be given to it."""
+        return self.dimension in (None, dimension) or (
+            self.dimension == "several" and dimension > 1
+        )
 
     def first_weights(self, dimension: int) -> Vector | None:
         """Return the first weights for points of so many coordinates, the bias last.
@@ -321,9 +328,10 @@ def _own(name: str, value: str) -> dict[str, Any] | None:
             _refuse_unless(value in ("1", "-1"), name, value, "use 1, or -1 for a threshold")
             return {"bias_input": int(value)}
         case "dimension", _:
-            is_known = value == "any" or _is_count(value)
-            _refuse_unless(is_known, name, value, "use any, or a number such as 2")
-            return {"dimension": None if value == "any" else int(value)}
+            known: dict[str, Dimension | None] = {"any": None, "several": "several"}
+            is_known = value in known or _is_count(value)
+            _refuse_unless(is_known, name, value, "use any, several, or a number such as 2")
+            return {"dimension": known[value] if value in known else int(value)}
         case "stop", _:
             rule, colon, limit = value.partition(":")
             is_known = rule in get_args(Stop) and (_is_count(limit) or not colon)
