@@ -351,7 +351,7 @@ def test_decimals_are_taken_as_people_write_them():
         ("bias=left", "bias: 'left' is unknown"),
         ("stop=never", "stop: 'never' is unknown"),
         ("result=worst", "result: 'worst' is unknown; use one of last"),
-        ("dimension=0", "dimension: '0' is unknown; use any, or a number such as 2"),
+        ("dimension=0", "dimension: '0' is unknown; use any, several, or a number such as 2"),
         ("dimension=99999999999999", "dimension: '99999999999999' is unknown; use any"),
         ("stop=clean:0", "stop: 'clean:0' is unknown; use clean"),
         pytest.param(f"stop=clean:{'9' * 5000}", "stop: 'clean:9+' is unknown", id="long"),
