@@ -50,7 +50,6 @@ from properties.conformance.identify.responses import Interview
 from properties.conformance.identify.result import in_words
 from properties.conformance.judgement.results import CaseResult, judged, not_run, own_limit, widened
 from properties.conformance.reference.explanation import Explanation
-from properties.conformance.reference.runs import KEPT
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
 from properties.harness.budgets import Budget, known_budget, known_seed
@@ -200,8 +199,6 @@ class _Check:
                 self.found = replace(self.found, explanations=(), nearest=fault[1])
                 self.explanation = self.choice.known(fault[1])
                 self.results = judged(self.explanation, responses)
-            if fault is None:
-                self.results = self._without_the_best(self.results)
         self.explanation, self.given, self.results = self.choice.in_float32(
             self.explanation, self.given, self.results
         )
@@ -257,25 +254,13 @@ class _Check:
             return self._judged(causes, odd=odd)
         searched, more = self._searched(most)
         if more:
-            self.results = self._without_the_best(self.results + more)
-            near = self._near(self.results)
-            causes, self.results = findings(self.explanation, self.results, near)
+            causes, self.results = findings(self.explanation, self.results + more, self._near(more))
         if not causes and (drawn := self._fault_of_draws()):
             return self._judged(drawn)
         if not causes:
             self._open()
         odd += (ANOTHER_LIMIT,) if self.explanation.counted == "anything" else ()
         return self._judged(causes, searched, odd)
-
-    def _without_the_best(self, results: Results) -> Results:
-        """Judge the last weights, where that the best are kept does not explain all either."""
-        plain = self.explanation.under(result="last")
-        is_best = self.explanation.conventions.result in KEPT and "result" not in self.choice.names
-        if not is_best or not any(r.departs for r in results):
-            return results
-        self.explanation = self.choice.known(plain)
-        self.found = replace(self.found, explanations=(), nearest=self.explanation)
-        return judged(self.explanation, [r.response for r in results])
 
     def _used_otherwise(self) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
         """Return what is found of it where it is used otherwise, and what is odd of it."""

@@ -186,7 +186,8 @@ def _difference(
     margin = "0" if not score else ("positive" if score * y > 0 else "negative")
     updates = len(after.mistakes) > len(before.mistakes)
     is_bias = how.has_bias and any(x) and given[:-1] == due[:-1]
-    cause = (OF_THE_BIAS if is_bias else OF_THE_WEIGHTS)[updates + (updates and given != held)]
+    moves = given[-1] != held[-1] if is_bias else given != held
+    cause = (OF_THE_BIAS if is_bias else OF_THE_WEIGHTS)[updates + (updates and moves)]
     is_first = not number and "w0" not in question.given  # where your code starts is not seen
     if is_first and given != held:
         cause = f"starts elsewhere, or {cause}"

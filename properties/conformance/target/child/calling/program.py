@@ -122,7 +122,8 @@ class Program:
     def train_before_another(self, given: Given, other: Given) -> Any:
         """Return what it answers to a case, read after it was called for another one."""
         first, (_, later) = self.called(given), self.called(other)
-        if later is first[1] and not isinstance(later, list | np.ndarray | None):
+        pairs = zip(_held(first[1]), _held(later), strict=False)
+        if any(a is b and hasattr(a, "__dict__") for a, b in pairs):
             raise Unusable("it returns one object of its own")
         return self._answer(given, *first)
 
@@ -443,6 +444,12 @@ class Program:
             if held == before:  # all updates are for one label: none was made, and none will be
                 break
         subject.n_iter_ = passes  # each call counts its own pass alone
+
+
+def _held(result: Any) -> list[Any]:
+    """Return what a function returned, and what stands in a tuple or a mapping of it."""
+    parts = [*result.values()] if isinstance(result, Mapping) else []
+    return [result, *parts, *(result if isinstance(result, tuple) else ())]
 
 
 def _is_number(value: Any) -> bool:
