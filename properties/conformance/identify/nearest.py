@@ -34,8 +34,9 @@ def nearest_textbook(seen: Seen) -> Explanation:
         several = [r for r in responses if not is_single(r.question.case)]
         is_odd = not _is_printed(e.conventions.rate)
         is_hollow = is_odd and 2 * agreeing(e, several) < len(several)
-        odd = 10 * is_hollow + _odd(e.conventions)
-        return agreeing(e, responses) - len(responses) / 10 * odd
+        # no number of answers makes up for it
+        worthless = len(responses) * is_hollow
+        return agreeing(e, responses) - worthless - len(responses) / 10 * _odd(e.conventions)
 
     candidates = list(dict.fromkeys(near_textbook(seen)))
     candidates.sort(key=lambda e: -worth(e, seen.responses[::4]))

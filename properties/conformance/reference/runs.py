@@ -362,7 +362,8 @@ def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
 def best(setup: Setup, run: Run) -> list[IntegerVector]:
     """Return weights of the run, or of its passes, with fewest mistakes; the likeliest first.
 
-    Or those that were right on most points in a row.
+    Or those that were right on most points in a row: in a fixed order the last ones, after a clean
+    pass.
 
     Where a limit ends the run, programs differ in small things: whether the first or the last
     weights are tried, which of equals is kept. A mistake is what is updated on, or a wrong label.

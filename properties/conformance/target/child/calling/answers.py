@@ -280,7 +280,8 @@ def _parts(value: Any, *, single: bool) -> Iterator[tuple[list[Any], Any]]:
         for names in _numbered(own):
             yield ["attributes", " ".join(names)], [own[name] for name in names]
         for name in dir(type(value)) if own or hasattr(value, "__dict__") else ():
-            is_constant = name.isupper() and len(name) > 1
+            # what a class names so, and no object has, was not learnt
+            is_constant = name.isupper() and _is_number(inspect.getattr_static(type(value), name))
             if GETTER.fullmatch(name) and name not in own and not is_constant:
                 yield from _got(value, name)
 

@@ -23,12 +23,12 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
     "epochs": (
         "epoch epochs iter iters iteration iterations niter niters maxiter maxit it passes rounds "
         "nepoch nepochs cycles loops T t times steps updates upd epocas iteraciones iteracoes "
-        "epoques epoche epochen epoki epok iteracje durchlaeufe durchgaenge "
+        "epoques epoche epochen epoki epok iteracje durchlaeufe durchgaenge tours "
         "轮数 迭代次数 エポック数",
     ),
     "eta": (
         "eta eta0 etha lr learning learnrate lrate lernrate rate step tasa taxa taux tasso vitesse "
-        "velocidad aprendizaje ritmo gama r alpha 学习率 学習率",
+        "velocidad aprendizaje ritmo gama r alpha pas 学习率 学習率",
     ),
     "verbose": ("verbose verbosity debug plot show display print draw animate log graph",),
     "seed": ("seed random rng",),
@@ -39,7 +39,10 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "weights entradas entrees eingaenge eingaben ingressi wejsc pesos poids pesi gewichte "
         "merkmale",
     ),
-    "dimension": ("dim dims dimension dimensions d size nfeatures ninputs n N D inputs features",),
+    "dimension": (
+        "dim dims dimension dimensions d size nfeatures ninputs n N D inputs features taille tamano "
+        "tamanho rozmiar",
+    ),
     "classes": ("n num number no nb k count", "class classes categories clases"),
     "n": ("n num number count", "samples points examples rows instances patterns"),
     "rows": ("n N m M num len length",),
@@ -248,7 +251,7 @@ def roles_of(name: str) -> Sequence[str]:
 
 
 def values_first(name: str) -> Sequence[str]:
-    """Return the roles of a name, first that of which it is the start: a bias, or a threshold."""
+    """Return the roles of a name; for `init_bias` that of a start after that of a bias."""
     is_first = not BEGINNING.isdisjoint(_words(name))
     return sorted(roles_of(name), key=lambda role: is_first and role == "w0")
 

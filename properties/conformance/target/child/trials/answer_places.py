@@ -33,7 +33,10 @@ OF_A_KERNEL = (
 # parts of the way from a point to one of the other label, at which predictions are asked for
 PARTS = [n / 16 for n in range(1, 16)]
 # names, and the beginnings of names, that weights and biases go by
-WEIGHTS = ("w", "weight", "coef", "theta", "wt")
+WEIGHTS = (
+    *("w", "weight", "coef", "theta", "wt", "peso", "pesos", "pesi", "poids", "gewichte"),
+    *("wagi", "重み", "权重"),
+)
 BIASES = (
     *("b", "bias", "b0", "intercept", "threshold", "theta", "offset", "w0", "thresh"),
     *("umbral", "limiar", "sesgo", "vies", "biais", "seuil", "soglia", "schwelle", "schwellwert"),

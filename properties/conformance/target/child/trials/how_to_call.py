@@ -34,6 +34,7 @@ from .plans import (
     in_two_steps,
     leaves_predict_alone,
     likely_forms,
+    loops_over,
     promised_plans,
     signature_under,
     trains,
@@ -246,7 +247,7 @@ class _Search:
             if shown and outcome.plan.weights is None and outcome.plan.predict is not None:
                 continue  # its weights are seen, if it is called otherwise
             if outcome.works:
-                return outcome
+                return self._loop_over(outcome.plan) or outcome
             if outcome.blind and not blind:
                 outcome = replace(outcome, error="gives the same weights for the opposite labels")
             if outcome.error == OF_A_KERNEL:  # in whichever way it is called
@@ -258,6 +259,19 @@ class _Search:
                 is_guess = outcome.idle or (outcome.plan.weights is None and _zeros(outcome.plan))
                 best, left = outcome, left if is_guess else min(left, MORE)
         return best
+
+    def _loop_over(self, step: Plan) -> _Outcome | None:
+        """Return how a method is called that calls a step, given one point at a time, in a loop."""
+        if step.repeat != "rows" or step.method is None:
+            return None
+        plans = [*itertools.islice(loops_over(self._loaded.target, step.method), MORE)]
+        for plan in sorted(plans, key=lambda plan: plan.form.labels != step.form.labels):
+            outcome = self._tried(plan)
+            # the labels that the step takes are known
+            is_sure = outcome.works or plan.form.labels == step.form.labels
+            if not outcome.error and (is_sure or not (outcome.blind or outcome.idle)):
+                return replace(outcome, works=is_sure)
+        return None
 
     def _is_tired(self) -> bool:
         """Whether too many ways took too long, or all together took half of the time to load."""

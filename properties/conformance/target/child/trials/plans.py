@@ -250,8 +250,8 @@ def _kind(target: Any) -> str:
 
 
 def trains(target: Any, method: str | None) -> bool:
-    """Say whether a function, or a method, trains by its name, or as the only one that may."""
-    if TRAINS.fullmatch(method or "train"):
+    """Say whether a function, or a method, trains by its name, its limit, or as the only one."""
+    if TRAINS.fullmatch(method or "train") or takes_a_limit(_taken(target, method or "")):
         return True
     known = [name for name in _methods(target, None) if name and not PREDICT.fullmatch(name)]
     return [name for name in known if not _is_of_the_class(target, name)] == [method]
@@ -268,12 +268,10 @@ def _methods(target: Any, named: str | None) -> list[str | None]:
     kind = target if isinstance(target, type) else type(target)
     written = dict.fromkeys(name for each in kind.__mro__ for name in vars(each))
     names = [n for n in written | dict.fromkeys(dir(target)) if callable(getattr(target, n, None))]
-    own = [n for n in names if n in METHODS or not n.startswith("_")]
-    own = [n for n in own if n in METHODS or not inspect.isbuiltin(getattr(target, n))]
-    parts = _parts(kind, own)
-    # a fit may be called by what predicts too; another may be a step of the loop that calls it
-    found = [n for n in METHODS if n in names and (n == "fit" or n not in parts)]
-    others = [n for n in own if n not in found]
+    found = [name for name in METHODS if name in names]
+    others = [n for n in names if n not in found and not n.startswith("_")]
+    others = [name for name in others if not inspect.isbuiltin(getattr(target, name))]
+    parts = _parts(kind, others)
     found += sorted(others, key=lambda name: (TRAINS.fullmatch(name) is None, name in parts))
     found += ["__call__"] * inspect.isfunction(inspect.getattr_static(kind, "__call__", None))
     return [*found, *([None] if isinstance(target, type) else [])]
@@ -291,6 +289,15 @@ def _may_train(target: Any, method: str) -> bool:
     return not named or any("labels" in roles_of(n) for n in _taken(target, method).parameters)
 
 
+def loops_over(target: Any, step: str) -> Iterator[Plan]:
+    """Yield the plans of methods that call this one, and train by their names or have a limit."""
+    kind = target if isinstance(target, type) else type(target)
+    callers = [n for n in _methods(target, None) if n and n != step and step in _called(kind, n)]
+    loops = [n for n in callers if TRAINS.fullmatch(n) or takes_a_limit(_taken(kind, n))]
+    plans = _ranked(_made(target), [*loops], target) if loops else iter(())
+    yield from (plan for plan in plans if plan.repeat == "never")
+
+
 def _parts(kind: type, methods: list[str]) -> set[str]:
     """Return the methods that do a part of the work of another, which trains or has a limit.
 
@@ -298,9 +305,13 @@ def _parts(kind: type, methods: list[str]) -> set[str]:
     """
     limited = {name for name in methods if takes_a_limit(_taken(kind, name))}
     callers = [name for name in methods if TRAINS.fullmatch(name) or name in limited]
-    codes = [getattr(inspect.getattr_static(kind, n, None), "__code__", None) for n in callers]
-    called = {name for code in codes if code for name in _names(code) - {code.co_name}}
-    return called - limited
+    return {name for caller in callers for name in _called(kind, caller)} - limited
+
+
+def _called(kind: type, method: str) -> set[str]:
+    """Return the names of what a method calls, or may call."""
+    code = getattr(inspect.getattr_static(kind, method, None), "__code__", None)
+    return _names(code) - {code.co_name} if code else set()
 
 
 def _names(code: CodeType) -> set[str]:

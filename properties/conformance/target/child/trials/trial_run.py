@@ -132,7 +132,7 @@ def _counts_beside(program: Program, tries: Sequence[Try]) -> Iterator[str]:
     for (root, _), *steps in tries[0].numbers:
         kind, key = steps[0] if len(steps) == 1 else ("", None)
         name = names[key] if kind == "item" and type(key) is int and key < len(names) else str(key)
-        is_read = root == "returned" and name in read
+        is_read = root == "returned" and type(key) is str and name in read
         if kind in ("attribute", "item") and COUNTS.fullmatch(name) and not is_read:
             yield name
 
