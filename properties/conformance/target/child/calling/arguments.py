@@ -40,8 +40,8 @@ ROLE_WORDS: dict[str, tuple[str, ...]] = {
         "merkmale",
     ),
     "dimension": (
-        "dim dims dimension dimensions d size nfeatures ninputs n N D inputs features taille tamano "
-        "tamanho rozmiar",
+        "dim dims dimension dimensions d size nfeatures ninputs n N D inputs features taille "
+        "tamano tamanho rozmiar",
     ),
     "classes": ("n num number no nb k count", "class classes categories clases"),
     "n": ("n num number count", "samples points examples rows instances patterns"),
