@@ -363,6 +363,15 @@ def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
 IN_ITS_TYPE = changed(PLAIN, ("np.zeros(X.shape[1])", "np.zeros_like(X[0])"))
 
 
+def test_what_is_expected_of_large_numbers_is_that_of_the_case_that_is_shown(checked):
+    wrong = "w + label * x * (1 + (not 2.0**-39 < abs(x).max() < 2.0**62))"
+    report = checked(changed(PLAIN, ("w + label * x", wrong)))
+
+    (finding,) = report.findings
+    assert finding.id == "number"
+    assert finding.expected == finding.shown.judgement.expected
+
+
 def test_that_it_fails_for_points_of_integers_is_said_beside_the_verdict(checked):
     report = checked(changed(IN_ITS_TYPE, ("w = w + label * x", "w += label * x * 0.5")))
 

@@ -367,7 +367,7 @@ def _named(
         return _at_the_limit(among)
     if numeric:
         words = "right on small integers, not on all other numbers"
-        return replace(found_in("number", words, among), shown=among[0])
+        return replace(found_in("number", words, among[:1]), count=len(among))
     return None
 
 
