@@ -434,7 +434,7 @@ def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Findi
         among = [r for r in left if _said_otherwise(r) == name]
         if name == "weights" and (told := told_by_weights(explanation, among)):
             known, sentence, showing = told
-            yield replace(found_in(known, sentence, showing), count=len(among)), among
+            yield found_in(known, sentence, showing), among
         elif among:
             found = found_in(name, words, among)
             why = found.details.get("because")
