@@ -228,13 +228,20 @@ def _unsteady(explanation: Explanation, results: Results) -> Group:
 
 def _edited(explanation: Explanation, results: Results) -> Group:
     among = [r for r in results if r.answer and r.answer.edited]
+    # what else is wrong with an answer has a cause of its own
+    return edits_in(among), [r for r in among if not r.departs]
+
+
+def edits_in(results: Iterable[CaseResult], where: str = "") -> Finding | None:
+    """Return that the target changes what it is given, if it does; `where` ends the sentence."""
+    among = [r for r in results if r.answer and r.answer.edited]
+    if not among:
+        return None
     names = sorted({name for r in among if r.answer for name in r.answer.edited})
-    words = f"changes the {' and '.join(names)} that it is given"
+    words = f"changes the {' and '.join(names)} that it is given{where}"
     # at 0 alone, what changed may be a sign that nobody sees
     clear = [r for r in among if all(map(any, (x for x, _ in r.case.points)))]
-    found = found_in("edits-input", words, clear or among) if among else None
-    # what else is wrong with an answer has a cause of its own
-    return found and replace(found, count=len(among)), [r for r in among if not r.departs]
+    return replace(found_in("edits-input", words, clear or among), count=len(among))
 
 
 def _promised(explanation: Explanation, results: Results) -> Group:

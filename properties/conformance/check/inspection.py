@@ -333,7 +333,8 @@ class _Check:
             if departing and other == self.explanation and other.conventions.own_order:
                 free = self.choice.counting_anything(self.found, other, self.given, results)
                 if free:
-                    other, self.given, self.results = free
+                    self.explanation, self.given, self.results = free
+                    continue
             if other != self.explanation:
                 self.explanation, departing = self.choice.known(other), []
             if departing:

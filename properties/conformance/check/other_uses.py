@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from properties.conformance.cases.case import Case
-from properties.conformance.check.findings import Finding, found_in
+from properties.conformance.check.findings import Finding, edits_in, found_in
 from properties.conformance.check.questions import Questions
 from properties.conformance.identify.responses import Interview
 from properties.conformance.judgement.results import CaseResult, judged
@@ -33,7 +33,6 @@ FIRST_TAUGHT = {
     "after a clash": "these points with either label, which nothing separates",
     "after an end": "two opposite points, which it separates in two passes",
 }
-EDITS = "changes the {} that it is given, where labels are 0 and 1"
 SHARES = "a later training changes what this one gave: both give the same list or array"
 READ_LATE = f"its answer was read after it was also trained on {FIRST_TAUGHT['twice']}"
 AS_INTEGERS = "gives other answers for whole points if they come as integers, and not as floats"
@@ -163,16 +162,10 @@ def edited_otherwise(
     plan = interview.greeting.plan
     if plan is None or plan["form"]["labels"] != "signs" or explanation.drawn_start:
         return None
-    clear = (r for r in results if r.decided and all(any(x) for x, _ in r.case.points))
-    both = _some(r for r in clear if len(r.case.labels) > 1)
+    both = _some(r for r in results if r.decided and len(r.case.labels) > 1)
     asked = [replace(r.question, taught="of zeros and ones") for r in both]
-    right = [r for r in judged(explanation, interview.ask(asked, twice=False)) if r.decided]
-    edited = [r for r in right if r.answer and r.answer.edited]
-    names = sorted({name for r in edited if r.answer for name in r.answer.edited})
-    if not edited:
-        return None
-    found = found_in("edits-input", EDITS.format(" and ".join(names)), edited)
-    return replace(found, details={**found.details, "because": "it was given the labels 0 and 1"})
+    right = (r for r in judged(explanation, interview.ask(asked, twice=False)) if r.decided)
+    return edits_in(right, ", where labels are 0 and 1")
 
 
 def of_integers(

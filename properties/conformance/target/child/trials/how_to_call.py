@@ -69,8 +69,8 @@ def taken(text: str, limits: Mapping[str, Any]) -> tuple[Program, dict[str, Any]
     unjudged: Sequence[str] = ()
     if plan is None:
         search = _Search(loaded, limits)
-        plan, late = search.plan(), search.late > 0
-        unjudged = search.unjudged.get(repr(plan), ())
+        found = search.found()
+        plan, late, unjudged = found.plan, search.late > 0, found.unjudged
     program = Program(loaded.target, plan)
     words = [*filter(None, [plan.words(loaded.name), loaded.remark, program.untried()])]
     words += [f"not judged: {', '.join(f'`{name}`' for name in unjudged)}"] * bool(unjudged)
@@ -109,7 +109,8 @@ class _Outcome:
     separates the points; it settles if it is content once it has learnt a single point, which shows
     the labels that it takes. An error is unreadable, if what came back cannot be read; it makes, if
     the object was not even made; or it is late. It is blind if its answer is the same for the
-    opposite labels, and idle if it is so whatever one of the coordinates is.
+    opposite labels, and idle if it is so whatever one of the coordinates is. What counts something
+    beside what is read is left unjudged.
     """
 
     plan: Plan
@@ -122,6 +123,7 @@ class _Outcome:
     late: bool = False
     blind: bool = False
     idle: bool = False
+    unjudged: Sequence[str] = ()
 
     @property
     def asked(self) -> Plan:
@@ -136,16 +138,14 @@ class _Search:
         self._loaded, self._limits = loaded, limits
         self._failed: list[_Outcome] = []
         self.late = 0
-        # what counts something beside what is read, for each plan that was found
-        self.unjudged: dict[str, Sequence[str]] = {}
 
-    def plan(self) -> Plan:
+    def found(self) -> _Outcome:
         """Return the first way that works; otherwise the first with an answer that can be read."""
         promised = list(promised_plans(self._loaded))
         # what cuts points short takes too few weights as well: a bias among them must move
         wide = [plan for plan in promised if "state d+1" in plan.call.values()][:1]
         if wide and (tried := self._tried(wide[0])).works:
-            return tried.plan
+            return tried
         best, later = self._first(promised, blind=True), None
         if best is None or best.blind or best.idle:
             keeps = best.plan.method if best else None
@@ -164,12 +164,12 @@ class _Search:
         known = best is not None and best.plan.method in METHODS and (other or best.settles)
         if best is not None and (best.works or broken is None or known):
             if not (best.idle or best.blind):
-                return self._that_predicts(self._as_its_source_says(best)).plan
+                return self._that_predicts(self._as_its_source_says(best))
             named = self._first(with_texts(best.asked, self._loaded.target))
             if named and not named.idle:
-                return named.plan
+                return named
             if not (best.idle and _zeros(best.plan)):
-                return best.plan
+                return best
             names = " and ".join(f"`{name}`" for name in sorted(_zeros(best.plan)))
             self._failed.insert(0, replace(best, error=f"learns nothing with 0 for {names}"))
             raise self._refusal(self._failed[0], "")
@@ -178,9 +178,9 @@ class _Search:
         wants = "" if likely is None or likely.late else self._wanted(likely)
         is_promised = promised and not self._failed[0].unreadable
         if is_promised and not promised[0].keeps_nothing and not wants:
-            return self._failed[0].plan  # it has the shape, and each case will show what it raises
+            return self._failed[0]  # it has the shape, and each case will show what it raises
         if likely is not None and likely.late:
-            return likely.plan  # each case will show that it does not return
+            return likely  # each case will show that it does not return
         # of ways that all fail, one that runs without end is likelier to be meant
         likely = next((failed for failed in made if failed.late), likely)
         raise self._refusal(likely, wants)
@@ -297,9 +297,7 @@ class _Search:
         likely = plan.form.points != "apart" and trains(target, name)
         meant = all("settings" in roles_of(name) for name in settings)
         if known and (known[-1]["works"] or (likely and meant)):
-            made = Plan.read(known[-1].pop("plan"))
-            self.unjudged[repr(made)] = known[-1].pop("unjudged", ())
-            return _Outcome(plan=made, tried=plan, **known[-1])
+            return _Outcome(**(known[-1] | {"plan": Plan.read(known[-1]["plan"]), "tried": plan}))
         if late:
             seen = [_forked(partial(glimpse, program, y), seconds / 2, waiting)[0] for y in (1, -1)]
             said = [line for lines in seen for line in lines]
