@@ -360,9 +360,6 @@ def test_a_limit_of_its_own_is_said_beside_the_verdict(checked):
     assert not checked(PLAIN).notes
 
 
-IN_ITS_TYPE = changed(PLAIN, ("np.zeros(X.shape[1])", "np.zeros_like(X[0])"))
-
-
 def test_what_is_expected_of_large_numbers_is_that_of_the_case_that_is_shown(checked):
     wrong = "w + label * x * (1 + (not 2.0**-39 < abs(x).max() < 2.0**62))"
     report = checked(changed(PLAIN, ("w + label * x", wrong)))
@@ -373,19 +370,11 @@ def test_what_is_expected_of_large_numbers_is_that_of_the_case_that_is_shown(che
 
 
 def test_that_it_fails_for_points_of_integers_is_said_beside_the_verdict(checked):
-    report = checked(changed(IN_ITS_TYPE, ("w = w + label * x", "w += label * x * 0.5")))
+    in_its_type = "np.zeros(X.shape[1])", "np.zeros_like(X[0])"
+    report = checked(changed(PLAIN, in_its_type, ("w = w + label * x", "w += label * x * 0.5")))
 
     assert report.verdict == "conforms"
     assert report.notes[-1].startswith("given points as integers, not as floats, it raises ")
-
-
-@pytest.mark.parametrize("parameter", ["epochs=100", "epochs=100, rate=0.5"])
-def test_weights_that_are_cut_to_the_integers_of_the_points_are_found(checked, parameter):
-    rate = "rate" if "rate" in parameter else "0.5"
-    move = ("w = w + label * x", f"w[:] = w + label * x * {rate}")
-    report = checked(changed(IN_ITS_TYPE, ("epochs=100", parameter), move))
-
-    assert [cause.id for cause in report.findings] == ["integers"]
 
 
 @pytest.mark.parametrize(

@@ -111,8 +111,9 @@ def overwritten(
     """Return on what a call for other rows changes the weights that were returned before it."""
     held = (r for r in results if r.answer and r.answer.weights is not None)
     decided = [r for r in held if r.decided and r.question.start is None]
+    # another training draws other numbers
     drew = any(answer.draws for r in decided for answer in r.response.answers)
-    if drew or explanation.drawn_start or "before another" not in interview.greeting.beside:
+    if drew or "before another" not in interview.greeting.beside:
         return None
     several = _some(r for r in decided if len(r.case.labels) > 1)
     asked = [replace(r.question, taught="before another", predicts=False) for r in several]
