@@ -165,8 +165,10 @@ def edited_otherwise(
         return None
     both = _some(r for r in results if r.decided and len(r.case.labels) > 1)
     asked = [replace(r.question, taught="of zeros and ones") for r in both]
-    right = (r for r in judged(explanation, interview.ask(asked, twice=False)) if r.decided)
-    return edits_in(right, ", where labels are 0 and 1")
+    among = judged(explanation, interview.ask(asked, twice=False))
+    # what departs on some of them takes no such labels
+    takes_them = not any(r.departs for r in among)
+    return edits_in(among, ", where labels are 0 and 1") if takes_them else None
 
 
 def of_integers(
