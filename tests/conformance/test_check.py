@@ -341,12 +341,9 @@ def test_of_a_limit_that_is_not_heeded_it_is_said_that_passes_go_on_beyond_it(ch
 
 
 def test_a_limit_that_counts_something_else_is_no_departure_from_a_declared_order(checked):
-    report = checked(
-        PROGRAMS["looks for wrong rows anew when none of those that it found is left"],
-        conventions="bias=separate,order=own",
-    )
+    source = PROGRAMS["looks for wrong rows anew when none of those that it found is left"]
 
-    assert report.verdict == "unusual"
+    assert checked(source, conventions="bias=separate,order=own").verdict == "unusual"
 
 
 def test_no_remedy_is_offered_where_no_theorem_covers_it(checked):
@@ -365,8 +362,7 @@ def test_what_is_expected_of_large_numbers_is_that_of_the_case_that_is_shown(che
     report = checked(changed(PLAIN, ("w + label * x", wrong)))
 
     (finding,) = report.findings
-    assert finding.id == "number"
-    assert finding.expected == finding.shown.judgement.expected
+    assert (finding.id, finding.expected) == ("number", finding.shown.judgement.expected)
 
 
 def test_that_it_fails_for_points_of_integers_is_said_beside_the_verdict(checked):
