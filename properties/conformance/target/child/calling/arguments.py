@@ -250,7 +250,7 @@ def roles_of(name: str) -> Sequence[str]:
     )
 
 
-def values_first(name: str) -> Sequence[str]:
+def roles_to_try(name: str) -> Sequence[str]:
     """Return the roles of a name; for `init_bias` that of a start after that of a bias."""
     is_first = not BEGINNING.isdisjoint(_words(name))
     return sorted(roles_of(name), key=lambda role: is_first and role == "w0")

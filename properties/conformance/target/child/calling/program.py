@@ -145,9 +145,8 @@ class Program:
         named = result._asdict() if hasattr(result, "_asdict") else {}
         mapping = dict(result) if isinstance(result, Mapping) else named
         counts = {"updates": "updates", "n_updates": "updates", "passes": "passes"}
-        whole = {n: mapping[n] for n in counts if type(mapping.get(n)) is int}
-        whole |= {n: int(mapping[n]) for n in counts if isinstance(mapping.get(n), np.integer)}
-        said = {counts[n]: value for n, value in whole.items()}
+        held = ((n, mapping.get(n)) for n in counts)
+        said = {counts[n]: int(a) for n, a in held if type(a) is int or isinstance(a, np.integer)}
         if self.plan.converged is not None:
             with suppress(Unusable):  # a run of another kind may leave it out
                 said["converged"] = found(self.plan.converged, subject, result, flag)

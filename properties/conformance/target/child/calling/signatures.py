@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from numbers import Real
 from typing import Any
 
-from .arguments import OPTIONS, ROLE_WORDS, is_no_option, likeness, roles_of, values_first
+from .arguments import OPTIONS, ROLE_WORDS, is_no_option, likeness, roles_of, roles_to_try
 from .plan import KNOWN, STATE, VALUES, Arguments
 
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
@@ -220,7 +220,7 @@ def _filled(
             sized = _is_sized(name, parameter.default, made="points" not in fixed.values())
             choices.update({name: ["d" if sized else f"{option}?"]} if option or sized else {})
         else:
-            roles = [role for role in values_first(name) if role not in without]
+            roles = [role for role in roles_to_try(name) if role not in without]
             held = [value for role in roles for value in VALUES.get(role, [])]
             held = PROMISED[name] if name in promised else held
             if "dimension" in without and "dimension" in roles_of(name) and len(sizes) > 1:
