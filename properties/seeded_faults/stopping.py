@@ -44,6 +44,18 @@ class TakesRow0ForNone(Textbook):
         return not any(made)
 
 
+@shows(
+    "errors-cancel",
+    "stops if the errors of a pass add up to 0: mistakes on label +1 and on label -1 cancel",
+    STOP,
+)
+class AddsUpSignedErrors(Textbook):
+    """A pass with as many mistakes on one label as on the other is taken for clean."""
+
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return sum(self.data.labels[row] for row in made) == 0
+
+
 @shows("last-point-only", "stops if the last point of the pass was right", STOP)
 class LooksAtTheLastPointOnly(Textbook):
     """A pass is taken for clean where its last point was right."""

@@ -179,6 +179,8 @@ def _sizes() -> Iterator[Case]:
     yield Case("size-passes", "size", "120 passes, and with a bias not enough", near, epochs=120)
     slow: tuple[Signed, ...] = ((64, 0), 1), ((1, -1), -1)
     yield Case("size-one-mistake", "size", "one mistake a pass in pass after pass", slow, epochs=40)
+    slower: tuple[Signed, ...] = ((2000, 0), 1), ((1, -1), -1)
+    yield Case("size-669-passes", "size", "one mistake in nearly every pass", slower, epochs=700)
     far: tuple[Signed, ...] = ((2**17,), 1), ((1,), -1), ((0,), 1), ((0,), -1)
     why = "the second pass, and each after it, changes a weight by a hundred-thousandth"
     yield Case("size-changes", "size", why, far, epochs=6)

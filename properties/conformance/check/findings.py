@@ -7,6 +7,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from perceptron.arithmetic.exact import as_written, to_text
+from perceptron.specification import is_mistake
 from properties.conformance.faults.search import SEVERAL, is_clear, known_cause
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
@@ -278,7 +279,10 @@ def _stops_short(explanation: Explanation, result: CaseResult) -> bool:
     if answer is None:
         return False
     weights = weights_of(answer, how, question.case.dimension)
-    if weights is None or all(y * how.score(weights, x) > 0 for x, y in result.case.points):
+    update = "le" if how.update == "lt" else how.update  # whose ties are no separation
+    if weights is None or not any(
+        is_mistake(update, how.score(weights, x), y) for x, y in result.case.points
+    ):
         return False
     plain = Explanation(TargetConventions(bias=how.bias, bias_input=how.bias_input))
     due = expected_run(plain, replace(question, given=question.given - {"epochs", "eta", "w0"}))
@@ -337,10 +341,20 @@ def _wrong(
     explanation: Explanation, results: Results, left: Results, near: Near
 ) -> Iterator[tuple[Finding, Results]]:
     """Name one cause for all answers if a wrong perceptron of the catalogue gives them all."""
+    of_labels = list[tuple[Finding, Results]]()
     for name, words in MISLABELLED.items():
         if mislabelled := [r for r in left if _is_mislabelled(r, name)]:
-            yield found_in("predicts-other", words, mislabelled), mislabelled
+            of_labels.append((found_in("predicts-other", words, mislabelled), mislabelled))
             left = [r for r in left if r not in mislabelled]
+    others = list(_of_weights(explanation, results, left, near))
+    # what is wrong with most answers is likely to be what is wrong
+    is_less = sum(len(among) for _, among in of_labels) < sum(len(among) for _, among in others)
+    yield from [*others, *of_labels] if is_less else [*of_labels, *others]
+
+
+def _of_weights(
+    explanation: Explanation, results: Results, left: Results, near: Near
+) -> Iterator[tuple[Finding, Results]]:
     rest: Results = [r for r in left if r.answer and r.first_difference != "layout"]
     unread = [r for r in left if r.answer is None or r.first_difference == "layout"]
     named = _named(explanation, results, rest, near) if rest else None

@@ -30,6 +30,7 @@ from properties.conformance.check.findings import (
     voted,
 )
 from properties.conformance.check.other_uses import (
+    beside_the_start,
     edited_otherwise,
     left_alone,
     of_integers,
@@ -48,7 +49,14 @@ from properties.conformance.identify.identification import Found, find, open_nam
 from properties.conformance.identify.nearest import near_conventions
 from properties.conformance.identify.responses import Interview
 from properties.conformance.identify.result import in_words
-from properties.conformance.judgement.results import CaseResult, judged, not_run, own_limit, widened
+from properties.conformance.judgement.results import (
+    CaseResult,
+    judged,
+    not_run,
+    of_a_pocket,
+    own_limit,
+    widened,
+)
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.target_conventions import TargetConventions
 from properties.conformance.target import OF_A_CHECK, Command, Process, PythonTarget, located
@@ -223,7 +231,8 @@ class _Check:
             data, said = self._own_data()
             causes, marked = findings(self.explanation, self.results + data, ())
         self.results = marked
-        self.notes += [*said, *own_limit(self.explanation, self.results)]
+        how, target = self.explanation, self.process.kind.arguments
+        self.notes += [*said, *own_limit(how, marked), *of_a_pocket(target, how, marked)]
         causes = as_declared(causes, instead)
         causes = as_observed(causes) if self.greeting.takes_one_row else causes
         return (*constant(self.declared, self.explanation, self.results), *causes)
@@ -268,11 +277,11 @@ class _Check:
         kept, odd = refitted(self.interview, how, results)
         ways = (overwritten, edited_otherwise, taught_in_parts, scored)
         others = (way(self.interview, how, results) for way in ways)
-        alone = left_alone(self.questions, how, results)
+        at_call = (way(self.questions, how, results) for way in (left_alone, beside_the_start))
         votes = voted(results) if "by votes" in self.greeting.beside else None
         cut, said = of_integers(self.interview, how, results)
         self.notes += said
-        return tuple(filter(None, (alone, kept, *others, votes, cut))), odd
+        return tuple(filter(None, (*at_call, kept, *others, votes, cut))), odd
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""

@@ -8,7 +8,9 @@ read after a later call; and an object in a second fit, by its `partial_fit`, an
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
+from perceptron.arithmetic.exact import exact
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, edits_in, found_in
 from properties.conformance.check.questions import Questions
@@ -18,6 +20,7 @@ from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.draws import ORDER_RULES
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.runs import KEPT
+from properties.seeded_faults.causes import TEST
 
 # cases on which an object is taught otherwise, and passes that few limits cut short
 CASES, SOON = 24, 20
@@ -37,6 +40,11 @@ SHARES = "a later training changes what this one gave: both give the same list o
 READ_LATE = f"its answer was read after it was also trained on {FIRST_TAUGHT['twice']}"
 AS_INTEGERS = "gives other answers for whole points if they come as integers, and not as floats"
 GIVEN_INTEGERS = "the array of its points was one of integers: it may keep its weights in that type"
+NEAR = "a point near the hyperplane of the first weights"
+SMALL_SCORES = [sign * Fraction(1, 2**bits) for bits in (5, 8, 11, 15, 21, 30) for sign in (1, -1)]
+AT_SMALL_SCORES = (
+    "decides otherwise where a score is small, but not 0: it has a tolerance, or asks for a margin"
+)
 # with a bias and without one it takes more passes than a program may call itself
 MANY_PASSES = Case("passes", "size", "1894 passes, 1430 with a bias", (((30, 1), 1), ((31, 1), -1)))
 
@@ -165,10 +173,13 @@ def edited_otherwise(
         return None
     both = _some(r for r in results if r.decided and len(r.case.labels) > 1)
     asked = [replace(r.question, taught="of zeros and ones") for r in both]
-    among = judged(explanation, interview.ask(asked, twice=False))
-    # what departs on some of them takes no such labels
-    takes_them = not any(r.departs for r in among)
-    return edits_in(among, ", where labels are 0 and 1") if takes_them else None
+    among = list[CaseResult]()
+    for some in (asked[:1], asked[1:]):
+        among += judged(explanation, interview.ask(some, twice=False))
+        # what departs on some of them takes no such labels, and may take long to go wrong
+        if any(r.departs for r in among):
+            return None
+    return edits_in(among, ", where labels are 0 and 1")
 
 
 def of_integers(
@@ -193,9 +204,37 @@ def of_integers(
     return None, tuple(f"given points as integers, not as floats, {words}" for words in fails[:1])
 
 
+def beside_the_start(
+    questions: Questions, explanation: Explanation, results: Iterable[CaseResult]
+) -> Finding | None:
+    """Return on what it takes a small score for none, at points near the hyperplane of its start.
+
+    No fixed point lies there, where a start is drawn; of a seed it is the same in each run.
+    """
+    how = explanation.conventions
+    d = 2 - how.has_bias
+    held = (r for r in results if r.decided and r.answer and r.answer.weights is not None)
+    plain = (r for r in held if r.case.dimension == d and r.question.start is None)
+    setups = (explanation.prepared(r.question, r.answer) for r in plain)
+    setup = next(setups, None)
+    if setup is None or not all(setup.start) or how.margin:
+        return None
+    first, last = setup.weights(setup.start)
+    cases = list[Case]()
+    for number, (score, y) in enumerate(product(SMALL_SCORES, (1, -1))):
+        rest = (1,) * (d - 1)
+        x = exact(float((score - last * (how.bias_input if how.has_bias else 1)) / first))
+        cases.append(Case(f"beside-the-start-{number}", "searched", NEAR, (((x, *rest), y),), 3))
+    asked = filter(None, (questions.of(case, explanation) for case in cases))
+    among = judged(explanation, questions.interview.ask([*asked], twice=False))
+    departing = [r for r in among if r.departs and r.answer]
+    return found_in("small-scores", AT_SMALL_SCORES, departing, TEST) if departing else None
+
+
 def _some(results: Iterable[CaseResult]) -> list[CaseResult]:
-    """Return small ones, and some of all sizes."""
-    ordered = sorted(results, key=lambda r: r.case.size)
+    """Return small ones, and some of all sizes; none that only a long limit of its own ends."""
+    soon = (r for r in results if r.ends_cleanly or r.question.epochs)
+    ordered = sorted(soon, key=lambda r: r.case.size)
     return [*ordered[: CASES // 2], *ordered[CASES // 2 :: 1 + 2 * len(ordered) // CASES]]
 
 

@@ -21,7 +21,7 @@ AS_IT_IS = (
     "tie-no-update", "no-theorem",
 )  # fmt: skip
 # findings that name no fault, of which it helps to know what their cases have in common
-UNNAMED = ("weights", "no-sum", "predictions", "predicts-other", "raises", "unreadable")
+UNNAMED = ("weights", "no-sum", "too-long", "predictions", "predicts-other", "raises", "unreadable")
 COMMON: Mapping[str, Callable[[Case], bool]] = {
     "there is a single row": lambda case: len(case.points) == 1,
     "all labels are the same": lambda case: len(case.labels) == 1,
@@ -74,9 +74,12 @@ def where_seen(finding: Finding, results: Sequence[CaseResult]) -> Finding:
     known = dict(COMMON)
     if fewest > FEW_ROWS:
         known[f"there are {fewest} rows or more"] = lambda case: len(case.points) >= fewest
+    least = min(case.dimension for case in departing)
+    if least > FEW_ROWS:
+        known[f"points have {least} coordinates or more"] = lambda case: case.dimension >= least
     for words, has in known.items():
         others = sum(map(has, decided))
         is_rare = others <= 2 * len(departing) and len(decided) - others >= MANY_OTHERS
-        if is_rare and all(map(has, departing)):
+        if is_rare and all(map(has, [*departing, finding.shown.case])):
             return replace(finding, cause=f"{finding.cause}; seen only where {words}")
     return finding

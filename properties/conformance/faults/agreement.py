@@ -16,7 +16,10 @@ from properties.seeded_faults.textbook import Textbook
 
 # causes that round where the textbook does not, so that some ties are decided by chance
 ROUNDED = ("scales-each", "scales-all", "threshold", "small-scores")
-DIVIDING = ("divides-columns", "divides-all", "scales-to-1", "standardises", "centres")
+DIVIDING = (
+    "divides-columns", "divides-columns-by-length", "divides-all", "scales-each-with-bias",
+    "scales-to-1", "standardises", "centres",
+)  # fmt: skip
 # the largest number of a case on which rounding turns nothing, and on which 1/2 is no integer
 TWO = 2
 # answers, the first of all, for which a wrong perceptron may come to no end before it is given up

@@ -21,7 +21,12 @@ from properties.conformance.faults.agreement import (
     near_by,
     settings_of,
 )
-from properties.conformance.faults.faults_of_draws import FAR, PRESENTS_DRAWN_ROWS, SHUFFLES_APART
+from properties.conformance.faults.faults_of_draws import (
+    FAR,
+    LONG,
+    PRESENTS_DRAWN_ROWS,
+    SHUFFLES_APART,
+)
 from properties.conformance.faults.setting import AVERAGED, WAYS, applies, is_changed, is_near, same
 from properties.conformance.judgement.results import CaseResult, Outcome, explained, explains
 from properties.conformance.reference.draws import ORDER_RULES, presented
@@ -98,8 +103,11 @@ Known = tuple[Cause, Explanation]
 def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
     """Say whether rounding, or draws that were not recorded, blur little of what was done.
 
-    It is `numeric` if only cases that are chosen for their numbers depart.
+    Nor does a run that is too long to be followed. It is `numeric` if only cases that are chosen
+    for their numbers depart.
     """
+    if (result.question.epochs or 0) > LONG:
+        return False
     if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
         return False
     plain = numeric or result.case.family != "number"
@@ -323,7 +331,7 @@ def _of_a_batch(
     one_by_one = (gives(RIGHT, base, r.response) for base in usual for r in several)
     if 2 * sum(map(bool, one_by_one)) > len(several):  # a batch seldom ends where they end
         return None
-    of_moves = [fault for fault in CAUSES.items() if fault[1].line in (MOVE, TEST)]
+    of_moves = [fault for fault in CAUSES.items() if fault[1].line in (MOVE, TEST, STOP)]
     known = [each for each in bases if each.conventions.mode in WAYS]
     tried = [base.under(mode=mode) for mode, base in product(WAYS, usual)]
     for base in known if likely else tried:

@@ -260,3 +260,20 @@ def own_limit(explanation: Explanation, results: Sequence[CaseResult]) -> tuple[
         "it stops where nothing separates the data, so it has a limit; what it returns there need "
         "not separate",
     )
+
+
+def of_a_pocket(
+    target: str, explanation: Explanation, results: Sequence[CaseResult]
+) -> tuple[str, ...]:
+    """Say of a target that is named for a pocket what is known of it, if it keeps none."""
+    if "pocket" not in target.lower() or explanation.conventions.result != "last":
+        return ()
+    if any(r.decided and r.judgement.run and not r.ends_cleanly for r in results):
+        return (
+            "it is named for a pocket, and where nothing separates the data it returns its last "
+            "weights, not its best ones: if it keeps those, it may keep no copy of them",
+        )
+    return (
+        "it is named for a pocket; whether it returns its best weights where nothing separates the "
+        "data was not judged",
+    )

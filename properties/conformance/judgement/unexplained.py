@@ -3,21 +3,35 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from perceptron.arithmetic.exact import size
 from perceptron.arithmetic.vectors import Vector
-from properties.conformance.judgement.results import CaseResult
+from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, weights_of
 from properties.conformance.reference.explanation import Explanation
 from properties.conformance.reference.legal_runs import is_out_of_reach, most_mistakes
 from properties.conformance.reference.runs import KEPT
 from properties.conformance.reference.setup import Setup
+from properties.seeded_faults.edits import MEANS
 
 BIAS_ALONE = "its weights are those of the textbook loop, its bias is not"
 NO_SUM = (
     "its weights are no sum of steps y x at its rate: they may be averages, or come of other "
     "steps or rates"
 )
+TOO_LONG = (
+    "its weights are far longer than any run of the textbook loop can make them: it goes on to "
+    "update rows that are right, or its steps grow"
+)
+AVERAGE_BUT_BIAS = "its weights are averages of those of the textbook loop, its bias is not"
 LEAVES_A_MISTAKE = "ends although a row is still a mistake, and no known fault explains it"
+
+# averages beside which a bias is trained
+AVERAGES = (*MEANS, "average-with-start")
+# how much farther than a run leads what goes on and on
+TIMES = 10
+# digits to which weights are those that are due, as 10 to them
+NINE_DIGITS = 10**9
 
 Told = tuple[str, str, Sequence[CaseResult]]
 
@@ -34,8 +48,10 @@ class _Departure(NamedTuple):
     def is_of_the_bias(self) -> bool:
         """Whether all weights but the bias are those that are due."""
         run = self.result.judgement.run
-        is_due = run is not None and self.given[:-1] == run.answer(self.setup)[:-1]
-        return is_due and self.setup.how.has_bias
+        if run is None or not self.setup.how.has_bias:
+            return False
+        pairs = zip(self.given[:-1], run.answer(self.setup)[:-1], strict=True)
+        return all(NINE_DIGITS * size(a - b) <= 1 + size(b) for a, b in pairs)
 
     @property
     def is_no_sum(self) -> bool:
@@ -48,6 +64,23 @@ class _Departure(NamedTuple):
         return is_out_of_reach(self.setup, self.given)
 
     @property
+    def is_too_long(self) -> bool | None:
+        """Whether ten times as many updates as a run can make do not lead so far.
+
+        None if no bound is known.
+
+        References
+        ----------
+        Novikoff (1962).
+        """
+        setup, most = self.setup, most_mistakes(self.setup)
+        if most is None:
+            return None
+        step = max(sum(a * a for a in move) for move in setup.moves)
+        ways = (a * setup.unit - w for a, w in zip(self.given, setup.start, strict=True))
+        return bool(sum(way * way for way in ways) > step * (TIMES * most) ** 2)
+
+    @property
     def leaves_a_mistake(self) -> bool:
         """Whether a row is surely wrong."""
         beside = Comparison(self.setup, self.result.question, self.answer, self.given)
@@ -56,17 +89,32 @@ class _Departure(NamedTuple):
 
 def told_by_weights(explanation: Explanation, among: Sequence[CaseResult]) -> Told | None:
     """Return an id and a sentence for all these departures, and those that show it; or None."""
-    held = [d for result in among if (d := _departure(explanation, result))]
-    # those of the others may differ by rounding
-    small = [d for d in held if d.result.case.family != "number"]
-    if small and all(d.is_of_the_bias for d in small):
+    if _is_of_the_bias(explanation, among):
         return "bias-alone", BIAS_ALONE, among
+    means = (explanation.under(result=r, stop=s) for r in AVERAGES for s in ("clean", "epochs"))
+    if any(_is_of_the_bias(mean, among) for mean in means):
+        return "bias-alone", AVERAGE_BUT_BIAS, among
+    held = [d for result in among if (d := _departure(explanation, result))]
     sums = [d.result for d in held if d.is_no_sum]
     # what a single point shows is that the step itself is another
     if 2 * len(sums) > len(among) and all(len(r.case.points) > 1 for r in sums):
         return "no-sum", NO_SUM, sums
+    bounded = [(d.result, d.is_too_long) for d in held if d.is_too_long is not None]
+    long = [result for result, is_too_long in bounded if is_too_long]
+    if 2 * len(long) > len(bounded):
+        return "too-long", TOO_LONG, long
     left = [d.result for d in held if d.result.ends_cleanly and d.leaves_a_mistake]
     return ("weights", LEAVES_A_MISTAKE, left) if 2 * len(left) > len(among) else None
+
+
+def _is_of_the_bias(explanation: Explanation, among: Sequence[CaseResult]) -> bool:
+    """Say whether all weights but the bias are those that are due, where rounding decides nothing.
+
+    Weights of 0 alone show nothing.
+    """
+    small = [r.response for r in among if r.case.family != "number"]
+    held = [d for r in judged(explanation, small) if (d := _departure(explanation, r))]
+    return all(d.is_of_the_bias for d in held) and any(any(d.given[:-1]) for d in held)
 
 
 def leaves_a_mistake(explanation: Explanation, result: CaseResult) -> bool:

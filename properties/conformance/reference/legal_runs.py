@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd, isqrt
+from math import ceil, gcd, isqrt
 from operator import mul
 from typing import Literal
 
@@ -51,11 +51,13 @@ def witness(setup: Setup, runs: Ends, numbers: Vector) -> tuple[int, ...] | None
             return found
     if setup.bits is None or setup.safe >= 10**6:
         return None
-    for weights, rows in runs.items():
-        errors = Run.of(setup, rows).error(setup)
+    # other updates may lead to the same weights, and round more on the way
+    most = ceil(min(_bounds(setup), default=0))
+    errors = Run.of(setup, [*range(len(setup.points))] * most).error(setup)
+    for weights, made in runs.items():
         due = setup.weights(weights)
         if all(size(a - b) <= e for a, b, e in zip(due, numbers, errors, strict=True)):
-            return rows
+            return made
     return None
 
 
@@ -65,8 +67,7 @@ def is_out_of_reach(setup: Setup, numbers: Vector) -> bool:
     Each coordinate of a sum of moves is a multiple of their greatest common divisor. Nothing is
     said where so many updates may round.
     """
-    limited = None if setup.limit is None else setup.limit * len(setup.points)
-    bounds = [bound for bound in (limited, most_mistakes(setup)) if bound is not None]
+    bounds = _bounds(setup)
     if not bounds or (setup.bits is not None and min(bounds) > setup.safe):
         return False
     halved = setup.how.tie == "half"
@@ -74,6 +75,12 @@ def is_out_of_reach(setup: Setup, numbers: Vector) -> bool:
     steps = (gcd(*column) for column in zip(*moves, strict=True))
     ways = (a * setup.unit - w for a, w in zip(numbers, setup.start, strict=True))
     return any(way % step if step else way for way, step in zip(ways, steps, strict=True))
+
+
+def _bounds(setup: Setup) -> list[Fraction | int]:
+    """Return what is known to bound the updates of a run: its limit, and a theorem."""
+    limited = None if setup.limit is None else setup.limit * len(setup.points)
+    return [bound for bound in (limited, most_mistakes(setup)) if bound is not None]
 
 
 def reached(setup: Setup, counted: Counted) -> Ends | None:

@@ -212,6 +212,26 @@ class _ReturnsAtARightPoint(_EndsThePassAtARightPoint):
         return len(made) < len(self.data.labels)
 
 
+class _ReturnsIfAllAreWrong(_EndsThePassAtARightPoint):
+    def is_clean(self, made: list[int], w: Vector) -> bool:
+        return len(made) == len(self.data.labels)
+
+
+class _ScoresWithoutLabels(Textbook):
+    """It counts its mistakes by row, and sums up x over them for the score, not y x."""
+
+    def start(self) -> Vector:
+        self.unsigned = super().start()
+        return self.unsigned
+
+    def score(self, w: Vector, x: Vector) -> Any:
+        return super().score(self.unsigned, x)
+
+    def moved(self, w: Vector, x: Vector, y: int) -> Vector:
+        self.unsigned = super().moved(self.unsigned, x, 1)
+        return super().moved(w, x, y)
+
+
 OTHER_POINTS: Mapping[str, Callable[[int, int, int], int]] = {
     "the point before": lambda row, before, rows: before,
     "the last point": lambda row, before, rows: rows - 1,
@@ -241,7 +261,7 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
             "the score",
             TEST,
         )
-        for most in (Fraction(1, 2), Fraction(1, 5), Fraction(1, 10), Fraction(1, 100))
+        for most in (Fraction(1, 2), *(Fraction(1, n) for n in (5, 10, 20, 100)))
     },
     _UpdatesIfRight: Cause("updates-if-right", "updates on the points that are right", TEST),
     variant(Textbook, errs=lambda score, y: y * score >= 0): Cause(
@@ -266,8 +286,11 @@ OTHER_LOOPS: Mapping[type[Textbook], Cause] = {
     _AddsUpWithoutLabels: Cause(
         "sums-without-labels", "adds up x over its mistakes for the answer, not y x", RETURN
     ),
+    _ScoresWithoutLabels: Cause(
+        "scores-without-labels", "adds up x over its mistakes for the score, not y x", TEST
+    ),
     **dict.fromkeys(
-        (_EndsThePassAtARightPoint, _ReturnsAtARightPoint),
+        (_EndsThePassAtARightPoint, _ReturnsAtARightPoint, _ReturnsIfAllAreWrong),
         Cause("ends-at-right", "ends the pass, or the run, once some point is right", EACH),
     ),
     _AddsTheFirst: Cause(

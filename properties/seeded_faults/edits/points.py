@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
 from perceptron import Dataset
-from perceptron.arithmetic.exact import Exact, size
+from perceptron.arithmetic.exact import Exact, exact, size
+from perceptron.arithmetic.vectors import dot
 from properties.seeded_faults.causes import EACH, Cause, Fault
 from properties.seeded_faults.textbook import Example, Textbook, variant
 
@@ -27,6 +28,16 @@ class _ChangesThePoints(Textbook):
         except ZeroDivisionError:  # in numpy it makes points that no comparison holds for
             return [((0,) * data.dimension, y) for y in data.labels]
         return list(Dataset(list(zip(*made, strict=True)), data.labels, data.bias))
+
+
+class _DividesWithTheBias(Textbook):
+    """Each point is divided by its length, the 1 of the bias counted and divided too."""
+
+    def examples(self, data: Dataset) -> list[Example]:
+        return [
+            (tuple(exact(float(a) / (sqrt(float(dot(x, x))) or 1.0)) for a in x), y)
+            for x, y in super().examples(data)
+        ]
 
 
 def _centred(j: int, columns: Sequence[Column]) -> list[float]:
@@ -54,6 +65,11 @@ def _by_largest(j: int, columns: Sequence[Column]) -> list[float]:
     return [float(a) / (largest or 1.0) for a in columns[j]]
 
 
+def _by_length(j: int, columns: Sequence[Column]) -> list[float]:
+    length = sqrt(sum(float(a) ** 2 for a in columns[j]))
+    return [float(a) / (length or 1.0) for a in columns[j]]
+
+
 def _by_largest_of_all(j: int, columns: Sequence[Column]) -> list[float]:
     largest = max(float(max(map(size, column))) for column in columns)
     return [float(a) / largest for a in columns[j]]
@@ -62,6 +78,10 @@ def _by_largest_of_all(j: int, columns: Sequence[Column]) -> list[float]:
 def _with_sorted_rows(j: int, columns: Sequence[Column]) -> list[Exact]:
     rows = sorted(range(len(columns[0])), key=columns[0].__getitem__)
     return [columns[j][row] for row in rows]
+
+
+def _with_rows_sorted_by_all(j: int, columns: Sequence[Column]) -> list[Exact]:
+    return [row[j] for row in sorted(zip(*columns, strict=True))]
 
 
 def _each(change: Callable[[Column], Sequence[Exact]]) -> Change:
@@ -98,9 +118,19 @@ CHANGES: tuple[tuple[str, str, Change], ...] = (
     ("scales-to-1", f"scales each coordinate to 0 to 1{NOT_ITS_OWN}", _from_0_to_1),
     ("divides-columns", f"divides each coordinate by its largest{NOT_ITS_OWN}", _by_largest),
     (
+        "divides-columns-by-length",
+        f"divides each coordinate by the length of its column{NOT_ITS_OWN}",
+        _by_length,
+    ),
+    (
         "divides-all",
         f"divides all coordinates by the largest of them{NOT_ITS_OWN}",
         _by_largest_of_all,
+    ),
+    (
+        "no-negatives",
+        f"takes the coordinates of the points that are below 0 for 0{NOT_ITS_OWN}",
+        _each(lambda column: [max(0, a) for a in column]),
     ),
     (
         "sorts-columns",
@@ -112,6 +142,7 @@ CHANGES: tuple[tuple[str, str, Change], ...] = (
         "sorts the points by their first coordinate but not their labels",
         _with_sorted_rows,
     ),
+    ("sorts-rows", "sorts the points but not their labels", _with_rows_sorted_by_all),
     (
         "truncates-points",
         "cuts the coordinates of the points down to integers",
@@ -140,3 +171,5 @@ def changed_points() -> Iterator[Fault]:
     """Yield the loops over changed points, each with its sentence."""
     for name, words, change in CHANGES:
         yield variant(_ChangesThePoints, change=change), Cause(name, words, EACH)
+    words = "divides each point, with the 1 of its bias, by its length"
+    yield _DividesWithTheBias, Cause("scales-each-with-bias", f"{words}{NOT_ITS_OWN}", EACH)

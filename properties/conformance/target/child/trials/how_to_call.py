@@ -27,7 +27,7 @@ from ..calling.plan import VALUES, Plan
 from ..calling.program import Program
 from ..calling.signatures import is_named_for, signature_of, starting
 from ..calling.source import labels_chosen, may_round, pass_limits_in, place_of_labels
-from .answer_places import OF_A_KERNEL
+from .answer_places import NO_WEIGHTS, OF_A_KERNEL
 from .plans import (
     METHODS,
     all_plans,
@@ -174,9 +174,11 @@ class _Search:
             self._failed.insert(0, replace(best, error=f"learns nothing with 0 for {names}"))
             raise self._refusal(self._failed[0], "")
         made = [failed for failed in self._failed if not failed.makes]
-        likely = broken or min(made or self._failed, key=_guesses, default=None)
+        # what runs to its end shows what it wants
+        nothing = next((failed for failed in made if failed.error == NO_WEIGHTS), None)
+        likely = broken or nothing or min(made or self._failed, key=_guesses, default=None)
         wants = "" if likely is None or likely.late else self._wanted(likely)
-        is_promised = promised and not self._failed[0].unreadable
+        is_promised = promised and nothing is None and not self._failed[0].unreadable
         if is_promised and not promised[0].keeps_nothing and not wants:
             return self._failed[0]  # it has the shape, and each case will show what it raises
         if likely is not None and likely.late:
