@@ -112,9 +112,14 @@ def _is_of_the_bias(explanation: Explanation, among: Sequence[CaseResult]) -> bo
 
     Weights of 0 alone show nothing.
     """
-    small = [r.response for r in among if r.case.family != "number"]
-    held = [d for r in judged(explanation, small) if (d := _departure(explanation, r))]
-    return all(d.is_of_the_bias for d in held) and any(any(d.given[:-1]) for d in held)
+    small = (r.response for r in among if r.case.family != "number")
+    again = (result for each in small for result in judged(explanation, [each]))
+    held, moved = (d for result in again if (d := _departure(explanation, result))), False
+    for departure in held:
+        if not departure.is_of_the_bias:
+            return False
+        moved = moved or any(departure.given[:-1])
+    return moved
 
 
 def leaves_a_mistake(explanation: Explanation, result: CaseResult) -> bool:
