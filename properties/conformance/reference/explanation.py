@@ -6,6 +6,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, Literal
 
+from perceptron.arithmetic.exact import counted
 from perceptron.arithmetic.vectors import Vector
 from properties.conformance.reference.answer import Answer
 from properties.conformance.reference.comparison import Comparison, misfit, weights_of
@@ -56,7 +57,7 @@ FEWER = 4
 # updates up to which all legal runs are gone through
 SMALL = 100
 ONE_BY_ONE = ("draws a row for each presentation", "draws one of the mistakes that are left")
-OTHER_ROWS = "after the same random draws other rows are mistakes of the textbook loop"
+OTHER_ROWS = "it draws one of {} where the textbook loop, after the same draws, has {} to draw from"
 
 Kind = Literal["agrees", "rounding", "departs", "undecided"]
 
@@ -361,7 +362,8 @@ class _Judge(Comparison):
             if among and certain != possible:
                 return Judgement("undecided")
             if count != len(choices) or index >= count:
-                return Judgement("departs", ("mistakes",), why=OTHER_ROWS)
+                rows = counted(count, "row"), counted(len(choices), "mistake" if among else "row")
+                return Judgement("departs", ("mistakes",), why=OTHER_ROWS.format(*rows))
             row = choices[index]
             if row in possible - certain:
                 return Judgement("undecided")
