@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from properties import check
 from properties.conformance.reports import record
 from tests.conformance.kit import PROGRAMS, changed
@@ -54,6 +56,50 @@ def test_what_else_is_wrong_with_what_changes_its_data_is_said_too(checked):
 
     assert first.cause == "changes the X that it is given"
     assert "moves away from y x" in second.cause
+
+
+def test_what_is_wrong_with_most_answers_comes_first(checked):
+    source = PROGRAMS["leaves out coordinates below 0, and predicts so"]
+
+    first, second = checked(source, "Perceptron").findings
+
+    assert first.cause.startswith("takes the coordinates of the points that are below 0 for 0")
+    assert second.cause == "predicts a label that is not on the side of its own weights"
+
+
+ALIAS = """
+class PocketPLA:
+    def fit(self, X, y, epochs=100):
+        self.w = w = np.zeros(X.shape[1])
+        fewest = len(y) + 1
+        for _ in range(epochs):
+            for x, label in zip(X, y):
+                if label * (w @ x) <= 0:
+                    w += label * x
+                    wrong = (y * (X @ w) <= 0).sum()
+                    if wrong < fewest:
+                        self.w, fewest = w, wrong
+            if not fewest:
+                break
+"""
+DRAWS = changed(
+    PROGRAMS["first mistake"], ("wrong[0]", "random.choice(wrong)"), ("def train", "def pocket")
+)
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "said"),
+    [
+        (ALIAS, "PocketPLA", ["where nothing separates the data it returns its last weights"]),
+        (DRAWS, "pocket", ["whether it returns its best weights where nothing separates"]),
+        (ALIAS.replace("Pocket", ""), "PLA", []),
+    ],
+    ids=["last", "drawn", "no pocket"],
+)
+def test_of_a_pocket_that_keeps_none_it_is_said_what_it_returns(checked, source, name, said):
+    notes = [note for note in checked(source, name).notes if "named for a pocket" in note]
+
+    assert [words in note for words, note in zip(said, notes, strict=True)] == [True] * len(said)
 
 
 STEP = """
