@@ -50,6 +50,7 @@ def _read():
     for block in re.split(r"^=== ", text, flags=re.MULTILINE)[1:]:
         head, *lines = block.splitlines()
         name, base, *changes = [*head.split(" | "), ""]
+        assert name not in programs, f"two programs are called {name}"
         body = "\n".join(line for line in lines if line[:1] not in ("-", "#"))
         programs[name] = f"{_form(programs[base], changes[:-1])}{body}\n"
         for line in lines:
