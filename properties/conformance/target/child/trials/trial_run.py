@@ -116,6 +116,7 @@ def trial(
     is_known = known.plan.form.labels in ("signs", "binary", "bools")
     as_far = bool(moves) and (even or (is_known and are_even([*map(abs, moves)])))
     settled = _settles(known) or _predicts_such_labels(known) or as_far
+    settled = settled and _learns_from_zeros(known)
     settles, works = works or (settled and not blind), works and sure
     yield {"works": works, "plan": known.plan.content(), "settles": settles, **unmoved}
     begun = (_begun(known, program.plan, make, call) for make, call in starts)
@@ -265,6 +266,17 @@ def _settles(program: Program) -> bool:
             return False
         signs.append(Try(cases[0], once, {}).scores(PROMISED))
     return any(a[0] >= 0 >= b[0] != a[0] for a, b in zip(*signs, strict=True))
+
+
+def _learns_from_zeros(program: Program) -> bool:
+    """Whether a point of label 0 that lies on the other side changes anything, if it takes zeros.
+
+    What adds y x adds nothing there: it is for labels -1 and +1, even if it learns nothing right.
+    """
+    if program.plan.form.labels not in ("binary", "bools"):
+        return True
+    right, wrong = (Given.of([[1.0, 0.5], [2.0, 1.0]], [1, label], {}) for label in (1, -1))
+    return answered(program, right) != answered(program, wrong)
 
 
 def _predicts_such_labels(program: Program) -> bool:
