@@ -457,7 +457,9 @@ def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Findi
             known, sentence, showing = told
             yield found_in(known, sentence, showing), among
         elif among:
-            found = found_in(name, words, among)
+            # an illegal answer shows more than one that a limit may have cut short
+            illegal = [r for r in among if r.judgement.why]
+            found = found_in(name, words, illegal if 2 * len(illegal) > len(among) else among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
 

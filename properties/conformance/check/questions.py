@@ -79,7 +79,6 @@ class Questions:
         some = [replace(q, predicts=asked_labels) for i, q in enumerate(ending) if i % EVERY == 0]
         rest = [q for i, q in enumerate(ending) if i % EVERY]
         responses = self.interview.ask(some) + self.interview.ask(rest, twice=False)
-        left.sort(key=lambda q: q.case.size)
         endless = [[q for q in left if q.case.family == family] for family in FAMILIES]
         seconds, most = ENDLESS_CPU, ENDLESS
         for number, question in [pair for each in endless for pair in enumerate(each)]:

@@ -174,9 +174,11 @@ class _Search:
             self._failed.insert(0, replace(best, error=f"learns nothing with 0 for {names}"))
             raise self._refusal(self._failed[0], "")
         made = [failed for failed in self._failed if not failed.makes]
-        # what runs to its end shows what it wants
+        likely = broken or min(made or self._failed, key=_guesses, default=None)
+        # what runs to its end, if it is called otherwise, shows what it wants
         nothing = next((failed for failed in made if failed.error == NO_WEIGHTS), None)
-        likely = broken or nothing or min(made or self._failed, key=_guesses, default=None)
+        if nothing and likely and not (broken or likely.unreadable):
+            likely = min(nothing, likely, key=_guesses)
         wants = "" if likely is None or likely.late else self._wanted(likely)
         is_promised = promised and nothing is None and not self._failed[0].unreadable
         if is_promised and not promised[0].keeps_nothing and not wants:
