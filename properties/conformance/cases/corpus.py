@@ -153,7 +153,7 @@ SIZES = (
 
 
 # rows of which the last must not be left out: more than are in the data sets that people begin with
-LATE = 161
+LATE, MANY = 161, 1200
 # rows that are right, beside one that is not: nearly all are 99 in 100, and more
 EASY = 200
 
@@ -170,6 +170,9 @@ def _sizes() -> Iterator[Case]:
     first = tuple(((n, 0), 1) for n in range(1, LATE))
     why = f"the last of {LATE} rows alone moves the second weight"
     yield Case("size-late", "size", why, (*first, ((1, 1), -1)), epochs=7)
+    many = (*first, *(((n, 0), 1) for n in range(LATE, MANY)), ((1, 1), -1))
+    why = f"the last of {MANY} rows alone moves the second weight"
+    yield Case("size-latest", "size", why, many, epochs=3)
     right = tuple(((100 + n, 1), 1) for n in range(EASY))
     why = f"one of {EASY + 1} rows is a mistake in pass after pass, the others are right"
     yield Case("size-nearly-all", "size", why, (*right, ((1, -5), -1)), epochs=4)

@@ -12,7 +12,7 @@ from properties.conformance.faults.search import SEVERAL, is_clear, known_cause
 from properties.conformance.identify.responses import Response
 from properties.conformance.judgement.results import CaseResult
 from properties.conformance.judgement.stopping import end
-from properties.conformance.judgement.unexplained import told_by_weights
+from properties.conformance.judgement.unexplained import leaves_a_mistake, told_by_weights
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.explanation import Explanation, expected_run
 from properties.conformance.reference.promise import promise
@@ -388,7 +388,9 @@ def _named(
         return _at_the_limit(among)
     if numeric:
         words = "right on small integers, not on all other numbers"
-        return replace(found_in("number", words, among[:1]), count=len(among))
+        # what is no whole number is plainer than a large one
+        halves = [r for r in among if not r.case.is_whole and r.case.size[2] <= 2]
+        return replace(found_in("number", words, (halves or among)[:1]), count=len(among))
     return None
 
 
@@ -458,8 +460,9 @@ def _departures(explanation: Explanation, left: Results) -> Iterator[tuple[Findi
             yield found_in(known, sentence, showing), among
         elif among:
             # an illegal answer shows more than one that a limit may have cut short
-            illegal = [r for r in among if r.judgement.why]
-            found = found_in(name, words, illegal if 2 * len(illegal) > len(among) else among)
+            whys = (r for r in among if r.judgement.why)
+            illegal = [r for r in whys if leaves_a_mistake(explanation, r)]
+            found = found_in(name, words, illegal if len(illegal) >= SEVERAL else among)
             why = found.details.get("because")
             yield (replace(found, cause=why) if why else found), among
 

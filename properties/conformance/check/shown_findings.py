@@ -13,8 +13,8 @@ from properties.conformance.reference.explanation import Explanation
 
 # passes that are shown
 FEW_PASSES = 6
-# coordinates of points that are easy to read
-WIDE = 3
+# coordinates of points that are easy to read, and passes
+WIDE, SHORT = 3, 10
 # findings that no smaller case shows better
 AS_IT_IS = (
     "edits-input", "unsteady", "keeps-a-fit", "overwritten", "partial-fit", "scores", "integers",
@@ -26,6 +26,7 @@ COMMON: Mapping[str, Callable[[Case], bool]] = {
     "there is a single row": lambda case: len(case.points) == 1,
     "all labels are the same": lambda case: len(case.labels) == 1,
     "there are as many rows as coordinates": lambda case: len(case.points) == case.dimension,
+    "there are fewer rows than coordinates": lambda case: len(case.points) < case.dimension,
     "points have a single coordinate": lambda case: case.dimension == 1,
     "a row comes twice": lambda case: len({*case.points}) < len(case.points),
     "a point is 0": lambda case: not all(any(x) for x, _ in case.points),
@@ -43,7 +44,8 @@ def shown_at_its_smallest(
     shown = finding.shown
     if shown.answer is None or explanation.conventions.own_order or finding.id in AS_IT_IS:
         return finding
-    is_small = len(shown.case.points) <= 2 and shown.case.dimension <= WIDE
+    is_plain = shown.case.dimension <= WIDE and shown.case.epochs <= SHORT
+    is_small = len(shown.case.points) <= 2 and is_plain
     if not is_small and shown.case.family not in ("searched", "data", "number"):
         small = shrunk(shown, lambda cases: questions.again(cases, explanation))
         if small is not shown:

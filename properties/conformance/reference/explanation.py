@@ -35,6 +35,7 @@ from properties.conformance.reference.runs import (
     Close,
     Run,
     best,
+    comes_back,
     follow,
     known_orders,
     picking,
@@ -229,6 +230,8 @@ class _Judge(Comparison):
         if "weights" in names and self.within(run):
             # an update that rounding hides from who watches the weights is not reported either
             return self._judged("agrees" if self._is_mean else "rounding", (), run)
+        if "weights" in names and comes_back(self.setup, run, self.given):
+            return self._judged("undecided", (), run)
         return self._judged("departs" if names else "agrees", names, run)
 
     def _keeping(self, run: Run) -> Run:
@@ -328,6 +331,8 @@ class _Judge(Comparison):
             return Judgement("undecided")
         if run is None:
             return Judgement("departs", ("passes",))
+        if limit and comes_back(self.setup, run, self.given):
+            return Judgement("undecided")
         if limit:
             why = self._illegal() if self._is_wrong() else ""
             return replace(self._judged("departs", ("passes",), run), why=why)

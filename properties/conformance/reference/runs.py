@@ -359,6 +359,19 @@ def states(setup: Setup, rows: Iterable[int]) -> Iterator[IntegerVector]:
     return accumulate(rows, setup.moved, initial=setup.start)
 
 
+def comes_back(setup: Setup, run: Run, weights: Vector) -> bool:
+    """Whether these are weights that the run had before: who sees that may stop there.
+
+    The updates since then add up to 0, so that nothing separates the data (Gordan, 1873).
+    """
+    had = set[Vector]()
+    for state in map(setup.weights, states(setup, run.mistakes)):
+        if state in had and state == weights:
+            return True
+        had.add(state)
+    return False
+
+
 def best(setup: Setup, run: Run) -> list[IntegerVector]:
     """Return weights of the run, or of its passes, with fewest mistakes; the likeliest first.
 

@@ -171,5 +171,5 @@ def changed_points() -> Iterator[Fault]:
     """Yield the loops over changed points, each with its sentence."""
     for name, words, change in CHANGES:
         yield variant(_ChangesThePoints, change=change), Cause(name, words, EACH)
-    words = "divides each point, with the 1 of its bias, by its length"
-    yield _DividesWithTheBias, Cause("scales-each-with-bias", f"{words}{NOT_ITS_OWN}", EACH)
+    words = "divides each point, with the 1 of its bias, by its length: these are other steps"
+    yield _DividesWithTheBias, Cause("scales-each-with-bias", words, EACH)
