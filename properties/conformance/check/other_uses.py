@@ -14,7 +14,7 @@ from perceptron.arithmetic.exact import exact
 from properties.conformance.cases.case import Case
 from properties.conformance.check.findings import Finding, edits_in, found_in
 from properties.conformance.check.questions import Questions
-from properties.conformance.identify.responses import Interview
+from properties.conformance.identify.responses import Interview, Response
 from properties.conformance.judgement.results import CaseResult, judged
 from properties.conformance.reference.comparison import weights_of
 from properties.conformance.reference.draws import ORDER_RULES
@@ -96,8 +96,14 @@ def refitted(
     unconverged = (r for r in results if r.decided and r.answer and r.answer.converged is False)
     others = [*chosen, *_some(unconverged)]
     again += [replace(r.question, taught="after an end") for r in others]
-    fitted = judged(explanation, interview.ask(again, twice=False))
-    fitted = [r for r in fitted if not _is_refused(r)]
+    # what draws an order once may be in that of the first fit
+    free = replace(explanation, drawn_order="")
+    fitted = [
+        result
+        for response in interview.ask(again, twice=False)
+        for result in judged(free if _drew_nothing(response) else explanation, [response])
+        if not _is_refused(result)
+    ]
     after_others = [r for r in fitted if r.question.taught == "twice"]
     # who goes on does so from whatever it learnt
     departing = [r for r in fitted if r.departs]
@@ -236,6 +242,10 @@ def _some(results: Iterable[CaseResult]) -> list[CaseResult]:
     soon = (r for r in results if r.ends_cleanly or r.question.epochs)
     ordered = sorted(soon, key=lambda r: r.case.size)
     return [*ordered[: CASES // 2], *ordered[CASES // 2 :: 1 + 2 * len(ordered) // CASES]]
+
+
+def _drew_nothing(response: Response) -> bool:
+    return not any(answer.draws for answer in response.answers)
 
 
 def _is_refused(result: CaseResult) -> bool:

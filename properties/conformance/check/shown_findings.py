@@ -53,6 +53,9 @@ def shown_at_its_smallest(
             finding = replace(finding, shown=small, expected=small.judgement.expected)
     question = finding.shown.question
     both = traces(explanation, question, questions.interview, FEW_PASSES)
+    answer = finding.shown.answer
+    if answer and answer.draws and any("trouble" in each for each in both["got"]):
+        both = {**both, "got": []}  # it drew other numbers, and failed
     got = [str(each) for each in both["got"]]
     if finding.id == "pass-limit" and len(got) > 1 and len({*got}) == 1:
         # it makes its own passes whatever it is given: none of them was seen alone

@@ -21,7 +21,7 @@ from properties.conformance.reference.setup import Setup
 # presentations among which the first that differs is looked for
 MOST = 60
 # passes among which the first that differs is looked for
-LATEST = 128
+LATEST = 1024
 
 
 def traces(

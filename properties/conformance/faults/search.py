@@ -66,6 +66,8 @@ MODERATE = 2**20
 # limits that targets set themselves which never end otherwise
 OWN_LIMITS = (1000, 100)
 ANY_LIMIT = tuple(dict.fromkeys((*OWN_LIMITS[::-1], *LIMITS)))
+# rows of a case on which a fault is sought
+ROWS = 250
 # points of cases, and times the first rate, on which a second rate is seen
 SMALL = 4
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
@@ -106,7 +108,7 @@ def is_clear(result: CaseResult, *, numeric: bool = False) -> bool:
     Nor does a run that is too long to be followed. It is `numeric` if only cases that are chosen
     for their numbers depart.
     """
-    if (result.question.epochs or 0) > LONG:
+    if (result.question.epochs or 0) > LONG or len(result.case.points) > ROWS:
         return False
     if any(d.kind == "truncated" for answer in result.response.answers for d in answer.draws):
         return False

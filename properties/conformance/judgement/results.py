@@ -192,10 +192,14 @@ def explained(
 ) -> Explanation | None:
     """Return the first explanation that decides what departs, and under which nothing else does.
 
-    Nor may any of the `others` depart from it, answers beside those of the results.
+    Nor may any of the `others` depart from it, answers beside those of the results. On cases that
+    are chosen for their numbers rounding may decide.
     """
-    departing = [r.response for r in results if r.departs]
-    rest = [*(r.response for r in results if not r.departs), *others]
+    left = [r for r in results if r.departs]
+    shown = [r for r in left if r.case.family != "number"] or left
+    departing = [r.response for r in shown]
+    some = {r.case.id for r in shown}
+    rest = [*(r.response for r in results if r.case.id not in some), *others]
     return next((each for each in ways if departing and explains(each, departing, rest)), None)
 
 

@@ -16,8 +16,8 @@ from properties.seeded_faults.edits import MEANS
 
 BIAS_ALONE = "its weights are those of the textbook loop, its bias is not"
 NO_SUM = (
-    "its weights are no sum of steps y x at its rate: they may be averages, or come of other "
-    "steps or rates"
+    "its weights are no sum of steps y x at its rate: they may be averages, or come of another "
+    "start, of other steps or rates"
 )
 TOO_LONG = (
     "its weights are far longer than any run of the textbook loop can make them: it goes on to "

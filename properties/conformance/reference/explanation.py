@@ -230,7 +230,8 @@ class _Judge(Comparison):
         if "weights" in names and self.within(run):
             # an update that rounding hides from who watches the weights is not reported either
             return self._judged("agrees" if self._is_mean else "rounding", (), run)
-        if "weights" in names and comes_back(self.setup, run, self.given):
+        is_last = self.how.result == "last"
+        if "weights" in names and is_last and comes_back(self.setup, run, self.given):
             return self._judged("undecided", (), run)
         return self._judged("departs" if names else "agrees", names, run)
 

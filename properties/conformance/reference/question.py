@@ -82,7 +82,9 @@ class Question:
         d = self.case.dimension
         grid = product((-3, -1, 0, 2), repeat=d) if d <= 2 else ()
         units = [tuple(s * (i == j) for i in range(d)) for j in range(d) for s in (1, -1)]
-        return (*(x for x, _ in self.case.points), *grid, *units)
+        points = (*(x for x, _ in self.case.points), *grid, *units)
+        # as many as coordinates: a `predict` may take columns for rows
+        return points[:d] if self.case.family == "size" and d > 2 else points
 
     @property
     def options(self) -> dict[str, Any]:

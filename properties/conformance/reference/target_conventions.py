@@ -263,7 +263,7 @@ class TargetConventions:
     def to_text(self) -> str:
         """Return the text that `read` reads: what differs from the defaults, name by name."""
         own, plain = self.to_json(), TargetConventions().to_json()
-        shown = {n: v for n, v in own.items() if n != "undetermined" and v != plain[n]}
+        shown = {n: v for n, v in own.items() if n != "undetermined" and v and v != plain[n]}
         text = {n: v if isinstance(v, str) else ";".join(map(_short, v)) for n, v in shown.items()}
         return ",".join(f"{name}={value}" for name, value in text.items())
 

@@ -77,6 +77,12 @@ def statements(finding: Record, most: int = 8) -> Iterator[tuple[str, str]]:
     if finding["expected"]:
         yield "expected", facts(finding["expected"], most)
     yield "got", finding["got"].get("trouble") or facts(finding["got"], most) or "nothing"
+    due, came = (finding[name].get("weights", ()) for name in ("expected", "got"))
+    pairs = enumerate(zip(due, came, strict=False), 1)
+    first = next(((j, a, b) for j, (a, b) in pairs if a != b), (0, "", ""))
+    if first[0] > most:  # where it is not shown
+        j, a, b = first
+        yield "differs", f"weight {j} is {number(b)}, where {number(a)} is expected"
     if finding.get("because", finding["cause"]) != finding["cause"]:
         yield "why", finding["because"]
     if finding.get("line"):
@@ -135,7 +141,8 @@ def basis(content: Record) -> Iterator[tuple[str, str]]:
 def _conventions(known: Record) -> str:
     plain = TargetConventions().to_json()
     shown = (name for name in NAMED if name in ALWAYS or known[name] != plain[name])
-    return ", ".join(f"{name.replace('_', ' ')} {value(known[name])}" for name in shown)
+    told = {name: value(known[name]) if known[name] else "its own" for name in shown}
+    return ", ".join(f"{name.replace('_', ' ')} {words}" for name, words in told.items())
 
 
 def roundings(content: Record) -> Iterator[tuple[str, str, str]]:

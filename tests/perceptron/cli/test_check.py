@@ -60,7 +60,8 @@ def test_a_case_that_is_not_a_fixed_one_is_saved_where_the_user_says_and_nowhere
     mine, tmp_path, monkeypatch
 ):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    wrong = RIGHT.replace("zip(X, y)", "zip(X[:3], y[:3])")
+    wrong = RIGHT.replace("label * x\n", "(3 if (X == -11).any() else 1) * label * x\n")
+    assert wrong != RIGHT
     (tmp_path / "far.py").write_text(wrong, encoding="utf-8")
     before = {path.name for path in tmp_path.iterdir()}
 

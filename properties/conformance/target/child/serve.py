@@ -161,7 +161,7 @@ class _Server:
         before: dict[str, bytes] = {}
         try:
             if case.get("taught") in FIRST:
-                subject, _ = target.called(form.formed(FIRST[case["taught"]](given)))
+                subject = target.trained_and_read(form.formed(FIRST[case["taught"]](given)))
                 self._draws.begin(case["id"])
             if case.get("taught") == "of integers":
                 given = replace(given, X=given.X.astype(int))

@@ -132,6 +132,7 @@ class Given:
         Rows that hold their labels may come in any order: who shuffles them changes no example.
         """
         named = {"X": self.X, "y": self.y, **self.options}
+        named |= {} if self.predict is None else {"points to predict": self.predict}
         held = {name: _bytes(value) for name, value in named.items() if not np.isscalar(value)}
         if self.y is None:
             held["X"] = b"".join(sorted(map(_bytes, getattr(self.X, "values", self.X))))

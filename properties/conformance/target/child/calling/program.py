@@ -119,6 +119,13 @@ class Program:
         """
         return self._answer(given, *self.called(given, subject))
 
+    def trained_and_read(self, given: Given) -> Any:
+        """Return an object that was trained on a case, and then asked for its answer."""
+        subject, result = self.called(given)
+        with suppress(Exception):  # it may have none of this one
+            self._answer(given, subject, result)
+        return subject
+
     def train_before_another(self, given: Given, other: Given) -> Any:
         """Return what it answers to a case, read after it was called for another one."""
         first, (_, later) = self.called(given), self.called(other)
@@ -134,10 +141,13 @@ class Program:
         answer = dict(result) if plan.repeat != "never" else self._told(subject, result)
         if hasattr(subject, "n_iter_"):
             answer["passes"] = subject.n_iter_
-        answer |= self._learnt(subject, result, given) | self._survived(result)
+        learnt = self._learnt(subject, result, given)
+        answer |= learnt | self._survived(result)
         if plan.predict is not None:
             wanted = [] if given.predict is None else given.predict
             answer["predictions"] = self.predictions(subject, result, wanted)
+            if repr(self._learnt(subject, result, given)) != repr(learnt):
+                raise Unusable("its `predict` changes its weights")
         return answer
 
     def _told(self, subject: Any, result: Any) -> dict[str, Any]:

@@ -257,7 +257,9 @@ def _chosen(base: Callable[..., Any]) -> Callable[..., Any]:
             return base(self, a, *args, **axes, **named)
         n = int(a) if is_size else np.shape(a)[axis] if axis else len(a)
         rows = self.draws.silently(base, self, range(n) if is_plain else n, *args, **named)
-        self.draws.note("choice", n, _flat(rows))
+        # all rows, each once, are an order
+        is_order = sorted(_flat(rows)) == [*range(n)] and named.get("replace") is False
+        self.draws.note(*(["permutation"] if is_order else ["choice", n]), _flat(rows))
         if is_size:
             return rows
         if is_plain:
