@@ -280,11 +280,11 @@ class _Check:
         kept, odd = refitted(self.interview, how, results)
         ways = (overwritten, edited_otherwise, taught_in_parts, scored)
         others = (way(self.interview, how, results) for way in ways)
-        at_call = (way(self.questions, how, results) for way in (left_alone, beside_the_start))
+        by_cases = (way(self.questions, how, results) for way in (left_alone, beside_the_start))
         votes = voted(results) if "by votes" in self.greeting.beside else None
         cut, said = of_integers(self.interview, how, results)
         self.notes += said
-        return tuple(filter(None, (*at_call, kept, *others, votes, cut))), odd
+        return tuple(filter(None, (*by_cases, kept, *others, votes, cut))), odd
 
     def _open(self) -> None:
         """Note down the conventions that no answer shows."""

@@ -213,9 +213,9 @@ def of_integers(
 def beside_the_start(
     questions: Questions, explanation: Explanation, results: Iterable[CaseResult]
 ) -> Finding | None:
-    """Return on what it takes a small score for none, at points near the hyperplane of its start.
+    """Return on which points near the hyperplane of its start it decides otherwise.
 
-    No fixed point lies there, where a start is drawn; of a seed it is the same in each run.
+    Where a start is drawn no fixed point lies there; one of a seed is the same in each run.
     """
     how = explanation.conventions
     d = 2 - how.has_bias
@@ -230,10 +230,10 @@ def beside_the_start(
     for number, (score, y) in enumerate(product(SMALL_SCORES, (1, -1))):
         rest = (1,) * (d - 1)
         x = exact(float((score - last * (how.bias_input if how.has_bias else 1)) / first))
-        cases.append(Case(f"beside-the-start-{number}", "searched", NEAR, (((x, *rest), y),), 3))
+        cases.append(Case(f"near-{number}", "searched", NEAR, (((x, *rest), y),), 3))
     asked = filter(None, (questions.of(case, explanation) for case in cases))
     among = judged(explanation, questions.interview.ask([*asked], twice=False))
-    departing = [r for r in among if r.departs and r.answer]
+    departing = [r.renamed() for r in among if r.departs and r.answer]
     return found_in("small-scores", AT_SMALL_SCORES, departing, TEST) if departing else None
 
 

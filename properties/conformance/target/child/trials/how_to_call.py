@@ -180,7 +180,8 @@ class _Search:
         if nothing and likely and not (broken or likely.unreadable):
             likely = min(nothing, likely, key=_guesses)
         wants = "" if likely is None or likely.late else self._wanted(likely)
-        is_promised = promised and nothing is None and not self._failed[0].unreadable
+        is_other = nothing is not None and likely is nothing
+        is_promised = promised and not (is_other or self._failed[0].unreadable)
         if is_promised and not promised[0].keeps_nothing and not wants:
             return self._failed[0]  # it has the shape, and each case will show what it raises
         if likely is not None and likely.late:
