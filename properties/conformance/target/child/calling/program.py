@@ -20,17 +20,9 @@ from .answers import Path, combined, counts, flag, found, lone, numbers, reachab
 from .arguments import Given, predicted, roles_of
 from .load import CannotMake, Unusable, told
 from .plan import PASSES, Plan, values_of
-from .signatures import signature_of
+from .signatures import PREDICT, signature_of
 from .source import returned_by
 
-# a method that predicts labels, and one that may
-PREDICTS = re.compile(
-    r"predi\w*|clas+if\w*|klassifi\w*|vorhersag\w*|prever|预测|infer\w*|decide|__call__"
-)
-PREDICT = re.compile(
-    rf"{PREDICTS.pattern}|fires?|forward|feed_?forward|activate|activation|output|guess|"
-    r"evaluate|test|decide|hypothesis|query|think|run"
-)
 # what says that there is no bias, by its name and its value
 NO_BIAS = {
     True: re.compile(r"((through|thru)_)?(the_)?origin|no_(bias|intercept|offset)"),

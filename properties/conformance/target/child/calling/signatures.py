@@ -6,6 +6,7 @@ The names of parameters only say what to try first: what is kept is what works.
 import inspect
 import itertools
 import math
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from numbers import Real
 from typing import Any
@@ -13,6 +14,14 @@ from typing import Any
 from .arguments import OPTIONS, ROLE_WORDS, is_no_option, likeness, roles_of, roles_to_try
 from .plan import KNOWN, STATE, VALUES, Arguments
 
+# a method that predicts labels, and one that may
+PREDICTS = re.compile(
+    r"predi\w*|clas+if\w*|klassifi\w*|vorhersag\w*|prever|预测|infer\w*|decide|__call__"
+)
+PREDICT = re.compile(
+    rf"{PREDICTS.pattern}|fires?|forward|feed_?forward|activate|activation|output|guess|"
+    r"evaluate|test|decide|hypothesis|query|think|run"
+)
 PROMISED: dict[str, list[Any]] = {name: [name] for name in OPTIONS}
 PROMISED["w0"] += ["w0 d+1", "w0 column"]
 # 0 adds nothing of its own where a threshold is meant, and learns nothing where a rate is

@@ -13,7 +13,8 @@ from ..calling.answers import Path, combined, flags, reachable, with_ones
 from ..calling.arguments import Given, roles_of
 from ..calling.load import Unusable
 from ..calling.plan import Plan
-from ..calling.program import PREDICTS, Program
+from ..calling.program import Program
+from ..calling.signatures import PREDICTS
 from .samples import (
     ONE_SIDE,
     PROMISED,

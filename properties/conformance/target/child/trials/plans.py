@@ -12,8 +12,9 @@ from typing import Any
 from ..calling.arguments import OPTIONS, WITH_LABELS, Form, roles_of
 from ..calling.load import Loaded
 from ..calling.plan import Arguments, Plan, option_of
-from ..calling.program import PREDICT, PREDICTS
 from ..calling.signatures import (
+    PREDICT,
+    PREDICTS,
     calls,
     calls_without_data,
     constructions,
